@@ -150,7 +150,7 @@ const rightsOf: Record<OfficeName, readonly string[]> = {
   Treasurer: ['sees', 'money'],
   'Visitor Host': ['sees', 'visitors'],
   'Education Coordinator': ['sees', 'meetings'],
-  'Membership Committee': ['sees', 'decide'],
+  'Membership Committee': ['sees', 'visitors', 'decide'],
 };
 
 /** The main call of each screen. */

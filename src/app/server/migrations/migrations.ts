@@ -17,6 +17,7 @@ import { restOfSets } from './0012-rest-of-sets.ts';
 import { offices } from './0013-offices.ts';
 import { undoOfTheRest } from './0014-undo-of-the-rest.ts';
 import { meetings } from './0015-meetings.ts';
+import { slips } from './0016-slips.ts';
 
 export const migrations: readonly Migration[] = [
   baseline,
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   offices,
   undoOfTheRest,
   meetings,
+  slips,
 ];

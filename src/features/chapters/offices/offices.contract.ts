@@ -30,7 +30,7 @@ export const rightsOfOffices: Record<OfficeName, readonly ChapterRight[]> = {
   Treasurer: ['sees', 'money'],
   'Visitor Host': ['sees', 'visitors'],
   'Education Coordinator': ['sees', 'meetings'],
-  'Membership Committee': ['sees', 'decide'],
+  'Membership Committee': ['sees', 'visitors', 'decide'],
 };
 
 /** Of these a chapter has one holder at a time. */

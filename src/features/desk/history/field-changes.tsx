@@ -37,7 +37,7 @@ const BeforeAndAfter = ({ change: { Record, Fields } }: { change: Change }) => (
 
 const Difference = ({ label, field }: { label: string; field: ChangedField }) => {
   const { Field, Before, After } = field;
-  if (Before === null && After === null) return <td colSpan={2}>Changed, but its value is never kept</td>;
+  if (Before === null && After === null) return <td colSpan={2}>Changed, but its value is not shown</td>;
   if (isFormattedText(field) && typeof Before === 'string' && typeof After === 'string') {
     return (
       <td colSpan={2}>

@@ -28,6 +28,7 @@ export const historyTexts = {
 export const recordNames = [
   ...(['Story', 'Article', 'Meetup', 'Insight', 'Event', 'Sponsor', 'Partner', 'Advisory member', 'Chapter'] as const),
   ...(['Member', 'Account', 'Payment', 'Contact', 'Assignment', 'Office', 'Meeting', 'Closing', 'Meeting part', 'Attendance'] as const),
+  ...(['Slip'] as const),
   ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting'] as const),
 ];
 

@@ -25,13 +25,22 @@ export const historyServer = [
   handle(listHistory, async (context) => {
     const { data, kinds, links, caller, input } = context;
     const undoer = undoerOf(context);
-    const { rows, total } = await longPage(data, changesRead(context, undoer), listedChanges(context, undoer), sortedBy(input), input);
+    const { rows, total } = await longPage(
+      data,
+      changesRead(context, undoer),
+      await listedChanges(context, undoer),
+      sortedBy(input),
+      input,
+    );
     const authorOf = ({ ById }: { ById: number | null }) => ({ Record: memberRecords.name, RecordId: ById });
     const isListed = await listedAmong(data, kinds, [...rows, ...rows.map(authorOf)]);
     const isRestorable = await restorableAmong(data, kinds, undoer, rows);
-    const kept = rows.map(({ Record, Fields }) => shownFields(kindNamed(kinds, Record), Fields));
+    const kept = rows.map(({ Record, Fields, OwnerId, other_id }) => {
+      const reader = { isOwner: OwnerId === caller.userId, isOther: other_id === caller.userId };
+      return shownFields(kindNamed(kinds, Record), Fields, reader);
+    });
     const fields = await withFormerPictures(data, links, caller, await withNames(data, kinds, kept));
-    const shown = rows.map(({ what, is_final, ...row }, at) => ({
+    const shown = rows.map(({ what, is_final, other_id: _, ...row }, at) => ({
       ...row,
       Summary: summaryFor(context, { ...row, what }),
       MayUndo: Boolean(row.MayUndo),
@@ -80,6 +89,7 @@ type AsRead = 'Id' | 'SetId' | 'At' | 'ById' | 'ByName' | 'Via' | 'Record' | 'Re
 interface ReadChange extends Pick<Change, AsRead> {
   MayUndo: boolean | number;
   is_final: boolean;
+  other_id: number | null;
   /** What the history has stored, as JSON. */
   Fields: string;
   what: string | null;
@@ -92,7 +102,7 @@ const changesRead = ({ data, caller, input }: Context<typeof listHistory>, undoe
   return async (isWanted: RawBuilder<SqlBool>): Promise<ReadChange[]> => {
     const query = sql<ReadChange>`select changes.id as "Id", set_id as "SetId", changes.at as "At", changes.by_id as "ById", by_name as "ByName",
       changes.via as "Via", record as "Record", record_id as "RecordId", owner_id as "OwnerId", title as "Title", kind as "Kind",
-      fields as "Fields", ${size} as "SetSize", what, ${mayBeUndone} as "MayUndo", is_final
+      fields as "Fields", ${size} as "SetSize", what, ${mayBeUndone} as "MayUndo", is_final, other_id
       from changes join change_sets on change_sets.id = set_id where ${isWanted}`;
     return (await query.execute(data.read)).rows;
   };

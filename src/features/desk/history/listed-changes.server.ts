@@ -13,12 +13,13 @@ import type { listHistory } from './history.contract.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-export const listedChanges = (context: Context<typeof listHistory>, undoer: Undoer): LongList => {
+export const listedChanges = async (context: Context<typeof listHistory>, undoer: Undoer): Promise<LongList> => {
   const { data, caller, input, timeZone, kinds } = context;
   const asked = conditionsOf(input, timeZone);
+  const hasOther = !isStaff(caller) && (await isOnOtherSide(data, caller.userId));
   const isTogether = isStaff(caller) && rowsAreTogether(input);
   const isTrash = isForTrash(input) && undoer.mayUndoAll;
-  const seen = isStaff(caller) ? null : ownOrOfChapters(caller.userId, chaptersOf(context, 'sees'), ownOnly(kinds));
+  const seen = isStaff(caller) ? null : ownOrOfChapters(caller.userId, hasOther, chaptersOf(context, 'sees'), ownOnly(kinds));
   const own = seen && anyOf(seen.ranges);
   const forStaff = seen?.besides ?? null;
   const mayOrNot = input.MayUndo === null ? null : input.MayUndo ? mayUndo(undoer) : sql<SqlBool>`not ${mayUndo(undoer)}`;
@@ -56,12 +57,22 @@ export const listedChanges = (context: Context<typeof listHistory>, undoer: Undo
 };
 
 /** What is about oneself, and of an officer also what is about each chapter: ranges of an index. Nothing of a chapter is for the desk only. */
-const ownOrOfChapters = (userId: number, chapters: Chapters, besides: Condition): { ranges: Condition[]; besides: Condition | null } => {
+const ownOrOfChapters = (
+  userId: number,
+  hasOther: boolean,
+  chapters: Chapters,
+  besides: Condition,
+): { ranges: Condition[]; besides: Condition | null } => {
   const own = is('owner_id', userId);
-  if (chapters === 'all' || chapters.length === 0) return { ranges: [own], besides };
-  const ofOneself = sql<SqlBool>`(${own} and ${besides})`;
-  return { ranges: [ofOneself, ...chapters.map((chapter) => is('chapter_id', chapter))], besides: null };
+  // Most members have no slip of somebody else, and then one range is walked.
+  const ofOneself = hasOther ? [own, is('other_id', userId)] : [own];
+  if (chapters === 'all' || chapters.length === 0) return { ranges: ofOneself, besides };
+  const ranges = ofOneself.map((range) => sql<SqlBool>`(${range} and ${besides})`);
+  return { ranges: [...ranges, ...chapters.map((chapter) => is('chapter_id', chapter))], besides: null };
 };
+
+const isOnOtherSide = async ({ read }: Data, userId: number): Promise<boolean> =>
+  (await read.selectFrom('changes').select('id').where('other_id', '=', userId).limit(1).executeTakeFirst()) !== undefined;
 
 const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
@@ -75,6 +86,7 @@ const columns = [
   ...(['record', 'record_id', 'owner_id', 'by_id', 'kind', 'at', 'set_id', 'may_undo', 'set_size', 'owned_size', 'undoes'] as const),
   'leads',
   'chapter_id',
+  'other_id',
 ];
 
 /** No index helps: an index of so many titles would be larger than the history. It is looked for in pieces. */

@@ -21,21 +21,32 @@ export interface KeptField extends ShownField {
   isPicture: boolean;
 }
 
-/** `fields` is what the history has stored. What is kept only for an undo is left out. */
-export const shownFields = (kind: RecordKind | undefined, fields: string): KeptField[] =>
+/** Who reads the history of a record: one of the two whom it is about, its owner among them, or the desk. */
+export interface HistoryReader {
+  isOwner: boolean;
+  isOther: boolean;
+}
+
+export const theDesk: HistoryReader = { isOwner: false, isOther: false };
+
+/** `fields` is what the history has stored. What is kept only for an undo is left out, and what the reader may not see has no values. */
+export const shownFields = (kind: RecordKind | undefined, fields: string, reader: HistoryReader): KeptField[] =>
   fieldsOf(fields)
     .filter(([column]) => !isHidden(kind, column))
     .filter(([column, before, after]) => before !== null || after !== null || kind?.secrets?.includes(column))
     .map(([column, before, after]) => ({
       Field: wireNameOf(kind, column),
-      Before: shownValue(kind, column, before),
-      After: shownValue(kind, column, after),
+      Before: isKeptFrom(kind, column, reader) ? null : shownValue(kind, column, before),
+      After: isKeptFrom(kind, column, reader) ? null : shownValue(kind, column, after),
       table: kind?.refersTo?.[column]?.table,
       isPicture: kind?.files?.includes(column) ?? false,
     }));
 
 const isHidden = (kind: RecordKind | undefined, column: string): boolean =>
   column === 'version' || [kind?.hidden, kind?.internal].some((columns) => columns?.includes(column));
+
+const isKeptFrom = (kind: RecordKind | undefined, column: string, { isOwner, isOther }: HistoryReader): boolean =>
+  (kind?.ofTheTwo?.includes(column) && !isOwner && !isOther) || (kind?.ofTheOwner?.includes(column) && !isOwner && isOther) || false;
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -44,7 +55,7 @@ const shownValue = (kind: RecordKind | undefined, column: string, value: PlainVa
   if (kind?.files?.includes(column)) return pictureUrl(String(value));
   if (column.endsWith('_paise')) return rupeesOf(Number(value));
   if (column.endsWith('_tenths')) return Number(value) / 10;
-  if (/_(date|start|end)$/.test(column) && typeof value === 'string' && isDay.test(value)) return noonOf(value);
+  if (/(^day|_(date|start|end|day))$/.test(column) && typeof value === 'string' && isDay.test(value)) return noonOf(value);
   return kind?.shown?.[column]?.(value) ?? value;
 };
 

@@ -70,6 +70,8 @@ const vias: Record<string, string> = {
   MarkAttendance: 'Marks of a meeting',
   AnswerMeeting: 'Answer to a meeting',
   CheckIn: 'Check-in',
+  SaveSlip: 'Slip form',
+  AnswerSlip: 'Answer to a slip',
   JoinMemberPaymentUpdate: 'Payment form',
   AddUserConnect: 'Connection form',
   UserExpectationsCrud: 'Expectation form',

@@ -17,7 +17,7 @@ import { paymentRecords } from '../../money/payments/payments.tables.ts';
 import { isOfMembership } from '../../money/payments-import/take-back-payments.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { profileTexts } from '../../people/profile/profile.contract.ts';
-import { shownFields } from '../history/shown-fields.server.ts';
+import { shownFields, theDesk } from '../history/shown-fields.server.ts';
 import { entriesAtOnce, getTimeline, recordChanges, type TimelineEntry } from './timeline.contract.ts';
 
 /** The last entry of each kind that was given already; 0 for none. */
@@ -136,7 +136,7 @@ const changes = async (data: Data, kinds: readonly RecordKind[], userId: number,
         ...{ Kind: 'Change', Id: row.id, At: row.at, ByName: row.by_name, Record: row.record, Title: row.title },
         // Only these kinds were asked for.
         Change: row.kind as (typeof recordChanges)[number],
-        Fields: row.kind === 'Changed' ? shownFields(kindNamed(kinds, row.record), row.fields).map(({ Field }) => Field) : [],
+        Fields: row.kind === 'Changed' ? shownFields(kindNamed(kinds, row.record), row.fields, theDesk).map(({ Field }) => Field) : [],
       });
     }
     if (entries.length >= atOnce) return entries.slice(0, atOnce);

@@ -32,6 +32,8 @@ export interface ChangeTable extends Pick<ChangeSetTable, 'at' | 'by_id' | 'via'
   record: string;
   record_id: number | null;
   owner_id: number | null;
+  /** The user on its other side, who has it in the history too. */
+  other_id: number | null;
   /** The chapter that the record belongs to, if it belongs to one. */
   chapter_id: number | null;
   title: string;

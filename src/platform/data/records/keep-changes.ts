@@ -60,7 +60,7 @@ const insertChanges = async (tx: Tx, changes: readonly Change[], commonOf: (chan
   const values = changes.map((change) => {
     const { takesBack, parts: _, whenKept: __, fields, ...kept } = change;
     const undoes = takesBack?.root ?? takesBack?.id ?? null;
-    return { ...kept, ...commonOf(change), undoes, title_folded: foldText(change.title), fields: JSON.stringify(fields) };
+    return { other_id: null, ...kept, ...commonOf(change), undoes, title_folded: foldText(change.title), fields: JSON.stringify(fields) };
   });
   const rows = await tx.insertInto('changes').values(values).returning('id').execute();
   // Ids are given in the order of the rows, but the database may answer them in another order.
@@ -72,17 +72,21 @@ const insertChanges = async (tx: Tx, changes: readonly Change[], commonOf: (chan
   for (const [at, { whenKept }] of changes.entries()) await whenKept?.(Number(ids[at]));
 };
 
-/** How many records were changed together, and how many of them belong to the same owner. */
+/** How many records were changed together, and how many of them belong to the same person, on either side. */
 const sizesOf = (kinds: readonly RecordKind[], changes: readonly Change[]) => {
   const records = new Set<string>();
   const owned = new Map<number | null, Set<string>>();
-  for (const { record, record_id, owner_id } of changes) {
+  for (const { record, record_id, owner_id, other_id } of changes) {
     if (record_id === null) continue;
     const key = `${kindNamed(kinds, record)?.name} ${record_id}`;
     records.add(key);
-    owned.set(owner_id, (owned.get(owner_id) ?? new Set()).add(key));
+    for (const id of new Set([owner_id, other_id ?? owner_id])) owned.set(id, (owned.get(id) ?? new Set()).add(key));
   }
-  return ({ owner_id }: Change) => ({ set_size: records.size, owned_size: owned.get(owner_id)?.size ?? 0 });
+  const sizeOf = (id: number | null) => owned.get(id)?.size ?? 0;
+  return ({ owner_id, other_id }: Change) => ({
+    set_size: records.size,
+    owned_size: Math.max(sizeOf(owner_id), other_id ? sizeOf(other_id) : 0),
+  });
 };
 
 /** What was taken back cannot be undone again. With an undo that is taken back, what it had undone can be. */

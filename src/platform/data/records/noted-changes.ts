@@ -10,6 +10,7 @@ export interface Change {
   record: string;
   record_id: number | null;
   owner_id: number | null;
+  other_id?: number | null;
   chapter_id?: number | null;
   title: string;
   kind: ChangeKind;
@@ -39,7 +40,16 @@ export const changeOf = (
 ): Change => {
   const owner_id = of.owner ? Number(row[of.owner]) : null;
   const chapter_id = of.chapter ? Number(row[of.chapter]) : null;
-  return { record: nameFor(of, kind, fields), record_id: Number(row.id), owner_id, chapter_id, title, kind, fields, parts };
+  const common = { record: nameFor(of, kind, fields), record_id: Number(row.id), owner_id, other_id: otherOf(of, row, fields), chapter_id };
+  return { ...common, title, kind, fields, parts };
+};
+
+/** As the record is now: whoever it was given to before has nothing to do with the change. */
+const otherOf = ({ other }: RecordKind, row: PlainRow, fields: readonly FieldChange[]): number | null => {
+  if (!other) return null;
+  const next = { ...row, ...Object.fromEntries(fields.flatMap(([column, , after]) => (after === null ? [] : [[column, after]]))) };
+  const id = next[other.column];
+  return other.unless(row) || other.unless(next) || !id ? null : Number(id);
 };
 
 const nameFor = ({ name, apart }: RecordKind, kind: ChangeKind, fields: readonly FieldChange[]): string =>

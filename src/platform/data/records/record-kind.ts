@@ -30,6 +30,12 @@ interface Declared<T extends string, Column extends string> {
   searched?: readonly Column[];
   /** The user whom a record belongs to. */
   owner?: Column;
+  /** The user on the other side of a record of two people, who has it in the history too, unless it is kept from them. */
+  other?: { column: Column; unless: (row: PlainRow) => boolean };
+  /** Columns whose values the history shows to the two only, and to nobody else: others see that they changed. */
+  ofTheTwo?: readonly Column[];
+  /** The same, of what the one on the other side may not see either, or not always. The desk does. */
+  ofTheOwner?: readonly Column[];
   /** Such a record is about its owner, but only super admins find it in the history. */
   isForStaffOnly?: true;
   /** Only that they changed is kept, never a value. They may stand for rows of other tables. */

@@ -55,10 +55,14 @@ export const kindsOfRecord: readonly ChangeKind[] = ['Added', 'Restored', 'Chang
 export const isOwnSet = ({ userId }: Pick<Undoer, 'userId'>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(changes.by_id = ${userId} and changes.owner_id = ${userId} and changes.owned_size = changes.set_size)`;
 
+/** The same, also of records on whose other side this user is. */
+const isOwnSetOfEither = ({ userId }: Pick<Undoer, 'userId'>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(changes.by_id = ${userId} and ${userId} in (changes.owner_id, changes.other_id) and changes.owned_size = changes.set_size)`;
+
 /** The condition for changes whose whole set this user may take back. */
 export const isTheirs = (undoer: Undoer): RawBuilder<SqlBool> => {
   const { asOfficer } = undoer;
-  if (!asOfficer) return isOwnSet(undoer);
+  if (!asOfficer) return isOwnSetOfEither(undoer);
   const isWithin = (changes: string) =>
     sql.join(
       asOfficer.records.map(({ name, chapterIds }) => {
@@ -67,7 +71,7 @@ export const isTheirs = (undoer: Undoer): RawBuilder<SqlBool> => {
       }),
       sql` or `,
     );
-  return sql<SqlBool>`(${isOwnSet(undoer)} or ((${isWithin('changes')}) and ${asOfficer.byOfficer} and not exists (
+  return sql<SqlBool>`(${isOwnSetOfEither(undoer)} or ((${isWithin('changes')}) and ${asOfficer.byOfficer} and not exists (
     select 1 from changes as beside where beside.set_id = changes.set_id and not (${isWithin('beside')}))))`;
 };
 

@@ -1,0 +1,264 @@
+// Slips: what two members do for each other, and what one learns. The contract between the server and the web client.
+
+import { z } from 'zod';
+import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { optionalDay, requiredDay } from '../../../platform/wire/days.ts';
+import { longest, optionalEmail, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
+import { formatNumber } from '../../../platform/wire/locale.ts';
+import { optionalPaise } from '../../../platform/wire/money.ts';
+import {
+  missingId,
+  numberFromText,
+  optionalCount,
+  optionalFlag,
+  optionalId,
+  requiredId,
+  versionSeen,
+} from '../../../platform/wire/numbers.ts';
+import { optionalPhone } from '../../../platform/wire/phone.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
+import {
+  businesses,
+  daysToChange,
+  directions,
+  hours,
+  mostSlips,
+  referralStatuses,
+  type SlipKind,
+  shares,
+  slipKinds,
+  slipModes,
+  slipTypes,
+} from './slip-kinds.ts';
+
+export const slipTexts = {
+  added: (kind: SlipKind) => `${kind} added successfully`,
+  updated: (kind: SlipKind) => `${kind} updated successfully`,
+  deleted: (kind: SlipKind) => `${kind} deleted successfully`,
+  answered: 'Answer saved successfully',
+  notAdded: 'Failed to add the slip',
+  notUpdated: 'Failed to update the slip',
+  notDeleted: 'Failed to delete the slip',
+  notAnswered: 'Failed to save the answer',
+  notFetched: 'Failed to load slips',
+  none: 'No slips found',
+  empty: 'Referrals, one-to-ones and thank-yous stand here. Give the first one.',
+  notFound: 'Slip not found',
+  toOneself: 'You cannot give a slip to yourself',
+  inFuture: 'The day must not be in the future',
+  tooOld: `The day must be at most ${daysToChange} days back`,
+  changeTooOld: `After ${daysToChange} days only super admins change a slip`,
+  met: 'You two already have a one-to-one on that day',
+  onlyAnsweredBy: (name: string) => `Only ${name} can answer this`,
+  onlyChangedBy: (name: string) => `Only ${name} can change this`,
+  keepsKind: 'The kind of a slip never changes',
+  chooseGiver: 'Please select the member who gives it',
+  chooseReceiver: 'Please select a member',
+  memberNotFound: 'Member not found',
+  oneReceiver: 'Name a member or somebody from outside, not both',
+  referralNotFound: 'Referral not found',
+  noteRequired: 'Note is required',
+  amountRequired: 'Amount is required',
+  amountTooSmall: 'Amount must be at least ₹0.01',
+  titleRequired: 'Title is required',
+  hoursRequired: 'Hours is required',
+  wrongType: 'Type must be Inside or Outside',
+  nothingToAnswer: 'A thank-you and a training need no answer',
+  tooMany: `At most ${formatNumber(mostSlips)} slips of a member can be kept.`,
+};
+
+const hoursText = `Hours must be a number from ${hours.min} to ${hours.max}`;
+
+/** Hours are kept as whole tenths. */
+export const tenthsOf = (value: number): number => Math.round(value * 10);
+
+const optionalHours = labelled(
+  'Hours',
+  numberFromText,
+  z
+    .number({ error: hoursText })
+    .min(hours.min, { error: hoursText, abort: true })
+    .max(hours.max, { error: hoursText, abort: true })
+    .refine((value) => tenthsOf(value) / 10 === value, 'Hours must have at most one decimal')
+    .nullable(),
+);
+
+/** The columns of all kinds. Those of other kinds than the slip's own are ignored. */
+export const slipFields = {
+  ToId: optionalId('Member'),
+  ToName: optionalText('Name', { max: longest.name }).describe('Somebody from outside: of thank-yous and one-to-ones'),
+  Day: requiredDay('Day'),
+  Note: optionalText('Note', { hasLines: true }),
+  Type: optionalOneOf('Type', slipTypes).describe("'Outside' when not given; 'Tier 3' of thank-yous only"),
+  ContactName: optionalText('Contact Name', { max: longest.name }),
+  ContactPhone: optionalPhone('Contact Phone'),
+  ContactEmail: optionalEmail('Contact Email'),
+  ToldThem: optionalFlag('Told Them').describe('The contact expects the call'),
+  GaveCard: optionalFlag('Gave Card'),
+  Heat: optionalCount('Heat', { min: 1, max: 5 }),
+  Place: optionalText('Place', { max: longest.name }),
+  Mode: optionalOneOf('Mode', slipModes).describe("'In-Person' when not given"),
+  Amount: optionalPaise('Amount'),
+  Business: optionalOneOf('Business', businesses).describe("'New' when not given"),
+  ReferralId: optionalId('Referral').describe('A referral from the thanked one, which is won with it'),
+  Share: optionalOneOf('Share', shares).describe("What the thanked one sees; 'Name' when not given"),
+  Title: optionalText('Title', { max: longest.name }),
+  Hours: optionalHours,
+};
+
+export type SlipFields = z.output<z.ZodObject<typeof slipFields>>;
+
+export const takesOutsiders = (kind: SlipKind): boolean => kind === 'One-to-one' || kind === 'Thank you';
+
+/** What a slip of the kind must have, as [field, message]. */
+export const missingFields = (kind: SlipKind, fields: SlipFields): [keyof SlipFields, string][] => {
+  const { ToId, ToName, Note, Type, Amount, Title, Hours } = fields;
+  const isNamed = ToId !== null || (takesOutsiders(kind) && ToName !== null);
+  const missing: [boolean, keyof SlipFields, string][] = [
+    [kind !== 'Training' && !isNamed, 'ToId', slipTexts.chooseReceiver],
+    [takesOutsiders(kind) && ToId !== null && ToName !== null, 'ToName', slipTexts.oneReceiver],
+    [kind === 'Testimonial' && Note === null, 'Note', slipTexts.noteRequired],
+    [kind === 'Referral' && Type === 'Tier 3', 'Type', slipTexts.wrongType],
+    [kind === 'Thank you' && Amount === null, 'Amount', slipTexts.amountRequired],
+    [kind === 'Thank you' && Amount === 0, 'Amount', slipTexts.amountTooSmall],
+    [kind === 'Training' && Title === null, 'Title', slipTexts.titleRequired],
+    [kind === 'Training' && Hours === null, 'Hours', slipTexts.hoursRequired],
+  ];
+  return missing.filter(([isMissing]) => isMissing).map(([, field, message]) => [field, message]);
+};
+
+const kindOfSlip = labelled('Kind', orNull, z.enum(slipKinds, `Kind must be ${slipKinds.slice(0, -1).join(', ')} or ${slipKinds.at(-1)}`));
+
+const hasWhatItsKindNeeds: z.core.CheckFn<SlipFields & { Kind: SlipKind }> = ({ value, issues }) => {
+  for (const [field, message] of missingFields(value.Kind, value)) {
+    issues.push({ code: 'custom', message, path: [field], input: value[field] });
+  }
+};
+
+export const listSlips = listCall({
+  name: 'GetSlips',
+  about:
+    "Slips, the latest day first: all for super admins; else the own ones, and those that an officer has written for others. What the caller may not see is null: a referral's contact for everybody but the two, the amount of a thank-you as it is shared.",
+  who: staffAndMembers,
+  officers: ['sees'],
+  cached: 'by user',
+  noun: { one: 'slip', many: 'slips' },
+  filters: {
+    Id: optionalId('Id'),
+    Kind: optionalOneOf('Kind', slipKinds),
+    Direction: optionalOneOf('Direction', directions).describe('Seen from UserId, or from the caller'),
+    UserId: optionalId('Member').describe('One of the two'),
+    ChapterId: optionalId('Chapter').describe('Of one of the two, on the day of the slip'),
+    Status: optionalOneOf('Status', referralStatuses),
+    Type: optionalOneOf('Type', slipTypes),
+    Declined: optionalFlag('Declined'),
+    From: optionalDay('From'),
+    To: optionalDay('To'),
+    Text: optionalText('Text').describe('Part of a name, the note, the title or the contact'),
+  },
+  row: {
+    Id: z.number(),
+    Kind: z.enum(slipKinds),
+    Day: moment,
+    FromId: z.number().nullable().describe('Null where the account is gone'),
+    FromName: z.string(),
+    ToId: z.number().nullable().describe('Null where the account is gone, for somebody from outside, and for a training'),
+    ToName: z.string().nullable(),
+    ChapterId: z.number().nullable().describe('The chapter of who gave it, on its day'),
+    ToChapterId: z.number().nullable(),
+    Note: z.string().nullable(),
+    Type: z.enum(slipTypes).nullable(),
+    ContactName: z.string().nullable(),
+    ContactPhone: z.string().nullable(),
+    ContactEmail: z.string().nullable(),
+    ToldThem: z.boolean().nullable(),
+    GaveCard: z.boolean().nullable(),
+    Heat: z.number().nullable(),
+    Status: z.enum(referralStatuses).nullable(),
+    StatusNote: z.string().nullable(),
+    Place: z.string().nullable(),
+    Mode: z.enum(slipModes).nullable(),
+    Declined: z.boolean().nullable(),
+    Amount: z.number().nullable(),
+    Business: z.enum(businesses).nullable(),
+    ReferralId: z.number().nullable(),
+    Share: z.enum(shares).nullable(),
+    IsPublic: z.boolean().nullable(),
+    Title: z.string().nullable(),
+    Hours: z.number().nullable(),
+    AddedByName: z.string().nullable(),
+    MayChange: z.boolean(),
+    MayAnswer: z.boolean(),
+    CreatedDate: moment,
+    Version: z.number(),
+  },
+  sorts: ['Day', 'Kind', 'FromName', 'ToName', 'Amount', 'Status'],
+  labels: {
+    FromName: 'From',
+    ToName: 'To',
+    ChapterId: 'Chapter Id',
+    ToChapterId: 'Chapter Id of To',
+    AddedByName: 'Added by',
+    StatusNote: 'Status note',
+  },
+  more: {
+    Sum: z.number().describe('Of the amounts that the caller sees, in rupees'),
+    Count: z.number(),
+  },
+});
+
+export type Slip = RowOf<typeof listSlips>;
+
+export const slipList = listContract({
+  call: listSlips,
+  filters: ['Text', 'Kind', 'Direction', 'UserId', 'ChapterId', 'Status', 'Type', 'Declined', 'From', 'To'],
+  pageSizes: [10, 25, 50, 100],
+  texts: slipTexts,
+});
+
+const withId = { Id: requiredId('Id', missingId('slip')) };
+
+export const saveSlip = saveCall({
+  name: 'SaveSlip',
+  about:
+    'Adds, changes or deletes a slip of the caller, or of a member for whom the caller may act. A change replaces all columns but what the receiver says.',
+  who: staffAndMembers,
+  officers: ['meetings'],
+  list: listSlips.name,
+  input: z.discriminatedUnion(
+    'Flag',
+    [
+      z
+        .object({
+          ...{ Flag: z.literal('Add'), Kind: kindOfSlip, ...slipFields },
+          FromId: optionalId('From').describe('Who gives it: named by officers and super admins, for a member'),
+          Declined: optionalFlag('Declined'),
+        })
+        .check(hasWhatItsKindNeeds),
+      z.object({
+        ...{ Flag: z.literal('Update'), ...withId, ...versionSeen, ...slipFields },
+        Kind: optionalOneOf('Kind', slipKinds).describe('It never changes'),
+      }),
+      z.object({ Flag: z.literal('Delete'), ...withId }),
+    ],
+    { error: 'Flag must be Add, Update or Delete' },
+  ),
+});
+
+export const answerSlip = saveCall({
+  name: 'AnswerSlip',
+  about: 'What the receiver says: how a referral stands, whether a one-to-one took place, whether a testimonial may be shown.',
+  who: staffAndMembers,
+  officers: ['meetings'],
+  list: listSlips.name,
+  input: z.object({
+    ...{ ...withId, ...versionSeen },
+    Status: optionalOneOf('Status', referralStatuses),
+    StatusNote: optionalText('Status Note', { hasLines: true }),
+    Declined: optionalFlag('Declined'),
+    IsPublic: optionalFlag('Public'),
+  }),
+});

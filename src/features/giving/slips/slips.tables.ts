@@ -1,0 +1,78 @@
+// The table of slips. Names are kept with each, so that it reads as it was when an account is gone.
+
+import type { Generated } from 'kysely';
+import { sql } from 'kysely';
+import { recordKind } from '../../../platform/data/records/record-kind.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import type { Business, ReferralStatus, Share, SlipKind, SlipMode, SlipType } from './slip-kinds.ts';
+import { slipTexts } from './slips.contract.ts';
+
+export interface SlipTable {
+  id: Generated<number>;
+  kind: SlipKind;
+  day: Day;
+  from_id: number | null;
+  from_name: string;
+  from_name_folded: Generated<string>;
+  to_id: number | null;
+  /** Of a training null. */
+  to_name: string | null;
+  to_name_folded: Generated<string>;
+  /** Where the two were on the day. Without foreign keys: nothing of a slip changes with a chapter. */
+  chapter_id: number | null;
+  to_chapter_id: number | null;
+  /** The two of a one-to-one in the order of their ids: of such a pair there is one on a day. */
+  pair: string | null;
+  /** Without a foreign key: an account may be deleted. */
+  added_by: number | null;
+  note: string | null;
+  note_folded: Generated<string>;
+  type: SlipType | null;
+  contact_name: string | null;
+  contact_name_folded: Generated<string>;
+  contact_phone: string | null;
+  contact_email: string | null;
+  told_them: boolean | null;
+  gave_card: boolean | null;
+  heat: number | null;
+  status: ReferralStatus | null;
+  status_note: string | null;
+  place: string | null;
+  mode: SlipMode | null;
+  declined: boolean | null;
+  amount_paise: number | null;
+  business: Business | null;
+  referral_id: number | null;
+  share: Share | null;
+  is_public: boolean | null;
+  title: string | null;
+  title_folded: Generated<string>;
+  hours_tenths: number | null;
+  created_at: string;
+  version: Generated<number>;
+}
+
+declare module '../../../platform/data/data.ts' {
+  interface Tables {
+    slips: SlipTable;
+  }
+}
+
+export const slipRecords = recordKind({
+  table: 'slips',
+  name: 'Slip',
+  title: sql`slips.kind || ': ' || slips.from_name || case when slips.to_name is null then '' else ' → ' || slips.to_name end`,
+  owner: 'from_id',
+  other: { column: 'to_id', unless: ({ share }) => share === 'Nothing' },
+  ofTheTwo: ['contact_name', 'contact_phone', 'contact_email'],
+  ofTheOwner: ['amount_paise'],
+  hidden: ['pair', 'added_by', 'chapter_id', 'to_chapter_id'],
+  searched: ['from_name', 'to_name', 'note', 'contact_name', 'title'],
+  refersTo: {
+    from_id: { table: 'users', emptied: true },
+    to_id: { table: 'users', emptied: true },
+    referral_id: { table: 'slips', emptied: true },
+  },
+  wireNames: { from_id: 'From', to_id: 'To' },
+  taken: { pair: slipTexts.met },
+});
