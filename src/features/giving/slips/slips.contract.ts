@@ -217,6 +217,7 @@ export const slipList = listContract({
   filters: ['Text', 'Kind', 'Direction', 'UserId', 'ChapterId', 'Status', 'Type', 'Declined', 'From', 'To'],
   pageSizes: [10, 25, 50, 100],
   texts: slipTexts,
+  path: '/slips',
 });
 
 const withId = { Id: requiredId('Id', missingId('slip')) };

@@ -1,0 +1,106 @@
+// What the receiver of a slip says, each with one tap: how a referral stands, that a one-to-one did not take place, whether a testimonial is
+// public.
+
+import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { useUndo } from '../../../platform/ui/call/undo.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
+import type { ClientInput } from '../../../platform/wire/call.ts';
+import { type ReferralStatus, referralStatuses } from './slip-kinds.ts';
+import { answerSlip, type Slip, slipTexts } from './slips.contract.ts';
+
+interface SlipAnswerProps {
+  slip: Slip;
+  /** What the toast calls the slip. */
+  about: string;
+}
+
+export const SlipAnswer = ({ slip, about }: SlipAnswerProps) => {
+  const answering = useAnswer(slip, about);
+  const { isBusy, answer } = answering;
+  if (slip.Kind === 'Referral') return <OfReferral slip={slip} {...answering} />;
+  if (slip.Kind === 'One-to-one') {
+    return (
+      <BusySwitch
+        label="It did not take place"
+        checked={slip.Declined ?? false}
+        isBusy={isBusy}
+        onChange={({ currentTarget }) => answer({ Declined: currentTarget.checked })}
+      />
+    );
+  }
+  if (slip.Kind !== 'Testimonial') return null;
+  return (
+    <BusySwitch
+      label="May be shown in public"
+      checked={slip.IsPublic ?? false}
+      isBusy={isBusy}
+      onChange={({ currentTarget }) => answer({ IsPublic: currentTarget.checked })}
+    />
+  );
+};
+
+type Answer = Omit<ClientInput<typeof answerSlip>, 'Id' | 'Version'>;
+
+const useAnswer = ({ Id, Version }: Slip, about: string) => {
+  const save = useSave(answerSlip);
+  const undo = useUndo();
+  const { isBusy, run } = useOneAtATime();
+  const answer = (said: Answer) =>
+    void run(() =>
+      save(
+        { Id, Version, ...said },
+        {
+          ...{ done: slipTexts.answered, failed: slipTexts.notAnswered },
+          next: ({ SetId }) => undo(SetId, about),
+        },
+      ),
+    );
+  return { isBusy, answer };
+};
+
+/** A note that is being typed goes with the status. */
+const OfReferral = ({ slip, isBusy, answer }: { slip: Slip; isBusy: boolean; answer: (said: Answer) => void }) => {
+  const id = useId();
+  const [StatusNote, setNote] = useState(slip.StatusNote ?? '');
+  const say = (Status: ReferralStatus | null) => answer({ Status, StatusNote });
+  return (
+    <Stack gap="xs">
+      <Input.Wrapper label="How does it stand?" labelElement="div" labelProps={{ id }}>
+        <Group gap="xs" role="group" aria-labelledby={id}>
+          {referralStatuses.map((status) => (
+            <Button
+              key={status}
+              size="xs"
+              variant={status === slip.Status ? 'filled' : 'default'}
+              aria-pressed={status === slip.Status}
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && status !== slip.Status && say(status)}
+            >
+              {status}
+            </Button>
+          ))}
+        </Group>
+      </Input.Wrapper>
+      <Textarea
+        label="What came of it"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={2_000}
+        value={StatusNote}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      {StatusNote.trim() !== (slip.StatusNote ?? '') && (
+        <Group>
+          <BusyButton size="xs" variant="light" isBusy={isBusy} onClick={() => say(slip.Status)}>
+            Save note
+          </BusyButton>
+        </Group>
+      )}
+    </Stack>
+  );
+};
