@@ -46,6 +46,7 @@ const singles: Record<string, (side: Side) => Record<string, unknown>> = {
   MarkAttendance: ({ meeting, member }) => ({ MeetingId: meeting, Marks: [{ UserId: member, Mark: 'Present' }] }),
   AnswerMeeting: ({ ahead, member }) => ({ MeetingId: ahead, UserId: member, Answer: 'Going' }),
   GetCheckInCode: ({ meeting }) => ({ MeetingId: meeting }),
+  SaveSlip: ({ member }) => ({ Flag: 'Add', Kind: 'Training', FromId: member, Title: 'Speaking', Hours: 1, Day: inDays(0) }),
   JoinMemberPaymentUpdate: ({ member }) => ({ ...paymentFields, MemberId: member, MemberShipEndDate: inDays(5) }),
 };
 
@@ -60,6 +61,8 @@ const others = [
   'GetKeeping',
   'UndoChanges',
   'CheckIn',
+  'GetSlips',
+  'AnswerSlip',
 ];
 
 /** Files are asked for above. */
@@ -146,6 +149,24 @@ describe('officers of a chapter', () => {
       expect((await people.Treasurer?.send(called('JoinMemberPaymentUpdate'), correction))?.status).toBe(403);
       expect((await people.Treasurer?.send(called('VoidPayment'), { Id: world.alpha.payment, Reason: 'Wrong' }))?.status).toBe(403);
       expect((await people.President?.send(called('SaveOffice'), { Flag: 'Delete', Id: world.alpha.office }))?.status).toBe(403);
+    });
+
+    it('see and answer the slips that they wrote themselves, and no others', async () => {
+      const [secretary, { alpha, bravo }] = [people.Secretary as Client, world];
+      const written = { Flag: 'Add', Kind: 'Referral', ToId: alpha.member, Day: inDays(0) };
+      const holder = await portal()
+        .data.read.selectFrom('offices')
+        .select('user_id')
+        .where('id', '=', alpha.office)
+        .executeTakeFirstOrThrow();
+      const { res } = await secretary.send(called('SaveSlip'), { ...written, FromId: holder.user_id });
+      const seen = async () => (await secretary.send(called('GetSlips'), { ChapterId: alpha.chapter, Kind: 'Referral' })).rc;
+      expect(await seen()).toMatchObject([{ Id: res?.Id }]);
+      expect((await secretary.send(called('AnswerSlip'), { Id: res?.Id, Status: 'Won' })).status).toBe(200);
+      for (const { slip } of [alpha, bravo]) {
+        expect((await secretary.send(called('AnswerSlip'), { Id: slip, Status: 'Won' })).status).toBe(404);
+      }
+      expect((await secretary.send(called('GetSlips'), { ChapterId: bravo.chapter })).rc).toEqual([]);
     });
 
     it('who are no members find their own chapters, and no others', async () => {

@@ -2,6 +2,7 @@
 // everybody has the mark in it.
 
 import { type OfficeName, saveOffice } from '../src/features/chapters/offices/offices.contract.ts';
+import { saveSlip } from '../src/features/giving/slips/slips.contract.ts';
 import { savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
 import { answerMeeting } from '../src/features/meetings/attendances/answers.contract.ts';
 import { saveMeeting } from '../src/features/meetings/meetings/meetings.contract.ts';
@@ -28,6 +29,8 @@ export interface Side {
   part: number;
   /** A meeting that is still ahead. */
   ahead: number;
+  /** A referral from the holder of the office to the member. */
+  slip: number;
   client: Client;
 }
 
@@ -75,6 +78,11 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
         staff.send(saveOffice, {
           ...{ Flag: 'Add', ChapterId: chapter, UserId: holder.id, Office: 'Membership Committee' },
           ...{ From: inDays(-30), To: inDays(30) },
+        }),
+      ),
+      slip: await sent(
+        staff.send(saveSlip, {
+          ...{ Flag: 'Add', Kind: 'Referral', FromId: holder.id, ToId: user.id, Day: inDays(0), Note: word, ContactName: word },
         }),
       ),
       ...{ meeting, part, ahead },

@@ -15,7 +15,7 @@ import { partnerRecords } from '../../features/contents/partners/partners.tables
 import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables.ts';
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
-import { slipRecords } from '../../features/giving/slips/slips.tables.ts';
+import { limitedSlips } from '../../features/giving/slips/limited-slips.server.ts';
 import { barUndoOfAttendances, barUndoOfMeetings } from '../../features/meetings/meetings/bar-undo.server.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from '../../features/meetings/meetings/meetings.tables.ts';
 import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
@@ -72,7 +72,7 @@ export const recordKinds: readonly RecordKind[] = [
   barredMeetings,
   meetingPartRecords,
   barredAttendances,
-  slipRecords,
+  limitedSlips,
   limitedKind(connections),
   limitedKind(expectations),
   limitedKind(joinedEvents),

@@ -61,6 +61,7 @@ export const slips: Migration = {
     // The report and the lights read these alone.
     await run(sql`create index slips_given on slips (chapter_id, day, kind, type, declined, from_id, hours_tenths)`);
     await run(sql`create index slips_received on slips (to_chapter_id, day, kind, type, declined, to_id, amount_paise)`);
+    await run(sql`create index past_assignments_of_user on past_assignments (user_id, to_at)`);
     await createSearch(schema, 'slips', ['from_name_folded', 'to_name_folded', 'note_folded', 'contact_name_folded', 'title_folded']);
   },
 };

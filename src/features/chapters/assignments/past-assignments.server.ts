@@ -3,6 +3,7 @@
 
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { FollowedRow, Records } from '../../../platform/data/records/records.ts';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import './assignments.tables.ts';
@@ -39,4 +40,15 @@ export const membersOnDay = (chapterId: number, day: Day, timeZone: string): Raw
   return sql<number>`(select there.user_id from assignments as there where there.chapter_id = ${chapterId} and there.created_at < ${end}
     union select past.user_id from past_assignments as past join users as former on former.id = past.user_id
     where past.chapter_id = ${chapterId} and past.to_at >= ${start} and past.from_at < ${end})`;
+};
+
+/** The chapters in which somebody was at any time of a day, the first joined first. Of later days: those of now. */
+export const chaptersOnDay = async (reader: Reader | Tx, userId: number, day: Day, timeZone: string): Promise<number[]> => {
+  const [start, end] = [startOfDay(day, timeZone), endOfDay(day, timeZone)];
+  const query = sql<{ chapter_id: number; since: string }>`select chapter_id, min(since) as since from (
+      select there.chapter_id, there.created_at as since from assignments as there where there.user_id = ${userId} and there.created_at < ${end}
+      union all select past.chapter_id, past.from_at as since from past_assignments as past
+      where past.user_id = ${userId} and past.to_at >= ${start} and past.from_at < ${end}) as places
+    group by chapter_id order by since, chapter_id`;
+  return (await query.execute(reader)).rows.map(({ chapter_id }) => Number(chapter_id));
 };

@@ -101,6 +101,7 @@ export const slipFields = {
   Heat: optionalCount('Heat', { min: 1, max: 5 }),
   Place: optionalText('Place', { max: longest.name }),
   Mode: optionalOneOf('Mode', slipModes).describe("'In-Person' when not given"),
+  Declined: optionalFlag('Declined').describe('It did not take place'),
   Amount: optionalPaise('Amount'),
   Business: optionalOneOf('Business', businesses).describe("'New' when not given"),
   ReferralId: optionalId('Referral').describe('A referral from the thanked one, which is won with it'),
@@ -236,7 +237,6 @@ export const saveSlip = saveCall({
         .object({
           ...{ Flag: z.literal('Add'), Kind: kindOfSlip, ...slipFields },
           FromId: optionalId('From').describe('Who gives it: named by officers and super admins, for a member'),
-          Declined: optionalFlag('Declined'),
         })
         .check(hasWhatItsKindNeeds),
       z.object({
