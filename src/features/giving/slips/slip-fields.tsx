@@ -1,6 +1,6 @@
 // The fields of a slip that differ by its kind, in the order in which a person thinks of them.
 
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Ref } from 'react';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
@@ -72,11 +72,14 @@ const Referral = ({ form, slip }: FieldsProps) => {
   return seesContact && <ContactOfReferral form={form} />;
 };
 
-const OneToOne = ({ form }: FieldsProps) => (
-  <SimpleGrid cols={{ base: 1, xs: 2 }}>
-    <TextInput autoComplete="off" placeholder="A café, an office" {...form.getInputProps('Place')} data-autofocus />
-    <NativeSelect data={[...slipModes]} {...form.getInputProps('Mode')} />
-  </SimpleGrid>
+const OneToOne = ({ form, slip }: FieldsProps) => (
+  <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <TextInput autoComplete="off" placeholder="A café, an office" {...form.getInputProps('Place')} data-autofocus />
+      <NativeSelect data={[...slipModes]} {...form.getInputProps('Mode')} />
+    </SimpleGrid>
+    {slip && <Checkbox {...form.getInputProps('Declined', { type: 'checkbox' })} label="It did not take place" />}
+  </>
 );
 
 const ThankYou = ({ form }: FieldsProps) => (

@@ -28,6 +28,7 @@ export interface SlipValues {
   Heat: string;
   Place: string;
   Mode: string;
+  Declined: boolean;
   Amount: string;
   Business: string;
   ReferralId: number | null;
@@ -47,7 +48,7 @@ export const valuesOfSlip = (slip: Slip | null, { kind, to }: Begun): SlipValues
   ...{ Day: slip?.Day ?? noonOf(today()), Note: slip?.Note ?? '', Type: slip?.Type ?? 'Outside' },
   ...{ ContactName: slip?.ContactName ?? '', ContactPhone: slip?.ContactPhone ?? '', ContactEmail: slip?.ContactEmail ?? '' },
   ...{ ToldThem: slip?.ToldThem ?? false, GaveCard: slip?.GaveCard ?? false, Heat: String(slip?.Heat ?? '') },
-  ...{ Place: slip?.Place ?? '', Mode: slip?.Mode ?? 'In-Person', Amount: String(slip?.Amount ?? '') },
+  ...{ Place: slip?.Place ?? '', Mode: slip?.Mode ?? 'In-Person', Declined: slip?.Declined ?? false, Amount: String(slip?.Amount ?? '') },
   ...{ Business: slip?.Business ?? 'New', ReferralId: slip?.ReferralId ?? null, Share: slip?.Share ?? 'Name' },
   ...{ Title: slip?.Title ?? '', Hours: String(slip?.Hours ?? '') },
 });
@@ -72,7 +73,7 @@ const hasWhatItsKindNeeds: z.core.CheckFn<SlipFields & { Kind: SlipKind | null }
 
 const ofKinds = {
   Referral: ['Type', 'ContactName', 'ContactPhone', 'ContactEmail', 'ToldThem', 'GaveCard', 'Heat'],
-  'One-to-one': ['Place', 'Mode'],
+  'One-to-one': ['Place', 'Mode', 'Declined'],
   'Thank you': ['Amount', 'Business', 'Type', 'ReferralId', 'Share'],
   Testimonial: [],
   Training: ['Title', 'Hours'],
