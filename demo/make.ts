@@ -19,6 +19,7 @@ import { joinEvents, keepConnections, keepDocuments, keepExpectations } from './
 import { Past } from './past.ts';
 import { peopleOf } from './people/people.ts';
 import type { Room } from './room.ts';
+import { giveSlips } from './slips.ts';
 import { shareViews } from './views.ts';
 
 export const makeCommunity = async (config: Config, { members, now = new Date() }: { members: number; now?: Date }): Promise<void> => {
@@ -68,6 +69,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
   ]);
   await room.past.move(data, now);
   await holdMeetings(data, room, opened);
+  await giveSlips(data, room, opened);
   await data.write((tx) => tx.deleteFrom('sessions').execute());
 };
 
