@@ -50,7 +50,7 @@ const FromConnections = ({ form }: { form: SlipFormState }) => {
   const chosen = rows.find(({ ContactPerson, MobileNo }) => ContactPerson === ContactName && MobileNo === ContactPhone);
   return (
     <ChoiceField
-      label="From my connections"
+      label={isSuperAdmin ? 'From their connections' : 'From my connections'}
       placeholder="Takes name and number"
       value={chosen?.Id ?? null}
       onChange={(id) => {

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
+import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
 import type { ClientInput } from '../../../platform/wire/call.ts';
@@ -49,24 +50,26 @@ const useAnswer = ({ Id, Version }: Slip, about: string) => {
   const save = useSave(answerSlip);
   const undo = useUndo();
   const { isBusy, run } = useOneAtATime();
-  const answer = (said: Answer) =>
-    void run(() =>
-      save(
+  const answer = (said: Answer, onSaved?: () => void) =>
+    void run(async () => {
+      const { saved } = await save(
         { Id, Version, ...said },
-        {
-          ...{ done: slipTexts.answered, failed: slipTexts.notAnswered },
-          next: ({ SetId }) => undo(SetId, about),
-        },
-      ),
-    );
+        { done: slipTexts.answered, failed: slipTexts.notAnswered, next: ({ SetId }) => undo(SetId, about) },
+      );
+      if (saved) onSaved?.();
+    });
   return { isBusy, answer };
 };
 
 /** A note that is being typed goes with the status. */
-const OfReferral = ({ slip, isBusy, answer }: { slip: Slip; isBusy: boolean; answer: (said: Answer) => void }) => {
+const OfReferral = ({ slip, isBusy, answer }: { slip: Slip } & ReturnType<typeof useAnswer>) => {
   const id = useId();
-  const [StatusNote, setNote] = useState(slip.StatusNote ?? '');
-  const say = (Status: ReferralStatus | null) => answer({ Status, StatusNote });
+  // Null while the note is the stored one.
+  const [typed, setTyped] = useState<string | null>(null);
+  const StatusNote = typed ?? slip.StatusNote ?? '';
+  const isChanged = StatusNote.trim() !== (slip.StatusNote ?? '');
+  useUnsaved(() => isChanged);
+  const say = (Status: ReferralStatus | null) => answer({ Status, StatusNote }, () => setTyped(null));
   return (
     <Stack gap="xs">
       <Input.Wrapper label="How does it stand?" labelElement="div" labelProps={{ id }}>
@@ -92,9 +95,9 @@ const OfReferral = ({ slip, isBusy, answer }: { slip: Slip; isBusy: boolean; ans
         maxRows={6}
         maxLength={2_000}
         value={StatusNote}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {StatusNote.trim() !== (slip.StatusNote ?? '') && (
+      {isChanged && (
         <Group>
           <BusyButton size="xs" variant="light" isBusy={isBusy} onClick={() => say(slip.Status)}>
             Save note

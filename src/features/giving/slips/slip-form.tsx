@@ -4,9 +4,10 @@ import { useRef } from 'react';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
-import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
+import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { roles } from '../../../platform/wire/roles.ts';
 import { slipFormAddress } from './slip-address.ts';
 import { KindChoice, SlipFieldsOfKind } from './slip-fields.tsx';
 import type { SlipKind } from './slip-kinds.ts';
@@ -27,9 +28,9 @@ interface SlipFormProps {
 }
 
 export const SlipForm = ({ slip, kind = 'Referral', to = null, onKind, onClosed }: SlipFormProps) => {
-  const isSuperAdmin = useIsSuperAdmin();
+  const isMember = useUser().roleId === roles.member;
   const begun = { kind, to };
-  const form = useSlipForm(slip, begun, isSuperAdmin && !slip);
+  const form = useSlipForm(slip, begun, !isMember && !slip);
   const save = useSaveSlip(slip);
   const fields = useRef<HTMLDivElement>(null);
   const { Kind } = form.values;
@@ -60,8 +61,7 @@ export const SlipForm = ({ slip, kind = 'Referral', to = null, onKind, onClosed 
 
 /** After a one-to-one people know for whom they have a referral. */
 const useSaveSlip = (slip: Slip | null) => {
-  const { userId } = useUser();
-  const isSuperAdmin = useIsSuperAdmin();
+  const { userId, roleId } = useUser();
   const save = useFormSave(saveSlip);
   const leaveFor = useLeaveFor();
   const ofSeenVersion = useSeenVersion(slip);
@@ -73,7 +73,7 @@ const useSaveSlip = (slip: Slip | null) => {
         save({ Flag: 'Update', Id: slip.Id, Version, ...columns }, { done: slipTexts.updated(Kind), failed: slipTexts.notUpdated }),
       );
     }
-    const goesOn = Kind === 'One-to-one' && ToId !== null && !isSuperAdmin && (FromId ?? userId) === userId;
+    const goesOn = Kind === 'One-to-one' && ToId !== null && roleId === roles.member && (FromId ?? userId) === userId;
     const next = { label: 'Give referral', run: () => leaveFor(slipFormAddress('Referral', ToId)) };
     return ofSeenVersion(() =>
       save(

@@ -3,7 +3,8 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
-import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
+import { useUser } from '../../../platform/ui/call/user.tsx';
+import { roles } from '../../../platform/wire/roles.ts';
 import { Giver, Receiver } from './member-fields.tsx';
 import type { SlipFormState } from './slip-values.ts';
 import { type Slip, takesOutsiders } from './slips.contract.ts';
@@ -48,10 +49,10 @@ export const SlipPeople = ({ form, slip, to, onChosen }: SlipPeopleProps) => {
 
 /** Members give for themselves. An officer may also write it for a member of the chapter. */
 const GivenBy = ({ form }: { form: SlipFormState }) => {
-  const isSuperAdmin = useIsSuperAdmin();
-  const actsForOthers = useUser().offices.some(({ rights }) => rights.includes('meetings'));
-  if (!isSuperAdmin && !actsForOthers) return null;
-  return <Giver {...form.getInputProps('FromId')} known={null} other={form.values.ToId} noneLabel={isSuperAdmin ? undefined : 'Myself'} />;
+  const { roleId, offices } = useUser();
+  const isMember = roleId === roles.member;
+  if (isMember && !offices.some(({ rights }) => rights.includes('meetings'))) return null;
+  return <Giver {...form.getInputProps('FromId')} known={null} other={form.values.ToId} noneLabel={isMember ? 'Myself' : undefined} />;
 };
 
 const OtherSide = ({ form, slip, to, onChosen }: SlipPeopleProps) => {

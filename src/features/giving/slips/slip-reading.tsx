@@ -34,7 +34,7 @@ export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: 
             <WhatsAppLink in="page" size="xs" phone={slip.ContactPhone} />
           </Group>
         )}
-        {slip.MayAnswer && <SlipAnswer key={slip.Version} slip={slip} about={title} />}
+        {slip.MayAnswer && <SlipAnswer slip={slip} about={title} />}
         <Group gap="xs" className={styles.foot}>
           <ShareSlip slip={slip} />
           <HistoryAction record="Slip" id={slip.Id} title={title} />

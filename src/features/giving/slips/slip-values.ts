@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { today } from '../../../platform/ui/format/dates.ts';
+import { todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
@@ -45,7 +45,7 @@ interface Begun {
 export const valuesOfSlip = (slip: Slip | null, { kind, to }: Begun): SlipValues => ({
   ...{ Kind: slip?.Kind ?? kind, FromId: slip?.FromId ?? null, ToId: slip ? slip.ToId : (to?.Id ?? null) },
   ToName: slip && slip.ToId === null ? (slip.ToName ?? '') : '',
-  ...{ Day: slip?.Day ?? noonOf(today()), Note: slip?.Note ?? '', Type: slip?.Type ?? 'Outside' },
+  ...{ Day: slip?.Day ?? noonOf(todayInPortal()), Note: slip?.Note ?? '', Type: slip?.Type ?? 'Outside' },
   ...{ ContactName: slip?.ContactName ?? '', ContactPhone: slip?.ContactPhone ?? '', ContactEmail: slip?.ContactEmail ?? '' },
   ...{ ToldThem: slip?.ToldThem ?? false, GaveCard: slip?.GaveCard ?? false, Heat: String(slip?.Heat ?? '') },
   ...{ Place: slip?.Place ?? '', Mode: slip?.Mode ?? 'In-Person', Declined: slip?.Declined ?? false, Amount: String(slip?.Amount ?? '') },
@@ -53,7 +53,7 @@ export const valuesOfSlip = (slip: Slip | null, { kind, to }: Begun): SlipValues
   ...{ Title: slip?.Title ?? '', Hours: String(slip?.Hours ?? '') },
 });
 
-/** Only super admins must name who gives it. */
+/** Whoever is no member must name who gives it. */
 export const useSlipForm = (slip: Slip | null, begun: Begun, mustNameGiver: boolean) => {
   const FromId: typeof giver | ReturnType<typeof optionalId> = mustNameGiver ? giver : optionalId('From');
   const [rules] = useState(() => z.object({ ...slipFields, Kind, FromId }).check(hasWhatItsKindNeeds));

@@ -10,6 +10,7 @@ import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { roles } from '../../../platform/wire/roles.ts';
 import { ChapterChip } from '../../chapters/chapters/chapter-picker.tsx';
 import { slipFromAddress, slipToAdd } from './slip-address.ts';
 import { referralStatuses, type SlipKind, slipKinds } from './slip-kinds.ts';
@@ -23,7 +24,8 @@ const SlipReading = lazyDialog(() => import('./slip-reading.tsx'), 'SlipReading'
 
 export const SlipsPage = () => {
   const { list, filtered, tab, hasTabs, chooseTab } = useSlips();
-  const { userId } = useUser();
+  const { userId, roleId, offices } = useUser();
+  const mayGive = roleId !== roles.admin || offices.some(({ rights }) => rights.includes('meetings'));
   const { search, changeSearch } = useScreenAddress();
   const { res, rows, total, noun } = list;
   const { kind, toId } = slipFromAddress(search.add);
@@ -38,7 +40,7 @@ export const SlipsPage = () => {
       tabs={hasTabs && <SideTabs tab={tab} onChange={chooseTab} />}
       countText={res ? [showCount(total, noun), sum && `${sum} in thank-yous`].filter(Boolean).join(', ') : undefined}
       search={{ placeholder: 'Name, contact or note' }}
-      addLabel="Give slip"
+      addLabel={mayGive ? 'Give slip' : undefined}
       firstLabel="Give referral"
       emptyHint={list.filterCount > 0 ? undefined : emptyHints[tab]}
       filters={
