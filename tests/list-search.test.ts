@@ -3,9 +3,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { assignMember, listAssigned } from '../src/features/chapters/assignments/assignments.contract.ts';
 import { listChapters } from '../src/features/chapters/chapters/chapters.contract.ts';
+import { listFellows } from '../src/features/chapters/fellows/fellows.contract.ts';
 import { listMeetups } from '../src/features/contents/meetups/meetups.contract.ts';
 import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
-import { listFellows } from '../src/features/desk/chapter-page/fellows.contract.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
 import { listOutbox } from '../src/features/desk/outbox/outbox.contract.ts';
 import { listMembersToPay } from '../src/features/money/member-list/member-list.contract.ts';

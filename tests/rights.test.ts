@@ -173,6 +173,7 @@ const neededBy: Record<ScreenPath, string> = {
   '/meetings/$meetingId/marks': 'MarkAttendance',
   '/meetings/$meetingId/code': 'GetCheckInCode',
   '/check-in': 'CheckIn',
+  '/slips': 'GetSlips',
   '/assigned-members': 'GetAssignedMembers',
   '/User-connections': 'GetUserConnects',
   '/user-expectations': 'GetUserExpectations',

@@ -3,6 +3,7 @@
 import { assignmentsServer } from '../../features/chapters/assignments/assignments.server.ts';
 import { chaptersServer } from '../../features/chapters/chapters/chapters.server.ts';
 import { chaptersImporter } from '../../features/chapters/chapters/chapters-import.server.ts';
+import { fellowsServer } from '../../features/chapters/fellows/fellows.server.ts';
 import { officesServer } from '../../features/chapters/offices/offices.server.ts';
 import { placesServer } from '../../features/chapters/places/places.server.ts';
 import { advisoryServer } from '../../features/contents/advisory/advisory.server.ts';
@@ -14,7 +15,6 @@ import { partnersServer } from '../../features/contents/partners/partners.server
 import { sponsorsServer } from '../../features/contents/sponsors/sponsors.server.ts';
 import { storiesServer } from '../../features/contents/stories/stories.server.ts';
 import { authorsServer } from '../../features/desk/authors/authors.server.ts';
-import { fellowsServer } from '../../features/desk/chapter-page/fellows.server.ts';
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
 import { importServer } from '../../features/desk/import/import.server.ts';

@@ -59,6 +59,13 @@ export const access = [
   { path: '/meetings/$meetingId', roles: staffAndMembers, isRecord: true, officers: { rights: ['sees'] } },
   { path: '/meetings/$meetingId/marks', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
   { path: '/meetings/$meetingId/code', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
+  {
+    path: '/slips',
+    roles: staffAndMembers,
+    hasRecords: true,
+    sidebar: { section: 'members', label: 'Slips' },
+    officers: { rights: ['sees'] },
+  },
   { path: '/check-in', roles: staffAndMembers },
   { path: '/assigned-members', roles: staff, sidebar: { section: 'members', label: 'Assigned Members' } },
   {

@@ -35,6 +35,7 @@ const screens: Record<ScreenPath, AsyncRouteComponent<object>> = {
   '/meetings/$meetingId': screen(() => import('../../features/meetings/meeting-page/meeting-page.tsx'), 'MeetingPage'),
   '/meetings/$meetingId/marks': screen(() => import('../../features/meetings/console/console-page.tsx'), 'ConsolePage'),
   '/meetings/$meetingId/code': screen(() => import('../../features/meetings/check-in/code-page.tsx'), 'CodePage'),
+  '/slips': screen(() => import('../../features/giving/slips/slips-page.tsx'), 'SlipsPage'),
   '/check-in': screen(() => import('../../features/meetings/check-in/check-in-page.tsx'), 'CheckInPage'),
   '/assigned-members': screen(() => import('../../features/chapters/assignments/assigned-members-page.tsx'), 'AssignedMembersPage'),
   '/renewals': screen(() => import('../../features/money/renewals/renewals-page.tsx'), 'RenewalsPage'),

@@ -12,6 +12,7 @@ import CalendarWeekIcon from '~icons/tabler/calendar-week';
 import CashIcon from '~icons/tabler/cash';
 import FilesIcon from '~icons/tabler/files';
 import GavelIcon from '~icons/tabler/gavel';
+import GiftIcon from '~icons/tabler/gift';
 import HeartHandshakeIcon from '~icons/tabler/heart-handshake';
 import LayoutDashboardIcon from '~icons/tabler/layout-dashboard';
 import ListDetailsIcon from '~icons/tabler/list-details';
@@ -34,6 +35,7 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/renewals': RefreshDotIcon,
   '/payments': CashIcon,
   '/meetings': CalendarWeekIcon,
+  '/slips': GiftIcon,
   '/assigned-members': UserCheckIcon,
   '/User-connections': AddressBookIcon,
   '/user-expectations': TargetIcon,

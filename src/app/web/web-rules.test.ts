@@ -42,7 +42,7 @@ describe('the sidebar', () => {
   it('shows a super admin the screens of the staff', () => {
     expect(labelsFor('superAdmin')).toEqual({
       '': ['Dashboard'],
-      Members: ['Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Assigned Members'],
+      Members: ['Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Slips', 'Assigned Members'],
       'Content & CMS': [
         'Meetup',
         'Insights',
@@ -61,7 +61,7 @@ describe('the sidebar', () => {
   it('shows a member the own records and the contents to read', () => {
     expect(labelsFor('member')).toEqual({
       '': ['Dashboard'],
-      Members: ['Meetings', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'],
+      Members: ['Meetings', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'],
       'Content & CMS': ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'],
     });
   });
@@ -109,7 +109,15 @@ describe('the palette', () => {
   });
 
   it('offers the forms that the role may open', () => {
-    expect(labelsFor('member', 'Actions')).toEqual(['Add Connection', 'Add Expectation', 'Add New Event', 'Add Document']);
+    expect(labelsFor('member', 'Actions')).toEqual([
+      'Give referral',
+      'One-to-one',
+      'Thank you',
+      'Add Connection',
+      'Add Expectation',
+      'Add New Event',
+      'Add Document',
+    ]);
     expect(labelsFor('superAdmin', 'Actions')).toEqual(expect.arrayContaining(['Register New Member', 'Add Story', 'Add Sponsor']));
     expect(labelsFor('admin', 'Actions')).toEqual([]);
   });

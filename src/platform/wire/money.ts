@@ -26,6 +26,21 @@ export const paiseFrom = (label: string) =>
 export const optionalPaise = (label: string) =>
   labelled(label, (value) => numberFromText(value), z.union([z.null(), paiseFrom(label)], `${label} must be a number`));
 
+/** As optionalPaise, also as people write it by hand: '₹ 1,25,000.50', in Devanagari digits too. */
+export const writtenPaise = (label: string) =>
+  labelled(label, (value) => numberFromText(plainFrom(value)), z.union([z.null(), paiseFrom(label)], `${label} must be a number`));
+
+const longestWritten = 40;
+
+const plainFrom = (value: unknown): unknown => {
+  if (typeof value !== 'string' || value.length > longestWritten) return value;
+  const text = value
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+    .replace(/^\s*₹/, '')
+    .trim();
+  return /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+};
+
 /** As paiseFrom. No value is `fallback`, in rupees. */
 export const paiseOr = (label: string, fallback: number) => labelled(label, (value) => numberFromText(value) ?? fallback, paiseFrom(label));
 

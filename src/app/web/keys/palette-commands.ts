@@ -2,6 +2,7 @@
 // the palette.
 
 import type { Command } from '../../../features/desk/search/palette-options.ts';
+import { slipActions, slipFormAddress } from '../../../features/giving/slips/slip-address.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { addParam } from '../../../platform/ui/list/adding.ts';
 import { type Role, staff, staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -30,6 +31,9 @@ const imports = ['members', 'payments', 'chapters', 'connections'];
 export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'offices'>): Command[] => [
   ...(isOneOf(staff, roleId)
     ? imports.map((kind) => ({ group: 'Actions' as const, label: `Import ${kind}`, also: 'csv excel file', href: `/import/${kind}` }))
+    : []),
+  ...(isOneOf(staffAndMembers, roleId)
+    ? slipActions.map(({ kind, label, also }) => ({ group: 'Actions' as const, label, also, href: slipFormAddress(kind) }))
     : []),
   ...access.flatMap((screen) => {
     const form = forms[screen.path];

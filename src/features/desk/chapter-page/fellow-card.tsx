@@ -1,13 +1,22 @@
-// A fellow member as a card: photo, name and profession.
+// A fellow member as a card: photo, name and profession and, for members, what one may give to them.
 
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
+import { useUser } from '../../../platform/ui/call/user.tsx';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
-import type { Fellow } from './fellows.contract.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import type { Fellow } from '../../chapters/fellows/fellows.contract.ts';
+import { SlipButtons } from '../../giving/slips/slip-buttons.tsx';
 
-export const FellowCard = ({ fellow: { FullName, Photo, Profession } }: { fellow: Omit<Fellow, 'TotalRecords'> }) => (
-  <Group gap="sm" wrap="nowrap">
-    <PersonPicture name={FullName} photo={Photo} size={40} />
-    <TwoLines first={FullName} second={Profession} weight={600} />
-  </Group>
-);
+export const FellowCard = ({ fellow: { Id, FullName, Photo, Profession } }: { fellow: Omit<Fellow, 'TotalRecords'> }) => {
+  const { userId, roleId } = useUser();
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <PersonPicture name={FullName} photo={Photo} size={40} />
+      <Stack gap={4} miw={0}>
+        <TwoLines first={FullName} second={Profession} weight={600} />
+        {roleId === roles.member && Id !== userId && <SlipButtons toId={Id} toName={FullName} />}
+      </Stack>
+    </Group>
+  );
+};

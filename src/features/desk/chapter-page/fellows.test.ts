@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { listFellows } from '../../chapters/fellows/fellows.contract.ts';
 import { getDashboard } from '../dashboard/dashboard.contract.ts';
-import { listFellows } from './fellows.contract.ts';
 
 describe('the members of a chapter', () => {
   onBothEngines((portal) => {
@@ -48,7 +48,20 @@ describe('the members of a chapter', () => {
       expect(await seenBy(me, mine)).toEqual(nobody);
       expect((await seenBy(staff, mine)).total).toBe(1);
       expect((await (await portal().as('admin')).send(listFellows, { ChapterId: mine })).status).toBe(403);
-      expect(await me.send(listFellows, {})).toMatchObject({ status: 400, msgkey: 'ChapterId is required' });
+    });
+
+    it('of all own chapters are seen without naming one, each once', async () => {
+      const [me, other] = [await portal().as('member'), await portal().as('member')];
+      const asha = await makeUser(portal().data, { fullName: 'Asha' });
+      await chapterOf(me.userId, asha.id);
+      await chapterOf(me.userId, asha.id);
+      await chapterOf(other.userId);
+      const { rc, res } = await me.send(listFellows, { Search: 'asha' });
+      expect(rc.map(({ Id }) => Id)).toEqual([asha.id]);
+      expect(res?.TotalRecords).toBe(1);
+      const { rc: all } = await me.send(listFellows, {});
+      expect(all.map(({ Id }) => Id).sort()).toEqual([me.userId, asha.id].sort());
+      expect((await staff.send(listFellows, {})).rc).toEqual([]);
     });
 
     it('are on the dashboard of a fellow member, without phones and e-mails', async () => {

@@ -3,8 +3,8 @@
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { fellowList, fellowTexts } from '../../chapters/fellows/fellows.contract.ts';
 import { FellowCard } from './fellow-card.tsx';
-import { fellowList, fellowTexts } from './fellows.contract.ts';
 
 export const Fellows = ({ chapterId }: { chapterId: number }) => {
   const list = useRecordList(fellowList, { ChapterId: chapterId });

@@ -13,6 +13,7 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import type { Href } from '../../../platform/ui/screen/screen-address.ts';
+import { SlipButtons } from '../../giving/slips/slip-buttons.tsx';
 import { useReceipt } from '../../money/receipts/use-receipt.ts';
 import { Score } from '../../own-records/expectations/score.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
@@ -41,6 +42,7 @@ export interface ContentsEntry {
 export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <>
     <Membership own={own} />
+    <SlipButtons />
     <Meetings own={own} />
     {own.Chapters.map((chapter) => (
       <MyChapter key={chapter.Id} chapter={chapter} />

@@ -5,6 +5,7 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 import { filesPath, formerPicturesPath } from '../../../platform/wire/files.ts';
 import { wordsOf } from '../../../platform/wire/labels.ts';
+import { slipPath } from '../../giving/slips/slip-kinds.ts';
 import type { Change, ChangedField, RecordName } from './history.contract.ts';
 
 /** 'ClientName' is 'Client Name'. The exceptions are what a form calls otherwise. */
@@ -157,6 +158,7 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   Closing: (id) => `/meetings/${id}`,
   'Meeting part': () => '/meetings',
   Attendance: () => '/meetings',
+  Slip: slipPath,
   Assignment: () => '/assigned-members',
   Connection: () => '/User-connections',
   Expectation: () => '/user-expectations',

@@ -3,12 +3,14 @@
 import SwitchIcon from '~icons/tabler/arrows-exchange';
 import CopyIcon from '~icons/tabler/copy';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
+import GiftIcon from '~icons/tabler/gift';
 import MailIcon from '~icons/tabler/mail';
 import ReceiptIcon from '~icons/tabler/receipt';
 import UserIcon from '~icons/tabler/user';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { copyWithToast } from '../../../platform/ui/screen/copy-text.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
+import { slipActions, slipFormAddress } from '../../giving/slips/slip-address.ts';
 import { listRenewals, renewalTexts } from '../../money/renewals/renewals.contract.ts';
 import { useRemind } from '../../money/renewals/use-remind.ts';
 import { listMembers, memberPath } from '../../people/members/members.contract.ts';
@@ -20,6 +22,7 @@ export const usePersonActions = () => {
     { label: 'Record payment', href: `${memberPath(id)}?do=pay`, icon: CurrencyRupeeIcon, detail: label },
     { label: 'Move', href: `${memberPath(id)}?do=move`, icon: SwitchIcon, detail: label },
     { label: 'Remind', href: `${memberPath(id)}#remind`, icon: MailIcon, detail: label, run: () => void remind(id, label) },
+    ...slipActions.map(({ kind, label: does }) => ({ label: does, href: slipFormAddress(kind, id), icon: GiftIcon, detail: label })),
     { label: 'Copy phone', href: `${memberPath(id)}#phone`, icon: CopyIcon, detail: label, run: () => void copy(id, 'Phone') },
     { label: 'Copy e-mail', href: `${memberPath(id)}#email`, icon: CopyIcon, detail: label, run: () => void copy(id, 'Email') },
     { label: 'Receipts', href: `/payments?MemberId=${id}`, icon: ReceiptIcon, detail: label },
@@ -35,11 +38,17 @@ const verbs: Record<string, string> = {
   copy: 'Copy phone',
   receipt: 'Receipts',
   receipts: 'Receipts',
+  referral: 'Give referral',
+  'one-to-one': 'One-to-one',
+  'thank-you': 'Thank you',
 };
 
 /** 'pay asha' or 'asha pay': what is to be done, and to whom. */
 export const verbIn = (text: string) => {
-  const words = text.trim().split(/\s+/);
+  const words = text
+    .trim()
+    .replace(/^thank you\b|\bthank you$/i, 'thank-you')
+    .split(/\s+/);
   for (const at of [0, words.length - 1]) {
     const action = actionOf(words[at] ?? '');
     if (action !== undefined && words.length > 1) return { action, rest: words.toSpliced(at, 1).join(' ') };

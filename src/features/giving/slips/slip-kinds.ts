@@ -31,4 +31,4 @@ export const mostSlips = 10_000;
 
 export const hours = { min: 0.5, max: 24 } as const;
 
-export const slipPath = (id: number) => `/slips?Id=${id}` as const;
+export const slipPath = (id: number) => `/slips/${id}` as const;

@@ -8,7 +8,7 @@ import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
-import { optionalPaise } from '../../../platform/wire/money.ts';
+import { writtenPaise } from '../../../platform/wire/money.ts';
 import {
   missingId,
   numberFromText,
@@ -102,7 +102,7 @@ export const slipFields = {
   Place: optionalText('Place', { max: longest.name }),
   Mode: optionalOneOf('Mode', slipModes).describe("'In-Person' when not given"),
   Declined: optionalFlag('Declined').describe('It did not take place'),
-  Amount: optionalPaise('Amount'),
+  Amount: writtenPaise('Amount'),
   Business: optionalOneOf('Business', businesses).describe("'New' when not given"),
   ReferralId: optionalId('Referral').describe('A referral from the thanked one, which is won with it'),
   Share: optionalOneOf('Share', shares).describe("What the thanked one sees; 'Name' when not given"),
@@ -218,6 +218,7 @@ export const slipList = listContract({
   filters: ['Text', 'Kind', 'Direction', 'UserId', 'ChapterId', 'Status', 'Type', 'Declined', 'From', 'To'],
   pageSizes: [10, 25, 50, 100],
   texts: slipTexts,
+  path: '/slips',
 });
 
 const withId = { Id: requiredId('Id', missingId('slip')) };

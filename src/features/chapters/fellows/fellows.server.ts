@@ -1,4 +1,4 @@
-// The members of one chapter as they see each other. A member who is not in the chapter gets nobody, as for one that does not exist.
+// The members of a chapter as they see each other. A member who is not in the chapter gets nobody, as for one that does not exist.
 
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -6,7 +6,7 @@ import { contains } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { ownChaptersOf } from '../assignments/members-of-chapters.server.ts';
 import { listFellows } from './fellows.contract.ts';
 
 const byName = { by: 'full_name_folded', direction: 'asc' } as const;
@@ -14,10 +14,14 @@ const byName = { by: 'full_name_folded', direction: 'asc' } as const;
 export const fellowsServer = [
   handle(listFellows, async (context) => {
     const { data, input, caller } = context;
-    let members = data.read.selectFrom('assignments').select('user_id').where('chapter_id', '=', input.ChapterId);
+    const own = ownChaptersOf(data, caller.userId);
     const seen = ofChapters('assignments.chapter_id', chaptersOf(context, 'sees'));
-    if (seen)
-      members = members.where((assignment) => assignment.or([seen, assignment('chapter_id', 'in', ownChaptersOf(data, caller.userId))]));
+    let members = data.read.selectFrom('assignments').select('user_id');
+    if (input.ChapterId === null) members = members.where('chapter_id', 'in', own);
+    else {
+      members = members.where('chapter_id', '=', input.ChapterId);
+      if (seen) members = members.where((assignment) => assignment.or([seen, assignment('chapter_id', 'in', own)]));
+    }
     let query = data.read.selectFrom('users').where('users.id', 'in', members).where('is_active', '=', true);
     if (input.Search !== null) query = query.where(contains(data, 'users', ['full_name_folded', 'profession_folded'], input.Search));
     if (input.FullName !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.FullName));

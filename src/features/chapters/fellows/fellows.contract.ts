@@ -1,4 +1,4 @@
-// The members of one chapter as they see each other: name, photo and profession, and nothing else.
+// The members of a chapter as they see each other: name, photo and profession, and nothing else.
 
 import { z } from 'zod';
 import type { RowOf } from '../../../platform/wire/call.ts';
@@ -6,7 +6,7 @@ import { optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
-import { requiredId } from '../../../platform/wire/numbers.ts';
+import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const fellowTexts = {
@@ -18,12 +18,16 @@ export const fellowTexts = {
 
 export const listFellows = listCall({
   name: 'GetChapterMembers',
-  about: 'The members of a chapter, by name and profession. A member sees those of the own chapters only.',
+  about: 'The members of a chapter, or of all own chapters, by name and profession. A member sees those of the own chapters only.',
   who: staffAndMembers,
   officers: ['sees'],
   cached: 'by user',
   noun: { one: 'member', many: 'members' },
-  filters: { ChapterId: requiredId('ChapterId'), ...searching('name or profession'), FullName: optionalText('Full Name') },
+  filters: {
+    ChapterId: optionalId('ChapterId').describe('All chapters of the caller when not given'),
+    ...searching('name or profession'),
+    FullName: optionalText('Full Name'),
+  },
   row: { Id: z.number(), FullName: z.string(), Photo: z.string().nullable(), Profession: z.string().nullable() },
   sorts: ['FullName'],
   labels: {},

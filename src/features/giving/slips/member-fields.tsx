@@ -1,0 +1,100 @@
+// The fields that name the members of a slip. Super admins choose among all members, members among those of the own chapters, and whoever
+// acts for a chapter among its members.
+
+import type { Choice, Choices } from '../../../platform/ui/call/choices.ts';
+import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useUser } from '../../../platform/ui/call/user.tsx';
+import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
+import { roles } from '../../../platform/wire/roles.ts';
+import { type AssignedMember, assignmentTexts, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
+import { type Fellow, fellowTexts, listFellows } from '../../chapters/fellows/fellows.contract.ts';
+import { listMembers, type Member, memberTexts } from '../../people/members/members.contract.ts';
+
+interface MemberFieldProps {
+  label: string;
+  name?: string;
+  value?: number | null;
+  onChange?: (id: number | null) => void;
+  error?: string;
+  required?: boolean;
+  /** Whom the form began with: perhaps nobody whom the list offers. */
+  known: Choice | null;
+  /** Who stands on the other side. */
+  other: number | null;
+  isOpenAtFirst?: boolean;
+  noneLabel?: string;
+}
+
+export const Receiver = (props: MemberFieldProps) => {
+  const { roleId } = useUser();
+  if (roleId === roles.superAdmin) return <AnyMember {...props} />;
+  return roleId === roles.member ? <FellowMember {...props} /> : <MemberOfChapters {...props} />;
+};
+
+export const Giver = (props: MemberFieldProps) => {
+  const { roleId } = useUser();
+  return roleId === roles.superAdmin ? <AnyMember {...props} /> : <MemberOfChapters {...props} />;
+};
+
+const AnyMember = (props: MemberFieldProps) => (
+  <Field
+    {...props}
+    {...useSearchedChoices(listMembers, {
+      newest: mostChoices,
+      named: (FullName) => ({ ...mostChoices, FullName }),
+      byId: (Id) => ({ ...mostChoices, Id }),
+      choiceOf: choiceOfMember,
+      failed: memberTexts.notFetched,
+      value: props.value ?? null,
+    })}
+  />
+);
+
+const choiceOfMember = ({ Id, FullName, MembershipNo, Email }: Member): Choice => ({ Id, Name: `${FullName} (${MembershipNo ?? Email})` });
+
+const FellowMember = (props: MemberFieldProps) => {
+  const byName = { ...mostChoices, Sort: 'FullName' as const };
+  return (
+    <Field
+      {...props}
+      {...useSearchedChoices(listFellows, {
+        newest: byName,
+        named: (Search) => ({ ...byName, Search }),
+        // There is no filter by an id: who is known has the name already.
+        byId: () => byName,
+        choiceOf: choiceOfFellow,
+        failed: fellowTexts.notFetched,
+        value: props.value ?? null,
+      })}
+    />
+  );
+};
+
+const choiceOfFellow = ({ Id, FullName, Profession }: Fellow): Choice => ({
+  Id,
+  Name: Profession ? `${FullName} (${Profession})` : FullName,
+});
+
+const ofChapters = { ...mostChoices, Status: 'Active' as const };
+
+const MemberOfChapters = (props: MemberFieldProps) => (
+  <Field
+    {...props}
+    {...useSearchedChoices(listAssigned, {
+      newest: ofChapters,
+      named: (Search) => ({ ...ofChapters, Search }),
+      byId: (UserId) => ({ ...ofChapters, UserId }),
+      choiceOf: choiceOfAssigned,
+      failed: assignmentTexts.notFetched.refused,
+      value: props.value ?? null,
+    })}
+  />
+);
+
+const choiceOfAssigned = ({ UserId, FullName }: AssignedMember): Choice => ({ Id: UserId, Name: FullName });
+
+const Field = ({ from, known, other, ...field }: MemberFieldProps & { from: Choices; onType: (text: string) => void }) => {
+  const isMissing = known !== null && !from.isLoading && !from.choices.some(({ Id }) => Id === known.Id);
+  const choices = [...(isMissing ? [known] : []), ...from.choices.filter(({ Id }) => Id !== other)];
+  return <ChoiceField placeholder="Select a member" noChoices="Nobody to choose from" {...field} from={{ ...from, choices }} />;
+};

@@ -1,0 +1,144 @@
+// Slips: given by members in a few taps, read and answered by who receives them.
+
+import { saveSlip } from '../../../src/features/giving/slips/slips.contract.ts';
+import { inDays } from '../../in-days.ts';
+import { countClicks } from '../click-count.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
+import type { JourneyPortal } from '../journey-portal.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
+
+const give = (portal: JourneyPortal, fields: Record<string, unknown>) =>
+  portal.save(saveSlip, { Flag: 'Add', Day: inDays(-3), ...fields } as Parameters<typeof portal.save<typeof saveSlip>>[1]);
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('A referral from the dashboard takes at most five taps besides typing', async ({ page, portal, signIn }) => {
+    const { asha } = await makeMeetingChapter(portal);
+    await signIn(asha);
+    await page.goto('/dashboard');
+    const count = await countClicks(page);
+    await page.getByRole('button', { name: 'Give referral', exact: true }).tap();
+    const form = dialog(page, 'Give referral');
+    await form.getByRole('combobox', { name: 'To' }).tap();
+    await page.getByRole('option', { name: 'Ravi Iyer' }).tap();
+    // The focus has gone on: the name is typed at once.
+    await expect(form.getByLabel('Contact Name')).toBeFocused();
+    await page.keyboard.type('Meera Nair');
+    await form.getByLabel('Contact Phone').tap();
+    await page.keyboard.type('9820012345');
+    await form.getByRole('button', { name: 'Save' }).tap();
+    await expect(toast(page, 'Referral added successfully')).toBeVisible();
+    expect(await count()).toBeLessThanOrEqual(5);
+
+    await page.goto('/slips');
+    await expect(page.getByText('Referral to Ravi Iyer')).toBeVisible();
+    await expect(page.getByText('Meera Nair')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test('After a one-to-one the toast offers a referral to the same member', async ({ page, portal, signIn }) => {
+  const { asha } = await makeMeetingChapter(portal);
+  await signIn(asha);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'One-to-one: Ravi Iyer' }).click();
+  const form = dialog(page, 'One-to-one');
+  await expect(form.getByRole('combobox', { name: 'With' })).toHaveValue('Ravi Iyer');
+  await expect(form.getByLabel('Place')).toBeFocused();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'One-to-one added successfully').getByRole('button', { name: 'Give referral' }).click();
+  const referral = dialog(page, 'Give referral');
+  await expect(referral.getByRole('combobox', { name: 'To' })).toHaveValue('Ravi Iyer');
+  await expect(referral.getByLabel('Contact Name')).toBeFocused();
+  await expectAccessible(page);
+  await referral.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, 'One-to-one with Ravi Iyer')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Give slip' }).click();
+  await referral.getByRole('button', { name: 'One-to-one' }).click();
+  await form.getByRole('combobox', { name: 'With' }).fill('rav');
+  await page.getByRole('option', { name: 'Ravi Iyer' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('textbox', { name: 'Day' })).toHaveAccessibleDescription('You two already have a one-to-one on that day');
+});
+
+test('A thank-you takes grouped and Devanagari digits, and wins the referral that it came from', async ({ page, portal, signIn }) => {
+  const { asha, ravi } = await makeMeetingChapter(portal);
+  await give(portal, { Kind: 'Referral', FromId: ravi.id, ToId: asha.id, ContactName: 'Meera Nair' });
+  await signIn(asha);
+  await page.goto(`/slips?add=thank-you-${ravi.id}`);
+  const form = dialog(page, 'Thank you');
+  await form.getByLabel('Amount').fill('१,२५,०००.५०');
+  await form.getByLabel('From the referral').click();
+  await page.getByRole('option', { name: /^Meera Nair, / }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Thank you added successfully')).toBeVisible();
+  await expect(page.getByText('1 slip, ₹1,25,000.50 in thank-yous')).toBeVisible();
+  await page.getByRole('tab', { name: 'Received' }).click();
+  await expect(row(page, 'Referral from Ravi Iyer')).toContainText('Won');
+
+  await page.goto('/slips?add=thank-you');
+  await form.getByLabel('Somebody from outside').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByLabel('Amount').fill('500');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Name is required');
+  await form.getByLabel('Name', { exact: true }).fill('Tata & Sons');
+  await page.reload();
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Tata & Sons');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Thank you to Tata & Sons')).toContainText('₹500.00');
+});
+
+test('The receiver calls, answers with one tap and takes it back; what is shared names no contact', async ({ page, portal, signIn }) => {
+  const { asha, ravi } = await makeMeetingChapter(portal);
+  const contact = { ContactName: 'Meera Nair', ContactPhone: '9820012345', Heat: 4 };
+  const id = await give(portal, { Kind: 'Referral', FromId: asha.id, ToId: ravi.id, ...contact });
+  await signIn(ravi);
+  await page.goto('/slips?Direction=Received');
+  await row(page, 'Meera Nair').getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/slips/${id}`));
+  const slip = dialog(page, 'Referral from Asha Rao');
+  await expect(slip.getByText('Hot, 4 of 5')).toBeVisible();
+  await expect(slip.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919820012345');
+  await expect(slip.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/919820012345');
+  const shared = decodeURIComponent((await slip.getByRole('link', { name: 'Share' }).getAttribute('href')) ?? '');
+  expect(shared).toBe(`https://wa.me/?text=Asha Rao gave Ravi Iyer a referral. ${portal.url}/slips/${id}`);
+  await expectAccessible(page);
+
+  await slip.getByLabel('What came of it').fill('Meets me on Friday');
+  await slip.getByRole('button', { name: 'Contacted' }).click();
+  await expect(slip.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(slip.getByLabel('What came of it')).toHaveValue('Meets me on Friday');
+  await toast(page, 'Answer saved successfully').getByRole('button', { name: /Undo/ }).click();
+  await expect(slip.getByRole('button', { name: 'New' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(slip.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+});
+
+test('A super admin sees the slips of all, without contacts, and gives one for a member', async ({ page, portal, signIn }) => {
+  const { asha, ravi } = await makeMeetingChapter(portal);
+  await give(portal, { Kind: 'Referral', FromId: asha.id, ToId: ravi.id, ContactName: 'Meera Nair' });
+  await signIn('superAdmin');
+  await page.goto('/slips');
+  await expect(row(page, 'Referral from Asha Rao to Ravi Iyer')).toBeVisible();
+  await expect(page.getByText('Meera Nair')).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Given' })).toHaveCount(0);
+
+  await page.goto('/slips?add=testimonial');
+  const form = dialog(page, 'Give testimonial');
+  await form.getByLabel('Note').fill('On time and on budget');
+  await form.getByRole('combobox', { name: 'To' }).fill('ravi');
+  await page.getByRole('option', { name: /^Ravi Iyer/ }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('combobox', { name: 'From' })).toHaveAccessibleDescription('Please select the member who gives it');
+  await form.getByRole('combobox', { name: 'From' }).fill('asha');
+  await page.getByRole('option', { name: /^Asha Rao/ }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Testimonial from Asha Rao to Ravi Iyer')).toBeVisible();
+  await row(page, 'Testimonial').getByRole('button', { name: 'Delete' }).click();
+  await dialog(page, 'Delete testimonial').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Testimonial deleted successfully').getByRole('button', { name: /Undo/ })).toBeVisible();
+});
