@@ -2,8 +2,8 @@
 // was theirs. Such rows are no records: nobody changes them, and an undo puts the place itself back.
 
 import { type Generated, type RawBuilder, sql } from 'kysely';
-import type { FollowedRow, Records } from '../../../platform/data/records/records.ts';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
+import type { FollowedRow, Records } from '../../../platform/data/records/records.ts';
 import { endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import './assignments.tables.ts';

@@ -58,7 +58,7 @@ export const mayAnswer = (seer: Seer, slip: SlipSides): boolean =>
 
 export const isAnswered = (kind: SlipKind): boolean => kind === 'Referral' || kind === 'One-to-one' || kind === 'Testimonial';
 
-export const isWriter = (seer: Seer, { added_by, chapter_id: own }: SlipSides, chapter_id: number | null): boolean => {
+const isWriter = (seer: Seer, { added_by, chapter_id: own }: SlipSides, chapter_id: number | null): boolean => {
   const chapters = chaptersOf(seer, 'meetings');
   const mayActFor = (id: number | null) => id !== null && isAmong(chapters, id);
   return added_by === seer.caller.userId && mayActFor(own) && mayActFor(chapter_id);
