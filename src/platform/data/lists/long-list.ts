@@ -211,14 +211,21 @@ const columnsRead = (list: LongList, sortedBy: string) => {
 };
 
 const rowsAfter = (data: Data, list: LongList, after: Place | null, sortedBy = list.by): RawBuilder<unknown> => {
-  if (!list.either) return rowsOfRange(data, list, after);
-  // What a piece has of all ranges is among the first rows of each.
-  const firsts = list.either.map((range) => {
-    const one = { ...list, either: undefined, indexed: [...list.indexed, range] };
-    return sql`select * from (select ${columnsRead(list, sortedBy)} ${rowsOfRange(data, one, after)} limit ${sql.lit(sizeOf(list))}) as one_range`;
-  });
+  const firstOf = (rows: RawBuilder<unknown>) =>
+    sql`select * from (select ${columnsRead(list, sortedBy)} ${rows} limit ${sql.lit(sizeOf(list))}) as one_range`;
   const { order } = orderOfWalk(data, list);
-  return sql`from (${sql.join(firsts, sql` union `)}) as ${sql.ref(list.table)} order by ${order}`;
+  const ofAll = (firsts: RawBuilder<unknown>[], union: RawBuilder<unknown>) =>
+    sql`from (${sql.join(firsts, union)}) as ${sql.ref(list.table)} order by ${order}`;
+  if (list.either) {
+    // What a piece has of all ranges is among the first rows of each.
+    const firsts = list.either.map((range) => firstOf(rowsOfRange(data, { ...list, indexed: [...list.indexed, range] }, after)));
+    return ofAll(firsts, sql` union `);
+  }
+  // SQLite would find the value in its index, but not the id: it would pass all rows of that value again for each piece.
+  const isInTwo = data.engine === 'sqlite' && after !== null && list.by !== 'id' && list.others.length > 0;
+  if (!isInTwo) return rowsOfRange(data, list, after);
+  const ranges = [rowsOfRange(data, list, after, 'same'), rowsOfRange(data, list, after, 'next')];
+  return ofAll(ranges.map(firstOf), sql` union all `);
 };
 
 const orderOfWalk = (data: Data, list: LongList) => {
@@ -227,12 +234,16 @@ const orderOfWalk = (data: Data, list: LongList) => {
   return { by, id, order: list.by === 'id' ? sql`${id} ${direction}` : sql`${by} ${direction}, ${id} ${direction}` };
 };
 
-const rowsOfRange = (data: Data, list: LongList, after: Place | null): RawBuilder<unknown> => {
+/** All rows after the place; or only those of the same value, or only those of the next values. */
+const rowsOfRange = (data: Data, list: LongList, after: Place | null, of?: 'same' | 'next'): RawBuilder<unknown> => {
   const { by, id, order } = orderOfWalk(data, list);
   const isNext = sql.raw(list.direction === 'asc' ? '>' : '<');
-  const isAfter =
-    after &&
-    (list.by === 'id' ? sql<SqlBool>`${id} ${isNext} ${after.id}` : sql<SqlBool>`(${by}, ${id}) ${isNext} (${after.place}, ${after.id})`);
+  const isAfterPlace = ({ place, id: last }: Place) => {
+    if (list.by === 'id') return sql<SqlBool>`${id} ${isNext} ${last}`;
+    if (of === 'same') return sql<SqlBool>`${by} = ${place} and ${id} ${isNext} ${last}`;
+    return of === 'next' ? sql<SqlBool>`${by} ${isNext} ${place}` : sql<SqlBool>`(${by}, ${id}) ${isNext} (${place}, ${last})`;
+  };
+  const isAfter = after && isAfterPlace(after);
   const indexed = isAfter ? [...list.indexed.filter((condition) => condition !== list.begins?.[list.direction]), isAfter] : list.indexed;
   return sql`from ${sql.table(list.table)} where ${allOf(indexed)} order by ${order}`;
 };
