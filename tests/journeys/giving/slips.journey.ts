@@ -142,3 +142,17 @@ test('A super admin sees the slips of all, without contacts, and gives one for a
   await dialog(page, 'Delete testimonial').getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page, 'Testimonial deleted successfully').getByRole('button', { name: /Undo/ })).toBeVisible();
 });
+
+test('A meeting shows the slips of its week, as far as one sees them', async ({ page, portal, signIn }) => {
+  const { asha, ravi, president, addMeeting } = await makeMeetingChapter(portal);
+  await give(portal, { Kind: 'Thank you', FromId: asha.id, ToId: ravi.id, Amount: 5_000, Day: inDays(0) });
+  await give(portal, { Kind: 'One-to-one', FromId: asha.id, ToId: ravi.id, Day: inDays(-7) });
+  await give(portal, { Kind: 'One-to-one', FromId: president.id, ToId: ravi.id, Day: inDays(0) });
+  const id = await addMeeting(0);
+  await signIn(asha);
+  await page.goto(`/meetings/${id}`);
+  await page.getByRole('tab', { name: 'Slips of the week' }).click();
+  await expect(page.getByText('1 slip, ₹5,000.00 in thank-yous')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Slips of the week' }).getByRole('link')).toHaveText(['Thank you to Ravi Iyer']);
+  await expectAccessible(page);
+});

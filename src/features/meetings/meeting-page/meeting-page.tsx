@@ -3,6 +3,7 @@
 
 import { Button, Loader, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
@@ -21,11 +22,18 @@ import styles from './meeting-page.module.css';
 
 const PeopleList = lazyPart(() => import('../attendances/people-list.tsx'), 'PeopleList');
 
-export const MeetingPage = () => {
+interface MeetingPageProps {
+  /** What the tab 'Slips of the week' shows. */
+  slips: (meeting: Meeting) => ReactNode;
+}
+
+const tabs = ['agenda', 'people', 'slips'] as const;
+
+export const MeetingPage = ({ slips }: MeetingPageProps) => {
   const { params } = useScreenAddress();
   const goBack = useGoBack('/meetings');
   const { meeting, isLoading, error, retry } = useMeeting(idFrom(params.meetingId));
-  if (meeting) return <Details key={meeting.Id} meeting={meeting} />;
+  if (meeting) return <Details key={meeting.Id} meeting={meeting} slips={slips} />;
   if (isLoading) {
     return (
       <Stack mih={320} align="center" justify="center" role="status">
@@ -44,7 +52,7 @@ export const MeetingPage = () => {
   );
 };
 
-const Details = ({ meeting }: { meeting: Meeting }) => {
+const Details = ({ meeting, slips }: MeetingPageProps & { meeting: Meeting }) => {
   const seesAll = useMayFor(meeting.ChapterId, 'sees');
   useRememberOpened({ label: nameOfMeeting(meeting), href: meetingPath(meeting.Id), kind: 'Meeting' });
   return (
@@ -55,21 +63,21 @@ const Details = ({ meeting }: { meeting: Meeting }) => {
       {meeting.Kind === 'Holiday' ? (
         <Text>There is no meeting on that day: it is a holiday.</Text>
       ) : (
-        <MeetingTabs meeting={meeting} seesAll={seesAll} />
+        <MeetingTabs meeting={meeting} seesAll={seesAll} slips={slips} />
       )}
     </Stack>
   );
 };
 
 /** Page, page size and filters are dropped with the tab: they belong to the list that is closed. */
-const MeetingTabs = ({ meeting, seesAll }: { meeting: Meeting; seesAll: boolean }) => {
+const MeetingTabs = ({ meeting, seesAll, slips }: MeetingPageProps & { meeting: Meeting; seesAll: boolean }) => {
   const mayChange = useMayFor(meeting.ChapterId, 'meetings');
   const isSuperAdmin = useIsSuperAdmin();
   const { search, replaceSearch } = useScreenAddress();
   return (
     <Tabs
-      value={search.tab === 'people' ? 'people' : 'agenda'}
-      onChange={(tab) => replaceSearch(tab === 'people' ? { tab } : {})}
+      value={tabs.find((tab) => tab === search.tab) ?? 'agenda'}
+      onChange={(tab) => replaceSearch(tab === null || tab === 'agenda' ? {} : { tab })}
       keepMounted={false}
       className={styles.tabs}
     >
@@ -78,6 +86,7 @@ const MeetingTabs = ({ meeting, seesAll }: { meeting: Meeting; seesAll: boolean 
         <Tabs.Tab value="people" onMouseEnter={PeopleList.preload} onFocus={PeopleList.preload}>
           People
         </Tabs.Tab>
+        <Tabs.Tab value="slips">Slips of the week</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="agenda">
         <Agenda meeting={meeting} mayChange={mayChange && (isSuperAdmin || !isSettled(meeting))} />
@@ -85,6 +94,7 @@ const MeetingTabs = ({ meeting, seesAll }: { meeting: Meeting; seesAll: boolean 
       <Tabs.Panel value="people">
         <PeopleList meeting={meeting} seesAll={seesAll} fallback={<Skeleton height={320} />} failed="The people could not be loaded." />
       </Tabs.Panel>
+      <Tabs.Panel value="slips">{slips(meeting)}</Tabs.Panel>
     </Tabs>
   );
 };

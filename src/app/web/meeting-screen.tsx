@@ -1,0 +1,15 @@
+// The page of a meeting with the slips of its week. Slips belong to another feature, so the two are put together here.
+
+import { Skeleton } from '@mantine/core';
+import { MeetingPage } from '../../features/meetings/meeting-page/meeting-page.tsx';
+import { lazyPart } from '../../platform/ui/screen/lazy-part.tsx';
+
+const SlipsOfWeek = lazyPart(() => import('../../features/giving/slips/slips-of-week.tsx'), 'SlipsOfWeek');
+
+export const MeetingScreen = () => (
+  <MeetingPage
+    slips={({ ChapterId, Day }) => (
+      <SlipsOfWeek chapterId={ChapterId} day={Day} fallback={<Skeleton height={160} />} failed="The slips could not be loaded." />
+    )}
+  />
+);
