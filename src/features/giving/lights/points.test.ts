@@ -152,7 +152,7 @@ describe('Points of members', () => {
     });
     expect(nextOf(india({ absences: 0, trainings: 3 }))).toMatchObject({ Absences: null, Trainings: null, 'Never late': null });
     expect(nextOf(global({ weeks: 4, expected: 4, attended: 2, trainingTenths: 5, thankedPaise: 1 }))).toMatchObject({
-      Attendance: '2 absences less: +5',
+      Attendance: '2 absences less: +10',
       'Training hours a week': '1.6 more training hours: +5',
       'Thank-yous': '₹1,99,999.99 more thanked: +1',
     });

@@ -46,7 +46,6 @@ const measureOf = <Figures>(rule: MeasureRule<Figures>, figures: Figures): Measu
   const pointsWith = (more: number) => Math.max(0, ...steps.filter(({ less }) => less <= more).map((step) => step.points));
   const points = per === 0 ? 0 : pointsWith(0);
   const next = per === 0 ? undefined : steps.find((step) => step.points > points);
-  // In few weeks one more may take two steps at once.
   return {
     Measure: rule.measure,
     Value: shownValue(rule.unit, of, per, scale),
