@@ -1,8 +1,7 @@
 // What gives how many points, as data: one table for members in India, one for members elsewhere, one for chapters.
 // All numbers are whole ones, so that no step is missed by a rounding.
 
-export const pointsTables = ['India', 'Global'] as const;
-export type PointsTableName = (typeof pointsTables)[number];
+import type { PointsTableName } from '../../people/organization/organization.ts';
 
 /** What is counted of a member in the time. */
 export interface MemberFigures {

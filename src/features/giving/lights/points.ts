@@ -19,7 +19,8 @@ export interface Judged {
   Points: number;
   /** Null while there are too few weeks. */
   Light: Light | null;
-  Measures: Measure[];
+  /** Of each whether it is an amount of money, which not everybody sees. */
+  Measures: (Measure & { IsAmount: boolean })[];
 }
 
 /** Under so many weeks there is no light. */
@@ -37,7 +38,7 @@ const lightOf = (points: number): Light => {
   return points >= 30 ? 'Red' : 'Grey';
 };
 
-const measureOf = <Figures>(rule: MeasureRule<Figures>, figures: Figures): Measure => {
+const measureOf = <Figures>(rule: MeasureRule<Figures>, figures: Figures): Judged['Measures'][number] => {
   const of = Number(figures[rule.of]);
   // Nothing is shared by no weeks and no marks: that gives no points.
   const per = rule.per === undefined ? 1 : Number(figures[rule.per]);
@@ -48,6 +49,7 @@ const measureOf = <Figures>(rule: MeasureRule<Figures>, figures: Figures): Measu
   const next = per === 0 ? undefined : steps.find((step) => step.points > points);
   return {
     Measure: rule.measure,
+    IsAmount: rule.unit === 'rupees',
     Value: shownValue(rule.unit, of, per, scale),
     Points: points,
     Most: Math.max(...rule.steps.map((step) => step[0])),
