@@ -173,6 +173,8 @@ const neededBy: Record<ScreenPath, string> = {
   '/meetings/$meetingId/marks': 'MarkAttendance',
   '/meetings/$meetingId/code': 'GetCheckInCode',
   '/check-in': 'CheckIn',
+  '/report': 'GetPalms',
+  '/lights': 'GetChapterLights',
   '/assigned-members': 'GetAssignedMembers',
   '/User-connections': 'GetUserConnects',
   '/user-expectations': 'GetUserExpectations',

@@ -60,6 +60,8 @@ export const access = [
   { path: '/meetings/$meetingId/marks', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
   { path: '/meetings/$meetingId/code', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
   { path: '/check-in', roles: staffAndMembers },
+  { path: '/report', roles: staffAndMembers, officers: { rights: ['sees'], label: 'Report' } },
+  { path: '/lights', roles: staff, sidebar: { section: 'members', label: 'Lights' } },
   { path: '/assigned-members', roles: staff, sidebar: { section: 'members', label: 'Assigned Members' } },
   {
     path: '/User-connections',

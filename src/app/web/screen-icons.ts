@@ -19,8 +19,10 @@ import MailIcon from '~icons/tabler/mail';
 import MicrophoneIcon from '~icons/tabler/microphone';
 import NewsIcon from '~icons/tabler/news';
 import RefreshDotIcon from '~icons/tabler/refresh-dot';
+import ReportIcon from '~icons/tabler/report';
 import SettingsIcon from '~icons/tabler/settings';
 import TargetIcon from '~icons/tabler/target';
+import TrafficLightsIcon from '~icons/tabler/traffic-lights';
 import TrashIcon from '~icons/tabler/trash';
 import UserCheckIcon from '~icons/tabler/user-check';
 import UsersIcon from '~icons/tabler/users';
@@ -34,6 +36,8 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/renewals': RefreshDotIcon,
   '/payments': CashIcon,
   '/meetings': CalendarWeekIcon,
+  '/report': ReportIcon,
+  '/lights': TrafficLightsIcon,
   '/assigned-members': UserCheckIcon,
   '/User-connections': AddressBookIcon,
   '/user-expectations': TargetIcon,
