@@ -42,7 +42,7 @@ describe('the sidebar', () => {
   it('shows a super admin the screens of the staff', () => {
     expect(labelsFor('superAdmin')).toEqual({
       '': ['Dashboard'],
-      Members: ['Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Assigned Members'],
+      Members: ['Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Lights', 'Assigned Members'],
       'Content & CMS': [
         'Meetup',
         'Insights',

@@ -40,7 +40,7 @@ export const lightsServer = [
     const { data, input } = context;
     const chapters = await seenChapters(context);
     const figures = await figuresOfChapters(
-      data.read,
+      data,
       chapters.map(({ id }) => id),
       periodOf(context),
     );
