@@ -51,17 +51,24 @@ export const ChapterLights = () => {
   return (
     <Card title="Chapters by light">
       {counts ? (
-        <Tiles label="Chapters by light">
-          {lights.map((light) => (
-            <Tile
-              key={light}
-              name={light}
-              figure={showNumber(counts[light])}
-              icon={TrafficLightsIcon}
-              link={{ to: '/lights', search: { Light: light } }}
-            />
-          ))}
-        </Tiles>
+        <>
+          <Tiles label="Chapters by light">
+            {lights.map((light) => (
+              <Tile
+                key={light}
+                name={light}
+                figure={showNumber(counts[light])}
+                icon={TrafficLightsIcon}
+                link={{ to: '/lights', search: { Light: light } }}
+              />
+            ))}
+          </Tiles>
+          {counts.None > 0 && (
+            <Text size="sm" c="dimmed" mt="sm">
+              {counts.None === 1 ? '1 chapter has' : `${showNumber(counts.None)} chapters have`} no light yet.
+            </Text>
+          )}
+        </>
       ) : (
         <NotYet failed={error !== null} height={82} />
       )}

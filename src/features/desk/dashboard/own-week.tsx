@@ -16,9 +16,6 @@ export const slipsAddress = '/slips' as string as Href;
 export const OwnWeek = ({ own: { Week, OpenReferrals } }: { own: Pick<OwnFigures, 'Week' | 'OpenReferrals'> }) => {
   const days = { From: Week.From.slice(0, 10), To: Week.To.slice(0, 10) };
   const link = (search: Record<string, string>) => ({ to: slipsAddress, search: { ...search, ...days } });
-  const open = OpenReferrals.New + OpenReferrals.Contacted;
-  // One list has one status. Where both wait, the new ones come first.
-  const Status = OpenReferrals.New > 0 ? 'New' : 'Contacted';
   return (
     <Card title="My week">
       <Tiles label="My week">
@@ -40,12 +37,19 @@ export const OwnWeek = ({ own: { Week, OpenReferrals } }: { own: Pick<OwnFigures
           icon={CoffeeIcon}
           link={link({ Kind: 'One-to-one', Declined: 'false' })}
         />
-        <Tile
-          name={OpenReferrals.New > 0 && OpenReferrals.Contacted > 0 ? `Open referrals, ${OpenReferrals.New} new` : 'Open referrals'}
-          figure={showNumber(open)}
-          icon={InboxIcon}
-          link={{ to: slipsAddress, search: { Kind: 'Referral', Direction: 'Received', ...(open > 0 && { Status }) } }}
-        />
+        {/* One list has one status. */}
+        {(['New', 'Contacted'] as const).map(
+          (Status) =>
+            (Status === 'New' || OpenReferrals[Status] > 0) && (
+              <Tile
+                key={Status}
+                name={`Open referrals, ${Status.toLowerCase()}`}
+                figure={showNumber(OpenReferrals[Status])}
+                icon={InboxIcon}
+                link={{ to: slipsAddress, search: { Kind: 'Referral', Direction: 'Received', Status } }}
+              />
+            ),
+        )}
       </Tiles>
     </Card>
   );

@@ -26,9 +26,12 @@ interface Step {
   Next: string | null;
 }
 
-/** The step that is worth most; of several the first of the table. */
+/** The step that is worth most; of several the one that needs the least. Money is no number of times. */
 export const bestStep = <Of extends Step>(measures: readonly Of[]): Of | null => {
   const worth = ({ Next }: Step) => Number(Next?.split('+').at(-1) ?? 0);
-  const [best] = measures.filter(({ Next }) => Next !== null).toSorted((one, other) => worth(other) - worth(one));
+  const needed = ({ Next }: Step) => Number(/^[\d.]+/.exec(Next ?? '')?.[0] ?? 1_000);
+  const [best] = measures
+    .filter(({ Next }) => Next !== null)
+    .toSorted((one, other) => worth(other) - worth(one) || needed(one) - needed(other));
   return best ?? null;
 };

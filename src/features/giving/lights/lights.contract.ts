@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { RowOf } from '../../../platform/wire/call.ts';
-import { optionalOneOf, orNull } from '../../../platform/wire/fields.ts';
+import { optionalOneOf, orNull, shortText } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -21,8 +21,7 @@ const wrongMonth = 'Month must be a month such as 2026-11';
 const optionalMonth = labelled(
   'Month',
   orNull,
-  z
-    .string(wrongMonth)
+  shortText('2026-11'.length, { error: wrongMonth, tooLong: wrongMonth })
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, wrongMonth)
     .nullable(),
 );
@@ -94,7 +93,7 @@ export type ChapterLight = RowOf<typeof getChapterLights>;
 
 export const lightList = listContract({
   call: getLights,
-  filters: ['ChapterId', 'UserId', 'Month', 'Live', 'Light'],
+  filters: ['Month', 'Live', 'Light'],
   pageSizes: [25, 50, 100],
   texts: lightTexts,
 });

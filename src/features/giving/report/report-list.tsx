@@ -47,7 +47,6 @@ const ReportList = ({ chapterId }: { chapterId: number }) => {
       <RecordList
         list={list}
         countText={res ? `${showDate(res.From)} to ${showDate(res.To)}` : undefined}
-        chips={{ ChapterId: null }}
         filters={
           <FilterPanel list={list}>
             {(field) => (

@@ -89,7 +89,7 @@ export type Palms = RowOf<typeof getPalms>;
 
 export const palmsList = listContract({
   call: getPalms,
-  filters: ['ChapterId', 'From', 'To'],
+  filters: ['From', 'To'],
   pageSizes: [25, 50, 100],
   texts: reportTexts,
 });
