@@ -24,7 +24,7 @@ export interface Judged {
 }
 
 /** Under so many weeks there is no light. */
-export const leastWeeks = 4;
+const leastWeeks = 4;
 
 export const judge = <Figures extends { weeks: number }>(rules: readonly MeasureRule<Figures>[], figures: Figures): Judged => {
   const Measures = rules.map((rule) => measureOf(rule, figures));

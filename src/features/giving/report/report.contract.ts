@@ -8,7 +8,7 @@ import { listContract } from '../../../platform/wire/list-contract.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
-export const reportTexts = {
+const reportTexts = {
   notFetched: 'Failed to load the report',
   none: 'Nobody has a mark or a slip in this time',
 };
