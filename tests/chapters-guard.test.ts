@@ -32,6 +32,9 @@ const lists: Record<string, (side: Side) => Record<string, unknown>> = {
   GetMeetings: ({ chapter }) => ({ ChapterId: chapter }),
   GetMeetingParts: ({ meeting }) => ({ MeetingId: meeting }),
   GetAttendance: ({ meeting }) => ({ MeetingId: meeting }),
+  GetPalms: ({ chapter }) => ({ ChapterId: chapter }),
+  GetLights: ({ chapter }) => ({ ChapterId: chapter }),
+  GetChapterLights: ({ chapter }) => ({ ChapterId: chapter }),
   GetHistory: ({ office }) => ({ Record: 'Office', RecordId: office }),
 };
 

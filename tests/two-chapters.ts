@@ -11,6 +11,7 @@ import { recordPayment } from '../src/features/money/payments/payments.contract.
 import type { Role } from '../src/platform/wire/roles.ts';
 import { inDays } from './in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from './makers.ts';
+import { makeMarkedMeeting } from './marks.ts';
 import { paymentFields } from './payments.ts';
 import type { Client, TestPortal } from './test-portal.ts';
 
@@ -69,6 +70,8 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
     const ahead = await meet(inDays(5), 'Meeting');
     const part = await sent(staff.send(savePart, { Flag: 'Add', MeetingId: meeting, Part: word, UserId: user.id, Topic: word }));
     await sent(staff.send(answerMeeting, { MeetingId: ahead, UserId: user.id, Answer: 'Substitute', SubstituteName: word }));
+    await makeMarkedMeeting(data, chapter, inDays(-200), [[user.id, 'Present']]);
+    await makeMarkedMeeting(data, chapter, inDays(-60), [[user.id, 'Present']]);
     return {
       chapter,
       member: user.id,

@@ -25,6 +25,8 @@ import { settingsServer } from '../../features/desk/settings/settings.server.ts'
 import { setupServer } from '../../features/desk/settings/setup.server.ts';
 import { viewsServer } from '../../features/desk/views/views.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
+import { lightsServer } from '../../features/giving/lights/lights.server.ts';
+import { reportServer } from '../../features/giving/report/report.server.ts';
 import { slipsServer } from '../../features/giving/slips/slips.server.ts';
 import { agendaServer } from '../../features/meetings/agenda/agenda.server.ts';
 import { attendancesServer } from '../../features/meetings/attendances/attendances.server.ts';
@@ -106,6 +108,8 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...attendancesServer,
   ...checkInServer,
   ...slipsServer,
+  ...reportServer,
+  ...lightsServer,
   ...fellowsServer,
   ...timelineServer,
   ...connectionsServer,

@@ -67,6 +67,8 @@ export const access = [
     officers: { rights: ['sees'] },
   },
   { path: '/check-in', roles: staffAndMembers },
+  { path: '/report', roles: staffAndMembers, officers: { rights: ['sees'], label: 'Report' } },
+  { path: '/lights', roles: staff, sidebar: { section: 'members', label: 'Lights' } },
   { path: '/assigned-members', roles: staff, sidebar: { section: 'members', label: 'Assigned Members' } },
   {
     path: '/User-connections',

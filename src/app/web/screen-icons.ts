@@ -20,8 +20,10 @@ import MailIcon from '~icons/tabler/mail';
 import MicrophoneIcon from '~icons/tabler/microphone';
 import NewsIcon from '~icons/tabler/news';
 import RefreshDotIcon from '~icons/tabler/refresh-dot';
+import ReportIcon from '~icons/tabler/report';
 import SettingsIcon from '~icons/tabler/settings';
 import TargetIcon from '~icons/tabler/target';
+import TrafficLightsIcon from '~icons/tabler/traffic-lights';
 import TrashIcon from '~icons/tabler/trash';
 import UserCheckIcon from '~icons/tabler/user-check';
 import UsersIcon from '~icons/tabler/users';
@@ -36,6 +38,8 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/payments': CashIcon,
   '/meetings': CalendarWeekIcon,
   '/slips': GiftIcon,
+  '/report': ReportIcon,
+  '/lights': TrafficLightsIcon,
   '/assigned-members': UserCheckIcon,
   '/User-connections': AddressBookIcon,
   '/user-expectations': TargetIcon,

@@ -42,7 +42,7 @@ describe('the sidebar', () => {
   it('shows a super admin the screens of the staff', () => {
     expect(labelsFor('superAdmin')).toEqual({
       '': ['Dashboard'],
-      Members: ['Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Slips', 'Assigned Members'],
+      Members: ['Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Slips', 'Lights', 'Assigned Members'],
       'Content & CMS': [
         'Meetup',
         'Insights',
@@ -79,8 +79,14 @@ describe('the sidebar', () => {
       sidebarFor({ roleId: roles.admin, offices }, chapterId)
         .find(({ heading }) => heading === 'Chapter')
         ?.entries.map(({ label, to, search }) => `${label} ${to} ${search?.ChapterId ?? ''}`.trim());
-    expect(entriesOf()).toEqual(['Meetings /meetings 7', 'Members /chapters/7']);
-    expect(entriesOf(8)).toEqual(['Meetings /meetings 8', 'Members /chapters/8', 'Renewals /renewals 8', 'Payments /payments 8']);
+    expect(entriesOf()).toEqual(['Meetings /meetings 7', 'Members /chapters/7', 'Report /report 7']);
+    expect(entriesOf(8)).toEqual([
+      'Meetings /meetings 8',
+      'Members /chapters/8',
+      'Report /report 8',
+      'Renewals /renewals 8',
+      'Payments /payments 8',
+    ]);
     expect(sidebarFor({ roleId: roles.superAdmin, offices }).map(({ heading }) => heading)).not.toContain('Chapter');
   });
 

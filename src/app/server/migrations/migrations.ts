@@ -18,6 +18,7 @@ import { offices } from './0013-offices.ts';
 import { undoOfTheRest } from './0014-undo-of-the-rest.ts';
 import { meetings } from './0015-meetings.ts';
 import { slips } from './0016-slips.ts';
+import { lights } from './0018-lights.ts';
 
 export const migrations: readonly Migration[] = [
   baseline,
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   undoOfTheRest,
   meetings,
   slips,
+  lights,
 ];

@@ -29,6 +29,7 @@ export const ChaptersTable = () => {
 };
 
 const chips = {
+  HasPresident: (has: string) => (has === 'true' ? 'With a President' : 'Without a President'),
   HasOfficers: (has: string) => (has === 'true' ? 'With officers' : 'Without officers'),
   IsActive: (is: string) => (is === 'true' ? 'Active' : 'Inactive'),
 };

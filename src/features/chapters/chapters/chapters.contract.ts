@@ -56,6 +56,7 @@ export const listChapters = listCall({
     ...searching('the name or the place'),
     ChapterName: optionalText('Chapter Name'),
     IsActive: optionalFlag('IsActive'),
+    HasPresident: optionalFlag('HasPresident').describe('The same of a President'),
     HasOfficers: optionalFlag('HasOfficers').describe('Whether anybody is in office there on this day in TIME_ZONE'),
   },
   row: {
@@ -87,7 +88,7 @@ export const chapterPath = (id: number) => `/chapters/${id}` as const;
 
 export const chapterList = listContract({
   call: listChapters,
-  filters: ['Search', 'ChapterName', 'HasOfficers', 'IsActive'],
+  filters: ['Search', 'ChapterName', 'HasOfficers', 'HasPresident', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: chapterTexts,
 });

@@ -25,9 +25,11 @@ export const chaptersServer = [
     // An officer who is no member sees the own chapters only.
     const seen = context.caller.roleId === roles.admin ? ofChapters('chapters.id', chaptersOf(context, 'sees')) : null;
     const chapters = data.read.selectFrom('chapters');
-    const officers = hasOfficers(todayIn(context.timeZone));
+    const today = todayIn(context.timeZone);
+    const [officers, president] = [hasOfficers(today), hasPresident(today)];
     const query = (seen ? chapters.where(seen) : chapters)
       .$if(input.HasOfficers !== null, (all) => all.where(input.HasOfficers ? officers : sql<SqlBool>`not ${officers}`))
+      .$if(input.HasPresident !== null, (all) => all.where(input.HasPresident ? president : sql<SqlBool>`not ${president}`))
       .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }, inPlace(data, input.Search)))
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
@@ -72,6 +74,10 @@ const linkFor = ({ data, caller, ...context }: Context<typeof listChapters>) => 
 /** Whether anybody is in office there on this day. */
 export const hasOfficers = (today: Day) =>
   sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and offices.from_day <= ${today} and offices.to_day >= ${today})`;
+
+export const hasPresident = (today: Day) =>
+  sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and office = 'President' and
+    offices.from_day <= ${today} and offices.to_day >= ${today})`;
 
 /** There are few chapters, so their places have no index. */
 const inPlace = (data: Data, text: string | null) => ({

@@ -1,4 +1,4 @@
-// The page of one chapter: its place, its members, its officers and its meetings. Super admins also see who joined lately and whose membership
+// The page of one chapter: its place, its members, its officers, its meetings and its report. Super admins also see who joined lately and whose membership
 // ends next. An address of no chapter, or of one that the user may not see, is no page.
 
 import { Anchor, Badge, Button, Group, Loader, Skeleton, Stack, Tabs, Text } from '@mantine/core';
@@ -24,6 +24,7 @@ import { Fellows } from './fellows.tsx';
 
 const OfficersList = lazyPart(() => import('../../chapters/offices/officers-list.tsx'), 'OfficersList');
 const MeetingsList = lazyPart(() => import('../../meetings/meetings-page/meetings-list.tsx'), 'MeetingsList');
+const ChapterReport = lazyPart(() => import('../../giving/report/report-list.tsx'), 'ChapterReport');
 const ChapterForm = lazyDialog(() => import('../../chapters/chapters/chapter-form.tsx'), 'ChapterForm');
 
 export const ChapterPage = () => {
@@ -121,6 +122,9 @@ const ChapterTabs = ({ chapter }: { chapter: Chapter }) => {
         <Tabs.Tab value="meetings" onMouseEnter={MeetingsList.preload} onFocus={MeetingsList.preload}>
           Meetings
         </Tabs.Tab>
+        <Tabs.Tab value="report" onMouseEnter={ChapterReport.preload} onFocus={ChapterReport.preload}>
+          Report
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="members">{sees ? <ChapterMembers chapter={chapter} /> : <Fellows chapterId={chapter.Id} />}</Tabs.Panel>
       <Tabs.Panel value="officers">
@@ -129,11 +133,14 @@ const ChapterTabs = ({ chapter }: { chapter: Chapter }) => {
       <Tabs.Panel value="meetings">
         <MeetingsList chapter={chapter} fallback={<Skeleton height={320} />} failed="The meetings could not be loaded." />
       </Tabs.Panel>
+      <Tabs.Panel value="report">
+        <ChapterReport chapterId={chapter.Id} fallback={<Skeleton height={320} />} failed="The report could not be loaded." />
+      </Tabs.Panel>
     </Tabs>
   );
 };
 
-const chapterTabs = ['members', 'officers', 'meetings'];
+const chapterTabs = ['members', 'officers', 'meetings', 'report'];
 
 /** Members come from their dashboard, which has their chapters. */
 const home = { to: '/dashboard', label: 'Dashboard' } as const;

@@ -19,7 +19,9 @@ import { Card } from './card.tsx';
 import type { Community, Dashboard } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
 import { EndingNext } from './ending-next.tsx';
+import { ChapterLights } from './lights.tsx';
 import { People, UpcomingEvents } from './lines.tsx';
+import { slipsAddress } from './own-week.tsx';
 import { type Bar, Plot } from './plot.tsx';
 import { Tile, Tiles } from './tile.tsx';
 import { Today } from './today.tsx';
@@ -75,6 +77,15 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
           none="Nobody joined in the last twelve months."
         />
       </div>
+      <ChapterLights />
+      <Plot
+        title="Thank-yous by month"
+        heads={['Month', 'Thank-yous']}
+        bars={barsOfThanks(Months)}
+        total={{ figure: showMoney(rupeesOf(sumOf(Months.map(({ Thanked }) => Math.round(Thanked * 100))))), period }}
+        kind="months"
+        none="Nobody was thanked in the last twelve months."
+      />
       <div className={styles.halves}>
         <Plot
           title="Members per chapter"
@@ -131,6 +142,17 @@ const barsOfIncome = (months: Months): Bar[] => {
     shown: showMoney(Income),
     shortShown: Income === 0 ? '' : (shortTexts[index] ?? ''),
     link: { to: '/payments' as const, search: daysOf(Month) },
+  }));
+};
+
+const barsOfThanks = (months: Months): Bar[] => {
+  const shortTexts = showMoneyInShort(months.map(({ Thanked }) => Thanked));
+  return months.map(({ Month, Thanked }, index) => ({
+    ...monthBar(months, index),
+    value: Thanked,
+    shown: showMoney(Thanked),
+    shortShown: Thanked === 0 ? '' : (shortTexts[index] ?? ''),
+    link: { to: slipsAddress, search: { Kind: 'Thank you', ...daysOf(Month) } },
   }));
 };
 

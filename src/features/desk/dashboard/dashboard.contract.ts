@@ -25,6 +25,7 @@ export const waitingKinds = [
   'Without a chapter',
   'Meetings not closed',
   'Chapters without officers',
+  'Chapters without a president',
 ] as const;
 
 const waiting = z.object({
@@ -44,7 +45,9 @@ const community = z.object({
   Renewals: z.object({ Due: z.number(), Lapsed: z.number(), NeverPaid: z.number() }),
   Ending: z.array(z.object({ Days: z.number(), Count: z.number() })),
   EndingNext: z.array(z.object({ ...person, Email: z.string(), Phone: z.string().nullable(), MembershipEndDate: z.string() })),
-  Months: z.array(z.object({ Month: z.string(), Income: z.number(), Joined: z.number() })).describe('The last twelve, this one included'),
+  Months: z
+    .array(z.object({ Month: z.string(), Income: z.number(), Joined: z.number(), Thanked: z.number() }))
+    .describe('The last twelve, this one included'),
   LastYear: z
     .object({ Month: z.string(), Income: z.number(), IncomeSoFar: z.number().describe('Until the same day of the month') })
     .describe('The income of this month a year ago'),
@@ -90,6 +93,10 @@ const own = z.object({
       }),
     )
     .describe('In six months, of each own chapter that meets'),
+  Week: z
+    .object({ From: moment, To: moment, Given: z.number(), Received: z.number(), OneToOnes: z.number() })
+    .describe('Referrals and one-to-ones since Monday'),
+  OpenReferrals: z.object({ New: z.number(), Contacted: z.number() }).describe('Received, and neither won nor lost'),
   Connections: z.number(),
   Expectations: z.number(),
   EventsJoined: z.number(),
@@ -108,6 +115,10 @@ const office = z.object({
     .array(z.object({ UserId: z.number(), FullName: z.string(), Count: z.number() }))
     .nullable()
     .describe('Members with more absences than are allowed'),
+  Unanswered: z
+    .object({ Total: z.number(), By: z.array(z.object({ UserId: z.number(), FullName: z.string(), Count: z.number() })) })
+    .nullable()
+    .describe('Referrals of 14 days ago and before that are still new. Null without the right to meetings'),
   TodayMeeting: z.object({ Id: z.number(), StartsAt: z.string() }).nullable().describe('One that is not closed'),
 });
 

@@ -19,6 +19,7 @@ import { readSetup } from '../settings/setup.server.ts';
 import { type Community, endingWithin, getDashboard, months } from './dashboard.contract.ts';
 import { officeFigures } from './meetings-ahead.server.ts';
 import { ownFiguresOf } from './own-figures.server.ts';
+import { thankedIn } from './slips-ahead.server.ts';
 import { waitingToday } from './today.server.ts';
 
 export const dashboardServer = [
@@ -97,18 +98,19 @@ const countMembers = async ({ read }: Data, where: RawBuilder<SqlBool>): Promise
   return total;
 };
 
-/** The income and the number of new members of each month. Each is a range of an index. */
+/** The income, the number of new members and the thank-yous of each month. Each is a range of an index. */
 const monthsOf = async (data: Data, timeZone: string): Promise<Community['Months']> => {
   const now: Month = todayIn(timeZone).slice(0, 7);
   const lastMonths: Month[] = Array.from({ length: months }, (_, index) => monthsAfter(now, index + 1 - months));
   return Promise.all(
     lastMonths.map(async (Month) => {
       const [start, end] = momentsOfMonth(Month, timeZone);
-      const [Income, Joined] = await Promise.all([
+      const [Income, Joined, Thanked] = await Promise.all([
         incomeOf(data, Month),
         countMembers(data, sql`created_at >= ${start} and created_at < ${end}`),
+        thankedIn(data, Month),
       ]);
-      return { Month, Income, Joined };
+      return { Month, Income, Joined, Thanked };
     }),
   );
 };

@@ -88,7 +88,7 @@ describe('the dashboard', () => {
       await pay(900, `${monthsAfter(thisMonth, -12)}-28`);
       const { Months } = await community();
       expect(Months.map(({ Month }) => Month)).toEqual(Array.from({ length: 12 }, (_, index) => monthsAfter(thisMonth, index - 11)));
-      expect(Months.at(-1)).toEqual({ Month: thisMonth, Income: 100_000.3, Joined: (before.Months.at(-1)?.Joined ?? 0) + 1 });
+      expect(Months.at(-1)).toEqual({ Month: thisMonth, Income: 100_000.3, Joined: (before.Months.at(-1)?.Joined ?? 0) + 1, Thanked: 0 });
       expect(Months[0]?.Income).toBe(700);
       expect(Months.at(-3)?.Joined).toBe(1);
       expect(Months.at(-4)?.Joined).toBe(1);

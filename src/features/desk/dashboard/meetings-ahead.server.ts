@@ -10,6 +10,7 @@ import { type Absences, absenceRules, absencesOf } from '../../meetings/meetings
 import { speaker } from '../../meetings/meetings/figures.server.ts';
 import { hasEnded } from '../../meetings/meetings/require-meeting.server.ts';
 import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
+import { unansweredIn } from './slips-ahead.server.ts';
 
 interface Room {
   data: Data;
@@ -88,6 +89,7 @@ export const officeFigures = async (room: Room, asking: Asking): Promise<OfficeF
         NotClosed: isAmong(meets, id) ? await countNotClosed(room.data, today, id) : null,
         SpeakersMissing: isAmong(meets, id) ? await countSpeakersMissing(room.data, today, id) : null,
         OverLimit: absences && (await overLimit(room.data, absences, rules.allowed)),
+        Unanswered: isAmong(meets, id) ? await unansweredIn(room.data, id, today) : null,
         TodayMeeting: isAmong(meets, id) ? await openToday(room.data, today, id) : null,
       };
     }),

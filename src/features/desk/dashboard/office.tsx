@@ -12,9 +12,10 @@ import styles from './today.module.css';
 export const Office = ({ office }: { office: OfficeFigures }) => {
   const waiting = entriesOf(office).filter(({ count }) => (count ?? 0) > 0);
   const over = office.OverLimit ?? [];
+  const unanswered = office.Unanswered ?? { Total: 0, By: [] };
   return (
     <Card title={office.ChapterName}>
-      {waiting.length === 0 && over.length === 0 ? (
+      {waiting.length === 0 && over.length === 0 && unanswered.Total === 0 ? (
         <Text c="dimmed">Nothing waits.</Text>
       ) : (
         <ol className={styles.entries}>
@@ -27,6 +28,15 @@ export const Office = ({ office }: { office: OfficeFigures }) => {
               </Button>
             </li>
           ))}
+          {unanswered.Total > 0 && (
+            <li className={styles.entry}>
+              <span className={styles.count}>{showNumber(unanswered.Total)}</span>
+              <span className={styles.what}>
+                {unanswered.Total === 1 ? 'referral is' : 'referrals are'} unanswered for 14 days:{' '}
+                {unanswered.By.map(({ FullName, Count }) => `${FullName} (${Count})`).join(', ')}
+              </span>
+            </li>
+          )}
           {over.length > 0 && (
             <li className={styles.entry}>
               <span className={styles.count}>{showNumber(over.length)}</span>

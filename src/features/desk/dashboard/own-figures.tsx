@@ -20,8 +20,10 @@ import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { Card } from './card.tsx';
 import type { Dashboard, OwnFigures as Own } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
+import { OwnLights } from './lights.tsx';
 import { UpcomingEvents } from './lines.tsx';
 import { MyChapter } from './my-chapter.tsx';
+import { OwnWeek } from './own-week.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
 /** The dashboard is drawn when it is there, so that nothing moves. */
@@ -44,6 +46,12 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
     <Membership own={own} />
     <SlipButtons />
     <Meetings own={own} />
+    {own.Chapters.length > 0 && (
+      <>
+        <OwnLights />
+        <OwnWeek own={own} />
+      </>
+    )}
     {own.Chapters.map((chapter) => (
       <MyChapter key={chapter.Id} chapter={chapter} />
     ))}

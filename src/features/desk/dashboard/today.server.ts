@@ -1,11 +1,11 @@
 // What waits for the office, the most urgent first. What nothing waits for is left out.
 
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { hasOfficers } from '../../chapters/chapters/chapters.server.ts';
+import { hasOfficers, hasPresident } from '../../chapters/chapters/chapters.server.ts';
 import { totalsOf } from '../../money/renewals/matching-members.server.ts';
 import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
 import type { RenewalDays } from '../../money/renewals/stages.server.ts';
@@ -36,7 +36,8 @@ const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'Never paid': async (room) => ({ ...(await atStake(room, 'Never paid')), Stake: null }),
   'Meetings not closed': async ({ data, today }) => ({ Count: await countNotClosed(data, daysAfter(today, -daysToClose)), Stake: null }),
   'Without a chapter': (room) => withoutChapter(room),
-  'Chapters without officers': (room) => withoutOfficers(room),
+  'Chapters without officers': (room) => withoutOfficers(room, hasOfficers(room.today)),
+  'Chapters without a president': (room) => withoutOfficers(room, hasPresident(room.today)),
 };
 
 const atStake = async ({ data, ...days }: Room, Stage: RenewalStage): Promise<Amount> => {
@@ -70,13 +71,13 @@ const withoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> 
 };
 
 /** Where no chapter has ever had an officer, the network does without. */
-const withoutOfficers = async ({ data: { read }, today }: Room): Promise<Amount> => {
+const withoutOfficers = async ({ data: { read } }: Room, isFilled: RawBuilder<SqlBool>): Promise<Amount> => {
   const everHeld = await read.selectFrom('offices').select('id').limit(1).executeTakeFirst();
   if (!everHeld) return { Count: 0, Stake: null };
   const { total } = await read
     .selectFrom('chapters')
     .where('is_active', '=', true)
-    .where(sql<SqlBool>`not ${hasOfficers(today)}`)
+    .where(sql<SqlBool>`not ${isFilled}`)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return { Count: Number(total), Stake: null };

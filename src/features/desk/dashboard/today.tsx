@@ -97,4 +97,10 @@ const entries: Record<Waiting['What'], Words> = {
     button: 'Name officers',
     link: { to: '/chapters', search: { HasOfficers: 'false', IsActive: 'true' } },
   },
+  'Chapters without a president': {
+    one: 'chapter has no President',
+    many: 'chapters have no President',
+    button: 'Name a President',
+    link: { to: '/chapters', search: { HasPresident: 'false', IsActive: 'true' } },
+  },
 };

@@ -1,6 +1,6 @@
 // The dialog in which the settings of the organisation are changed.
 
-import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
@@ -10,7 +10,7 @@ import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
-import { defaultOrganization } from '../../people/organization/organization.ts';
+import { defaultOrganization, pointsTables } from '../../people/organization/organization.ts';
 import { organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
 
 interface SettingsFormProps {
@@ -49,7 +49,9 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
         <NumberField min={0} step={0.01} leftSection="₹" description="For who has never paid" {...form.getInputProps('MembershipFee')} />
         <NumberField min={0} step={1} description="In six months" {...form.getInputProps('AbsencesAllowed')} />
         <NumberField min={0} step={1} description="So many are one absence; 0: none is" {...form.getInputProps('LatesPerAbsence')} />
+        <NativeSelect data={[...pointsTables]} description="What gives points for the lights" {...form.getInputProps('PointsTable')} />
       </SimpleGrid>
+      <Checkbox {...form.getInputProps('LightsForAll', { type: 'checkbox' })} />
       <PictureField upload={organizationLogo} {...form.getInputProps('File')} {...(removes && keepsLogo && { value: null })} />
       {keepsLogo && <Checkbox {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
     </RecordDialog>
@@ -66,6 +68,8 @@ const valuesOf = (settings: Settings) => ({
   MembershipFee: String(settings.MembershipFee),
   AbsencesAllowed: String(settings.AbsencesAllowed),
   LatesPerAbsence: String(settings.LatesPerAbsence),
+  PointsTable: settings.PointsTable,
+  LightsForAll: settings.LightsForAll,
   File: settings.Logo,
   RemoveLogo: false,
 });

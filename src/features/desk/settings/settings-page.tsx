@@ -74,6 +74,8 @@ const Organization = ({ settings }: { settings: Settings }) => {
           <Fact name="Membership Fee">{showMoney(settings.MembershipFee)}</Fact>
           <Fact name="Absences Allowed">{settings.AbsencesAllowed} in six months</Fact>
           <Fact name="Lates per Absence">{settings.LatesPerAbsence || 'Late is never an absence'}</Fact>
+          <Fact name="Points Table">{settings.PointsTable}</Fact>
+          <Fact name="Lights">{settings.LightsForAll ? 'Members see those of their chapter' : 'Members see their own'}</Fact>
         </dl>
       </div>
       <Group mt="md">

@@ -2,12 +2,12 @@
 
 import { z } from 'zod';
 import { type ResOf, resultCall, saveCall, type Upload } from '../../../platform/wire/call.ts';
-import { longest, optionalEmail, optionalText } from '../../../platform/wire/fields.ts';
+import { longest, optionalEmail, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
 import { paiseOr } from '../../../platform/wire/money.ts';
 import { optionalCount, optionalFlag, versionSeen } from '../../../platform/wire/numbers.ts';
 import { optionalPhone } from '../../../platform/wire/phone.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { defaultMembershipFee, defaultOrganization, optionalUpiId } from '../../people/organization/organization.ts';
+import { defaultMembershipFee, defaultOrganization, optionalUpiId, pointsTables } from '../../people/organization/organization.ts';
 
 export const settingsTexts = {
   saved: 'Settings saved successfully',
@@ -31,6 +31,8 @@ export const settingsFields = {
   MembershipFee: paiseOr('Membership Fee', defaultMembershipFee),
   AbsencesAllowed: optionalCount('Absences Allowed', { max: mostInHalfYear }),
   LatesPerAbsence: optionalCount('Lates per Absence', { max: mostInHalfYear }),
+  PointsTable: optionalOneOf('Points Table', pointsTables),
+  LightsForAll: optionalFlag('Members see the lights of their chapter'),
 };
 
 export const getSettings = resultCall({
@@ -50,6 +52,8 @@ export const getSettings = resultCall({
     MembershipFee: z.number().describe('What the form of a payment offers for who has never paid'),
     AbsencesAllowed: z.number().describe('In six months'),
     LatesPerAbsence: z.number().describe('So many times late are one absence; 0: none is'),
+    PointsTable: z.enum(pointsTables),
+    LightsForAll: z.boolean().describe('Members see the lights of their chapter, not the own one only'),
     Version: z.number(),
   },
 });
@@ -60,7 +64,7 @@ export const saveSettings = saveCall({
   list: 'GetSettings',
   name: 'SaveSettings',
   about:
-    'Changes what receipts and mails say about the organisation. A field that is left out is emptied, the fee is ₹1,000 again, three absences are allowed, late is none; the logo stays.',
+    'Changes what receipts and mails say about the organisation. A field that is left out is emptied, the fee is ₹1,000 again, three absences are allowed, late is none, the points are those of India, lights are private; the logo stays.',
   who: staff,
   input: z.object({ ...versionSeen, RemoveLogo: optionalFlag('RemoveLogo'), ...settingsFields }),
   upload: organizationLogo,

@@ -15,6 +15,7 @@ export const settingsServer = [
     const texts = { OrganizationName: settings.organization_name, Address: settings.address, TaxNumber: settings.tax_number };
     const office = { OfficePhone: settings.office_phone, OfficeEmail: settings.office_email, UpiId: settings.upi_id };
     const attendance = { AbsencesAllowed: settings.absences_allowed, LatesPerAbsence: settings.lates_per_absence };
+    const lights = { PointsTable: settings.points_table, LightsForAll: settings.lights_for_all };
     const MembershipFee = rupeesOf(settings.membership_fee_paise);
     return {
       res: {
@@ -24,6 +25,7 @@ export const settingsServer = [
         ...office,
         MembershipFee,
         ...attendance,
+        ...lights,
         Version: settings.version,
       },
     };
@@ -36,9 +38,10 @@ const save = ({ data, caller, input, file, save }: Context<typeof saveSettings>)
     const texts = { organization_name: input.OrganizationName, address: input.Address, tax_number: input.TaxNumber };
     const office = { office_phone: input.OfficePhone, office_email: input.OfficeEmail, upi_id: input.UpiId };
     const attendance = { absences_allowed: input.AbsencesAllowed ?? defaultAbsencesAllowed, lates_per_absence: input.LatesPerAbsence ?? 0 };
+    const lights = { points_table: input.PointsTable ?? ('India' as const), lights_for_all: input.LightsForAll ?? false };
     const logo = picture ?? (input.RemoveLogo ? null : undefined);
     return save(async (records) => {
-      const changed = { ...texts, ...office, membership_fee_paise: input.MembershipFee, ...attendance, logo };
+      const changed = { ...texts, ...office, membership_fee_paise: input.MembershipFee, ...attendance, ...lights, logo };
       await records.update(settingRecords, settingsId, changed, { version: input.Version });
       return saved(settingsId, settingsTexts.saved);
     });

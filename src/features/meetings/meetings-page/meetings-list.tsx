@@ -42,7 +42,8 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
   const mayPlan = usePlanning(chapter);
   const planning = usePlanningDialogs(chapter);
   const remove = useRemoveMeeting();
-  const hasOwnAnswers = useUser().roleId === roles.member;
+  const user = useUser();
+  const hasOwnAnswers = user.roleId === roles.member;
   return (
     <div className={styles.list}>
       <RecordList
@@ -62,6 +63,7 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
         }
         emptyHint={list.filterCount > 0 ? undefined : emptyHints[time]}
         chips={{ ChapterId: hasChapters ? (id: string) => <ChapterChip id={id} /> : null }}
+        linkedChips={{ UserId: (id) => (Number(id) === user.userId ? 'Of myself' : 'Of one member'), Mark: (mark) => `Marked ${mark}` }}
         filters={
           <FilterPanel list={list}>
             {(field) => (

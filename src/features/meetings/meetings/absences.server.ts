@@ -39,10 +39,16 @@ export interface Absences {
 
 const mostNamed = 500;
 
-const countOf = (marks: readonly { mark: string | null }[], latesPerAbsence: number): number => {
+const countOf = (marks: readonly { mark: string | null }[], { latesPerAbsence }: Pick<AbsenceRules, 'latesPerAbsence'>): number => {
   const absent = marks.filter(({ mark }) => mark === 'Absent').length;
-  return absent + (latesPerAbsence > 0 ? Math.floor((marks.length - absent) / latesPerAbsence) : 0);
+  return countAbsences({ absent, late: marks.length - absent }, { latesPerAbsence });
 };
+
+/** What so many marks are in absences. */
+export const countAbsences = (
+  { absent, late }: { absent: number; late: number },
+  { latesPerAbsence }: Pick<AbsenceRules, 'latesPerAbsence'>,
+): number => absent + (latesPerAbsence > 0 ? Math.floor(late / latesPerAbsence) : 0);
 
 /** Who has none is missing. */
 export const absencesOf = async (
@@ -70,9 +76,9 @@ export const absencesOf = async (
   const rows = (await query.execute()).filter((row) => fallsOutOn(row.day) > day);
   const absences = new Map<number, Absences>();
   for (const [userId, marks] of Map.groupBy(rows, ({ user_id }) => Number(user_id))) {
-    const count = countOf(marks, latesPerAbsence);
+    const count = countOf(marks, { latesPerAbsence });
     // A late that makes no absence may fall out before.
-    const first = marks.find((_, at) => countOf(marks.slice(at + 1), latesPerAbsence) < count);
+    const first = marks.find((_, at) => countOf(marks.slice(at + 1), { latesPerAbsence }) < count);
     if (first) {
       const days = marks.filter(({ mark }) => mark === 'Absent').map((one) => one.day);
       absences.set(userId, { count, days: days.toReversed(), fallsOutOn: fallsOutOn(first.day) });

@@ -11,7 +11,7 @@ import { missingId, optionalId, requiredId, versionSeen } from '../../../platfor
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { optionalTime } from '../../../platform/wire/times.ts';
 import { meetingModes, optionalMeetingLink } from '../../chapters/chapters/rhythm.ts';
-import { answerWords, daysToCorrect, type MeetingKind, meetingKinds, meetingStates } from './meeting-kinds.ts';
+import { answerWords, daysToCorrect, type MeetingKind, markWords, meetingKinds, meetingStates } from './meeting-kinds.ts';
 
 /** Of these a chapter has one on a day. */
 export const onceADay: readonly MeetingKind[] = ['Meeting', 'Holiday'];
@@ -112,6 +112,8 @@ export const listMeetings = listCall({
     To: optionalDay('To'),
     Kind: optionalOneOf('Kind', meetingKinds),
     State: optionalOneOf('State', meetingStates).describe("'Planned'; 'Open' from its day on; 'Closed'"),
+    UserId: optionalId('Member').describe('With a mark of this member. Others than the caller: of the own chapters of officers'),
+    Mark: optionalOneOf('Mark', markWords).describe('With this mark of UserId, or of the caller'),
   },
   row: {
     Id: z.number(),
@@ -148,7 +150,7 @@ export type Meeting = RowOf<typeof listMeetings>;
 
 export const meetingList = listContract({
   call: listMeetings,
-  filters: ['ChapterId', 'State', 'Kind', 'From', 'To'],
+  filters: ['ChapterId', 'State', 'Kind', 'UserId', 'Mark', 'From', 'To'],
   pageSizes: [10, 25, 50, 100],
   texts: meetingTexts,
 });

@@ -1,6 +1,6 @@
 // Meetings on the server: the list, and adding, changing and deleting one. Planning and closing have files of their own.
 
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import { asText, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -40,6 +40,7 @@ export const meetingsServer = [
     if (to !== null) query = query.where('day', '<=', to);
     if (input.Kind !== null) query = query.where('kind', '=', input.Kind);
     if (input.State !== null) query = query.where(isInState(input.State, today));
+    if (input.UserId !== null || input.Mark !== null) query = query.where(hasMark(input, caller.userId, seen));
     const shown = query
       .innerJoin('chapters', 'chapters.id', 'meetings.chapter_id')
       .select(['meetings.id as Id', 'meetings.chapter_id as ChapterId', 'chapter_name as ChapterName', 'day as Day'])
@@ -111,6 +112,18 @@ const sorted = {
   Kind: { by: byAll('meetings.kind') },
   Theme: { by: byAll('meetings.theme'), none: 'null', isText: true },
 } as const;
+
+/** Members find by their own marks only, so that no filter tells those of others. */
+const hasMark = (
+  { UserId, Mark }: Pick<InputOf<typeof listMeetings>, 'UserId' | 'Mark'>,
+  callerId: number,
+  seen: RawBuilder<SqlBool> | null,
+) => {
+  const userId = UserId ?? callerId;
+  const isThis = Mark === null ? sql`mark is not null` : sql`mark = ${Mark}`;
+  const has = sql<SqlBool>`meetings.id in (select meeting_id from attendances where attendances.user_id = ${userId} and ${isThis})`;
+  return seen && userId !== callerId ? sql<SqlBool>`(${seen} and ${has})` : has;
+};
 
 /** Nobody closes a holiday: it is over with its day. */
 const isInState = (state: MeetingState, today: Day) => {

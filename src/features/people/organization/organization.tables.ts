@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
+import type { PointsTableName } from './organization.ts';
 
 export interface SettingsTable {
   id: number;
@@ -17,6 +18,9 @@ export interface SettingsTable {
   absences_allowed: number;
   /** So many times late are one absence. 0: none is. */
   lates_per_absence: number;
+  points_table: PointsTableName;
+  /** Members see the lights of the others of their chapters. */
+  lights_for_all: boolean;
   hides_setup: boolean;
   goes_without_mail: boolean;
   version: number;

@@ -24,3 +24,7 @@ export const optionalUpiId = (label: string) =>
       .regex(/^[a-z0-9._-]{2,}@[a-z][a-z0-9]+$/i, `${label} must look like name@bank`)
       .nullable(),
   );
+
+/** By which of them members get their points. */
+export const pointsTables = ['India', 'Global'] as const;
+export type PointsTableName = (typeof pointsTables)[number];

@@ -1,0 +1,86 @@
+// Lights on the dashboards. They are counted apart, because those of all chapters take longer than everything else there.
+
+import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import TrafficLightsIcon from '~icons/tabler/traffic-lights';
+import { send } from '../../../platform/ui/call/api.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { bestStep, LightBadge } from '../../giving/lights/light-badge.tsx';
+import { getChapterLights, getLights, type MemberLight } from '../../giving/lights/lights.contract.ts';
+import { lights } from '../../giving/lights/points.ts';
+import { Card } from './card.tsx';
+import { Tile, Tiles } from './tile.tsx';
+
+export const OwnLights = () => {
+  const { data, error } = useQuery({
+    queryKey: [getLights.name, 'live'],
+    queryFn: ({ signal }) => send(getLights, { CurrentPage: 1, RecordsPerPage: 10, Live: true }, { signal }),
+  });
+  return (
+    <Card title="My light, so far">
+      {data ? (
+        data.rows.map((light) => <OwnLight key={light.Id} light={light} hasChapter={data.rows.length > 1} />)
+      ) : (
+        <NotYet failed={error !== null} height={52} />
+      )}
+      {data?.rows.length === 0 && <Text c="dimmed">You are in no chapter yet.</Text>}
+    </Card>
+  );
+};
+
+const OwnLight = ({ light, hasChapter }: { light: MemberLight; hasChapter: boolean }) => {
+  const best = bestStep(light.Measures);
+  return (
+    <Group gap="sm" mih={52}>
+      <Anchor component={ScreenLink} to="/report" search={{ ChapterId: String(light.ChapterId), show: 'lights', Live: 'true' }}>
+        <LightBadge light={light} />
+      </Anchor>
+      {hasChapter && <Text fw={600}>{light.ChapterName}</Text>}
+      {best && <Text>Worth most: {best.Next}</Text>}
+    </Group>
+  );
+};
+
+export const ChapterLights = () => {
+  const { data, error } = useQuery({
+    queryKey: [getChapterLights.name, 'counts'],
+    queryFn: ({ signal }) => send(getChapterLights, { CurrentPage: 1, RecordsPerPage: 1 }, { signal }),
+  });
+  const counts = data?.res?.Lights;
+  return (
+    <Card title="Chapters by light">
+      {counts ? (
+        <>
+          <Tiles label="Chapters by light">
+            {lights.map((light) => (
+              <Tile
+                key={light}
+                name={light}
+                figure={showNumber(counts[light])}
+                icon={TrafficLightsIcon}
+                link={{ to: '/lights', search: { Light: light } }}
+              />
+            ))}
+          </Tiles>
+          {counts.None > 0 && (
+            <Text size="sm" c="dimmed" mt="sm">
+              {counts.None === 1 ? '1 chapter has' : `${showNumber(counts.None)} chapters have`} no light yet.
+            </Text>
+          )}
+        </>
+      ) : (
+        <NotYet failed={error !== null} height={82} />
+      )}
+    </Card>
+  );
+};
+
+const NotYet = ({ failed, height }: { failed: boolean; height: number }) =>
+  failed ? (
+    <Text c="dimmed" mih={height}>
+      The lights could not be loaded.
+    </Text>
+  ) : (
+    <Skeleton height={height} role="status" aria-label="Loading the lights" />
+  );

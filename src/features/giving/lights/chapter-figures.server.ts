@@ -1,0 +1,132 @@
+// The figures of chapters for their lights, some chapters at a time: other requests have their turn between two pieces.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data, Reader } from '../../../platform/data/data.ts';
+import { inParts, nextPiece } from '../../../platform/data/in-pieces.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import { closedMeetings, type Period } from '../report/figures.server.ts';
+import type { ChapterFigures } from './points-tables.ts';
+
+export const noChapterFigures = (): ChapterFigures => ({
+  ...{ weeks: 0, members: 0, growth: 0, membersAtFirst: 0, stillThere: 0, marks: 0, absent: 0, referrals: 0 },
+  ...{ visitors: 0, visitorsJoined: 0 },
+});
+
+// Some milliseconds of work on SQLite, which is one thread. PostgreSQL would rather be asked less often, and by several.
+const chaptersAtOnce = { sqlite: 25, postgres: 100 } as const;
+const piecesAtOnce = { sqlite: 1, postgres: 3 } as const;
+
+export const figuresOfChapters = async (data: Data, ids: readonly number[], period: Period): Promise<Map<number, ChapterFigures>> => {
+  const figures = new Map<number, ChapterFigures>();
+  const countSome = async (some: readonly number[]) => {
+    const [meetings, referrals] = await Promise.all([meetingsOf(data, some, period), referralsOf(data.read, some, period)]);
+    const still = await stillThere(data, [...meetings.values()].map(endsOf));
+    for (const id of some) figures.set(id, figuresOf(meetings.get(id) ?? [], referrals.get(id) ?? 0, still));
+  };
+  const pieces = [...inParts(ids, chaptersAtOnce[data.engine])];
+  for (const together of inParts(pieces, piecesAtOnce[data.engine])) {
+    await Promise.all(together.map(countSome));
+    await nextPiece();
+  }
+  return figures;
+};
+
+interface CountedMeeting {
+  id: number;
+  chapter_id: number;
+  day: Day;
+  marks: number;
+  absent: number;
+}
+
+const meetingsOf = async (data: Data, chapters: readonly number[], period: Period): Promise<Map<number, CountedMeeting[]>> => {
+  const meetings = await closedMeetings(data.read, period)
+    .where('chapter_id', 'in', chapters)
+    .select(['meetings.id', 'meetings.chapter_id', 'meetings.day'])
+    .orderBy('chapter_id')
+    .orderBy('day')
+    .execute();
+  const marks = await marksOf(
+    data,
+    meetings.map(({ id }) => id),
+  );
+  const none = { marks: 0, absent: 0 };
+  return Map.groupBy(
+    meetings.map((one) => ({ ...one, ...(marks.get(one.id) ?? none) })),
+    ({ chapter_id }) => chapter_id,
+  );
+};
+
+/** Visitors are no members, and have no account. */
+const isMember = sql<SqlBool>`mark is not null and user_id is not null`;
+
+const marksOf = async (data: Data, meetings: readonly number[]): Promise<Map<number, Pick<CountedMeeting, 'marks' | 'absent'>>> => {
+  const rows = await data.read
+    .selectFrom('attendances')
+    .select(['meeting_id', sql<number>`count(*)`.as('marks'), sql<number>`sum(case when mark = 'Absent' then 1 else 0 end)`.as('absent')])
+    .where(sql<SqlBool>`meeting_id in (${each(data, meetings)})`)
+    .where(isMember)
+    .groupBy('meeting_id')
+    .execute();
+  // PostgreSQL answers counts as text.
+  return new Map(rows.map(({ meeting_id, marks, absent }) => [meeting_id, { marks: Number(marks), absent: Number(absent) }]));
+};
+
+/** Ids as one value of the statement, so that it is prepared only once. */
+const each = ({ engine }: Data, ids: readonly number[]): RawBuilder<unknown> =>
+  engine === 'postgres'
+    ? sql`select unnest(cast(${`{${ids.join()}}`} as integer[]))`
+    : sql`select value from json_each(${JSON.stringify(ids)})`;
+
+const referralsOf = async (reader: Reader, chapters: readonly number[], { from, to }: Period): Promise<Map<number, number>> => {
+  const rows = await reader
+    .selectFrom('slips')
+    .select(['chapter_id', sql<number>`count(*)`.as('count')])
+    .where('chapter_id', 'in', chapters)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('kind', '=', 'Referral')
+    .groupBy('chapter_id')
+    .execute();
+  return new Map(rows.map(({ chapter_id, count }) => [Number(chapter_id), Number(count)]));
+};
+
+interface Ends {
+  first: number;
+  last: number;
+}
+
+const endsOf = (meetings: readonly CountedMeeting[]): Ends => ({ first: meetings.at(0)?.id ?? 0, last: meetings.at(-1)?.id ?? 0 });
+
+/** By the first meeting: how many with a mark of it have one of the last meeting too. */
+const stillThere = async ({ engine, read }: Data, ends: readonly Ends[]): Promise<Map<number, number>> => {
+  const json = JSON.stringify(ends);
+  const pairs =
+    engine === 'postgres'
+      ? sql`select first, last from json_to_recordset(cast(${json} as json)) as given(first integer, last integer)`
+      : sql`select value ->> 'first' as first, value ->> 'last' as last from json_each(${json})`;
+  const counted = sql<{ first: number; still: number }>`
+    with pairs as materialized (${pairs})
+    select pairs.first as first, (
+      select count(*) from attendances where meeting_id = pairs.first and mark is not null and user_id in (
+        select now.user_id from attendances as now where now.meeting_id = pairs.last and now.mark is not null and now.user_id is not null
+      )
+    ) as still from pairs`;
+  const { rows } = await counted.execute(read);
+  return new Map(rows.map(({ first, still }) => [Number(first), Number(still)]));
+};
+
+const figuresOf = (meetings: readonly CountedMeeting[], referrals: number, still: ReadonlyMap<number, number>): ChapterFigures => {
+  const [first, last] = [meetings.at(0), meetings.at(-1)];
+  if (!first || !last) return { ...noChapterFigures(), referrals };
+  const sum = (of: 'marks' | 'absent') => meetings.reduce((all, meeting) => all + meeting[of], 0);
+  return {
+    ...noChapterFigures(),
+    weeks: meetings.length,
+    members: last.marks,
+    growth: last.marks - first.marks,
+    membersAtFirst: first.marks,
+    stillThere: still.get(first.id) ?? 0,
+    ...{ marks: sum('marks'), absent: sum('absent'), referrals },
+  };
+};

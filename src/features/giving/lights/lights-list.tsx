@@ -1,0 +1,131 @@
+// The lights of the members of a chapter, and those of all chapters. Each opens what it is made of.
+
+import { Anchor, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { showMonth, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import type { Column } from '../../../platform/ui/list/columns.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { bestStep, LightBadge } from './light-badge.tsx';
+import { type ChapterLight, chapterLightList, lightList, type MemberLight } from './lights.contract.ts';
+import { LightReading } from './measures.tsx';
+import { lights } from './points.ts';
+
+export const LightsList = ({ chapterId }: { chapterId: number }) => {
+  const list = useRecordList(lightList, { ChapterId: chapterId });
+  const [read, setRead] = useState<MemberLight | null>(null);
+  return (
+    <>
+      <RecordList
+        list={list}
+        filters={<FilterPanel list={list}>{(field) => <LightFilters field={field} />}</FilterPanel>}
+        chips={chips}
+        columns={[leadColumn<MemberLight>('FullName', ({ FullName }) => FullName, setRead), ...columnsOfLights<MemberLight>()]}
+        emptyHint={list.filterCount > 0 ? undefined : 'The lights of members stand here, each made from marks and slips.'}
+      />
+      {read && <LightReading name={read.FullName} light={read} onClosed={() => setRead(null)} />}
+    </>
+  );
+};
+
+/** The page 'Lights': all chapters. */
+export const ChapterLightsPage = () => {
+  const list = useRecordList(chapterLightList);
+  const [read, setRead] = useState<ChapterLight | null>(null);
+  const counts = list.res?.Lights;
+  return (
+    <>
+      <RecordList
+        list={list}
+        countText={counts && wordsOfCounts(counts)}
+        filters={<FilterPanel list={list}>{(field) => <LightFilters field={field} />}</FilterPanel>}
+        chips={chips}
+        columns={[
+          leadColumn<ChapterLight>('ChapterName', ({ ChapterName }) => ChapterName, setRead),
+          ...columnsOfLights<ChapterLight>(),
+          {
+            name: 'report',
+            head: 'Members',
+            kind: 'tight',
+            importance: 'medium',
+            cell: ({ ChapterId }) => (
+              <Anchor component={ScreenLink} inherit to="/report" search={{ ChapterId: String(ChapterId), show: 'lights' }}>
+                Members' lights
+              </Anchor>
+            ),
+          },
+        ]}
+      />
+      {read && <LightReading name={read.ChapterName} light={read} onClosed={() => setRead(null)} />}
+    </>
+  );
+};
+
+type Counts = Record<(typeof lights)[number] | 'None', number>;
+
+/** 12 Green, 3 Amber */
+const wordsOfCounts = (counts: Counts): string =>
+  [
+    ...lights.map((light) => `${showNumber(counts[light])} ${light}`),
+    ...(counts.None > 0 ? [`${showNumber(counts.None)} without`] : []),
+  ].join(', ');
+
+type Judged = Pick<ChapterLight, 'Light' | 'Points' | 'Weeks' | 'Id'> & { Measures: MemberLight['Measures'] };
+
+const leadColumn = <Row extends Judged>(
+  field: keyof Row & string,
+  nameOf: (row: Row) => string,
+  read: (row: Row) => void,
+): Column<Row> => ({
+  field,
+  kind: 'lead',
+  cell: (row) => (
+    <Anchor component="button" type="button" inherit c="inherit" fw={600} ta="start" title={nameOf(row)} onClick={() => read(row)}>
+      {nameOf(row)}
+    </Anchor>
+  ),
+});
+
+const columnsOfLights = <Row extends Judged>(): Column<Row>[] => [
+  { field: 'Points', before: ['Light'], head: 'Light', kind: 'tight', cell: (row) => <LightBadge light={row} /> },
+  { field: 'Weeks', kind: 'figure', importance: 'low' },
+  {
+    name: 'next',
+    head: 'Worth most',
+    importance: 'fair',
+    cell: ({ Measures }) => bestStep(Measures)?.Next,
+  },
+];
+
+const LightFilters = ({ field }: { field: (name: 'Light' | 'Live' | 'Month') => FieldProps }) => (
+  <>
+    <NativeSelect data={[{ value: '', label: 'All' }, ...lights]} {...field('Light')} />
+    <NativeSelect data={monthChoices()} {...field('Month')} />
+    <NativeSelect
+      data={[
+        { value: '', label: 'Six completed months' },
+        { value: 'true', label: 'So far, with today' },
+      ]}
+      {...field('Live')}
+    />
+  </>
+);
+
+const shownMonths = 12;
+
+/** The current month needs no value: it is the usual one. */
+const monthChoices = () => {
+  const [year = 0, month = 0] = todayInPortal().split('-').map(Number);
+  return Array.from({ length: shownMonths }, (_, back) => {
+    const value = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
+    return { value: back === 0 ? '' : value, label: showMonth(value) };
+  });
+};
+
+const chips = {
+  Live: () => 'So far, with today',
+  Month: (month: string) => `Light of ${showMonth(month)}`,
+};

@@ -1,0 +1,73 @@
+// What a light is made of: each measure with its value, its points and the next step.
+
+import { Table, Text } from '@mantine/core';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
+import { LightBadge } from './light-badge.tsx';
+import type { ChapterLight } from './lights.contract.ts';
+
+interface LightReadingProps extends ReadingProps {
+  name: string;
+  light: Omit<ChapterLight, 'Id' | 'ChapterId' | 'ChapterName' | 'TotalRecords' | 'Measures'> & { Measures: Measure[] };
+}
+
+interface Measure {
+  Measure: string;
+  Value: number | null;
+  Points: number;
+  Most: number;
+  Next: string | null;
+}
+
+export const LightReading = ({ name, light, ...props }: LightReadingProps) => (
+  <ReadingDialog title={name} picture={null} second={light.Weeks === 1 ? '1 week' : `${light.Weeks} weeks`} {...props}>
+    <LightBadge light={light} />
+    <Measures measures={light.Measures} />
+  </ReadingDialog>
+);
+
+const percent = ['Attendance', 'Still there', 'Absent', 'First visits that joined'];
+
+const valueOfMeasure = ({ Measure, Value }: Measure): string => {
+  if (Value === null) return '–';
+  if (Measure === 'Thank-yous') return showMoney(Value);
+  if (percent.includes(Measure)) return `${Value} %`;
+  return Number.isInteger(Value) ? showNumber(Value) : String(Value);
+};
+
+const Measures = ({ measures }: { measures: readonly Measure[] }) => (
+  <Table.ScrollContainer minWidth={300} mt="md">
+    <Table aria-label="Points">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Measure</Table.Th>
+          <Table.Th scope="col" ta="end">
+            Value
+          </Table.Th>
+          <Table.Th scope="col" ta="end">
+            Points
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {measures.map((measure) => (
+          <Table.Tr key={measure.Measure}>
+            <Table.Th scope="row" fw={500}>
+              {measure.Measure}
+              {measure.Next && (
+                <Text size="sm" c="dimmed">
+                  {measure.Next}
+                </Text>
+              )}
+            </Table.Th>
+            <Table.Td ta="end">{valueOfMeasure(measure)}</Table.Td>
+            <Table.Td ta="end">
+              {measure.Points} of {measure.Most}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest';
+import { type Random, seededRandom } from '../../../../demo/random.ts';
+import { monthsOf } from './months.ts';
+import { judge } from './points.ts';
+import { type ChapterFigures, chapterTable, type MemberFigures, memberTables } from './points-tables.ts';
+
+const member = (figures: Partial<MemberFigures> = {}): MemberFigures => ({
+  ...{ weeks: 26, referrals: 0, visitors: 0, absences: 0, lates: 0, attended: 26, expected: 26, trainings: 0, trainingTenths: 0 },
+  ...{ thankedPaise: 0, testimonials: 0, oneToOnes: 0, broughtIn: 0 },
+  ...figures,
+});
+
+const chapter = (figures: Partial<ChapterFigures> = {}): ChapterFigures => ({
+  ...{ weeks: 26, members: 0, growth: 0, membersAtFirst: 0, stillThere: 0, marks: 0, absent: 0, referrals: 0, visitors: 0 },
+  visitorsJoined: 0,
+  ...figures,
+});
+
+const india = (figures: Partial<MemberFigures>) => judge(memberTables.India, member(figures));
+const global = (figures: Partial<MemberFigures>) => judge(memberTables.Global, member(figures));
+const ofChapter = (figures: Partial<ChapterFigures>) => judge(chapterTable, chapter(figures));
+
+type Judge<Figures> = (figures: Partial<Figures>) => ReturnType<typeof judge>;
+
+/** Points of one measure with each of the figures. */
+const pointsOf = <Figures>(judgeIt: Judge<Figures>, measure: string, all: Partial<Figures>[]) =>
+  all.map((figures) => judgeIt(figures).Measures.find((one) => one.Measure === measure)?.Points);
+
+const rupees = (...amounts: number[]) => amounts.map((amount) => ({ thankedPaise: Math.round(amount * 100) }));
+const lakh = 100_000;
+
+describe('Points of members', () => {
+  it('are as the table of India says, just below each step, at it and above', () => {
+    // In 20 weeks 24 referrals are exactly 1.2 a week.
+    const referrals = [0, 9, 10, 11, 14, 15, 16, 19, 20, 21, 23, 24, 25].map((count) => ({ weeks: 20, referrals: count }));
+    expect(pointsOf(india, 'Referrals given a week', referrals)).toEqual([0, 0, 5, 5, 5, 10, 10, 10, 15, 15, 15, 20, 20]);
+    const visitors = [0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 14, 15, 16].map((count) => ({ weeks: 20, visitors: count }));
+    expect(pointsOf(india, 'Visitors a week', visitors)).toEqual([0, 0, 5, 5, 5, 10, 10, 10, 15, 15, 15, 20, 20]);
+    expect(
+      pointsOf(
+        india,
+        'Absences',
+        [0, 1, 2, 3, 26].map((absences) => ({ absences })),
+      ),
+    ).toEqual([15, 10, 5, 0, 0]);
+    expect(
+      pointsOf(
+        india,
+        'Trainings',
+        [0, 1, 2, 3, 4].map((trainings) => ({ trainings })),
+      ),
+    ).toEqual([0, 5, 10, 15, 15]);
+    const thanks = rupees(0, 5 * lakh - 0.01, 5 * lakh, 10 * lakh - 0.01, 10 * lakh, 20 * lakh - 0.01, 20 * lakh, 90 * lakh);
+    expect(pointsOf(india, 'Thank-yous', thanks)).toEqual([0, 0, 5, 5, 10, 10, 15, 15]);
+    // In 40 weeks 3 testimonials are exactly 0.075 a week.
+    const testimonials = [0, 1, 2, 3, 4].map((count) => ({ weeks: 40, testimonials: count }));
+    expect(pointsOf(india, 'Testimonials a week', testimonials)).toEqual([0, 5, 5, 10, 10]);
+    expect(
+      pointsOf(
+        india,
+        'Never late',
+        [0, 1, 2].map((lates) => ({ lates })),
+      ),
+    ).toEqual([5, 0, 0]);
+  });
+
+  it('are as the table of the world says', () => {
+    const attended = [0, 87, 88, 89, 94, 95, 100].map((count) => ({ expected: 100, attended: count }));
+    expect(pointsOf(global, 'Attendance', attended)).toEqual([0, 0, 5, 5, 5, 10, 10]);
+    const oneToOnes = [0, 4, 5, 9, 10, 14, 15, 19, 20, 21].map((count) => ({ weeks: 20, oneToOnes: count }));
+    expect(pointsOf(global, 'One-to-ones a week', oneToOnes)).toEqual([0, 0, 5, 5, 10, 10, 15, 15, 20, 20]);
+    const referrals = [4, 5, 9, 10, 14, 15, 19, 20, 24, 25, 26].map((count) => ({ weeks: 20, referrals: count }));
+    expect(pointsOf(global, 'Referrals given a week', referrals)).toEqual([0, 5, 5, 10, 10, 15, 15, 20, 20, 25, 25]);
+    expect(
+      pointsOf(
+        global,
+        'Visitors',
+        [0, 1, 2, 3, 4, 5, 6].map((visitors) => ({ visitors })),
+      ),
+    ).toEqual([0, 5, 10, 15, 20, 25, 25]);
+    expect(
+      pointsOf(
+        global,
+        'Members brought in',
+        [0, 1, 2].map((broughtIn) => ({ broughtIn })),
+      ),
+    ).toEqual([0, 5, 5]);
+    const hours = [0, 1, 129, 130, 131].map((trainingTenths) => ({ weeks: 26, trainingTenths }));
+    expect(pointsOf(global, 'Training hours a week', hours)).toEqual([0, 5, 5, 5, 10]);
+    const thanks = rupees(
+      0,
+      0.01,
+      2 * lakh - 0.01,
+      2 * lakh,
+      5 * lakh - 0.01,
+      5 * lakh,
+      15 * lakh - 0.01,
+      15 * lakh,
+      30 * lakh - 0.01,
+      30 * lakh,
+    );
+    expect(pointsOf(global, 'Thank-yous', thanks)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
+  });
+
+  it('can be a hundred, and give the light', () => {
+    const best = { referrals: 40, visitors: 40, trainings: 9, trainingTenths: 900, thankedPaise: 40 * lakh * 100, testimonials: 9 };
+    const most = { ...best, oneToOnes: 40, broughtIn: 1 };
+    expect([india(most), global(most)].map(({ Points, Light }) => [Points, Light])).toEqual([
+      [100, 'Green'],
+      [100, 'Green'],
+    ]);
+    const none = { absences: 3, lates: 1 };
+    const lightWith = (figures: Partial<MemberFigures>) => {
+      const { Points, Light } = india({ ...none, ...figures });
+      return [Points, Light];
+    };
+    expect(lightWith({})).toEqual([0, 'Grey']);
+    expect(lightWith({ referrals: 40, lates: 0 })).toEqual([25, 'Grey']);
+    expect(lightWith({ referrals: 40, testimonials: 9 })).toEqual([30, 'Red']);
+    expect(lightWith({ referrals: 40, visitors: 40, lates: 0 })).toEqual([45, 'Red']);
+    expect(lightWith({ referrals: 40, visitors: 40, testimonials: 9 })).toEqual([50, 'Amber']);
+    expect(lightWith({ referrals: 40, visitors: 40, testimonials: 9, trainings: 3 })).toEqual([65, 'Amber']);
+    expect(lightWith({ referrals: 40, visitors: 40, testimonials: 9, trainings: 3, lates: 0 })).toEqual([70, 'Green']);
+  });
+
+  it('give no light under four weeks, and no points a week without weeks', () => {
+    expect([0, 1, 3, 4, 26].map((weeks) => india({ weeks }).Light)).toEqual([null, null, null, 'Grey', 'Grey']);
+    expect(
+      pointsOf(india, 'Referrals given a week', [
+        { weeks: 0, referrals: 3 },
+        { weeks: 1, referrals: 1 },
+      ]),
+    ).toEqual([0, 15]);
+    expect(india({ weeks: 0, referrals: 3, testimonials: 1 }).Measures.map(({ Next }) => Next?.includes('NaN') ?? false)).not.toContain(
+      true,
+    );
+    expect(pointsOf(global, 'Attendance', [{ expected: 0, attended: 0 }])).toEqual([0]);
+  });
+
+  it('say what gives the next ones', () => {
+    const nextOf = (judged: ReturnType<typeof judge>) => Object.fromEntries(judged.Measures.map(({ Measure, Next }) => [Measure, Next]));
+    expect(
+      nextOf(india({ weeks: 20, referrals: 8, visitors: 4, absences: 3, thankedPaise: 2 * lakh * 100, lates: 2, testimonials: 1 })),
+    ).toEqual({
+      'Referrals given a week': '2 more referrals: +5',
+      'Visitors a week': '1 more visitor: +5',
+      Absences: '1 absence less: +5',
+      Trainings: '1 more training: +5',
+      'Thank-yous': '₹3,00,000 more thanked: +5',
+      'Testimonials a week': '1 more testimonial: +5',
+      'Never late': '2 late arrivals less: +5',
+    });
+    expect(nextOf(india({ absences: 0, trainings: 3 }))).toMatchObject({ Absences: null, Trainings: null, 'Never late': null });
+    expect(nextOf(global({ weeks: 4, expected: 4, attended: 2, trainingTenths: 5, thankedPaise: 1 }))).toMatchObject({
+      Attendance: '2 absences less: +10',
+      'Training hours a week': '1.6 more training hours: +5',
+      'Thank-yous': '₹1,99,999.99 more thanked: +1',
+    });
+    expect(nextOf(ofChapter({ marks: 100, absent: 12, growth: -2 }))).toMatchObject({
+      Absent: '1 absence less: +5',
+      Growth: '3 more members: +5',
+    });
+  });
+});
+
+describe('Points of chapters', () => {
+  it('are as their table says', () => {
+    expect(
+      pointsOf(
+        ofChapter,
+        'Members',
+        [0, 19, 20, 25, 26, 30, 31].map((members) => ({ members })),
+      ),
+    ).toEqual([0, 0, 5, 5, 10, 10, 15]);
+    expect(
+      pointsOf(
+        ofChapter,
+        'Growth',
+        [-3, 0, 1, 2, 3, 4, 5].map((growth) => ({ growth })),
+      ),
+    ).toEqual([0, 0, 5, 5, 10, 10, 15]);
+    const still = [50, 51, 59, 60, 69, 70].map((stillThere) => ({ membersAtFirst: 100, stillThere }));
+    expect(pointsOf(ofChapter, 'Still there', still)).toEqual([0, 5, 5, 10, 10, 15]);
+    const referrals = [70, 71, 89, 90, 109, 110].map((count) => ({ marks: 100, referrals: count }));
+    expect(pointsOf(ofChapter, 'Referrals a member and week', referrals)).toEqual([0, 5, 5, 10, 10, 15]);
+    const visitors = [26, 27, 39, 40, 52, 53].map((count) => ({ weeks: 26, visitors: count }));
+    expect(pointsOf(ofChapter, 'Visitors a week', visitors)).toEqual([0, 5, 5, 10, 10, 15]);
+    const absent = [120, 119, 100, 99, 50, 49, 0].map((count) => ({ marks: 1000, absent: count }));
+    expect(pointsOf(ofChapter, 'Absent', absent)).toEqual([0, 5, 5, 10, 10, 15, 15]);
+    const joined = [0, 1, 10, 11].map((visitorsJoined) => ({ visitors: 100, visitorsJoined }));
+    expect(pointsOf(ofChapter, 'First visits that joined', joined)).toEqual([0, 5, 5, 10]);
+    expect(ofChapter({}).Points).toBe(0);
+  });
+});
+
+// Written from the tables of the words again, in fractions of whole numbers, without the code that is tested.
+const isFrom = (of: number, per: number, percent: number) =>
+  per > 0 && BigInt(of) * 10_000n >= BigInt(Math.round(percent * 10_000)) * BigInt(per);
+const count = (...reached: boolean[]) => reached.filter(Boolean).length;
+
+const naiveIndia = (f: MemberFigures): number =>
+  5 * count(...[0.5, 0.75, 1, 1.2].map((at) => isFrom(f.referrals, f.weeks, at))) +
+  5 * count(...[0.1, 0.25, 0.5, 0.75].map((at) => isFrom(f.visitors, f.weeks, at))) +
+  5 * Math.max(0, 3 - f.absences) +
+  5 * Math.min(3, f.trainings) +
+  5 * count(...[5, 10, 20].map((at) => f.thankedPaise >= at * lakh * 100)) +
+  (f.testimonials > 0 && f.weeks > 0 ? 5 : 0) +
+  (isFrom(f.testimonials, f.weeks, 0.075) && f.testimonials > 0 ? 5 : 0) +
+  (f.lates === 0 ? 5 : 0);
+
+const naiveGlobal = (f: MemberFigures): number =>
+  5 * count(isFrom(f.attended, f.expected, 0.88), isFrom(f.attended, f.expected, 0.95)) +
+  5 * count(...[0.25, 0.5, 0.75, 1].map((at) => isFrom(f.oneToOnes, f.weeks, at))) +
+  5 * count(...[0.25, 0.5, 0.75, 1, 1.25].map((at) => isFrom(f.referrals, f.weeks, at))) +
+  5 * Math.min(5, f.visitors) +
+  (f.broughtIn > 0 ? 5 : 0) +
+  (f.weeks === 0 ? 0 : 5 * count(f.trainingTenths > 0, 2 * f.trainingTenths > 10 * f.weeks)) +
+  count(f.thankedPaise > 0, ...[2, 5, 15, 30].map((at) => f.thankedPaise >= at * lakh * 100));
+
+const anyMember = ({ whole }: Random): MemberFigures => {
+  const weeks = whole(0, 27);
+  return {
+    ...{
+      weeks,
+      referrals: whole(0, 40),
+      visitors: whole(0, 25),
+      absences: whole(0, 4),
+      lates: whole(0, 2),
+      attended: whole(0, weeks),
+      expected: weeks,
+    },
+    ...{
+      trainings: whole(0, 4),
+      trainingTenths: whole(0, 200),
+      thankedPaise: whole(0, 32) * lakh * 100 - whole(0, 1),
+      testimonials: whole(0, 4),
+    },
+    ...{ oneToOnes: whole(0, 30), broughtIn: whole(0, 2) },
+  };
+};
+
+it('Points agree with a second way to count them', () => {
+  const random = seededRandom('lights');
+  for (let round = 0; round < 20_000; round++) {
+    const figures = anyMember(random);
+    expect([judge(memberTables.India, figures).Points, figures]).toEqual([naiveIndia(figures), figures]);
+    expect([judge(memberTables.Global, figures).Points, figures]).toEqual([naiveGlobal(figures), figures]);
+  }
+});
+
+it('What is said to be missing gives the points, and one less does not', () => {
+  const random = seededRandom('next steps');
+  for (let round = 0; round < 2000; round++) {
+    const figures = anyMember(random);
+    for (const { Measure, Points, Next } of judge(memberTables.India, figures).Measures) {
+      const rule = memberTables.India.find(({ measure }) => measure === Measure);
+      const more = Number(Next?.match(/^\d+(?= )/)?.[0]);
+      if (!rule || !Next || Number.isNaN(more)) continue;
+      const way = Next.includes('less') ? -1 : 1;
+      const pointsWith = (change: number) =>
+        judge(memberTables.India, { ...figures, [rule.of]: figures[rule.of] + way * change }).Measures.find(
+          (one) => one.Measure === Measure,
+        )?.Points;
+      expect(pointsWith(more)).toBe(Points + Number(Next.split('+')[1]));
+      expect(pointsWith(more - 1)).toBe(Points);
+    }
+  }
+});
+
+describe('The months of a light', () => {
+  it('are six whole ones before the month', () => {
+    expect(monthsOf('2026-11')).toEqual({ From: '2026-05-01', To: '2026-10-31' });
+    expect(monthsOf('2026-03')).toEqual({ From: '2025-09-01', To: '2026-02-28' });
+    expect(monthsOf('2028-03')).toEqual({ From: '2027-09-01', To: '2028-02-29' });
+    expect(monthsOf('2027-01')).toEqual({ From: '2026-07-01', To: '2026-12-31' });
+  });
+
+  it('live are the running one up to today and the five before', () => {
+    expect(monthsOf('2026-08', { upTo: '2026-08-31' })).toEqual({ From: '2026-03-01', To: '2026-08-31' });
+    expect(monthsOf('2028-02', { upTo: '2028-02-29' })).toEqual({ From: '2027-09-01', To: '2028-02-29' });
+    expect(monthsOf('2026-08', { upTo: '2026-11-26' })).toEqual({ From: '2026-03-01', To: '2026-08-31' });
+  });
+});

@@ -1,0 +1,91 @@
+// The light of a member or a chapter: from figures and a table to points. It knows no database; the tables are data beside it.
+
+import { formatMoney, formatNumber } from '../../../platform/wire/locale.ts';
+import type { Comparison, MeasureRule, Step } from './points-tables.ts';
+
+export const lights = ['Green', 'Amber', 'Red', 'Grey'] as const;
+export type Light = (typeof lights)[number];
+
+export interface Measure {
+  Measure: string;
+  Value: number;
+  Points: number;
+  Most: number;
+  /** What gives the next points, in words. Null where there are no more. */
+  Next: string | null;
+}
+
+export interface Judged {
+  Points: number;
+  /** Null while there are too few weeks. */
+  Light: Light | null;
+  /** Of each whether it is an amount of money, which not everybody sees. */
+  Measures: (Measure & { IsAmount: boolean })[];
+}
+
+/** Under so many weeks there is no light. */
+const leastWeeks = 4;
+
+export const judge = <Figures extends { weeks: number }>(rules: readonly MeasureRule<Figures>[], figures: Figures): Judged => {
+  const Measures = rules.map((rule) => measureOf(rule, figures));
+  const Points = Measures.reduce((sum, measure) => sum + measure.Points, 0);
+  return { Points, Light: figures.weeks < leastWeeks ? null : lightOf(Points), Measures };
+};
+
+const lightOf = (points: number): Light => {
+  if (points >= 70) return 'Green';
+  if (points >= 50) return 'Amber';
+  return points >= 30 ? 'Red' : 'Grey';
+};
+
+const measureOf = <Figures>(rule: MeasureRule<Figures>, figures: Figures): Judged['Measures'][number] => {
+  const of = Number(figures[rule.of]);
+  // Nothing is shared by no weeks and no marks: that gives no points.
+  const per = rule.per === undefined ? 1 : Number(figures[rule.per]);
+  const scale = rule.per === undefined ? 1 : thousand;
+  const steps = rule.steps.map((step) => ({ points: step[0], less: missing(step, of, per, scale) }));
+  const pointsWith = (more: number) => Math.max(0, ...steps.filter(({ less }) => less <= more).map((step) => step.points));
+  const points = per === 0 ? 0 : pointsWith(0);
+  const next = per === 0 ? undefined : steps.find((step) => step.points > points);
+  return {
+    Measure: rule.measure,
+    IsAmount: rule.unit === 'rupees',
+    Value: shownValue(rule.unit, of, per, scale),
+    Points: points,
+    Most: Math.max(...rule.steps.map((step) => step[0])),
+    Next: next ? `${amountOf(rule, next.less)}: +${pointsWith(next.less) - points}` : null,
+  };
+};
+
+const thousand = 1000;
+
+/** By how much the figure misses the step. Not above 0: it is reached. */
+const missing = (step: Step, of: number, per: number, scale: number): number => {
+  const [is, at] = step.length === 2 ? (['>=', step[1]] as const) : ([step[1], step[2]] as const);
+  return byComparison[is](of, at * per, scale);
+};
+
+const byComparison: Record<Comparison | '>=', (of: number, limit: number, scale: number) => number> = {
+  '>=': (of, limit, scale) => Math.ceil(limit / scale) - of,
+  '>': (of, limit, scale) => Math.floor(limit / scale) + 1 - of,
+  '<=': (of, limit, scale) => of - Math.floor(limit / scale),
+  '<': (of, limit, scale) => of - (Math.ceil(limit / scale) - 1),
+};
+
+/** Rounded down, so that nobody reads a step that was not reached. */
+const shownValue = (unit: MeasureRule<unknown>['unit'], of: number, per: number, scale: number): number => {
+  if (unit === 'rupees') return of / 100;
+  if (scale === 1) return of;
+  const thousandths = per === 0 ? 0 : Math.floor((of * thousand) / per);
+  if (unit === 'share') return thousandths / 10;
+  // Of tenths of an hour.
+  return unit === 'hours' ? Math.floor(thousandths / 10) / 1000 : thousandths / thousand;
+};
+
+const amountOf = <Figures>({ unit, next: [one, many] }: MeasureRule<Figures>, more: number): string => {
+  if (unit === 'rupees') return `${rupeesText(more)} ${many}`;
+  const count = unit === 'hours' ? more / 10 : more;
+  return `${count} ${count === 1 ? one : many}`;
+};
+
+const rupeesText = (paise: number): string => (paise % 100 === 0 ? `₹${formatNumber(paise / 100)}` : formatMoney(paise));

@@ -1,0 +1,112 @@
+// The report of a chapter as a list, with its sums, and the lights of its members behind a second tab.
+
+import { Tabs, Text } from '@mantine/core';
+import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import type { Column } from '../../../platform/ui/list/columns.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { LightsList } from '../lights/lights-list.tsx';
+import { FigureLink, type OfReport, showValue } from './figure-links.tsx';
+import { type Figure, figureLetters, figureNames, type Palms, palmsList } from './report.contract.ts';
+import styles from './report.module.css';
+
+/** Page, order and filters are dropped with the tab: they belong to the list that is closed. */
+export const ChapterReport = ({ chapterId }: { chapterId: number }) => {
+  const { search, replaceSearch } = useScreenAddress();
+  const kept = { ...(search.tab && { tab: search.tab }), ...(search.ChapterId && { ChapterId: search.ChapterId }) };
+  return (
+    <Tabs
+      value={search.show === 'lights' ? 'lights' : 'report'}
+      onChange={(show) => replaceSearch({ ...kept, ...(show === 'lights' && { show }) })}
+      keepMounted={false}
+    >
+      <Tabs.List aria-label="Report or lights" mb="md">
+        <Tabs.Tab value="report">Report</Tabs.Tab>
+        <Tabs.Tab value="lights">Lights</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="report">
+        <ReportList key={chapterId} chapterId={chapterId} />
+      </Tabs.Panel>
+      <Tabs.Panel value="lights">
+        <LightsList key={chapterId} chapterId={chapterId} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+};
+
+const ReportList = ({ chapterId }: { chapterId: number }) => {
+  const list = useRecordList(palmsList, { ChapterId: chapterId });
+  const { res } = list;
+  const of = { ChapterId: chapterId, From: res?.From.slice(0, 10) ?? '', To: res?.To.slice(0, 10) ?? '' };
+  return (
+    <>
+      <RecordList
+        list={list}
+        countText={res ? `${showDate(res.From)} to ${showDate(res.To)}` : undefined}
+        filters={
+          <FilterPanel list={list}>
+            {(field) => (
+              <>
+                <DayFilter {...field('From')} />
+                <DayFilter {...field('To')} />
+              </>
+            )}
+          </FilterPanel>
+        }
+        columns={columnsOf(of)}
+        nameOf={({ FullName }) => FullName}
+        emptyHint={list.filterCount > 0 ? undefined : 'The report is made from the marks of closed meetings and from slips.'}
+      />
+      {res && list.total > 0 && <Totals totals={res.Totals} />}
+    </>
+  );
+};
+
+const names: Partial<Record<Figure, string>> = {
+  ReferralsGivenInside: 'Referrals given inside',
+  ReferralsGivenOutside: 'Referrals given outside',
+  ReferralsReceivedInside: 'Referrals received inside',
+  ReferralsReceivedOutside: 'Referrals received outside',
+  OneToOnes: 'One-to-ones',
+  ThankYou: 'Thank-yous',
+  Training: 'Training hours',
+};
+
+const nameOfFigure = (figure: Figure): string => names[figure] ?? figure;
+
+const importance: Partial<Record<Figure, Column<Palms>['importance']>> = {
+  ...{ Weeks: 'low', Late: 'fair', Medical: 'least', Substitute: 'least' },
+  ...{ ReferralsReceivedInside: 'low', ReferralsReceivedOutside: 'low', Training: 'low', Testimonials: 'low', Visitors: 'fair' },
+};
+
+const columnsOf = (of: OfReport): Column<Palms>[] => [
+  { field: 'FullName', kind: 'lead', cell: ({ FullName }) => FullName },
+  ...figureNames.map(
+    (figure): Column<Palms> => ({
+      ...{ field: figure, kind: 'figure', choice: nameOfFigure(figure) },
+      ...(importance[figure] && { importance: importance[figure] }),
+      cell: (row) => <FigureLink row={row} figure={figure} of={of} />,
+    }),
+  ),
+];
+
+/** The sums, with what the letters mean. */
+const Totals = ({ totals }: { totals: Record<Figure, number> }) => (
+  <section className={styles.totals} aria-label="Totals">
+    <Text size="sm" fw={600}>
+      Totals
+    </Text>
+    <dl className={styles.sums}>
+      {figureNames.map((figure) => (
+        <div key={figure}>
+          <dt>{figureLetters[figure] === nameOfFigure(figure) ? figure : `${nameOfFigure(figure)} (${figureLetters[figure]})`}</dt>
+          <dd>{figure === 'ThankYou' ? showMoney(totals[figure]) : showValue(totals[figure])}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

@@ -1,0 +1,66 @@
+// The page 'Report': the report and the lights of one chapter, with a switch for those who see several.
+
+import { Loader, NativeSelect, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../../../platform/ui/call/api.ts';
+import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
+import type { OneChapter } from '../../meetings/meetings/own-chapters.tsx';
+import { getLights } from '../lights/lights.contract.ts';
+import { ChapterReport } from './report-list.tsx';
+
+export const ReportPage = () => {
+  const isSuperAdmin = useIsSuperAdmin();
+  const { search, replaceSearch } = useScreenAddress();
+  const { chapters, isLoading } = useOwnChapters();
+  const chapterId = idFrom(search.ChapterId) ?? chapters[0]?.Id ?? null;
+  const choose = (id: number | null) => replaceSearch({ ...(id && { ChapterId: String(id) }), ...(search.show && { show: search.show }) });
+  if (isLoading && chapterId === null) {
+    return (
+      <Stack mih={320} align="center" justify="center" role="status">
+        <Loader aria-label="Loading the chapters" />
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      {isSuperAdmin && <ChapterPicker label="Chapter" placeholder="Select a chapter" value={chapterId} onChange={choose} />}
+      {!isSuperAdmin && chapters.length > 1 && (
+        <NativeSelect
+          label="Chapter"
+          value={String(chapterId ?? '')}
+          data={chapters.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))}
+          onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+        />
+      )}
+      {chapterId === null ? (
+        <Notice
+          drawing="search"
+          text={isSuperAdmin ? 'Choose a chapter' : 'You are in no chapter yet'}
+          hint={isSuperAdmin ? 'Its report and its lights are shown here.' : 'The report of your chapter will stand here.'}
+        />
+      ) : (
+        <ChapterReport chapterId={chapterId} />
+      )}
+    </Stack>
+  );
+};
+
+/** Those of the own offices, and those that one is in: each has an own light. */
+const useOwnChapters = (): { chapters: OneChapter[]; isLoading: boolean } => {
+  const { roleId, offices } = useUser();
+  const isMember = roleId === roles.member;
+  const { data, isLoading } = useQuery({
+    queryKey: [getLights.name, 'own'],
+    queryFn: ({ signal }) => send(getLights, { RecordsPerPage: 0, CurrentPage: 1 }, { signal }),
+    enabled: isMember,
+  });
+  const officers = offices
+    .filter(({ rights }) => rights.includes('sees'))
+    .map(({ chapterId, chapterName }) => ({ Id: chapterId, ChapterName: chapterName }));
+  const own = (data?.rows ?? []).map(({ ChapterId, ChapterName }) => ({ Id: ChapterId, ChapterName }));
+  return { chapters: [...new Map([...officers, ...own].map((one) => [one.Id, one])).values()], isLoading: isMember && isLoading };
+};

@@ -1,0 +1,74 @@
+// The report on the server. A chapter has so many members that its rows are counted at once, and sorted here.
+
+import type { Reader } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { dayOf, daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { monthOf, monthsOf } from '../lights/months.ts';
+import { countedPage } from './counted-page.server.ts';
+import { noTally, type Period, type Tally, talliesOf, weeksOf } from './figures.server.ts';
+import { getPalms } from './report.contract.ts';
+
+export const reportServer = [
+  handle(getPalms, async (context) => {
+    const { data, input, caller, timeZone } = context;
+    const period = periodOf(input, timeZone);
+    const seesAll = isAmong(chaptersOf(context, 'sees'), input.ChapterId);
+    const isSeen = seesAll || (await isInActive(data.read, input.ChapterId, caller.userId));
+    const tallies = isSeen ? await talliesOf(data.read, { chapterId: input.ChapterId, ...period }) : new Map<number, Tally>();
+    const names = await namesOf(data.read, tallies.keys());
+    const rows = names.map(({ id, ...name }) => {
+      const tally = tallies.get(id) ?? noTally();
+      // What the caller does not see is null before anything is sorted by it.
+      const seen = seesAll || id === caller.userId ? tally : { ...tally, thankedPaise: null };
+      return { row: { Id: id, UserId: id, FullName: name.full_name, ...figuresOf(seen) }, seen, name: name.full_name_folded };
+    });
+    const { shown, all } = countedPage(rows, input, ({ row, name }, field) => (field === 'FullName' ? name : row[field]));
+    const Totals = figuresOf(sumOf(all.map(({ seen }) => seen)));
+    return {
+      rows: shown.map(({ row }) => row),
+      total: all.length,
+      more: { Totals, From: noonOf(period.from), To: noonOf(period.to) },
+    };
+  }),
+];
+
+/** The last six completed months, or what is asked for. With one day only it goes up to today, or is the half-year before. */
+const periodOf = ({ From, To }: { From: string | null; To: string | null }, timeZone: string): Period => {
+  const today = todayIn(timeZone);
+  const usual = monthsOf(monthOf(today));
+  const day = (sent: string | null): Day | null => sent && dayOf(sent, timeZone);
+  const [from, to] = [day(From), day(To)];
+  if (from === null && to === null) return { from: usual.From, to: usual.To };
+  if (to === null) return { from: from ?? usual.From, to: today };
+  return { from: from ?? halfYearBefore(to), to };
+};
+
+const halfYearBefore = (day: Day): Day => Temporal.PlainDate.from(daysAfter(day, 1)).subtract({ months: 6 }).toString();
+
+const namesOf = (reader: Reader, ids: Iterable<number>) =>
+  readInParts(ids, (some) => reader.selectFrom('users').select(['id', 'full_name', 'full_name_folded']).where('id', 'in', some).execute());
+
+type Seen = Omit<Tally, 'thankedPaise'> & { thankedPaise: number | null };
+
+const figuresOf = <Of extends Seen>(tally: Of) => ({
+  Weeks: weeksOf({ ...tally, thankedPaise: 0 }),
+  ...{ Present: tally.Present, Absent: tally.Absent, Late: tally.Late, Medical: tally.Medical, Substitute: tally.Substitute },
+  ...{ ReferralsGivenInside: tally.givenInside, ReferralsGivenOutside: tally.givenOutside },
+  ...{ ReferralsReceivedInside: tally.receivedInside, ReferralsReceivedOutside: tally.receivedOutside },
+  ...{ Visitors: tally.visitors, OneToOnes: tally.oneToOnes },
+  ThankYou: (tally.thankedPaise === null ? null : rupeesOf(tally.thankedPaise)) as null extends Of['thankedPaise'] ? number | null : number,
+  ...{ Training: tally.hoursTenths / 10, Testimonials: tally.testimonials },
+});
+
+/** Of paise and of tenths: sums of rupees and hours would not be exact. */
+const sumOf = (tallies: readonly Seen[]): Tally => {
+  const sum = noTally();
+  // The keys of an object are texts to TypeScript.
+  for (const tally of tallies) for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += tally[key] ?? 0;
+  return sum;
+};

@@ -1,0 +1,55 @@
+// The report and the lights: each figure leads to as many rows, and what a light is made of opens by its name.
+
+import { inDays } from '../../in-days.ts';
+import { makeMarkedMeeting } from '../../marks.ts';
+import { makeSlips } from '../../slips.ts';
+import { expect, row, test } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
+
+/** Within the last six completed months, on whichever day of a month this runs. */
+const days = [-40, -47, -54, -61, -68];
+
+test('An officer goes from a figure of the report to its meetings, and reads what a light is made of', async ({ page, portal, signIn }) => {
+  const { id, president, asha, ravi } = await makeMeetingChapter(portal);
+  for (const [at, day] of days.entries()) {
+    await makeMarkedMeeting(portal.data, id, inDays(day), [
+      [asha.id, at < 2 ? 'Late' : 'Present'],
+      [ravi.id, 'Absent'],
+    ]);
+  }
+  const referral = { kind: 'Referral', type: 'Inside', from_id: asha.id, to_id: ravi.id, chapter_id: id, to_chapter_id: id } as const;
+  await makeSlips(
+    portal.data,
+    days.map((day) => ({ ...referral, day: inDays(day) })),
+  );
+  await signIn(president);
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Report' }).click();
+  await expect(row(page, 'Ravi Iyer')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Lights' }).click();
+  await expect(row(page, 'Asha Rao')).toContainText(/(Green|Amber|Red|Grey) · \d+/);
+  await page.getByRole('button', { name: 'Asha Rao' }).click();
+  const light = page.getByRole('dialog', { name: 'Asha Rao' });
+  await expect(light.getByRole('row', { name: /Referrals given a week/ })).toContainText('1 more referral: +5');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Report' }).click();
+  await row(page, 'Asha Rao').getByRole('link', { name: '2', exact: true }).click();
+  await expect(page.getByText('Showing 1 to 2 of 2 meetings')).toBeVisible();
+  await expect(page.getByText('Marked Late')).toBeVisible();
+});
+
+test('A member sees the own light on a phone, with its word and its points', async ({ page, portal, signIn }) => {
+  const { id, asha } = await makeMeetingChapter(portal);
+  for (const day of days) await makeMarkedMeeting(portal.data, id, inDays(day), [[asha.id, 'Present']]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(asha);
+  await page.goto('/dashboard');
+  await expect(page.getByText(/^Worth most: /)).toBeVisible();
+  await page.getByRole('link', { name: /^(Red|Grey) · \d+$/i }).click();
+  await expect(page.getByText(/(Red|Grey) · \d+/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
