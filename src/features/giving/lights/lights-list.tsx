@@ -8,11 +8,13 @@ import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { bestStep, LightBadge } from './light-badge.tsx';
 import { type ChapterLight, chapterLightList, lightList, type MemberLight } from './lights.contract.ts';
-import { LightReading } from './measures.tsx';
 import { lights } from './points.ts';
+
+const LightReading = lazyDialog(() => import('./measures.tsx'), 'LightReading');
 
 export const LightsList = ({ chapterId }: { chapterId: number }) => {
   const list = useRecordList(lightList, { ChapterId: chapterId });

@@ -1,6 +1,6 @@
 // The report of a chapter as a list, with its sums, and the lights of its members behind a second tab.
 
-import { Tabs, Text } from '@mantine/core';
+import { Skeleton, Tabs, Text } from '@mantine/core';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -8,11 +8,13 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { LightsList } from '../lights/lights-list.tsx';
 import { FigureLink, type OfReport, showValue } from './figure-links.tsx';
 import { type Figure, figureLetters, figureNames, type Palms, palmsList } from './report.contract.ts';
 import styles from './report.module.css';
+
+const LightsList = lazyPart(() => import('../lights/lights-list.tsx'), 'LightsList');
 
 /** Page, order and filters are dropped with the tab: they belong to the list that is closed. */
 export const ChapterReport = ({ chapterId }: { chapterId: number }) => {
@@ -32,7 +34,7 @@ export const ChapterReport = ({ chapterId }: { chapterId: number }) => {
         <ReportList key={chapterId} chapterId={chapterId} />
       </Tabs.Panel>
       <Tabs.Panel value="lights">
-        <LightsList key={chapterId} chapterId={chapterId} />
+        <LightsList key={chapterId} chapterId={chapterId} fallback={<Skeleton height={320} />} failed="The lights could not be loaded." />
       </Tabs.Panel>
     </Tabs>
   );
