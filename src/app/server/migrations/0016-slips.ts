@@ -57,6 +57,7 @@ export const slips: Migration = {
     await run(sql`create index slips_of_receiver on slips (to_id, day, id)`);
     await run(sql`create index slips_of_writer on slips (added_by, day, id)`);
     await run(sql`create index slips_of_kind on slips (kind, day, id)`);
+    await run(sql`create index slips_of_status on slips (status, day, id) where status is not null`);
     await run(sql`create index slips_of_referral on slips (referral_id)`);
     // The report and the lights read these alone.
     await run(sql`create index slips_given on slips (chapter_id, day, kind, type, declined, from_id, hours_tenths)`);
