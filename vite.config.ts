@@ -35,7 +35,15 @@ export default defineConfig({
     // The editor is as large as it is, and loads with the first form that has one.
     chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks },
+        // The first file names all others. Seven characters tell them apart as well as eight, and weigh less.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
     // Older targets have light-dark() rewritten into something that Mantine's way of switching schemes does not set.
     cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   },

@@ -49,7 +49,7 @@ export const chunks = [
   // What every form has. Forms are loaded when they open, so a list does not have to wait for it.
   { name: 'forms', test: /\/ui\/dialog\/record-dialog\.tsx$/, priority: 2 },
   // Parts that most screens use: tables, filters. The dialog to read a record is left out, because it would bring all of 'dialogs'.
-  { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 23, priority: 1 },
+  { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 26, priority: 1 },
   // What shows payments, on the page of a member, in the profile and in the ledger: small files.
   {
     name: 'payments',
@@ -86,6 +86,20 @@ export const chunks = [
   },
   { name: 'check-in', test: /\/meetings\/check-in\/|\/look\/qr-code\./, priority: 0.9, includeDependenciesRecursively: false },
   { name: 'meeting-dialogs', test: /\/features\/meetings\/.*-form\.tsx$/, priority: 0.8, includeDependenciesRecursively: false },
+  // What slips, the report and lights show on other screens, too.
+  {
+    name: 'giving',
+    test: /\/features\/giving\/.*(slip-(marks|address|kinds|words)|light-badge|lights\.contract|months)\.tsx?$|\/wire\/money\.ts$/,
+    priority: 0.92,
+    includeDependenciesRecursively: false,
+  },
+  // Whoever reads a slip often writes one.
+  {
+    name: 'slip-dialogs',
+    test: /\/features\/giving\/slips\/.*(slip-(form|fields|reading|answer|people|values)|contact-of-referral|referral-field|member-fields|share-slip)\.(tsx?|module\.css)$/,
+    priority: 0.8,
+    includeDependenciesRecursively: false,
+  },
   // Signs that two or three screens show: each would be a file of its own.
   { name: 'signs', test: /\/tabler\/(login-2|link-off|printer|restore|device-mobile|calendar|copy)(\.|$)/, priority: 0.7 },
   { name: contractsOfContents, priority: 0.9, includeDependenciesRecursively: false },

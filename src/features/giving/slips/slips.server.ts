@@ -110,11 +110,14 @@ const isFound = (context: ListContext, text: string) => {
   return sql<SqlBool>`(${open} or slips.from_id in (${people}) or slips.to_id in (${people}) or (${caller.userId} in (slips.from_id, slips.to_id) and ${contact}))`;
 };
 
+/** Written as its index has it, with no value. */
+const isThanks = sql<SqlBool>`slips.kind = 'Thank you'`;
+
 /** Of the amounts that the caller sees. Only thank-yous have one. */
 const sumOf = async (context: ListContext): Promise<number> => {
   const { data, input } = context;
   if (input.Kind !== null && input.Kind !== 'Thank you') return 0;
-  const amounts = namedRows(data, 'slips', askedSlips(context).where('kind', '=', 'Thank you'), input).select(
+  const amounts = namedRows(data, 'slips', askedSlips(context).where(isThanks), input).select(
     sql<number | null>`sum(${seesAllSlips(context) ? sql.ref('slips.amount_paise') : seenAmount(context)})`.as('paise'),
   );
   const { sql: text, parameters } = amounts.compile();
