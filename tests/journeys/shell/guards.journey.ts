@@ -28,7 +28,18 @@ const expected: Record<Role, (path: string) => boolean> = {
   member: (path) =>
     ![
       ...['/members', '/member-list', '/member-details/7', '/assigned-members', '/advisory-committee', '/partners', '/sponsors'],
-      ...['/activity', '/trash', '/outbox', '/settings', '/renewals', '/payments', '/import/7', '/meetings/7/marks', '/meetings/7/code'],
+      ...[
+        '/activity',
+        '/trash',
+        '/outbox',
+        '/settings',
+        '/lights',
+        '/renewals',
+        '/payments',
+        '/import/7',
+        '/meetings/7/marks',
+        '/meetings/7/code',
+      ],
     ].includes(path),
 };
 
