@@ -8,11 +8,11 @@ import { dialog, expect, test } from '../journey.ts';
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 // In the order in which the sidebar shows them.
-const forMembers = ['Meetings', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'];
+const forMembers = ['Meetings', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'];
 const contents = ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'];
 const specified: Record<Role, string[]> = {
   superAdmin: [
-    ...['Dashboard', 'Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Assigned Members'],
+    ...['Dashboard', 'Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Slips', 'Lights', 'Assigned Members'],
     ...contents,
     ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors', 'Activity', 'Trash', 'Outbox', 'Settings'],
   ],
