@@ -99,7 +99,9 @@ test('Every action opens its form, which is open again after a reload and gone f
     const form = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
     await expect(form, label).toBeVisible();
     await expect(page).toHaveURL(href);
-    await expect(page.getByRole('main').getByRole('button', { name: label, includeHidden: true }), label).toBeAttached();
+    // One button of the screen gives slips of every kind.
+    const name = href.startsWith('/slips') ? 'Give slip' : label;
+    await expect(page.getByRole('main').getByRole('button', { name, includeHidden: true }).first(), label).toBeAttached();
     if (label === 'Add Chapter') {
       await page.reload();
       await expect(dialog(page, 'Add Chapter')).toBeVisible();

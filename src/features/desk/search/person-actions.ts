@@ -45,6 +45,8 @@ const verbs: Record<string, string> = {
 
 /** 'pay asha' or 'asha pay': what is to be done, and to whom. */
 export const verbIn = (text: string) => {
+  // The whole name of an action means it, and nobody called 'Give'.
+  if (Object.values(verbs).some((action) => action.toLowerCase() === text.trim().toLowerCase())) return null;
   const words = text
     .trim()
     .replace(/^thank you\b|\bthank you$/i, 'thank-you')
