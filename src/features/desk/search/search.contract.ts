@@ -19,7 +19,7 @@ export const search = {
   about: `The best ${mostFound} among members, chapters and contents that the caller may open, best match first. Members find no members.`,
   who: staffAndMembers,
   officers: ['sees'] as const,
-  cached: 'by role' as const,
+  cached: 'by user' as const,
   input: z.object({
     Text: requiredText('Text', { required: searchTexts.tooShort, min: { length: shortestSearch, message: searchTexts.tooShort } }),
   }),
