@@ -12,7 +12,7 @@ export const largeCommunity = (members: number, changes: number): string[] => [
   ...owned,
   ...published,
   ...met,
-  ...given,
+  ...given(members),
   `insert into last_reminders (user_id, at) select id, ${at} from users where id % 3 = 0`,
   `insert into outbox (message_id, to_address, user_id, subject, urgency, is_for_daytime, state, created_at, due_at, give_up_at, tries)
     select 'm' || id, email, id, 'Your membership ends soon', 0, false, 'Sent', ${at}, ${at}, ${at}, 1 from users`,
@@ -62,15 +62,19 @@ const met = [
 ];
 
 /** Three slips of every member, and as many of the one who is busy as a member may have. */
-const slipsOf = (giver: string, some: string) => `insert into slips (kind, day, from_id, from_name, from_name_folded, to_id, to_name,
+const slipsOf = (
+  members: number,
+  giver: string,
+  some: string,
+) => `insert into slips (kind, day, from_id, from_name, from_name_folded, to_id, to_name,
     to_name_folded, chapter_id, to_chapter_id, added_by, note, note_folded, type, status, declined, amount_paise, share, created_at)
   with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < 2)
   select case i when 0 then 'Referral' when 1 then 'One-to-one' else 'Thank you' end, '2026-' || (10 + i) || '-' || (10 + users.id % 18),
-    ${giver}, 'Giver', 'giver', 1 + users.id % 1000, 'Receiver', 'receiver', 1 + users.id % 50, 1 + users.id % 50, ${giver}, 'A note', 'a note',
+    ${giver}, 'Giver', 'giver', 1 + users.id % ${Math.min(members, 1000)}, 'Receiver', 'receiver', 1 + users.id % 50, 1 + users.id % 50, ${giver}, 'A note', 'a note',
     'Outside', case i when 0 then 'New' end, false, case i when 2 then 100000 + users.id end, case i when 2 then 'Name' end, ${at}
   from users, numbers where ${some}`;
 
-const given = [slipsOf('users.id', 'true'), slipsOf(String(busyMember), 'users.id % 31 = 0')];
+const given = (members: number) => [slipsOf(members, 'users.id', 'true'), slipsOf(members, String(busyMember), 'users.id % 31 = 0')];
 
 const publishedColumns = {
   meetups: {

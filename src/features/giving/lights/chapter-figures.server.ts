@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import { inParts, nextPiece } from '../../../platform/data/in-pieces.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { closedMeetings, type Period } from '../report/figures.server.ts';
+import { closedMeetings, type Period } from '../figures/figures.server.ts';
 import type { ChapterFigures } from './points-tables.ts';
 
 export const noChapterFigures = (): ChapterFigures => ({

@@ -8,11 +8,11 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { countAbsences } from '../../meetings/meetings/absences.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
-import { countedPage } from '../report/counted-page.server.ts';
-import { noTally, type Period, type Tally, talliesOf, weeksOf } from '../report/figures.server.ts';
+import { countedPage } from '../figures/counted-page.server.ts';
+import { noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
+import { monthOf, monthsOf } from '../figures/months.ts';
 import { figuresOfChapters, noChapterFigures } from './chapter-figures.server.ts';
 import { getChapterLights, getLights, type MemberLight } from './lights.contract.ts';
-import { monthOf, monthsOf } from './months.ts';
 import { type Judged, judge } from './points.ts';
 import { chapterTable, type MemberFigures, memberTables } from './points-tables.ts';
 

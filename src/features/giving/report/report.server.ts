@@ -8,9 +8,9 @@ import { handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
-import { monthOf, monthsOf } from '../lights/months.ts';
-import { countedPage } from './counted-page.server.ts';
-import { noTally, type Period, type Tally, talliesOf, weeksOf } from './figures.server.ts';
+import { countedPage } from '../figures/counted-page.server.ts';
+import { noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
+import { monthOf, monthsOf } from '../figures/months.ts';
 import { getPalms } from './report.contract.ts';
 
 export const reportServer = [
