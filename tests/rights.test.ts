@@ -183,6 +183,7 @@ const neededBy: Record<ScreenPath, string> = {
   '/meetings/$meetingId/code': 'GetCheckInCode',
   '/check-in': 'CheckIn',
   '/slips': 'GetSlips',
+  '/directory': 'GetDirectory',
   '/report': 'GetPalms',
   '/lights': 'GetChapterLights',
   '/assigned-members': 'GetAssignedMembers',

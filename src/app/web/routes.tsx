@@ -36,6 +36,7 @@ const screens: Record<ScreenPath, AsyncRouteComponent<object>> = {
   '/meetings/$meetingId/marks': screen(() => import('../../features/meetings/console/console-page.tsx'), 'ConsolePage'),
   '/meetings/$meetingId/code': screen(() => import('../../features/meetings/check-in/code-page.tsx'), 'CodePage'),
   '/slips': screen(() => import('../../features/giving/slips/slips-page.tsx'), 'SlipsPage'),
+  '/directory': screen(() => import('../../features/giving/directory/directory-page.tsx'), 'DirectoryPage'),
   '/check-in': screen(() => import('../../features/meetings/check-in/check-in-page.tsx'), 'CheckInPage'),
   '/report': screen(() => import('../../features/giving/report/report-page.tsx'), 'ReportPage'),
   '/lights': screen(() => import('../../features/giving/lights/lights-list.tsx'), 'ChapterLightsPage'),

@@ -51,7 +51,7 @@ describe('the search, by role,', () => {
       expect(await find(portal().clientOf(other), word)).toEqual([
         {
           ...{ Kind: 'Member', Id: one.id, Title: 'Omar & Sons', Detail: `Weddings ${word}` },
-          ...{ Path: '/directory?Text=Omar%20%26%20Sons', TotalRecords: 1 },
+          ...{ Path: '/directory?Search=Omar%20%26%20Sons', TotalRecords: 1 },
         },
       ]);
       expect(await titles(portal().clientOf(other), 'om')).toContain('Omar & Sons');

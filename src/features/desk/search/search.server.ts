@@ -28,5 +28,5 @@ const mostPeople = 6;
 
 const inDirectory = ({ Id, FullName, Profession }: Awaited<ReturnType<typeof findVisible>>[number]) => ({
   ...{ Kind: 'Member', Id, Title: FullName, Detail: Profession || null },
-  Path: `/directory?Text=${encodeURIComponent(FullName.toWellFormed())}`,
+  Path: `/directory?Search=${encodeURIComponent(FullName.toWellFormed())}`,
 });

@@ -9,6 +9,7 @@ import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const directoryTexts = {
+  title: 'Find a member',
   notFetched: 'Failed to load the directory',
   none: 'Nobody found',
   empty: 'Members stand here who let you find them.',
@@ -29,6 +30,7 @@ export const getDirectory = listCall({
   fileName: 'directory',
   filters: {
     Text: optionalText('Text').describe('Part of name, profession, company, what they can help with or look for'),
+    Search: optionalText('Search').describe('The same as Text: every list has it'),
     ChapterId: optionalId('Chapter'),
     Profession: optionalText('Profession').describe('The whole profession, in any case'),
     City: optionalText('City', { max: longest.name }).describe('Part of it'),
@@ -66,7 +68,7 @@ export type DirectoryRow = RowOf<typeof getDirectory>;
 
 export const directoryList = listContract({
   call: getDirectory,
-  filters: ['Text', 'Profession', 'ChapterId', 'City'],
+  filters: ['Search', 'Text', 'Profession', 'ChapterId', 'City'],
   pageSizes: [12, 24, 48],
   texts: directoryTexts,
 });

@@ -55,9 +55,10 @@ const filtered = (context: Asked): UserQuery => {
   let query = visibleUsers(context);
   const seesCompany = seenBy(context, 'show_company');
   const ifSeen = (condition: RawBuilder<SqlBool>) => (seesCompany ? sql<SqlBool>`(${condition} and ${seesCompany})` : condition);
-  if (input.Text !== null) {
-    const texts = contains(data, 'users', ['full_name_folded', 'profession_folded', 'offers_folded', 'wants_folded'], input.Text);
-    query = query.where(sql<SqlBool>`(${texts} or ${ifSeen(contains(data, 'users', 'company_folded', input.Text))})`);
+  for (const text of [input.Text, input.Search]) {
+    if (text === null) continue;
+    const texts = contains(data, 'users', ['full_name_folded', 'profession_folded', 'offers_folded', 'wants_folded'], text);
+    query = query.where(sql<SqlBool>`(${texts} or ${ifSeen(contains(data, 'users', 'company_folded', text))})`);
   }
   if (input.City !== null) query = query.where(ifSeen(contains(data, 'users', 'city_folded', input.City)));
   if (input.Profession !== null) {

@@ -102,7 +102,7 @@ describe('the directory', () => {
         'canary-pia',
         hidden.Website,
       ]) {
-        for (const filter of [{ Text: text }, { City: text }]) {
+        for (const filter of [{ Text: text }, { Search: text }, { City: text }]) {
           const answer = await stranger.send(getDirectory, filter);
           expect(answer, JSON.stringify(filter)).toMatchObject({ status: 200, rc: [], res: { TotalRecords: 0 } });
         }
@@ -125,6 +125,7 @@ describe('the directory', () => {
       await pia.send(saveVisibility, choose('All members', 'All members'));
       for (const filter of [
         ...[{ Text: 'pia' }, { Text: 'PLUMBER' }, { Text: 'leaks' }, { Text: 'architect' }, { Text: 'canarypipes' }, { City: 'canaryv' }],
+        ...[{ Search: 'canarypipes', Text: 'leaks' }, { Search: 'plumber' }],
         ...[{ Profession: profession.toUpperCase() }, { ChapterId: north }, { ChapterId: north, Text: 'leaks' }],
       ]) {
         expect(await names(stranger, filter), JSON.stringify(filter)).toContain('Pia Pipes');

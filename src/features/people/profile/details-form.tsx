@@ -15,6 +15,8 @@ import { FormEnd } from '../../../platform/ui/form/submit.tsx';
 import { labelled, labelOf } from '../../../platform/wire/labels.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
+import { BusinessFields } from '../visibility/business-fields.tsx';
+import { businessFields } from '../visibility/visibility.contract.ts';
 import { type InlineFormProps, useInlineForm } from './inline-form.ts';
 import { detailsFields, mayLackPhone, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Person } from './profile-query.ts';
@@ -22,6 +24,7 @@ import type { Person } from './profile-query.ts';
 const rulesFor = (hasEmail: boolean, profile: Person) =>
   z.object({
     ...detailsFields,
+    ...businessFields,
     ...(mayLackPhone(profile.RoleName === roleNames[roles.superAdmin], profile.Phone) ? {} : { Phone: registrationFields.Phone }),
     Email: hasEmail ? registrationFields.Email : labelled('Email', (unchanged) => unchanged, z.string()),
   });
@@ -51,13 +54,15 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
     await router.invalidate();
     return null;
   };
+  // Only the own profile has what is said of the business; others' stays as it is.
+  const hasBusiness = profile.ShowMe !== undefined;
   const { element, state } = useInlineForm(form, {
     onSaved,
-    valuesOf,
+    valuesOf: (theirs: Person) => valuesOf({ ...profile, ...theirs }),
     save: (details) =>
       ofSeenVersion((Version) =>
         save(
-          { Flag: 'Details', UserId: userId, Version, ...details },
+          { Flag: 'Details', UserId: userId, Version, ...details, ...(hasBusiness ? {} : leftOut) },
           only ? { ...texts, next: ({ SetId }) => undo(SetId, profile.FullName) } : { ...texts, onSaved: () => takeName(details.FullName) },
         ),
       ),
@@ -77,6 +82,7 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
         )}
         {isShown('Phone') && <PhoneField autoComplete="tel-national" {...form.getInputProps('Phone')} />}
         {isShown('Profession') && <TextInput autoComplete="organization-title" {...form.getInputProps('Profession')} />}
+        {hasBusiness && !only && <BusinessFields form={form} />}
       </Stack>
       <FormEnd state={state} conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} />} onCancel={onCancel} />
     </form>
@@ -89,9 +95,16 @@ const texts = { done: profileTexts.detailsUpdated, failed: profileTexts.detailsN
 const closeOnEscape = (leave: (() => void) | undefined) =>
   leave ? { onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && leave() } : {};
 
-const valuesOf = ({ FullName, Email, Phone, Profession }: Person) => ({
+const leftOut = { Company: undefined, City: undefined, Website: undefined, Offers: undefined, Wants: undefined };
+
+const valuesOf = ({ FullName, Email, Phone, Profession, ...business }: Person) => ({
   FullName,
   Email,
   Phone: Phone ?? '',
   Profession: Profession ?? '',
+  Company: business.Company ?? '',
+  City: business.City ?? '',
+  Website: business.Website ?? '',
+  Offers: business.Offers ?? '',
+  Wants: business.Wants ?? '',
 });

@@ -1,6 +1,7 @@
 // What members say about their business and who sees what: saving both, and what the history keeps of it.
 
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { getProfile, updateDetails } from '../profile/profile.contract.ts';
@@ -18,7 +19,7 @@ describe('what a member says and shows', () => {
   onBothEngines((portal) => {
     let asha: Client;
     beforeEach(async () => {
-      asha = await portal().as('member');
+      asha = portal().clientOf(await makeUser(portal().data, { hasNotChosen: true }));
     });
     const own = async () => (await asha.send(getProfile)).res;
 
@@ -68,7 +69,7 @@ describe('what a member says and shows', () => {
       const answer = await asha.send(saveVisibility, { ...open, UserId: other.userId });
       expect(answer).toMatchObject({ status: 200, res: { Id: asha.userId }, msgkey: 'Saved who sees what' });
       expect(await own()).toMatchObject({ ...open, VisibilityAt: expect.any(String) });
-      expect((await other.send(getProfile)).res).toMatchObject({ ShowMe: 'My chapter', VisibilityAt: null });
+      expect((await other.send(getProfile)).res).toMatchObject({ ShowMe: 'My chapter', ShowPhone: 'Nobody' });
     });
 
     it('is refused for other words, and when a choice is missing', async () => {
