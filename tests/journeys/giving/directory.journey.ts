@@ -97,7 +97,7 @@ test('A member is asked once who sees what, may decide later, and changes it on 
   await profile.getByRole('combobox', { name: 'My phone' }).selectOption('All members');
   await profile.getByRole('form', { name: 'Who sees what' }).getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Saved who sees what')).toBeVisible();
-  await expect(profile.getByText('All members')).toBeVisible();
+  await expect(profile.getByRole('definition').filter({ hasText: 'All members' })).toBeVisible();
   await expectAccessible(page);
   await profile.getByRole('button', { name: 'Edit details' }).click();
   await profile.getByRole('textbox', { name: 'Company' }).fill('New & Sons');

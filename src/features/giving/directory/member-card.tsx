@@ -1,9 +1,11 @@
 // A member as a card of the directory: who it is, what they do and look for, and how to reach them, as far as they let one see it.
 
-import { ActionIcon, Anchor, Card, Text } from '@mantine/core';
+import { ActionIcon, Card, Text } from '@mantine/core';
 import MailIcon from '~icons/tabler/mail';
+import WorldIcon from '~icons/tabler/world';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -17,6 +19,7 @@ export const MemberCard = ({ member }: { member: Shown }) => {
   const { userId, roleId } = useUser();
   const { UserId, FullName, Photo, Profession, ChapterName, Company, City, Offers, Wants } = member;
   const isOneself = UserId === userId;
+  const place = [ChapterName ?? 'No chapter', Company, City].filter(Boolean).join(' · ');
   return (
     <Card withBorder component="article" aria-label={FullName} className={styles.card}>
       <div className={styles.who}>
@@ -24,21 +27,11 @@ export const MemberCard = ({ member }: { member: Shown }) => {
         <TwoLines first={isOneself ? `${FullName} (you)` : FullName} second={Profession} weight={600} />
       </div>
       <div className={styles.facts}>
-        <Text size="sm" title={ChapterName ?? undefined} truncate>
-          {ChapterName ?? 'No chapter'}
+        <Text size="sm" title={place} truncate>
+          {place}
         </Text>
-        {(Company || City) && (
-          <Text size="sm" c="dimmed" lineClamp={2}>
-            {[Company, City].filter(Boolean).join(', ')}
-          </Text>
-        )}
         <Said words="Can help with" text={Offers} />
         <Said words="Looks for" text={Wants} />
-        {member.Website && (
-          <Anchor href={member.Website} target="_blank" rel="noopener noreferrer nofollow" size="sm" truncate className={styles.website}>
-            {member.Website.replace(/^https:\/\/(www\.)?/, '')}
-          </Anchor>
-        )}
       </div>
       {!isOneself && (
         <div className={styles.actions}>
@@ -53,7 +46,7 @@ export const MemberCard = ({ member }: { member: Shown }) => {
 
 const Said = ({ words, text }: { words: string; text: string | null }) =>
   text && (
-    <Text size="sm" lineClamp={2} title={text}>
+    <Text size="sm" className={styles.said} title={text}>
       <Text span inherit c="dimmed">
         {words}{' '}
       </Text>
@@ -61,20 +54,25 @@ const Said = ({ words, text }: { words: string; text: string | null }) =>
     </Text>
   );
 
-const Reach = ({ member: { Phone, Email } }: { member: Shown }) => (
+const Reach = ({ member: { Phone, Email, Website } }: { member: Shown }) => (
   <div className={styles.reach}>
     <CallLink in="row" phone={Phone} />
     <WhatsAppLink in="row" phone={Phone} />
-    {Email && (
-      <ActionIcon
-        size={32}
-        component="a"
-        href={`mailto:${encodeURIComponent(Email).replace('%40', '@')}`}
-        aria-label="E-mail"
-        data-tip="E-mail"
-      >
-        <MailIcon />
-      </ActionIcon>
-    )}
+    {Email && <ReachLink label="E-mail" icon={MailIcon} href={`mailto:${encodeURIComponent(Email).replace('%40', '@')}`} />}
+    {Website && <ReachLink label="Website" icon={WorldIcon} href={Website} target="_blank" rel="noopener noreferrer nofollow" />}
   </div>
+);
+
+interface ReachLinkProps {
+  label: string;
+  icon: IconDrawing;
+  href: string;
+  target?: '_blank';
+  rel?: string;
+}
+
+const ReachLink = ({ label, icon: Icon, ...link }: ReachLinkProps) => (
+  <ActionIcon size={32} component="a" aria-label={label} data-tip={label} {...link}>
+    <Icon />
+  </ActionIcon>
 );
