@@ -3,7 +3,6 @@
 import { Button } from '@mantine/core';
 import SearchIcon from '~icons/tabler/search';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
-import { directoryTexts } from './directory.contract.ts';
 
 export const FindMemberLink = () => (
   <Button
@@ -16,6 +15,6 @@ export const FindMemberLink = () => (
     leftSection={<SearchIcon />}
     styles={{ label: { fontWeight: 400 } }}
   >
-    {directoryTexts.title}
+    Find a member
   </Button>
 );
