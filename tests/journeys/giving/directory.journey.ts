@@ -78,7 +78,7 @@ test('A member searches, and the palette leads into the directory by a professio
 
 test('A member is asked once who sees what, may decide later, and changes it on the profile', async ({ page, portal, signIn }) => {
   const { id } = await makeMeetingChapter(portal);
-  const asked = await portal.person('member', { fullName: 'Nia New', ...paid, hasNotChosen: true });
+  const asked = await portal.person('member', { fullName: 'Nia New', ...paid, hasChosen: false });
   await makeAssignment(portal.data, id, asked.id, asked.id);
   await signIn(asked);
   await page.goto('/dashboard');

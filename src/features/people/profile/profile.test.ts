@@ -53,7 +53,7 @@ describe('the profile', () => {
             RoleName,
             ChapterName: null,
             WantsMembershipMail: true,
-            ...{ Company: null, City: null, Website: null, Offers: null, Wants: null, VisibilityAt: '2026-01-01T00:00:00.000Z' },
+            ...{ Company: null, City: null, Website: null, Offers: null, Wants: null, VisibilityAt: null },
             ...{ ShowMe: 'My chapter', ShowPhone: 'Nobody', ShowEmail: 'Nobody', ShowCompany: 'Nobody' },
             CreatedAt: createdAt,
             Version: 1,

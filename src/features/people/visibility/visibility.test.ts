@@ -1,7 +1,6 @@
 // What members say about their business and who sees what: saving both, and what the history keeps of it.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { getProfile, updateDetails } from '../profile/profile.contract.ts';
@@ -19,7 +18,7 @@ describe('what a member says and shows', () => {
   onBothEngines((portal) => {
     let asha: Client;
     beforeEach(async () => {
-      asha = portal().clientOf(await makeUser(portal().data, { hasNotChosen: true }));
+      asha = await portal().as('member');
     });
     const own = async () => (await asha.send(getProfile)).res;
 
