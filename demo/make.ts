@@ -11,6 +11,7 @@ import { type Account, givePortraits, insertAccounts } from './accounts.ts';
 import { clientOf } from './client.ts';
 import { type Published, publishEverything } from './contents.ts';
 import { daysFrom } from './days.ts';
+import { sayWhatTheyDo } from './directory.ts';
 import { holdMeetings, planAhead } from './meetings.ts';
 import { assignMembers, markTmnians, openChapters, recordPayments } from './memberships.ts';
 import { nameOfficers } from './officers.ts';
@@ -53,7 +54,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
     publishEverything(room, (events) => {
       published = events;
     }).then(() => joinEvents(room, published)),
-    givePortraits(room, [...accounts.staff, ...accounts.members]),
+    givePortraits(room, [...accounts.staff, ...accounts.members]).then(() => sayWhatTheyDo(room)),
     Promise.all([openChapters(room), recordPayments(room)]).then(async ([chapters]) => {
       await assignMembers(room, chapters);
       await nameOfficers(room, chapters);

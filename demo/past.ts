@@ -7,7 +7,7 @@ import { fieldsOf } from '../src/platform/data/records/undo-rules.ts';
 import { seededRandom } from './random.ts';
 
 type Table = keyof Tables & string;
-type Column = 'created_at' | 'recorded_at' | 'event_date';
+type Column = 'created_at' | 'recorded_at' | 'event_date' | 'visibility_at';
 
 export class Past {
   readonly #moments = new Map<string, { table: Table; column: Column; rows: [id: number, at: string][] }>();

@@ -33,6 +33,8 @@ interface UserOptions {
   /** In rupees. */
   amount?: number;
   createdAt?: string;
+  /** Has said who sees what, and so is not asked on the dashboard. */
+  hasChosen?: boolean;
 }
 
 export const makeUser = async (data: Data, options: UserOptions = {}) => {
@@ -80,6 +82,7 @@ const rowOf = async (options: UserOptions) => {
     membership_end: options.membershipEnd?.slice(0, 10) ?? null,
     amount_paise: options.amount === undefined ? null : options.amount * 100,
     created_at: options.createdAt ?? new Date().toISOString(),
+    ...(options.hasChosen ? { visibility_at: '2026-01-01T00:00:00.000Z' } : {}),
   };
 };
 

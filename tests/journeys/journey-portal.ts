@@ -71,7 +71,7 @@ export const startJourneyPortal = async (
 
   const person: JourneyPortal['person'] = async (role, wishes = {}) => {
     const fullName = wishes.fullName ?? `Person ${next()}`;
-    const user = await makeUser(data, { ...wishes, role, fullName });
+    const user = await makeUser(data, { hasChosen: true, ...wishes, role, fullName });
     return { id: user.id, name: fullName, email: user.email, role, token: tokens.sign({ userId: user.id, name: user.session }) };
   };
   let staff: Promise<Person> | undefined;

@@ -25,6 +25,7 @@ import { settingsServer } from '../../features/desk/settings/settings.server.ts'
 import { setupServer } from '../../features/desk/settings/setup.server.ts';
 import { viewsServer } from '../../features/desk/views/views.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
+import { directoryServer } from '../../features/giving/directory/directory.server.ts';
 import { lightsServer } from '../../features/giving/lights/lights.server.ts';
 import { reportServer } from '../../features/giving/report/report.server.ts';
 import { slipsServer } from '../../features/giving/slips/slips.server.ts';
@@ -54,6 +55,7 @@ import { profileServer } from '../../features/people/profile/profile.server.ts';
 import { registrationServer } from '../../features/people/registration/registration.server.ts';
 import { secondFactorServer } from '../../features/people/second-factor/second-factor-calls.server.ts';
 import { sessionCalls } from '../../features/people/sessions/session-calls.server.ts';
+import { visibilityServer } from '../../features/people/visibility/visibility.server.ts';
 import { bulkServer } from '../../platform/server/calls/bulk.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
 import type { Importer } from '../../platform/server/imports/importer.ts';
@@ -76,6 +78,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...resetPasswordServer(settings),
   ...invitationsServer,
   ...profileServer(settings),
+  ...visibilityServer,
   ...membersServer,
   ...memberListServer,
   ...dashboardServer,
@@ -110,6 +113,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...slipsServer,
   ...reportServer,
   ...lightsServer,
+  ...directoryServer,
   ...fellowsServer,
   ...timelineServer,
   ...connectionsServer,

@@ -59,6 +59,7 @@ export const access = [
   { path: '/meetings/$meetingId', roles: staffAndMembers, isRecord: true, officers: { rights: ['sees'] } },
   { path: '/meetings/$meetingId/marks', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
   { path: '/meetings/$meetingId/code', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
+  { path: '/directory', roles: staffAndMembers, sidebar: { section: 'members', label: 'Find a member' } },
   {
     path: '/slips',
     roles: staffAndMembers,

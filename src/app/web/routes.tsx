@@ -1,19 +1,11 @@
 // The routes: each path of the access table with its guard and its screen.
 
-import {
-  type AsyncRouteComponent,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  useRouterState,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, useRouterState } from '@tanstack/react-router';
 import { LoginPage, type LoginView } from '../../features/people/login/login-page.tsx';
 import { UserProvider } from '../../platform/ui/call/user.tsx';
 import { MayOpen } from '../../platform/ui/screen/links.tsx';
 import { loadCode } from '../../platform/ui/screen/load-code.ts';
-import { access, home, type ScreenPath } from './access.ts';
+import { access, type ScreenPath } from './access.ts';
 import { mayOpen, requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
 import { CrashedScreen } from './message-pages/crashed-screen.tsx';
 import { NotFoundPage } from './message-pages/not-found-page.tsx';
@@ -26,42 +18,11 @@ const screen = <Code extends object, Name extends keyof Code>(load: () => Promis
 
 const Shell = screen(() => import('./shell/shell.tsx'), 'Shell');
 
-const screens: Record<ScreenPath, AsyncRouteComponent<object>> = {
-  [home]: screen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
-  '/member-list': screen(() => import('../../features/money/member-list/member-list-page.tsx'), 'MemberListPage'),
-  '/members': screen(() => import('../../features/chapters/members-page/members-page.tsx'), 'MembersPage'),
-  '/member-details/$memberId': screen(() => import('../../features/desk/member-page/member-details-page.tsx'), 'MemberDetailsPage'),
-  '/meetings': screen(() => import('../../features/meetings/meetings-page/meetings-list.tsx'), 'MeetingsPage'),
-  '/meetings/$meetingId': screen(() => import('./meeting-screen.tsx'), 'MeetingScreen'),
-  '/meetings/$meetingId/marks': screen(() => import('../../features/meetings/console/console-page.tsx'), 'ConsolePage'),
-  '/meetings/$meetingId/code': screen(() => import('../../features/meetings/check-in/code-page.tsx'), 'CodePage'),
-  '/slips': screen(() => import('../../features/giving/slips/slips-page.tsx'), 'SlipsPage'),
-  '/check-in': screen(() => import('../../features/meetings/check-in/check-in-page.tsx'), 'CheckInPage'),
-  '/report': screen(() => import('../../features/giving/report/report-page.tsx'), 'ReportPage'),
-  '/lights': screen(() => import('../../features/giving/lights/lights-list.tsx'), 'ChapterLightsPage'),
-  '/assigned-members': screen(() => import('../../features/chapters/assignments/assigned-members-page.tsx'), 'AssignedMembersPage'),
-  '/renewals': screen(() => import('../../features/money/renewals/renewals-page.tsx'), 'RenewalsPage'),
-  '/payments': screen(() => import('../../features/money/payments/payments-page.tsx'), 'PaymentsPage'),
-  '/User-connections': screen(() => import('../../features/own-records/connections/connections-panel.tsx'), 'ConnectionsPanel'),
-  '/user-expectations': screen(() => import('../../features/own-records/expectations/expectations-panel.tsx'), 'ExpectationsPanel'),
-  '/userEvents-joined': screen(() => import('../../features/own-records/joined-events/joined-events-panel.tsx'), 'JoinedEventsPanel'),
-  '/user-documents': screen(() => import('../../features/own-records/documents/documents-panel.tsx'), 'DocumentsPanel'),
-  '/cms-articles': screen(() => import('../../features/contents/articles/articles-page.tsx'), 'ArticlesPage'),
-  '/meetup': screen(() => import('../../features/contents/meetups/meetups-page.tsx'), 'MeetupsPage'),
-  '/insights': screen(() => import('../../features/contents/insights/insights-page.tsx'), 'InsightsPage'),
-  '/events': screen(() => import('./events-screen.tsx'), 'EventsScreen'),
-  '/stories': screen(() => import('../../features/contents/stories/stories-page.tsx'), 'StoriesPage'),
-  '/chapters': screen(() => import('../../features/chapters/chapters/chapters-page.tsx'), 'ChaptersPage'),
-  '/chapters/$chapterId': screen(() => import('../../features/desk/chapter-page/chapter-page.tsx'), 'ChapterPage'),
-  '/advisory-committee': screen(() => import('../../features/contents/advisory/advisory-page.tsx'), 'AdvisoryPage'),
-  '/partners': screen(() => import('../../features/contents/partners/partners-page.tsx'), 'PartnersPage'),
-  '/sponsors': screen(() => import('../../features/contents/sponsors/sponsors-page.tsx'), 'SponsorsPage'),
-  '/activity': screen(() => import('../../features/desk/history/activity-page.tsx'), 'ActivityPage'),
-  '/trash': screen(() => import('../../features/desk/history/trash-page.tsx'), 'TrashPage'),
-  '/import/$kind': screen(() => import('../../features/desk/import/import-page.tsx'), 'ImportPage'),
-  '/outbox': screen(() => import('../../features/desk/outbox/outbox-page.tsx'), 'OutboxPage'),
-  '/settings': screen(() => import('../../features/desk/settings/settings-page.tsx'), 'SettingsPage'),
-};
+const screenOf = (path: ScreenPath) =>
+  lazyRouteComponent(async () => {
+    const { screens } = await loadCode(() => import('./screens.ts'));
+    return { Screen: await screens[path]() };
+  }, 'Screen');
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
 
@@ -159,7 +120,7 @@ const routeOf = <const One extends Entry>(entry: One) =>
     path: ('hasRecords' in entry ? `${entry.path}/{-$recordId}` : entry.path) as Pattern<One>,
     validateSearch: (search: PlainSearch) => search,
     beforeLoad: ({ context, location }) => requireRole(context.user, entry, location.pathname),
-    component: screens[entry.path],
+    component: screenOf(entry.path),
   });
 
 type RoutesOf<Entries> = { [At in keyof Entries]: Entries[At] extends Entry ? ReturnType<typeof routeOf<Entries[At]>> : never };

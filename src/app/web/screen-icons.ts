@@ -26,6 +26,7 @@ import TargetIcon from '~icons/tabler/target';
 import TrafficLightsIcon from '~icons/tabler/traffic-lights';
 import TrashIcon from '~icons/tabler/trash';
 import UserCheckIcon from '~icons/tabler/user-check';
+import UserSearchIcon from '~icons/tabler/user-search';
 import UsersIcon from '~icons/tabler/users';
 import type { IconDrawing } from '../../platform/ui/look/icon.ts';
 import type { SidebarPath } from './access.ts';
@@ -37,6 +38,7 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/renewals': RefreshDotIcon,
   '/payments': CashIcon,
   '/meetings': CalendarWeekIcon,
+  '/directory': UserSearchIcon,
   '/slips': GiftIcon,
   '/report': ReportIcon,
   '/lights': TrafficLightsIcon,

@@ -42,7 +42,17 @@ describe('the sidebar', () => {
   it('shows a super admin the screens of the staff', () => {
     expect(labelsFor('superAdmin')).toEqual({
       '': ['Dashboard'],
-      Members: ['Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Slips', 'Lights', 'Assigned Members'],
+      Members: [
+        'Member Management',
+        'Member List',
+        'Renewals',
+        'Payments',
+        'Meetings',
+        'Find a member',
+        'Slips',
+        'Lights',
+        'Assigned Members',
+      ],
       'Content & CMS': [
         'Meetup',
         'Insights',
@@ -61,7 +71,7 @@ describe('the sidebar', () => {
   it('shows a member the own records and the contents to read', () => {
     expect(labelsFor('member')).toEqual({
       '': ['Dashboard'],
-      Members: ['Meetings', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'],
+      Members: ['Meetings', 'Find a member', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'],
       'Content & CMS': ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'],
     });
   });

@@ -41,11 +41,11 @@ declare module '../data/data.ts' {
 }
 
 /** Only reads, so a flood of tries that are refused writes nothing. */
-export const mayTry = async (reader: Reader, counted: readonly Counted[]): Promise<boolean> => {
+export const mayTry = async (reader: Reader, counted: readonly Counted[], several = 1): Promise<boolean> => {
   const keys = counted.map(keyOf);
   const rows = await reader.selectFrom('tries').select(['key', 'failed_at']).where('key', 'in', keys).execute();
   const stored = new Map(rows.map(({ key, failed_at }) => [key, failed_at]));
-  return counted.every(({ limit }, index) => recent(limit, stored.get(keys[index] ?? ''), Date.now()).length < limit.most);
+  return counted.every(({ limit }, index) => recent(limit, stored.get(keys[index] ?? ''), Date.now()).length + several <= limit.most);
 };
 
 /** Counts a try for all that it counts for. Returns null, and counts nothing, if one of the limits leaves none. */
@@ -71,6 +71,20 @@ export const countDown = async (tx: Tx, one: Counted): Promise<number | null> =>
   if (moments.length >= limit.most) return null;
   await keep(tx, key, [...moments, Date.now()]);
   return limit.most - moments.length - 1;
+};
+
+/** Counts several at once, such as the rows of an answer. Returns false, and counts nothing, if fewer are left. */
+export const countSeveral = async (data: Data, one: Counted, several: number): Promise<boolean> => {
+  // Only read, as long as there is nothing to count.
+  if (!(await mayTry(data.read, [one], several))) return false;
+  return data.write(async (tx) => {
+    const { limit } = one;
+    const [key, now] = [keyOf(one), Date.now()];
+    const moments = await lockMoments(tx, key, limit, now);
+    if (moments.length + several > limit.most) return false;
+    await keep(tx, key, [...moments, ...Array<number>(several).fill(now)]);
+    return true;
+  });
 };
 
 /** Locks the row, also a new one, and gives the moments that count. */

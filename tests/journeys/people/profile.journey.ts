@@ -24,6 +24,10 @@ test('The profile shows the known values, and the profession only when there is 
     Phone: '9812345678',
     'Member since': showLongDate('2025-03-05T06:00:00.000Z'),
     Role: 'Member',
+    'My name, photo and profession': 'My chapter',
+    'My phone': 'Nobody',
+    'My e-mail': 'Nobody',
+    'My company, city and website': 'Nobody',
   };
   await expect(profile.getByRole('term')).toHaveText(Object.keys(facts));
   await expect(profile.getByRole('definition')).toHaveText(Object.values(facts));

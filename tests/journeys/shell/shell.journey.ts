@@ -8,11 +8,12 @@ import { dialog, expect, test } from '../journey.ts';
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 // In the order in which the sidebar shows them.
-const forMembers = ['Meetings', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'];
+const forMembers = ['Meetings', 'Find a member', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'];
 const contents = ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'];
 const specified: Record<Role, string[]> = {
   superAdmin: [
-    ...['Dashboard', 'Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Slips', 'Lights', 'Assigned Members'],
+    ...['Dashboard', 'Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Find a member', 'Slips', 'Lights'],
+    'Assigned Members',
     ...contents,
     ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors', 'Activity', 'Trash', 'Outbox', 'Settings'],
   ],

@@ -30,8 +30,8 @@ const addFoldedCopy = async ({ engine, run }: Schema, table: string, column: str
 /** Written out here, because a released migration never changes its outcome. */
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The index of SQLite has all columns of a table; on PostgreSQL each column has one of its own. */
-const widenSearch = async (schema: Schema, table: string, columns: string[], added: string[]): Promise<void> => {
+/** The index of SQLite has all columns of a table; on PostgreSQL each column has one of its own. Later migrations call this, too. */
+export const widenSearch = async (schema: Schema, table: string, columns: string[], added: string[]): Promise<void> => {
   if (schema.engine === 'postgres') return createSearch(schema, table, added);
   for (const event of ['insert', 'delete', 'update']) await schema.run(sql`drop trigger ${sql.ref(`${table}_search_${event}`)}`);
   await schema.run(sql`drop table ${sql.table(`${table}_search`)}`);

@@ -18,6 +18,7 @@ import { offices } from './0013-offices.ts';
 import { undoOfTheRest } from './0014-undo-of-the-rest.ts';
 import { meetings } from './0015-meetings.ts';
 import { slips } from './0016-slips.ts';
+import { directory } from './0017-directory.ts';
 import { lights } from './0018-lights.ts';
 
 export const migrations: readonly Migration[] = [
@@ -37,5 +38,6 @@ export const migrations: readonly Migration[] = [
   undoOfTheRest,
   meetings,
   slips,
+  directory,
   lights,
 ];

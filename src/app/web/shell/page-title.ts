@@ -4,6 +4,7 @@ const special: Record<string, string> = {
   dashboard: 'Dashboard Overview',
   'member-details': 'Member Details',
   chapters: 'Chapters',
+  directory: 'Find a member',
   import: 'Import',
   meetings: 'Meetings',
 };

@@ -15,6 +15,10 @@ export const ownChaptersOf = ({ read }: { read: Reader | Tx }, userId: number) =
     .where('own.user_id', '=', userId)
     .where('chapters.is_active', '=', true);
 
+/** The ids of those who share an active chapter with the user, the own one among them, as a query. It is the same for all rows. */
+export const fellowsOf = (door: { read: Reader | Tx }, userId: number): RawBuilder<unknown> =>
+  sql`select fellows.user_id from assignments as fellows where fellows.chapter_id in (${ownChaptersOf(door, userId)})`;
+
 /** The condition for people in one of these chapters, and in the one that is asked for. Null where nobody is left out. */
 export const isInChapters = (userId: string, chapters: Chapters, asked: number | null = null): RawBuilder<SqlBool> | null => {
   if (asked !== null && !isAmong(chapters, asked)) return sql<SqlBool>`1 = 0`;

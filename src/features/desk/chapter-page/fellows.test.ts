@@ -1,9 +1,12 @@
 // What fellow members of a chapter see of each other, as a list and on the dashboard.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { listFellows } from '../../chapters/fellows/fellows.contract.ts';
+import { saveOffice } from '../../chapters/offices/offices.contract.ts';
+import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { getDashboard } from '../dashboard/dashboard.contract.ts';
 
 describe('the members of a chapter', () => {
@@ -62,6 +65,24 @@ describe('the members of a chapter', () => {
       const { rc: all } = await me.send(listFellows, {});
       expect(all.map(({ Id }) => Id).sort()).toEqual([me.userId, asha.id].sort());
       expect((await staff.send(listFellows, {})).rc).toEqual([]);
+    });
+
+    it('who want to be seen by nobody are a name to their chapter, and to its officers who they are', async () => {
+      const [me, hidden] = [await portal().as('member'), await portal().as('member')];
+      const change = { full_name: 'Hugo', full_name_folded: 'hugo', profession: 'Secret keeper', profession_folded: 'secret keeper' };
+      await portal().data.write((tx) => tx.updateTable('users').set(change).where('id', '=', hidden.userId).execute());
+      const chapter = await chapterOf(me.userId, hidden.userId);
+      const choices = { ShowMe: 'Nobody', ShowPhone: 'Nobody', ShowEmail: 'Nobody', ShowCompany: 'Nobody' } as const;
+      await hidden.send(saveVisibility, choices);
+      const professions = async (client: Client, more = {}) =>
+        (await client.send(listFellows, { ChapterId: chapter, FullName: 'Hugo', ...more })).rc.map(({ Profession }) => Profession);
+      expect(await professions(me)).toEqual([null]);
+      expect(await professions(me, { Search: 'secret' })).toEqual([]);
+      expect(JSON.stringify((await me.send(getDashboard)).res?.Own?.Chapters)).not.toContain('Secret');
+      for (const client of [hidden, staff]) expect(await professions(client, { Search: 'secret' })).toEqual(['Secret keeper']);
+      const office = { Flag: 'Add', ChapterId: chapter, UserId: me.userId, Office: 'President', From: inDays(0), To: inDays(100) } as const;
+      expect((await staff.send(saveOffice, office)).status).toBe(200);
+      expect(await professions(me, { Search: 'secret' })).toEqual(['Secret keeper']);
     });
 
     it('are on the dashboard of a fellow member, without phones and e-mails', async () => {

@@ -7,6 +7,7 @@ import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useFailureToast } from '../../../platform/ui/call/failure-toast.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
+import { FindMemberLink } from '../../giving/directory/find-member-link.tsx';
 import { CommunityFigures } from './community-figures.tsx';
 import { dashboardTexts, getDashboard } from './dashboard.contract.ts';
 import { Office } from './office.tsx';
@@ -23,6 +24,7 @@ export const DashboardPage = ({ user, contents }: DashboardPageProps) => (
     <Title order={2} size="h3" fw={500}>
       Welcome, {user.name}.
     </Title>
+    {user.roleId !== roles.admin && <FindMemberLink />}
     {/* Admins without office have no figures. */}
     {(user.roleId !== roles.admin || user.offices.length > 0) && <Figures contents={contents} />}
   </Stack>

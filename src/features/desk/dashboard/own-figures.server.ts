@@ -11,6 +11,7 @@ import { Refusal, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
 import { statusOf } from '../../people/membership/membership.ts';
+import { isShownToFellows } from '../../people/visibility/visibility.server.ts';
 import type { OwnFigures } from './dashboard.contract.ts';
 import { nextMeetings, ownAbsences } from './meetings-ahead.server.ts';
 import { openReferrals, ownWeek } from './slips-ahead.server.ts';
@@ -114,7 +115,8 @@ const chaptersOf = async (data: Data, userId: number): Promise<OwnFigures['Chapt
       const [counted, fellows] = await Promise.all([
         inChapter().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
         inChapter()
-          .select(['users.id as Id', 'full_name as FullName', 'photo as Photo', 'profession as Profession'])
+          .select(['users.id as Id', 'full_name as FullName'])
+          .select([ifShown('photo').as('Photo'), ifShown('profession').as('Profession')])
           .where('users.id', '!=', userId)
           .orderBy(orderColumn(data, 'users', { by: 'full_name_folded' }))
           .orderBy('users.id')
@@ -126,3 +128,5 @@ const chaptersOf = async (data: Data, userId: number): Promise<OwnFigures['Chapt
     }),
   );
 };
+
+const ifShown = (column: 'photo' | 'profession') => sql<string | null>`case when ${isShownToFellows} then ${sql.ref(column)} end`;

@@ -11,7 +11,7 @@ import type { OwnFigures } from './dashboard.contract.ts';
 import { Tile, Tiles } from './tile.tsx';
 
 /** The address of the list of slips. */
-export const slipsAddress = '/slips' as string as Href;
+export const slipsAddress: Href = '/slips';
 
 export const OwnWeek = ({ own: { Week, OpenReferrals } }: { own: Pick<OwnFigures, 'Week' | 'OpenReferrals'> }) => {
   const days = { From: Week.From.slice(0, 10), To: Week.To.slice(0, 10) };

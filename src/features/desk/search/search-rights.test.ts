@@ -1,10 +1,11 @@
 // The search over all kinds of records: who finds what.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeChapter, makeUser, next } from '../../../../tests/makers.ts';
+import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { addStory, find, picture, switchOff, titles } from '../../../../tests/search-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { saveAdvisory } from '../../contents/advisory/advisory.contract.ts';
+import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { search } from './search.contract.ts';
 
 describe('the search, by role,', () => {
@@ -32,6 +33,29 @@ describe('the search, by role,', () => {
     it('does not let members learn anything of others by what they type', async () => {
       const { email } = await makeUser(portal().data, { fullName: 'Secretive Soul', phone: '9555512345' });
       for (const text of ['Secretive Soul', 'Secretive', email, '9555512345', 'CH-0']) expect(await find(member, text), text).toEqual([]);
+    });
+
+    it('finds for members whom the directory shows them, by name and profession, and leads to it', async () => {
+      const word = `caterer${next()}`;
+      const paid = { isActiveMember: true, membershipEnd: '2099-12-31', profession: `Weddings ${word}` };
+      const chapter = await makeChapter(portal().data);
+      const [one, other, hiding] = [
+        await makeUser(portal().data, { ...paid, fullName: 'Omar & Sons' }),
+        await makeUser(portal().data, paid),
+        await makeUser(portal().data, { ...paid, fullName: 'Hanna Hiding' }),
+      ];
+      for (const { id } of [one, other, hiding]) await makeAssignment(portal().data, chapter.id, id, staff.userId);
+      await portal()
+        .clientOf(hiding)
+        .send(saveVisibility, { ShowMe: 'Nobody', ShowPhone: 'Nobody', ShowEmail: 'Nobody', ShowCompany: 'Nobody' });
+      expect(await find(portal().clientOf(other), word)).toEqual([
+        {
+          ...{ Kind: 'Member', Id: one.id, Title: 'Omar & Sons', Detail: `Weddings ${word}` },
+          ...{ Path: '/directory?Search=Omar%20%26%20Sons', TotalRecords: 1 },
+        },
+      ]);
+      expect(await titles(portal().clientOf(other), 'om')).toContain('Omar & Sons');
+      for (const text of [one.email, 'Hanna', word]) expect(await find(member, text), text).toEqual([]);
     });
 
     it('finds as many of what members see, however many more there are that they do not', async () => {

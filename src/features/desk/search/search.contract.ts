@@ -16,7 +16,7 @@ export const mostFound = 20;
 export const search = {
   name: 'Search',
   method: 'POST' as const,
-  about: `The best ${mostFound} among members, chapters and contents that the caller may open, best match first. Members find no members.`,
+  about: `The best ${mostFound} among members, chapters and contents that the caller may open, best match first. Members find each other as the directory has them, by name and profession.`,
   who: staffAndMembers,
   officers: ['sees'] as const,
   cached: 'by user' as const,

@@ -4,6 +4,7 @@ import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { findVisible } from '../../giving/directory/visible-members.server.ts';
 import { findRecords } from './find-records.server.ts';
 import { mostFound, search } from './search.contract.ts';
 
@@ -15,7 +16,17 @@ export const searchServer = [
       : caller.roleId === roles.member
         ? { ownChapters: ownChaptersOf(data, caller.userId) }
         : chaptersOf(context, 'sees');
-    const rows = await findRecords(data, kinds, { text: input.Text, seer, most: mostFound });
+    const people = caller.roleId === roles.member ? await findVisible(context, input.Text, mostPeople) : [];
+    const records = await findRecords(data, kinds, { text: input.Text, seer, most: mostFound });
+    const rows = [...people.map(inDirectory), ...records].slice(0, mostFound);
     return { rows, total: rows.length };
   }),
 ];
+
+/** What members find of each other in the palette. The directory has the rest. */
+const mostPeople = 6;
+
+const inDirectory = ({ Id, FullName, Profession }: Awaited<ReturnType<typeof findVisible>>[number]) => ({
+  ...{ Kind: 'Member', Id, Title: FullName, Detail: Profession || null },
+  Path: `/directory?Search=${encodeURIComponent(FullName.toWellFormed())}`,
+});

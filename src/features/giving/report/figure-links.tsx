@@ -9,6 +9,7 @@ import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import type { Href, Search } from '../../../platform/ui/screen/screen-address.ts';
 import { markWords } from '../../meetings/meetings/meeting-kinds.ts';
 import type { Figure, Palms } from './report.contract.ts';
+import styles from './report.module.css';
 
 export interface OfReport {
   ChapterId: number;
@@ -34,16 +35,13 @@ export const FigureLink = ({ row, figure, of }: FigureLinkProps) => {
   const isSeen = link && (link.to === '/meetings' ? sees || user.userId === row.UserId : seesSlips);
   if (!isSeen || value === 0) return shown;
   return (
-    <Anchor component={ScreenLink} inherit {...link}>
+    <Anchor component={ScreenLink} inherit className={styles.figure} {...link}>
       {shown}
     </Anchor>
   );
 };
 
 export const showValue = (value: number): string => (Number.isInteger(value) ? showNumber(value) : String(value));
-
-/** The address of the list of slips. */
-const slipsAddress = '/slips' as string as Href;
 
 const slipsOf: Partial<Record<Figure, Search>> = {
   ReferralsGivenInside: { Kind: 'Referral', Direction: 'Given', Type: 'Inside' },
@@ -63,5 +61,5 @@ const linkOf = (figure: Figure, userId: number, { ChapterId, From, To }: OfRepor
     return { to: '/meetings', search: { ...common, Kind: 'Meeting', State: 'Closed', ...(mark && { Mark: mark }) } };
   }
   const slips = slipsOf[figure];
-  return slips ? { to: slipsAddress, search: { ...slips, ...common } } : null;
+  return slips ? { to: '/slips', search: { ...slips, ...common } } : null;
 };

@@ -6,6 +6,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
 import { membershipNoOf, normalMembershipNo } from '../membership/membership.ts';
+import type { Audience } from '../visibility/visibility.contract.ts';
 import { mailAccountChange } from './account-mails.server.ts';
 import { memberPath } from './members.contract.ts';
 
@@ -40,6 +41,22 @@ export interface UserTable {
   created_at: string;
   /** Reminders of the end of the membership are only sent to who wants them. */
   wants_membership_mail: Generated<boolean>;
+  company: Generated<string | null>;
+  company_folded: Generated<string>;
+  city: Generated<string | null>;
+  city_folded: Generated<string>;
+  website: Generated<string | null>;
+  offers: Generated<string | null>;
+  offers_folded: Generated<string>;
+  wants: Generated<string | null>;
+  wants_folded: Generated<string>;
+  show_me: Generated<Audience>;
+  show_phone: Generated<Audience>;
+  show_email: Generated<Audience>;
+  /** Company, city and website. */
+  show_company: Generated<Audience>;
+  /** When the member chose who sees what; null while nothing was chosen. */
+  visibility_at: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -64,7 +81,7 @@ export const memberRecords = recordKind({
   table: 'users',
   name: 'Member',
   title: sql.ref('full_name'),
-  searched: ['full_name', 'email', 'phone', 'profession'],
+  searched: ['full_name', 'email', 'phone', 'profession', 'company', 'city', 'offers', 'wants'],
   owner: 'id',
   // The last three are no columns. They stand for links to choose a password, for the second factor and for its recovery codes.
   secrets: ['password_hash', 'password_link', 'second_factor', 'recovery_codes'],
@@ -88,7 +105,7 @@ export const memberRecords = recordKind({
     return isAnotherStaff && isOfAccount ? reservedTexts.account : null;
   },
   hidden: ['email_normal'],
-  internal: ['session_no', 'membership_terms'],
+  internal: ['session_no', 'membership_terms', 'visibility_at'],
   // Such changes end the user's sessions, also when an undo makes them.
   alsoSet: (changed, { session_no }): PlainRow =>
     ['role_id', 'is_active', 'password_hash'].some((column) => column in changed) ? { session_no: Number(session_no) + 1 } : {},

@@ -1,6 +1,6 @@
 // The form for name, phone and profession, for the own profile and for a super admin, who also changes the e-mail of others.
 
-import { Stack, TextInput } from '@mantine/core';
+import { Skeleton, Stack, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { z } from 'zod';
@@ -12,16 +12,22 @@ import { ConflictPart } from '../../../platform/ui/form/conflict-part.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd } from '../../../platform/ui/form/submit.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { labelled, labelOf } from '../../../platform/wire/labels.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
+import { businessFields } from '../visibility/visibility.contract.ts';
 import { type InlineFormProps, useInlineForm } from './inline-form.ts';
 import { detailsFields, mayLackPhone, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Person } from './profile-query.ts';
 
+// Only the own profile has them, and the page of a member is lighter without.
+const BusinessFields = lazyPart(() => import('../visibility/business-fields.tsx'), 'BusinessFields');
+
 const rulesFor = (hasEmail: boolean, profile: Person) =>
   z.object({
     ...detailsFields,
+    ...businessFields,
     ...(mayLackPhone(profile.RoleName === roleNames[roles.superAdmin], profile.Phone) ? {} : { Phone: registrationFields.Phone }),
     Email: hasEmail ? registrationFields.Email : labelled('Email', (unchanged) => unchanged, z.string()),
   });
@@ -51,13 +57,15 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
     await router.invalidate();
     return null;
   };
+  // Only the own profile has what is said of the business; others' stays as it is.
+  const hasBusiness = profile.ShowMe !== undefined;
   const { element, state } = useInlineForm(form, {
     onSaved,
-    valuesOf,
+    valuesOf: (theirs: Person) => valuesOf({ ...profile, ...theirs }),
     save: (details) =>
       ofSeenVersion((Version) =>
         save(
-          { Flag: 'Details', UserId: userId, Version, ...details },
+          { Flag: 'Details', UserId: userId, Version, ...details, ...(hasBusiness ? {} : leftOut) },
           only ? { ...texts, next: ({ SetId }) => undo(SetId, profile.FullName) } : { ...texts, onSaved: () => takeName(details.FullName) },
         ),
       ),
@@ -77,6 +85,9 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
         )}
         {isShown('Phone') && <PhoneField autoComplete="tel-national" {...form.getInputProps('Phone')} />}
         {isShown('Profession') && <TextInput autoComplete="organization-title" {...form.getInputProps('Profession')} />}
+        {hasBusiness && !only && (
+          <BusinessFields fallback={<Skeleton height={340} />} failed="The other fields could not be loaded" form={form} />
+        )}
       </Stack>
       <FormEnd state={state} conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} />} onCancel={onCancel} />
     </form>
@@ -89,9 +100,16 @@ const texts = { done: profileTexts.detailsUpdated, failed: profileTexts.detailsN
 const closeOnEscape = (leave: (() => void) | undefined) =>
   leave ? { onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && leave() } : {};
 
-const valuesOf = ({ FullName, Email, Phone, Profession }: Person) => ({
+const leftOut = { Company: undefined, City: undefined, Website: undefined, Offers: undefined, Wants: undefined };
+
+const valuesOf = ({ FullName, Email, Phone, Profession, ...business }: Person) => ({
   FullName,
   Email,
   Phone: Phone ?? '',
   Profession: Profession ?? '',
+  Company: business.Company ?? '',
+  City: business.City ?? '',
+  Website: business.Website ?? '',
+  Offers: business.Offers ?? '',
+  Wants: business.Wants ?? '',
 });

@@ -8,6 +8,7 @@ import { currentUser } from '../../../platform/ui/call/session.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { SessionList } from '../sessions/session-list.tsx';
+import { VisibilitySection } from '../visibility/visibility-section.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { MembershipMailSwitch } from './membership-mail-switch.tsx';
 import { PassingMessage, usePassingMessage } from './passing-message.tsx';
@@ -72,6 +73,8 @@ export const ProfileContent = ({ profile, ofMember }: ProfileContentProps) => {
       )}
       {form === null && roleId === roles.member && (
         <>
+          <Divider />
+          <VisibilitySection profile={profile} />
           <Divider />
           {ofMember}
         </>

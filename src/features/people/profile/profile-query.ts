@@ -3,12 +3,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CallFailed, send } from '../../../platform/ui/call/api.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
+import type { businessShape } from '../visibility/visibility.contract.ts';
 import { getProfile } from './profile.contract.ts';
 
 export type Profile = ResOf<typeof getProfile>;
 
-/** Anybody's details: lists have them too. */
-export type Person = Omit<Profile, 'Offices'>;
+type Business = Pick<Profile, keyof typeof businessShape>;
+
+/** Anybody's details: lists have them too, without what only the own profile has. */
+export type Person = Omit<Profile, 'Offices' | keyof Business> & Partial<Business>;
 
 export const profileQuery = (userId: number) =>
   queryOptions({

@@ -9,6 +9,7 @@ import { everyone, staff } from '../../../platform/wire/roles.ts';
 import { heldOffices, registrationFields, sessionTexts } from '../accounts/session.contract.ts';
 import { memberShape } from '../members/members.contract.ts';
 import { newPassword } from '../password-rules/password-fields.ts';
+import { businessIfSent, businessShape } from '../visibility/visibility.contract.ts';
 
 const noAnswer = 'The server did not answer';
 
@@ -53,7 +54,7 @@ export const getProfile = resultCall({
   method: 'GET',
   who: everyone,
   input: z.object({}),
-  res: { ...memberShape, Offices: heldOffices },
+  res: { ...memberShape, ...businessShape, Offices: heldOffices },
 });
 
 export const passwordFields = {
@@ -87,7 +88,7 @@ export const updateDetails = resultCall({
   name: 'UserUpdateDetails',
   list: 'GetMemberList',
   about:
-    "Changes a photo or the details: one's own, or anybody's as super admin. Super admins also change the TMN mark, the e-mail, and whether somebody may sign in. Everybody says whether to get mail about the own membership.",
+    "Changes a photo or the details: one's own, or anybody's as super admin. Super admins also change the TMN mark, the e-mail, and whether somebody may sign in. Everybody says whether to get mail about the own membership. Company, City, Website, Offers and Wants stay as they are when they are left out.",
   who: everyone,
   input: z.discriminatedUnion(
     'Flag',
@@ -96,7 +97,7 @@ export const updateDetails = resultCall({
       z.object({ Flag: z.literal('IsTmn'), ...ofUser, IsTmnians: requiredFlag('IsTmnians') }),
       z.object({ Flag: z.literal('MembershipMail'), ...ofUser, WantsMembershipMail: requiredFlag('WantsMembershipMail') }),
       z.object({
-        ...{ Flag: z.literal('Details'), ...ofUser, ...versionSeen, ...detailsFields },
+        ...{ Flag: z.literal('Details'), ...ofUser, ...versionSeen, ...detailsFields, ...businessIfSent },
         Email: optionalEmail().describe("Super admins change other users'. Without it, it stays"),
       }),
       z.object({ Flag: z.literal('Active'), ...ofUser, IsActive: optionalFlag('IsActive').describe('Without it, it is flipped') }),

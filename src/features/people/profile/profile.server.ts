@@ -21,6 +21,7 @@ import { memberColumns, memberRow } from '../members/members.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { endSessions, renewSession } from '../sessions/sessions.server.ts';
+import { businessColumns } from '../visibility/visibility.server.ts';
 import { changePassword, getProfile, mayLackPhone, profileTexts, updateDetails } from './profile.contract.ts';
 
 interface Settings {
@@ -35,6 +36,7 @@ export const profileServer = (settings: Settings): CallHandler[] => {
       const row = await data.read
         .selectFrom('users')
         .select(memberColumns(data))
+        .select(businessColumns)
         .where('id', '=', caller.userId)
         .executeTakeFirstOrThrow(sessionEnded);
       const today = todayIn(timeZone);
@@ -96,6 +98,7 @@ const updateUser = async (context: Context<typeof updateDetails>) => {
     case 'Details': {
       const columns = {
         ...{ full_name: input.FullName, phone: input.Phone, profession: input.Profession },
+        ...{ company: input.Company, city: input.City, website: input.Website, offers: input.Offers, wants: input.Wants },
         ...(input.Email !== null && id !== caller.userId ? { email: input.Email, email_normal: normalEmail(input.Email) } : {}),
       };
       return updateColumns(context, id, columns, profileTexts.detailsUpdated, input.Version);

@@ -53,6 +53,8 @@ describe('the profile', () => {
             RoleName,
             ChapterName: null,
             WantsMembershipMail: true,
+            ...{ Company: null, City: null, Website: null, Offers: null, Wants: null, VisibilityAt: null },
+            ...{ ShowMe: 'My chapter', ShowPhone: 'Nobody', ShowEmail: 'Nobody', ShowCompany: 'Nobody' },
             CreatedAt: createdAt,
             Version: 1,
           },

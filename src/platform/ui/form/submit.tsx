@@ -141,6 +141,8 @@ interface FormEndProps {
   isDanger?: boolean;
   /** True while a value is missing without which there is nothing to save. */
   isIncomplete?: boolean;
+  /** What leaving the form without saving is called. */
+  leave?: string;
   onCancel: () => void;
 }
 
@@ -151,6 +153,7 @@ export const FormEnd = ({
   verb = 'Save',
   isDanger = false,
   isIncomplete = false,
+  leave = 'Cancel',
   onCancel,
 }: FormEndProps) => {
   useUnsaved(isUnsaved);
@@ -166,7 +169,7 @@ export const FormEnd = ({
       {isBusy && progress !== null && <Progress value={progress * 100} size="xs" mb="sm" aria-label="Sending" />}
       <Group justify="flex-end">
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          Cancel
+          {leave}
         </Button>
         <BusyButton type="submit" color={isDanger ? 'red' : undefined} isBusy={isBusy} isBlocked={isIncomplete}>
           {verb}

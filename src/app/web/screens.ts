@@ -1,0 +1,50 @@
+// The screen of each path of the access table. Not in the first file: who signs in does not wait for the list of all screens.
+
+import type { ComponentType } from 'react';
+import { loadCode } from '../../platform/ui/screen/load-code.ts';
+import { home, type ScreenPath } from './access.ts';
+
+type Load = () => Promise<ComponentType>;
+
+const screen =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Load =>
+  async () =>
+    (await loadCode(load))[name];
+
+export const screens: Record<ScreenPath, Load> = {
+  [home]: screen(() => import('./dashboard-screen.tsx'), 'DashboardScreen'),
+  '/member-list': screen(() => import('../../features/money/member-list/member-list-page.tsx'), 'MemberListPage'),
+  '/members': screen(() => import('../../features/chapters/members-page/members-page.tsx'), 'MembersPage'),
+  '/member-details/$memberId': screen(() => import('../../features/desk/member-page/member-details-page.tsx'), 'MemberDetailsPage'),
+  '/meetings': screen(() => import('../../features/meetings/meetings-page/meetings-list.tsx'), 'MeetingsPage'),
+  '/meetings/$meetingId': screen(() => import('./meeting-screen.tsx'), 'MeetingScreen'),
+  '/meetings/$meetingId/marks': screen(() => import('../../features/meetings/console/console-page.tsx'), 'ConsolePage'),
+  '/meetings/$meetingId/code': screen(() => import('../../features/meetings/check-in/code-page.tsx'), 'CodePage'),
+  '/slips': screen(() => import('../../features/giving/slips/slips-page.tsx'), 'SlipsPage'),
+  '/directory': screen(() => import('../../features/giving/directory/directory-page.tsx'), 'DirectoryPage'),
+  '/check-in': screen(() => import('../../features/meetings/check-in/check-in-page.tsx'), 'CheckInPage'),
+  '/report': screen(() => import('../../features/giving/report/report-page.tsx'), 'ReportPage'),
+  '/lights': screen(() => import('../../features/giving/lights/lights-list.tsx'), 'ChapterLightsPage'),
+  '/assigned-members': screen(() => import('../../features/chapters/assignments/assigned-members-page.tsx'), 'AssignedMembersPage'),
+  '/renewals': screen(() => import('../../features/money/renewals/renewals-page.tsx'), 'RenewalsPage'),
+  '/payments': screen(() => import('../../features/money/payments/payments-page.tsx'), 'PaymentsPage'),
+  '/User-connections': screen(() => import('../../features/own-records/connections/connections-panel.tsx'), 'ConnectionsPanel'),
+  '/user-expectations': screen(() => import('../../features/own-records/expectations/expectations-panel.tsx'), 'ExpectationsPanel'),
+  '/userEvents-joined': screen(() => import('../../features/own-records/joined-events/joined-events-panel.tsx'), 'JoinedEventsPanel'),
+  '/user-documents': screen(() => import('../../features/own-records/documents/documents-panel.tsx'), 'DocumentsPanel'),
+  '/cms-articles': screen(() => import('../../features/contents/articles/articles-page.tsx'), 'ArticlesPage'),
+  '/meetup': screen(() => import('../../features/contents/meetups/meetups-page.tsx'), 'MeetupsPage'),
+  '/insights': screen(() => import('../../features/contents/insights/insights-page.tsx'), 'InsightsPage'),
+  '/events': screen(() => import('./events-screen.tsx'), 'EventsScreen'),
+  '/stories': screen(() => import('../../features/contents/stories/stories-page.tsx'), 'StoriesPage'),
+  '/chapters': screen(() => import('../../features/chapters/chapters/chapters-page.tsx'), 'ChaptersPage'),
+  '/chapters/$chapterId': screen(() => import('../../features/desk/chapter-page/chapter-page.tsx'), 'ChapterPage'),
+  '/advisory-committee': screen(() => import('../../features/contents/advisory/advisory-page.tsx'), 'AdvisoryPage'),
+  '/partners': screen(() => import('../../features/contents/partners/partners-page.tsx'), 'PartnersPage'),
+  '/sponsors': screen(() => import('../../features/contents/sponsors/sponsors-page.tsx'), 'SponsorsPage'),
+  '/activity': screen(() => import('../../features/desk/history/activity-page.tsx'), 'ActivityPage'),
+  '/trash': screen(() => import('../../features/desk/history/trash-page.tsx'), 'TrashPage'),
+  '/import/$kind': screen(() => import('../../features/desk/import/import-page.tsx'), 'ImportPage'),
+  '/outbox': screen(() => import('../../features/desk/outbox/outbox-page.tsx'), 'OutboxPage'),
+  '/settings': screen(() => import('../../features/desk/settings/settings-page.tsx'), 'SettingsPage'),
+};

@@ -1,0 +1,74 @@
+// Finding each other: members as they let themselves be seen. The contract between the server and the web client.
+
+import { z } from 'zod';
+import { type RowOf, rowsCall } from '../../../platform/wire/call.ts';
+import { longest, optionalText } from '../../../platform/wire/fields.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
+import { optionalId } from '../../../platform/wire/numbers.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
+
+export const directoryTexts = {
+  title: 'Find a member',
+  notFetched: 'Failed to load the directory',
+  none: 'Nobody found',
+  empty: 'Members stand here who let you find them.',
+  tooMany: 'You have looked at very many members. Please try again in a minute.',
+  professionsNotFetched: 'Failed to load the professions',
+};
+
+/** What a member may be shown in a minute. */
+export const mostRows = { rows: 300, minutes: 1 };
+
+export const mostProfessions = 60;
+
+export const getDirectory = listCall({
+  name: 'GetDirectory',
+  about: `Active members whose membership runs and who let the caller find them, by name. Phone, e-mail, company, city and website are null where they are not for the caller, and then nothing finds them. Members see ${mostRows.rows} rows a minute and get no files.`,
+  who: staffAndMembers,
+  noun: { one: 'member', many: 'members' },
+  fileName: 'directory',
+  filters: {
+    Text: optionalText('Text').describe('Part of name, profession, company, what they can help with or look for'),
+    Search: optionalText('Search').describe('The same as Text: every list has it'),
+    ChapterId: optionalId('Chapter'),
+    Profession: optionalText('Profession').describe('The whole profession, in any case'),
+    City: optionalText('City', { max: longest.name }).describe('Part of it'),
+  },
+  row: {
+    Id: z.number().describe('As UserId'),
+    UserId: z.number(),
+    FullName: z.string(),
+    Photo: z.string().nullable(),
+    Profession: z.string().nullable(),
+    ChapterId: z.number().nullable().describe('The one that is asked for, else the first one'),
+    ChapterName: z.string().nullable(),
+    Company: z.string().nullable(),
+    City: z.string().nullable(),
+    Website: z.string().nullable(),
+    Offers: z.string().nullable(),
+    Wants: z.string().nullable(),
+    Phone: z.string().nullable(),
+    Email: z.string().nullable(),
+  },
+  sorts: ['FullName'],
+  labels: { UserId: 'Member Id', ChapterId: 'Chapter Id', ChapterName: 'Chapter', Offers: 'I Can Help With', Wants: 'I Am Looking For' },
+});
+
+export const getDirectoryProfessions = rowsCall({
+  name: 'GetDirectoryProfessions',
+  about: `The ${mostProfessions} most frequent professions of those whom the caller finds in the directory, with how many have each.`,
+  who: staffAndMembers,
+  cached: 'by user',
+  input: z.object({}),
+  row: { Profession: z.string(), Members: z.number() },
+});
+
+export type DirectoryRow = RowOf<typeof getDirectory>;
+
+export const directoryList = listContract({
+  call: getDirectory,
+  filters: ['Search', 'Text', 'Profession', 'ChapterId', 'City'],
+  pageSizes: [12, 24, 48],
+  texts: directoryTexts,
+});

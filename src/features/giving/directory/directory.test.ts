@@ -1,0 +1,191 @@
+// The directory: who is found by whom, what is hidden in it, and how much of it one member may look at.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { listHistory } from '../../desk/history/history.contract.ts';
+import { search } from '../../desk/search/search.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
+import { type Audience, saveVisibility } from '../../people/visibility/visibility.contract.ts';
+import { getDirectory, getDirectoryProfessions } from './directory.contract.ts';
+
+const paid = { isActiveMember: true, membershipEnd: '2099-12-31', amount: 1_000 };
+
+/** What Pia lets nobody see: none of it may be in any answer to others. */
+const hidden = {
+  Phone: '9700012345',
+  Email: 'canary-pia@example.com',
+  Company: 'Canarypipes',
+  City: 'Canaryville',
+  Website: 'https://canary.example',
+};
+
+const canary = /canary|97000/i;
+
+const choose = (me: Audience, rest: Audience = 'Nobody') => ({ ShowMe: me, ShowPhone: rest, ShowEmail: rest, ShowCompany: rest });
+
+describe('the directory', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    let admin: Client;
+    /** In the chapter of Pia. */
+    let fellow: Client;
+    let stranger: Client;
+    let pia: Client;
+    let north: number;
+    const profession = 'Plumber of old houses';
+
+    const join = async (fullName: string, chapter: number, wishes: Parameters<typeof makeUser>[1] = {}) => {
+      const user = await makeUser(portal().data, { ...paid, fullName, ...wishes });
+      await makeAssignment(portal().data, chapter, user.id, staff.userId);
+      return portal().clientOf(user);
+    };
+    const see = async (reader: Client, filters: object = {}) => (await reader.send(getDirectory, { RecordsPerPage: 100, ...filters })).rc;
+    const names = async (reader: Client, filters: object = {}) => (await see(reader, filters)).map(({ FullName }) => FullName);
+    const piaAsSeenBy = async (reader: Client) => (await see(reader)).find(({ UserId }) => UserId === pia.userId);
+
+    beforeAll(async () => {
+      [staff, admin] = [await portal().as('superAdmin'), await portal().as('admin')];
+      north = (await makeChapter(portal().data, 'North')).id;
+      const south = (await makeChapter(portal().data, 'South')).id;
+      fellow = await join('Farah Fellow', north);
+      stranger = await join('Sam Stranger', south);
+      pia = await join('Pia Pipes', north, { email: hidden.Email, phone: hidden.Phone, profession });
+      const answer = await pia.send(updateDetails, {
+        ...{ Flag: 'Details', FullName: 'Pia Pipes', Phone: hidden.Phone, Profession: profession },
+        ...{ Company: hidden.Company, City: hidden.City, Website: hidden.Website, Offers: 'Fixing leaks', Wants: 'Architects' },
+      });
+      expect(answer.status).toBe(200);
+    });
+
+    it('shows those of the own chapter by name, photo and profession, as long as nobody has chosen', async () => {
+      expect(await names(fellow)).toEqual(['Farah Fellow', 'Pia Pipes']);
+      expect(await names(stranger)).toEqual(['Sam Stranger']);
+      expect(await piaAsSeenBy(fellow)).toMatchObject({
+        ...{ UserId: pia.userId, FullName: 'Pia Pipes', Photo: null, Profession: profession, ChapterId: north, ChapterName: 'North' },
+        ...{ Offers: 'Fixing leaks', Wants: 'Architects', Company: null, City: null, Website: null, Phone: null, Email: null },
+      });
+      expect(await piaAsSeenBy(pia)).toMatchObject(hidden);
+      expect(await piaAsSeenBy(staff)).toMatchObject(hidden);
+    });
+
+    it('follows each choice for each reader', async () => {
+      const everybody = { fellow, stranger };
+      const shown = { 'All members': ['fellow', 'stranger'], 'My chapter': ['fellow'], Nobody: [] as string[] };
+      for (const [audience, readers] of Object.entries(shown) as [Audience, string[]][]) {
+        await pia.send(saveVisibility, choose(audience, 'All members'));
+        for (const [who, reader] of Object.entries(everybody)) {
+          expect((await piaAsSeenBy(reader)) !== undefined, `${audience}: ${who}`).toBe(readers.includes(who));
+        }
+        await pia.send(saveVisibility, choose('All members', audience));
+        for (const [who, reader] of Object.entries(everybody)) {
+          const nothing = { Phone: null, Email: null, Company: null, City: null, Website: null };
+          expect(await piaAsSeenBy(reader), `${audience}: ${who}`).toMatchObject(readers.includes(who) ? hidden : nothing);
+        }
+      }
+      await pia.send(saveVisibility, { ...choose('All members'), ShowPhone: 'My chapter' });
+      expect(await piaAsSeenBy(fellow)).toMatchObject({ Phone: hidden.Phone, Email: null, Company: null });
+      expect(await piaAsSeenBy(stranger)).toMatchObject({ Phone: null });
+    });
+
+    it('tells nothing hidden by any filter, page, order, count, profession, search or history', async () => {
+      await pia.send(saveVisibility, choose('All members'));
+      const all = await names(stranger);
+      for (const text of [
+        hidden.Company,
+        'canarypip',
+        'ca',
+        hidden.City,
+        hidden.Phone,
+        '0012',
+        hidden.Email,
+        'canary-pia',
+        hidden.Website,
+      ]) {
+        for (const filter of [{ Text: text }, { Search: text }, { City: text }]) {
+          const answer = await stranger.send(getDirectory, filter);
+          expect(answer, JSON.stringify(filter)).toMatchObject({ status: 200, rc: [], res: { TotalRecords: 0 } });
+        }
+      }
+      for (const sent of [{}, { Sort: '-FullName' }, { Text: 'plumb' }, { Ids: [pia.userId] }, { RecordsPerPage: 1, CurrentPage: 2 }]) {
+        expect(JSON.stringify(await stranger.send(getDirectory, sent))).not.toMatch(canary);
+      }
+      for (const Sort of ['Phone', 'Email', 'Company', 'City', 'Website']) {
+        expect((await stranger.send(getDirectory, { Sort })).status).toBe(400);
+      }
+      expect((await stranger.send(getDirectory, {})).res?.TotalRecords).toBe(all.length);
+      for (const Text of [hidden.Company, hidden.Email, hidden.Phone, 'Pia Pipes', 'plumber']) {
+        expect(JSON.stringify(await stranger.send(search, { Text }))).not.toMatch(/canary-pia|97000|canaryville/i);
+      }
+      expect(JSON.stringify((await stranger.send(listHistory, { RecordsPerPage: 100 })).rc)).not.toMatch(canary);
+      expect(JSON.stringify(await stranger.send(getDirectoryProfessions, {}))).not.toMatch(canary);
+    });
+
+    it('finds by name, profession, offers and wants, and by company and city where they are seen', async () => {
+      await pia.send(saveVisibility, choose('All members', 'All members'));
+      for (const filter of [
+        ...[{ Text: 'pia' }, { Text: 'PLUMBER' }, { Text: 'leaks' }, { Text: 'architect' }, { Text: 'canarypipes' }, { City: 'canaryv' }],
+        ...[{ Search: 'canarypipes', Text: 'leaks' }, { Search: 'plumber' }],
+        ...[{ Profession: profession.toUpperCase() }, { ChapterId: north }, { ChapterId: north, Text: 'leaks' }],
+      ]) {
+        expect(await names(stranger, filter), JSON.stringify(filter)).toContain('Pia Pipes');
+      }
+      for (const filter of [{ Profession: 'plumber' }, { Text: 'zzz' }, { ChapterId: 2_000_000_000 }]) {
+        expect(await names(stranger, filter)).toEqual([]);
+      }
+    });
+
+    it('has active members only whose membership runs, in the chapters that are active', async () => {
+      const closed = (await makeChapter(portal().data, 'Closed', false)).id;
+      const [one, other] = [await join('Cora Closed', closed), await join('Cyrus Closed', closed)];
+      expect(await names(one)).toEqual(expect.not.arrayContaining(['Cyrus Closed']));
+      expect((await see(one, { Text: 'Cora' }))[0]).toMatchObject({ ChapterId: null, ChapterName: null });
+      expect(await names(staff, { ChapterId: closed })).toEqual([]);
+      await join('Over Term', north, { membershipEnd: '2020-01-01' });
+      await join('Never Paid', north, { isActiveMember: false });
+      await join('Locked Out', north, { isActive: false });
+      await join('Adam Admin', north, { role: 'admin' });
+      for (const reader of [fellow, staff]) {
+        expect(await names(reader)).toEqual(expect.not.arrayContaining(['Over Term', 'Never Paid', 'Locked Out', 'Adam Admin']));
+      }
+      expect(other.userId).toBeGreaterThan(0);
+    });
+
+    it('counts the professions of those who are found, the most frequent first', async () => {
+      const east = (await makeChapter(portal().data, 'East')).id;
+      const baker = await join('Bea Baker', east, { profession: 'Baker' });
+      await join('Ben Baker', east, { profession: 'BAKER' });
+      await join('Tina Tailor', east, { profession: 'Tailor' });
+      await join('Nora None', east, { profession: '' });
+      const hiding = await join('Hugo Hidden', east, { profession: 'Secret keeper' });
+      await hiding.send(saveVisibility, choose('Nobody', 'All members'));
+      const rows = (await baker.send(getDirectoryProfessions, {})).rc;
+      expect(rows[0]).toMatchObject({ Profession: 'Baker', Members: 2 });
+      expect(rows.map(({ Profession }) => Profession)).toEqual(expect.not.arrayContaining(['Secret keeper', '']));
+      expect((await hiding.send(getDirectoryProfessions, {})).rc).toContainEqual(expect.objectContaining({ Profession: 'Secret keeper' }));
+      expect((await staff.send(getDirectoryProfessions, {})).rc).toContainEqual(expect.objectContaining({ Profession: 'Secret keeper' }));
+    });
+
+    it('is no file for members, and for nobody who is neither member nor super admin', async () => {
+      for (const Format of ['csv', 'xlsx']) expect((await fellow.send(getDirectory, { Format })).status).toBe(403);
+      expect((await admin.send(getDirectory, {})).status).toBe(403);
+      expect((await admin.send(saveVisibility, choose('Nobody'))).status).toBe(403);
+      expect((await portal().anonymous.send(getDirectory, {})).status).toBe(401);
+    });
+
+    it('shows one member 300 rows a minute, and does not count those who are refused', async () => {
+      const west = (await makeChapter(portal().data, 'West')).id;
+      const reader = await join('Rita Reader', west);
+      for (let number = 0; number < 99; number++) await join(`Person ${number}`, west);
+      const ask = async (RecordsPerPage: number) => (await reader.send(getDirectory, { ChapterId: west, RecordsPerPage })).status;
+      expect([await ask(100), await ask(100), await ask(60)]).toEqual([200, 200, 200]);
+      expect([await ask(50), await ask(100), await ask(40)]).toEqual([429, 429, 200]);
+      const refused = await reader.send(getDirectory, { RecordsPerPage: 1 });
+      expect(refused).toMatchObject({ status: 429, rc: [], res: { Code: 'TooMany' }, msgkey: expect.stringContaining('in a minute') });
+      expect((await fellow.send(getDirectory, {})).status).toBe(200);
+      for (let time = 0; time < 5; time++) expect((await staff.send(getDirectory, { RecordsPerPage: 100 })).status).toBe(200);
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});

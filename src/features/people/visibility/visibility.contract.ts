@@ -1,0 +1,95 @@
+// What members say about their business, and who sees what of them. Both are columns of users; the directory is one reader of them.
+
+import { z } from 'zod';
+import { moment, saveCall } from '../../../platform/wire/call.ts';
+import { longest, optionalText, orNull, shortText, tooLong } from '../../../platform/wire/fields.ts';
+import { type Labelled, labelled, labelOf } from '../../../platform/wire/labels.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
+
+export const audiences = ['All members', 'My chapter', 'Nobody'] as const;
+
+export type Audience = (typeof audiences)[number];
+
+export const visibilityTexts = {
+  saved: 'Saved who sees what',
+  notSaved: {
+    refused: 'Failed to save who sees what',
+    unreached: 'The server did not answer, so your choices may not be saved yet. Save them once more.',
+  },
+  memberNotFound: 'Member not found',
+};
+
+const longestWish = 500;
+const longestWebsite = 300;
+const wrongWebsite = 'Website must begin with https://';
+
+/** Whoever types no scheme means https. */
+const websiteOf = (sent: unknown): unknown => {
+  const text = orNull(sent);
+  if (typeof text !== 'string' || text.length > longestWebsite) return text;
+  return text.includes('://') ? text : `https://${text}`;
+};
+
+const isWebsite = (address: string): boolean => {
+  if (!/^https:\/\/[^\s/@]+\.[^\s@]+$/i.test(address) || !URL.canParse(address)) return false;
+  const { protocol, username } = new URL(address);
+  return protocol === 'https:' && username === '';
+};
+
+const website = labelled(
+  'Website',
+  websiteOf,
+  shortText(longestWebsite, { error: 'Website must be a text', tooLong: tooLong('Website', longestWebsite) })
+    .refine(isWebsite, wrongWebsite)
+    .nullable(),
+);
+
+/** What a form has about the business of a member. */
+export const businessFields = {
+  Company: optionalText('Company', { max: longest.name }),
+  City: optionalText('City', { max: longest.name }),
+  Website: website,
+  Offers: optionalText('I can help with', { max: longestWish, hasLines: true }),
+  Wants: optionalText('I am looking for', { max: longestWish, hasLines: true }),
+};
+
+const unlessLeftOut = <Rule extends z.ZodType>(rule: Labelled<Rule>) => labelled(labelOf(rule), (sent) => sent, rule.optional());
+
+/** The same for a request, in which a field that is left out stays as it is. */
+export const businessIfSent = {
+  Company: unlessLeftOut(businessFields.Company),
+  City: unlessLeftOut(businessFields.City),
+  Website: unlessLeftOut(businessFields.Website),
+  Offers: unlessLeftOut(businessFields.Offers),
+  Wants: unlessLeftOut(businessFields.Wants),
+};
+
+const audienceFor = (label: string) => labelled(label, orNull, z.enum(audiences, `${label} must be All members, My chapter or Nobody`));
+
+export const visibilityFields = {
+  ShowMe: audienceFor('My name, photo and profession'),
+  ShowPhone: audienceFor('My phone'),
+  ShowEmail: audienceFor('My e-mail'),
+  ShowCompany: audienceFor('My company, city and website'),
+};
+
+/** What the own profile has of it. */
+export const businessShape = {
+  Company: z.string().nullable(),
+  City: z.string().nullable(),
+  Website: z.string().nullable(),
+  Offers: z.string().nullable(),
+  Wants: z.string().nullable(),
+  ShowMe: z.enum(audiences),
+  ShowPhone: z.enum(audiences),
+  ShowEmail: z.enum(audiences),
+  ShowCompany: z.enum(audiences),
+  VisibilityAt: moment.nullable().describe('When the choices were made; null while they are those that everybody begins with'),
+};
+
+export const saveVisibility = saveCall({
+  name: 'SaveVisibility',
+  about: 'Says which members see what of the caller: name, photo and profession; phone; e-mail; company, city and website.',
+  who: staffAndMembers,
+  input: z.object(visibilityFields),
+});

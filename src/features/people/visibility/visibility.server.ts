@@ -1,0 +1,59 @@
+// Keeps the choices of a member about who sees what, and says as a condition whether a reader is among those who see a column.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { handle } from '../../../platform/server/calls/handle.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { memberRecords, type UserTable } from '../members/members.tables.ts';
+import { type Audience, saveVisibility, visibilityTexts } from './visibility.contract.ts';
+
+export const visibilityServer = [
+  handle(saveVisibility, async ({ input, caller, save }) =>
+    save(async (records) => {
+      const before = await records.update(memberRecords, caller.userId, {
+        show_me: input.ShowMe,
+        show_phone: input.ShowPhone,
+        show_email: input.ShowEmail,
+        show_company: input.ShowCompany,
+        visibility_at: new Date().toISOString(),
+      });
+      if (!before) throw new Refusal(404, visibilityTexts.memberNotFound);
+      return { res: { Id: caller.userId }, message: visibilityTexts.saved };
+    }),
+  ),
+];
+
+export const businessColumns = [
+  'company as Company',
+  'city as City',
+  'website as Website',
+  'offers as Offers',
+  'wants as Wants',
+  'show_me as ShowMe',
+  'show_phone as ShowPhone',
+  'show_email as ShowEmail',
+  'show_company as ShowCompany',
+  'visibility_at as VisibilityAt',
+] as const;
+
+export type Choice = Extract<keyof UserTable, `show_${string}`>;
+
+export interface Reader {
+  userId: number;
+  /** The query of the ids of those who share a chapter with the reader. */
+  fellows: RawBuilder<unknown>;
+}
+
+const of = (audience: Audience) => sql.lit(audience);
+
+/**
+ * Whether the member's choice includes this reader. Everybody sees the own row. The words of the choice are written into the statement, so
+ * that an index which has them is of use.
+ */
+export const isShownTo = ({ userId, fellows }: Reader, choice: Choice): RawBuilder<SqlBool> => {
+  const column = sql.ref(`users.${choice}`);
+  return sql<SqlBool>`(${column} = ${of('All members')} or users.id = ${userId}
+    or (${column} = ${of('My chapter')} and users.id in (${fellows})))`;
+};
+
+/** Whether those in the same chapter see more of the member than the name, which meetings and slips need. */
+export const isShownToFellows = sql<SqlBool>`users.show_me <> ${of('Nobody')}`;

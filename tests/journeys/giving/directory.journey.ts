@@ -1,0 +1,110 @@
+// Finding each other: a plumber in a few taps, and who sees what, asked once and changed on the profile.
+
+import { updateDetails } from '../../../src/features/people/profile/profile.contract.ts';
+import { saveVisibility } from '../../../src/features/people/visibility/visibility.contract.ts';
+import { path } from '../../../src/platform/wire/call.ts';
+import { makeAssignment } from '../../makers.ts';
+import { countClicks } from '../click-count.ts';
+import { dialog, expect, test, toast } from '../journey.ts';
+import type { JourneyPortal, Person } from '../journey-portal.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
+
+const paid = { isActiveMember: true, amount: 18_000, membershipEnd: '2099-01-01' };
+
+const sendAs = async (portal: JourneyPortal, { token }: Person, call: { name: string }, body: object) => {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const { status } = await fetch(portal.url + path(call), { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(status).toBe(200);
+};
+
+/** Pia is a plumber in the chapter; she shows her phone to it, and her company to nobody. */
+const makeDirectory = async (portal: JourneyPortal) => {
+  const chapter = await makeMeetingChapter(portal);
+  const join = async (fullName: string, profession: string, wishes = {}) => {
+    const person = await portal.person('member', { fullName, profession, ...paid, ...wishes });
+    await makeAssignment(portal.data, chapter.id, person.id, person.id);
+    return person;
+  };
+  const pia = await join('Pia Pipes', 'Plumber', { phone: '9812345678' });
+  for (const name of ['Ben Baker', 'Bela Baker']) await join(name, 'Caterer');
+  const details = { Flag: 'Details', FullName: 'Pia Pipes', Phone: '9812345678', Profession: 'Plumber', Company: 'Hidden Pipes' };
+  await sendAs(portal, pia, updateDetails, { ...details, Offers: 'Leaks under old floors', Wants: 'Architects' });
+  const choices = { ShowMe: 'My chapter', ShowPhone: 'My chapter', ShowEmail: 'Nobody', ShowCompany: 'Nobody' };
+  await sendAs(portal, pia, saveVisibility, choices);
+  return { ...chapter, pia };
+};
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('A plumber of the chapter is found in at most three taps, and called where she lets one', async ({ page, portal, signIn }) => {
+    const { asha } = await makeDirectory(portal);
+    await signIn(asha);
+    await page.goto('/dashboard');
+    const count = await countClicks(page);
+    await page.getByRole('link', { name: 'Find a member' }).tap();
+    await page.getByRole('button', { name: /^Plumber/ }).tap();
+    const card = page.getByRole('article', { name: 'Pia Pipes' });
+    await expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919812345678');
+    expect(await count()).toBeLessThanOrEqual(3);
+    await expect(card.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/919812345678');
+    await expect(card.getByRole('link', { name: 'E-mail' })).toHaveCount(0);
+    await expect(card).not.toContainText('Hidden Pipes');
+    await expect(card.getByRole('button', { name: 'Give referral: Pia Pipes' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
+
+test('A member searches, and the palette leads into the directory by a profession', async ({ page, portal, signIn }) => {
+  const { asha } = await makeDirectory(portal);
+  await signIn(asha);
+  await page.goto('/directory');
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('old floors');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('hidden pipes');
+  await expect(page.getByText('Nobody found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('caterer');
+  await page.getByRole('option', { name: /Ben Baker/ }).click();
+  await expect(page.getByRole('article', { name: 'Ben Baker' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('A member is asked once who sees what, may decide later, and changes it on the profile', async ({ page, portal, signIn }) => {
+  const { id } = await makeMeetingChapter(portal);
+  const asked = await portal.person('member', { fullName: 'Nia New', ...paid, hasChosen: false });
+  await makeAssignment(portal.data, id, asked.id, asked.id);
+  await signIn(asked);
+  await page.goto('/dashboard');
+  const question = dialog(page, 'Who sees what');
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Decide later' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Welcome, Nia New.')).toBeVisible();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: /Nia New/ }).click();
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  const profile = dialog(page, 'User Profile');
+  await profile.getByRole('button', { name: 'Change who sees what' }).click();
+  await profile.getByRole('combobox', { name: 'My phone' }).selectOption('All members');
+  await profile.getByRole('form', { name: 'Who sees what' }).getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Saved who sees what')).toBeVisible();
+  await expect(profile.getByRole('definition').filter({ hasText: 'All members' })).toBeVisible();
+  await expectAccessible(page);
+  await profile.getByRole('button', { name: 'Edit details' }).click();
+  await profile.getByRole('textbox', { name: 'Company' }).fill('New & Sons');
+  await profile.getByRole('textbox', { name: 'Website' }).fill('http://new.example');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByText('Website must begin with https://')).toBeVisible();
+  await profile.getByRole('textbox', { name: 'Website' }).fill('new.example');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByText('https://new.example')).toBeVisible();
+});
