@@ -103,3 +103,46 @@ test('Without a mail server nobody is told that a reminder was sent', async ({ p
   await page.reload();
   await expect(row(page, 'Ravi')).toContainText(/Mailed \d{2} \w{3}/);
 });
+
+test('On a phone each stage says what is at stake, and the chosen one is in view', async ({ page, portal, signIn }) => {
+  await someMembers(portal);
+  await signIn('superAdmin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/renewals?Stage=Grace');
+  const grace = page.getByRole('tab', { name: 'Grace 1 ₹12.5K' });
+  await expect(grace).toBeInViewport({ ratio: 1 });
+  await expect(grace.getByText('₹12.5K')).toBeVisible();
+});
+
+test('A toast moves the tools over the call sheet and leaves its rows as they are', async ({ page, portal, signIn }) => {
+  await someMembers(portal);
+  await signIn('superAdmin');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/renewals?Stage=Grace');
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  const before = await row(page, 'Asha').boundingBox();
+  await row(page, 'Asha').getByRole('button', { name: 'Mail' }).click();
+  await expect(page.locator('[data-toast]')).toHaveCount(1);
+  // It looks again when what is below it has changed.
+  await page.waitForTimeout(900);
+  await expect(page.locator('[data-toast]')).toHaveCount(1);
+  expect((await row(page, 'Asha').boundingBox())?.width).toBe(before?.width);
+});
+
+test('A mail that waits is told in full at every width', async ({ page, portal, signIn }) => {
+  await someMembers(portal);
+  await signIn('superAdmin');
+  await page.goto('/renewals?Stage=Grace');
+  await row(page, 'Asha').getByRole('button', { name: 'Mail' }).click();
+  const waits = row(page, 'Asha').getByText('Waiting since').first();
+  await expect(waits).toBeVisible();
+  for (const width of [1440, 1280, 1024, 800, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const isCut = () =>
+      waits.evaluate((one) => {
+        const text = one.closest('[data-line-clamp]') ?? one;
+        return text.scrollHeight > text.clientHeight;
+      });
+    await expect.poll(isCut, `at ${width}`).toBe(false);
+  }
+});

@@ -197,3 +197,17 @@ test('The tabs show the member’s own records, and the address keeps the open t
   await page.mouse.wheel(0, 2_000);
   await expect(tab('Connections')).toBeInViewport();
 });
+
+test('The end of a membership stands at the edge at which the other facts stand', async ({ page, portal }) => {
+  const { id } = await portal.person('member', { isActiveMember: true, membershipEnd: '2030-05-06' });
+  await page.goto(`/member-details/${id}`);
+  const rightOf = (name: string) =>
+    fact(page, name).evaluate((value) => {
+      const range = document.createRange();
+      const texts = document.createTreeWalker(value, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) range.selectNode(texts.currentNode);
+      return Math.round(range.getBoundingClientRect().right);
+    });
+  await expect(fact(page, 'End Date')).toHaveText('06 May 2030');
+  expect(await rightOf('End Date')).toBe(await rightOf('Member Since'));
+});

@@ -49,6 +49,9 @@ describe('a file as people have it', () => {
       for (const phone of ['WhatsApp No', 'Contact Number', 'MOBILE', 'Ph. No.', 'Tel']) {
         expect(await fieldsOf([phone], ['x'])).toEqual({ [phone]: 'Phone' });
       }
+      for (const amount of ['Fee Paid', 'Membership Fee', 'Fees (Rs)', 'Amount Received']) {
+        expect(await fieldsOf([amount], ['18000'])).toEqual({ [amount]: 'Amount' });
+      }
     });
 
     it('gives a field to one column only, and says what only the values tell', async () => {

@@ -13,6 +13,7 @@ import { lights } from './points.ts';
 export const lightTexts = {
   notFetched: 'Failed to load the lights',
   none: 'No lights found',
+  empty: 'A light counts half a year of marks and slips. Every chapter has one, and so has each of its members.',
   noLight: 'No light yet',
 };
 

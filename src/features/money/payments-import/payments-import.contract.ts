@@ -31,7 +31,11 @@ export const paymentsImport = importContract({
   fields: {
     ...namedMemberFields,
     PaymentDate: { rule: paymentFields.PaymentDate, as: 'day', also: ['Date', 'Paid On', 'Date of Payment'] },
-    Amount: { rule: paymentFields.Amount, as: 'amount', also: ['Amount Paid', 'Rupees', 'INR'] },
+    Amount: {
+      rule: paymentFields.Amount,
+      as: 'amount',
+      also: ['Amount Paid', 'Amount Received', 'Fee', 'Fees', 'Fee Paid', 'Fees Paid', 'Membership Fee', 'Rupees', 'INR'],
+    },
     MembershipStartDate: { rule: paymentFields.MemberShipStartDate, as: 'day', also: ['Start', 'Start Date', 'From', 'Valid From'] },
     MembershipEndDate: { rule: paymentFields.MemberShipEndDate, as: 'day', also: ['End', 'End Date', 'To', 'Valid To', 'Valid Until'] },
     Method: { rule: wordOf('Method', paymentMethods, methodWords), also: ['Payment Method', 'Mode', 'Mode of Payment'] },

@@ -1,6 +1,7 @@
 // The stages of the renewals as tabs, each with the number of its members and what they paid last, together.
 
 import { Tabs } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { showMoneyInShort } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { type OfStages, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
@@ -14,19 +15,34 @@ interface StageTabsProps {
   onChange: (stage: RenewalStage) => void;
 }
 
-export const StageTabs = ({ stage, counts, stakes, onChange }: StageTabsProps) => (
-  // Mantine gives back one of the values below.
-  <Tabs value={stage} onChange={(value) => onChange(value as RenewalStage)} className={styles.tabs}>
-    <Tabs.List aria-label="Stage">
-      {renewalStages.map((name) => (
-        <Tabs.Tab key={name} value={name}>
-          {name} <span className={`${styles.count} figures`}>{counts && showNumber(counts[stageFields[name]])}</span>{' '}
-          <span className={`${styles.stake} figures`}>{stakes && atStake(stakes[stageFields[name]])}</span>
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
-  </Tabs>
-);
+export const StageTabs = ({ stage, counts, stakes, onChange }: StageTabsProps) => {
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sums make the tabs wider
+  useLayoutEffect(() => {
+    if (row.current) showChosen(row.current);
+  }, [stage, stakes]);
+  return (
+    // Mantine gives back one of the values below.
+    <Tabs value={stage} onChange={(value) => onChange(value as RenewalStage)} className={styles.tabs}>
+      <Tabs.List aria-label="Stage" ref={row}>
+        {renewalStages.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {name} <span className={`${styles.count} figures`}>{counts && showNumber(counts[stageFields[name]])}</span>{' '}
+            <span className={`${styles.stake} figures`}>{stakes && atStake(stakes[stageFields[name]])}</span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  );
+};
+
+/** Where the row is wider than the screen, it scrolls to the chosen tab. */
+const showChosen = (row: HTMLElement): void => {
+  const chosen = row.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+  const seen = row.getBoundingClientRect();
+  if (!chosen || (chosen.left >= seen.left && chosen.right <= seen.right)) return;
+  row.scrollLeft += (chosen.left + chosen.right - seen.left - seen.right) / 2;
+};
 
 /** Nothing is at stake where nobody has paid yet. */
 const atStake = (rupees: number): string => (rupees === 0 ? '–' : (showMoneyInShort([rupees])[0] ?? ''));

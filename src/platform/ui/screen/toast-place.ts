@@ -67,9 +67,16 @@ type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 /** Those of the page and of dialogs. The page behind a dialog counts too: the dialog closes, and the toast is still there. */
 const controlBoxes = (): Box[] =>
   [...document.querySelectorAll(`:is(main, [role=dialog]) :is(${controls})`)]
-    .map((element) => element.getBoundingClientRect())
+    .map(seenBox)
     // What only screen readers see has no size.
-    .filter(({ width, height, bottom, top }) => width > 2 && height > 2 && bottom > 0 && top < window.innerHeight);
+    .filter(({ left, right, top, bottom }) => right - left > 2 && bottom - top > 2 && bottom > 0 && top < window.innerHeight);
+
+/** A row of tabs that scrolls to the side hides those beyond its edge. */
+const seenBox = (element: Element): Box => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const row = element.closest('[role=tablist]')?.getBoundingClientRect();
+  return { left: Math.max(left, row?.left ?? left), right: Math.min(right, row?.right ?? right), top, bottom };
+};
 
 const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
