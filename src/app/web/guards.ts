@@ -6,6 +6,7 @@ import { currentUser, type StoredUser } from '../../platform/ui/call/session.ts'
 import { toastNotice } from '../../platform/ui/screen/toasts.ts';
 import { userOfTab } from '../../platform/ui/session/kept-session.ts';
 import { sessionExpired } from '../../platform/wire/refusal.ts';
+import { roles } from '../../platform/wire/roles.ts';
 import { access, type Entry, home, isOpenTo, screenOf } from './access.ts';
 
 /** The key in session storage of the address that signing in leads to. */
@@ -37,6 +38,10 @@ export const requireRole = (user: StoredUser, entry: Entry, path: string): void 
   if (isOpenTo(entry, user)) return;
   throw isOfRecord(entry, path) ? notFound() : redirect({ to: '/unauthorized', replace: true });
 };
+
+/** An office may have been given since the browser last asked, and it would open this screen. */
+export const mayHaveNewOffice = (user: StoredUser, entry: Entry): boolean =>
+  entry.officers !== undefined && !isOpenTo(entry, user) && user.roleId !== roles.superAdmin;
 
 const isOfRecord = (entry: Entry, path: string) => entry.isRecord === true || screenOf(path) !== path;
 

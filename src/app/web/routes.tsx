@@ -6,9 +6,10 @@ import { UserProvider } from '../../platform/ui/call/user.tsx';
 import { MayOpen } from '../../platform/ui/screen/links.tsx';
 import { loadCode } from '../../platform/ui/screen/load-code.ts';
 import { access, type ScreenPath } from './access.ts';
-import { mayOpen, requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
+import { mayHaveNewOffice, mayOpen, requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
 import { CrashedScreen } from './message-pages/crashed-screen.tsx';
 import { NotFoundPage } from './message-pages/not-found-page.tsx';
+import { hasNewOffices } from './new-offices.ts';
 import { type PlainSearch, parseSearch, stringifySearch } from './plain-search.ts';
 import { Frame } from './shell/frame.tsx';
 
@@ -119,7 +120,12 @@ const routeOf = <const One extends Entry>(entry: One) =>
     // The types cannot follow the condition.
     path: ('hasRecords' in entry ? `${entry.path}/{-$recordId}` : entry.path) as Pattern<One>,
     validateSearch: (search: PlainSearch) => search,
-    beforeLoad: ({ context, location }) => requireRole(context.user, entry, location.pathname),
+    beforeLoad: async ({ context, location, preload }) => {
+      if (mayHaveNewOffice(context.user, entry) && !preload && (await hasNewOffices())) {
+        throw redirect({ href: location.href, replace: true });
+      }
+      requireRole(context.user, entry, location.pathname);
+    },
     component: screenOf(entry.path),
   });
 

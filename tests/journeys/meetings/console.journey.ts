@@ -1,9 +1,11 @@
 // The console and the check-in: marking who came on a phone, also while the network of the hall is gone.
 
 import type { Page } from '@playwright/test';
+import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
 import { attendanceTexts } from '../../../src/features/meetings/attendances/answers.contract.ts';
 import { listAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
 import { path } from '../../../src/platform/wire/call.ts';
+import { inDays } from '../../in-days.ts';
 import { makeAssignment, passwordOfAll } from '../../makers.ts';
 import { expect, test } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
@@ -23,14 +25,6 @@ const inChapter = async (portal: JourneyPortal, chapter: number, count: number) 
   }
 };
 
-/** The browser learns of an office with the first screen. */
-const openMeetings = async (page: Page) => {
-  const learned = page.waitForResponse('**/api/User/profile');
-  await page.goto('/dashboard');
-  await learned;
-  await expect(page.getByRole('heading', { name: 'Pune Central' })).toBeVisible();
-};
-
 const marksIn = async ({ data }: JourneyPortal, meeting: number) => {
   const rows = await data.read.selectFrom('attendances').select('mark').where('meeting_id', '=', meeting).execute();
   return Object.fromEntries([...Map.groupBy(rows, (row) => String(row.mark))].map(([word, alike]) => [word, alike.length]));
@@ -45,7 +39,6 @@ test.describe('on a phone', () => {
     await inChapter(portal, chapter, 37);
     const id = await addMeeting(0);
     await signIn(president);
-    await openMeetings(page);
     await page.goto(`/meetings/${id}/marks`);
     await expect(counts(page)).toContainText('No mark 40 of 40');
     await expectAccessible(page);
@@ -79,11 +72,63 @@ test.describe('on a phone', () => {
   });
 });
 
+test('Two tabs mark without a network, and each mark arrives once', async ({ page, portal, signIn, context }) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await page.goto(`/meetings/${id}/marks`);
+  const other = await context.newPage();
+  await other.goto(`/meetings/${id}/marks`);
+  for (const tab of [page, other]) await expect(counts(tab)).toContainText('No mark 3 of 3');
+  await context.route('**/api/User/**', (route) => route.abort());
+  await tap(page, 'Asha Rao', 'Late');
+  await tap(other, 'Ravi Iyer', 'Absent');
+  await tap(page, 'Zubin Mistry', 'Present');
+  for (const tab of [page, other]) await expect(counts(tab)).toContainText('3 not sent yet');
+  await context.unroute('**/api/User/**');
+  await expect.poll(() => marksIn(portal, id), { timeout: 20_000 }).toEqual({ Late: 1, Absent: 1, Present: 1 });
+  for (const tab of [page, other]) await expect(counts(tab)).not.toContainText('not sent yet', { timeout: 15_000 });
+  const changes = await portal.data.read.selectFrom('changes').select('id').where('via', '=', 'MarkAttendance').execute();
+  expect(changes.length).toBe(3);
+});
+
+test('After a reload without a network the console says that marks wait, and sends them when it is back', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await page.goto(`/meetings/${id}/marks`);
+  await expect(counts(page)).toContainText('No mark 3 of 3');
+  await page.route('**/api/User/**', (route) => route.abort());
+  await tap(page, 'Ravi Iyer', 'Late');
+  await expect(counts(page)).toContainText('1 not sent yet');
+  await page.reload();
+  await expect(page.getByText('The portal is not reached. 1 mark waits in this browser until the network is back.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/User/**');
+  await expect(counts(page)).toContainText('Late 1', { timeout: 20_000 });
+  await expect.poll(() => marksIn(portal, id)).toEqual({ Late: 1 });
+});
+
+test('An office that was given after the sign-in opens the console by its address', async ({ page, portal, signIn }) => {
+  const { id: chapter, asha, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(asha);
+  await page.goto(`/meetings/${id}/marks`);
+  await expect(page.getByText('Page Not Found').first()).toBeVisible();
+  const term = { From: inDays(-1), To: inDays(100) };
+  await portal.save(saveOffice, { Flag: 'Add', ChapterId: chapter, UserId: asha.id, Office: 'Secretary', ...term });
+  await page.goto(`/meetings/${id}/marks`);
+  await expect(counts(page)).toContainText('No mark 3 of 3');
+});
+
 test('A mark whose answer was lost is there once', async ({ page, portal, signIn }) => {
   const { president, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(0);
   await signIn(president);
-  await openMeetings(page);
   await page.goto(`/meetings/${id}/marks`);
   let isLost = true;
   await page.route('**/api/User/MarkAttendance', async (route) => {
@@ -104,7 +149,6 @@ test('Marks go by the keyboard too, the menu takes one away, and a substitute ha
   const { president, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(0);
   await signIn(president);
-  await openMeetings(page);
   await page.goto(`/meetings/${id}/marks`);
   await expect(page.getByRole('group', { name: 'Asha Rao' })).toBeVisible();
   await mark(page, 'Asha Rao', 'Present').focus();
@@ -130,7 +174,6 @@ test('What another officer marks appears by itself', async ({ page, portal, sign
   const { asha, president, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(0);
   await signIn(president);
-  await openMeetings(page);
   await page.goto(`/meetings/${id}/marks`);
   await expect(counts(page)).toContainText('No mark 3 of 3');
   const row = { meeting_id: id, chapter_id: 1, user_id: asha.id, mark: 'Medical' as const, via: 'Officer' as const };
@@ -148,7 +191,6 @@ test('People who could not be loaded say so, and are there after Try Again', asy
   const { president, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(0);
   await signIn(president);
-  await openMeetings(page);
   await page.route(`**${path(listAttendance)}`, (route) => route.abort());
   await page.goto(`/meetings/${id}/marks`);
   await expect(page.getByText('Error Loading People')).toBeVisible();
@@ -161,7 +203,6 @@ test('A code on the screen of an officer checks a member in, who had to sign in 
   const { asha, president, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(0, { StartsAt: '23:54', EndsAt: '23:59' });
   await signIn(president);
-  await openMeetings(page);
   await page.goto(`/meetings/${id}/code`);
   const code = page.getByRole('status', { name: 'The code is' });
   await expect(code).toHaveText(/^\d{3} \d{3}$/);

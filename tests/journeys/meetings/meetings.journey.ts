@@ -152,6 +152,15 @@ test('A meeting is closed with what the unmarked were, shows its report, and is 
   await report.getByRole('link', { name: '3 Absent' }).click();
   await expect(row(page, 'Ravi Iyer')).toContainText('Closing');
   await expectAccessible(page);
+  await row(page, 'Ravi Iyer').getByRole('button', { name: 'Correct mark' }).click();
+  const correction = dialog(page, 'Correct mark of Ravi Iyer');
+  await correction.getByLabel('Mark').selectOption('Substitute');
+  await correction.getByRole('button', { name: 'Save' }).click();
+  await expect(correction.getByText('Please enter who came instead')).toBeVisible();
+  await correction.getByLabel('Who came instead').fill('Meera Shah');
+  await correction.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Ravi Iyer')).toHaveCount(0);
+  await expect(report.getByRole('listitem').last()).toHaveText('1Substitute');
   await page.getByRole('button', { name: 'Reopen' }).click();
   await dialog(page, 'Reopen Meeting').getByRole('button', { name: 'Reopen' }).click();
   await expect(toast(page, 'Meeting reopened successfully')).toBeVisible();

@@ -1,6 +1,6 @@
 // The fields of when and where a chapter usually meets.
 
-import { Fieldset, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
 import { longestMeeting, meetingModes, type RhythmFields as Rules, shortestMeeting, weekDays } from './rhythm.ts';
@@ -21,6 +21,7 @@ export const RhythmFields = ({ form }: RhythmFieldsProps) => (
           {...form.getInputProps('MeetsFor')}
         />
       </SimpleGrid>
+      <StaysPlanned before={form.getInitialValues().MeetingDay} now={form.getValues().MeetingDay} />
       <NativeSelect {...form.getInputProps('MeetingMode')} data={[{ value: '', label: 'Not settled' }, ...meetingModes]} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput {...form.getInputProps('MeetingPlace')} />
@@ -28,4 +29,15 @@ export const RhythmFields = ({ form }: RhythmFieldsProps) => (
       </SimpleGrid>
     </Stack>
   </Fieldset>
+);
+
+/** The meetings of another day do not move by themselves. */
+const StaysPlanned = ({ before, now }: { before: unknown; now: unknown }) => (
+  <div role="status">
+    {typeof before === 'string' && before !== '' && now !== before && (
+      <Text size="sm" c="dimmed">
+        Meetings that are planned on {before}s stay on that day. Change or delete them in the list of meetings.
+      </Text>
+    )}
+  </div>
 );

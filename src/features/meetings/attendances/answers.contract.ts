@@ -19,6 +19,7 @@ export const codeSeconds = { shown: 120, works: 300 };
 
 export const attendanceTexts = {
   marked: (count: number) => (count === 1 ? '1 mark saved' : `${count} marks saved`),
+  corrected: 'Mark corrected successfully',
   notMarked: 'Failed to save the marks',
   answered: 'Answer saved successfully',
   notAnswered: 'Failed to save the answer',

@@ -1,4 +1,4 @@
-// Answers and marks: who may give which, when, what closing makes of them, absences, and who sees what.
+// Answers and marks: who may give which, when, what closing makes of them, and who sees what.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
@@ -6,8 +6,6 @@ import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
-import { saveOffice } from '../../chapters/offices/offices.contract.ts';
-import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
 import { answerMeeting, checkIn, getCheckInCode } from './answers.contract.ts';
 import { listAttendance, markAttendance } from './attendances.contract.ts';
@@ -196,100 +194,6 @@ describe('attendance', () => {
       }
       expect((await mark(chapter.staff, id, [asha, 'Absent'])).status).toBe(200);
     });
-
-    const closeOn = async (chapter: MeetingChapter, day: string, ...absent: Person[]) => {
-      const id = await chapter.add(day);
-      if (absent.length > 0) await mark(chapter.secretary, id, ...absent.map((one): [Person, string] => [one, 'Absent']));
-      await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id });
-      return id;
-    };
-
-    const mailsTo = async (to: string): Promise<string[]> => {
-      const mails = portal().data.read.selectFrom('outbox').select('content').where('to_address', '=', to).orderBy('id');
-      return (await mails.execute()).map(({ content }) => String(JSON.parse(content ?? '{}').text));
-    };
-
-    it('that is missing is told after closing, with how many there are and when the first one falls out', async () => {
-      const chapter = await makeChapter();
-      const asha = await chapter.join('Asha Rao');
-      const president = await chapter.join('Paula President');
-      const term = { From: '2026-04-01', To: '2026-09-30' };
-      await chapter.staff.send(saveOffice, { Flag: 'Add', ChapterId: chapter.id, UserId: president.id, Office: 'President', ...term });
-      // Six months before the last one to the day: it has fallen out by then.
-      const days = ['2026-03-10', '2026-03-12', '2026-04-02', '2026-08-06', '2026-09-10'];
-      for (const day of days) await closeOn(chapter, day, asha);
-      expect((await mailsTo(asha.client.email)).at(-1)).toContain(
-        'You were absent on 10 Sep 2026. That is 4 of 3 absences in six months; the first one falls out on 12 Sep 2026.',
-      );
-      // Closed once more it is told once.
-      const last = (await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc[0]?.Id;
-      const before = (await mailsTo(asha.client.email)).length;
-      for (const Flag of ['Reopen', 'Close']) {
-        expect((await chapter.secretary.send(saveMeeting, { Flag, Id: last })).status).toBe(200);
-        expect((await mailsTo(asha.client.email)).length).toBe(Flag === 'Reopen' ? before - 1 : before);
-      }
-      // Once for each time that the limit was gone over: on 6 August by the first four, and now again.
-      expect((await mailsTo(president.client.email)).filter((text) => text.includes('Asha Rao has 4 absences in six months.')).length).toBe(
-        2,
-      );
-      const id = (await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc[0]?.Id ?? 0;
-      const [row] = await rowsOf(chapter.secretary, id);
-      expect(row).toMatchObject({ Name: 'Asha Rao', Absences: 4 });
-    });
-
-    it('counts who comes late as often absent as the settings say, and Medical never', async () => {
-      const chapter = await makeChapter();
-      const asha = await chapter.join('Asha Rao');
-      for (const [day, word] of [
-        ['2026-08-06', 'Late'],
-        ['2026-08-13', 'Late'],
-        ['2026-08-20', 'Late'],
-        ['2026-08-27', 'Medical'],
-      ] as const) {
-        const id = await chapter.add(day);
-        await mark(chapter.secretary, id, [asha, word]);
-        await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id });
-      }
-      const id = await chapter.add(today);
-      const absences = async () => (await rowsOf(chapter.secretary, id))[0]?.Absences;
-      expect(await absences()).toBe(0);
-      await chapter.staff.send(saveSettings, { LatesPerAbsence: 2 });
-      expect(await absences()).toBe(1);
-      // Three lates are one absence, and the first of them is the one that falls out.
-      const absent = await chapter.add('2026-09-03');
-      await mark(chapter.secretary, absent, [asha, 'Absent']);
-      await chapter.staff.send(saveSettings, { LatesPerAbsence: 4, AbsencesAllowed: 5 });
-      await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: absent });
-      expect((await mailsTo(asha.client.email)).at(-1)).toContain('1 of 5 absences in six months; the first one falls out on 3 Mar 2027.');
-      await chapter.staff.send(saveMeeting, { Flag: 'Update', Id: absent, Day: '2026-09-03', Kind: 'Holiday' });
-      await chapter.staff.send(saveSettings, { LatesPerAbsence: 3, AbsencesAllowed: 5 });
-      expect(await absences()).toBe(1);
-      await chapter.staff.send(saveSettings, {});
-      expect(await absences()).toBe(0);
-    });
-
-    it('is there once whoever marks, answers and closes at the same time', async () => {
-      const chapter = await makeChapter();
-      const people = await Promise.all(Array.from({ length: 5 }, (_, at) => chapter.join(`Member ${at}`)));
-      const outside = await (await makeChapter()).join('Comes back');
-      for (let round = 0; round < 50; round++) {
-        const id = await chapter.add(today, { Kind: 'Training' });
-        const leaving = await chapter.join(`Late ${round}`, noon);
-        // Is assigned in one round, and removed in the next.
-        const other = { ChapterId: chapter.id, UserId: outside.id, Flag: round % 2 === 0 ? 'Add' : 'Remove' };
-        const answers = await Promise.all([
-          mark(chapter.secretary, id, ...people.map((one): [Person, string] => [one, 'Present'])),
-          mark(chapter.staff, id, ...people.map((one): [Person, string] => [one, 'Late'])),
-          chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id }),
-          chapter.staff.send(assignMember, { Flag: 'Remove', Id: leaving.assignment }),
-          chapter.staff.send(assignMember, other),
-        ]);
-        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-        const marks = Object.values(await marksOf(chapter, id));
-        expect(marks.length).toBeGreaterThan(5);
-        expect(marks.every((word) => word === 'Present' || word === 'Late')).toBe(true);
-      }
-    }, 60_000);
 
     it('is taken back by nobody where the calls would not let it', async () => {
       const chapter = await makeChapter();

@@ -1,48 +1,59 @@
 // The people of a meeting: who comes and, for its officers, who came, by whom that was marked, and how often each was absent.
 
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import PencilIcon from '~icons/tabler/pencil';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showTime } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { RowAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { AnswerBadge, MarkBadge } from '../meetings/badges.tsx';
 import { answerWords, markWords } from '../meetings/meeting-kinds.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
 import { type Attendance, attendanceList } from './attendances.contract.ts';
 
+const CorrectForm = lazyDialog(() => import('./correct-form.tsx'), 'CorrectForm');
+
 interface PeopleListProps {
   meeting: Pick<Meeting, 'Id' | 'State' | 'Kind'>;
   /** Marks and absences of all. Members see their own mark only. */
   seesAll: boolean;
+  /** Marks of a closed meeting may be corrected one by one. Those of an open one are given in the console. */
+  mayCorrect: boolean;
 }
 
-export const PeopleList = ({ meeting, seesAll }: PeopleListProps) => {
+export const PeopleList = ({ meeting, seesAll, mayCorrect }: PeopleListProps) => {
+  const [corrected, setCorrected] = useState<Row | null>(null);
   const list = useRecordList(attendanceList, { MeetingId: meeting.Id });
   const hasMarks = seesAll && meeting.State !== 'Planned';
   return (
-    <RecordList
-      // Whoever has neither answered nor been marked has no row of an own yet.
-      list={{ ...list, idField: 'UserId', rows: list.rows.map((row) => ({ ...row, AttendanceId: row.Id, Id: row.UserId ?? 0 })) }}
-      hasExport={seesAll}
-      filters={
-        <FilterPanel list={list} pause={0}>
-          {(field) => (
-            <>
-              <TextInput {...field('Text')} label="Name or profession" />
-              <NativeSelect data={allAnd(answerWords)} {...field('Answer')} />
-              {hasMarks && <NativeSelect data={allAnd(markWords)} {...field('Mark')} />}
-            </>
-          )}
-        </FilterPanel>
-      }
-      chips={{ Text: (text) => `Name or profession: ${text}` }}
-      columns={columnsOf(hasMarks, seesAll)}
-    />
+    <>
+      <RecordList
+        // Whoever has neither answered nor been marked has no row of an own yet.
+        list={{ ...list, idField: 'UserId', rows: list.rows.map((row) => ({ ...row, AttendanceId: row.Id, Id: row.UserId ?? 0 })) }}
+        hasExport={seesAll}
+        filters={
+          <FilterPanel list={list} pause={0}>
+            {(field) => (
+              <>
+                <TextInput {...field('Text')} label="Name or profession" />
+                <NativeSelect data={allAnd(answerWords)} {...field('Answer')} />
+                {hasMarks && <NativeSelect data={allAnd(markWords)} {...field('Mark')} />}
+              </>
+            )}
+          </FilterPanel>
+        }
+        chips={{ Text: (text) => `Name or profession: ${text}` }}
+        columns={columnsOf(hasMarks, seesAll, mayCorrect ? setCorrected : null)}
+      />
+      {corrected && <CorrectForm meetingId={meeting.Id} person={corrected} onClosed={() => setCorrected(null)} />}
+    </>
   );
 };
 
@@ -50,7 +61,9 @@ const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...wo
 
 type Row = Attendance & { Id: number; AttendanceId: number | null };
 
-const columnsOf = (hasMarks: boolean, seesAll: boolean): Column<Row>[] => [
+type Correct = ((row: Row) => void) | null;
+
+const columnsOf = (hasMarks: boolean, seesAll: boolean, correct: Correct): Column<Row>[] => [
   {
     field: 'Name',
     also: ['Profession'],
@@ -65,7 +78,7 @@ const columnsOf = (hasMarks: boolean, seesAll: boolean): Column<Row>[] => [
   },
   { field: 'Answer', also: ['SubstituteName'], cell: (row) => <AnswerOf row={row} hasMark={!seesAll} /> },
   ...(hasMarks ? [marks] : []),
-  ...(seesAll ? [{ field: 'Absences', kind: 'figure', importance: 'medium' } satisfies Column<Row>, history] : []),
+  ...(seesAll ? [{ field: 'Absences', kind: 'figure', importance: 'medium' } satisfies Column<Row>, actions(correct)] : []),
 ];
 
 /** Of a member's own row the mark stands with the answer: a column of its own would be empty for all others. */
@@ -76,16 +89,17 @@ const AnswerOf = ({ row: { Answer, SubstituteName, Mark }, hasMark }: { row: Row
 };
 
 /** Who has neither answer nor mark has no history either. */
-const history: Column<Row> = {
+const actions = (correct: Correct): Column<Row> => ({
   head: 'Actions',
   kind: 'actions',
-  cell: ({ AttendanceId, Name }) =>
-    AttendanceId !== null && (
+  cell: (row) =>
+    row.AttendanceId !== null && (
       <RowActions>
-        <HistoryAction record="Attendance" id={AttendanceId} title={Name} />
+        {correct && row.UserId !== null && <RowAction label="Correct mark" icon={PencilIcon} onClick={() => correct(row)} />}
+        <HistoryAction record="Attendance" id={row.AttendanceId} title={row.Name} />
       </RowActions>
     ),
-};
+});
 
 const marks: Column<Row> = {
   field: 'Mark',

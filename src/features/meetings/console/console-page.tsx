@@ -40,13 +40,28 @@ export const ConsolePage = () => {
   if (meeting) return <Console meeting={meeting} />;
   if (error) {
     return (
-      <Notice drawing="failed" text="Error Loading Meeting" hint={messageOf(error, meetingTexts.notFetched)}>
-        <Button onClick={() => void refetch()}>Try Again</Button>
-      </Notice>
+      <>
+        <Notice drawing="failed" text="Error Loading Meeting" hint={messageOf(error, meetingTexts.notFetched)}>
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </Notice>
+        {id !== null && <StillWaiting meetingId={id} />}
+      </>
     );
   }
   if (id !== null && !data) return <Loader aria-label="Loading the meeting" />;
   throw nowhere();
+};
+
+/** After a reload without a network. As soon as the marks have arrived, the meeting is loaded, too. */
+const StillWaiting = ({ meetingId }: { meetingId: number }) => {
+  const { count, isUnreached } = useWaitingMarks(useUser().userId, meetingId);
+  if (count === 0) return null;
+  return (
+    <Text ta="center" className={styles.waiting} role="status">
+      {isUnreached && 'The portal is not reached. '}
+      {count === 1 ? '1 mark waits' : `${count} marks wait`} in this browser until the network is back.
+    </Text>
+  );
 };
 
 const Console = ({ meeting }: { meeting: Meeting }) => {

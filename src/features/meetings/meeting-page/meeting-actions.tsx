@@ -59,7 +59,7 @@ const OfTheDay = ({ meeting }: { meeting: Meeting }) => {
   return (
     <>
       {waiting.count > 0 && (
-        <Text c="orange" fw={600} role="status">
+        <Text c="var(--waits)" fw={600} role="status">
           {waiting.count === 1 ? '1 mark is' : `${waiting.count} marks are`} not sent yet
         </Text>
       )}

@@ -92,7 +92,13 @@ const MeetingTabs = ({ meeting, seesAll, slips }: MeetingPageProps & { meeting: 
         <Agenda meeting={meeting} mayChange={mayChange && (isSuperAdmin || !isSettled(meeting))} />
       </Tabs.Panel>
       <Tabs.Panel value="people">
-        <PeopleList meeting={meeting} seesAll={seesAll} fallback={<Skeleton height={320} />} failed="The people could not be loaded." />
+        <PeopleList
+          meeting={meeting}
+          seesAll={seesAll}
+          mayCorrect={mayChange && meeting.State === 'Closed' && (isSuperAdmin || !isSettled(meeting))}
+          fallback={<Skeleton height={320} />}
+          failed="The people could not be loaded."
+        />
       </Tabs.Panel>
       <Tabs.Panel value="slips">{slips(meeting)}</Tabs.Panel>
     </Tabs>

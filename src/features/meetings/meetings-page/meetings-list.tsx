@@ -115,8 +115,8 @@ const usePlanningDialogs = (chapter: OneChapter | undefined) => {
     plan,
     buttons: (
       <>
-        <HeadButton label="Find speakers" leftSection={<MicrophoneIcon />} onClick={() => setOpened('fill')} />
-        <HeadButton label="Plan" leftSection={<CalendarRepeatIcon />} onClick={plan} />
+        <HeadButton keepsWord label="Find speakers" leftSection={<MicrophoneIcon />} onClick={() => setOpened('fill')} />
+        <HeadButton keepsWord label="Plan" leftSection={<CalendarRepeatIcon />} onClick={plan} />
       </>
     ),
     dialog: (

@@ -1,4 +1,4 @@
-// Meetings: adding, planning, changing and deleting them, who sees them, and what is undone by whom.
+// Meetings: adding, planning, changing and deleting them, and who sees them.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
@@ -6,7 +6,6 @@ import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { listChapters, saveChapter } from '../../chapters/chapters/chapters.contract.ts';
-import { listHistory } from '../../desk/history/history.contract.ts';
 import { listParts } from '../agenda/agenda.contract.ts';
 import { answerMeeting } from '../attendances/answers.contract.ts';
 import { markAttendance } from '../attendances/attendances.contract.ts';
@@ -121,19 +120,6 @@ describe('a meeting', () => {
       expect(rc.map(({ Kind }) => Kind)).toEqual(['Holiday']);
     });
 
-    it('that somebody has answered stays when its plan is undone', async () => {
-      const chapter = await makeMeetingChapter(portal(), 'Surat Silk');
-      const member = await chapter.join('Meera Shah');
-      await setRhythm(chapter);
-      const planned = await chapter.secretary.send(saveMeeting, {
-        ...{ Flag: 'Plan', ChapterId: chapter.id, From: '2026-09-11', To: '2026-09-30' },
-      });
-      const [last] = (await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc;
-      expect((await member.client.send(answerMeeting, { MeetingId: last?.Id, Answer: 'Going' })).status).toBe(200);
-      expect(await chapter.secretary.send(undoChanges, { SetId: planned.res?.SetId })).toMatchObject({ status: 409 });
-      expect((await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).res?.TotalRecords).toBe(2);
-    });
-
     it('without marks is deleted with its answers, and an undo brings all of it back', async () => {
       const Id = await harbour.add('2026-10-15');
       await asha.client.send(answerMeeting, { MeetingId: Id, Answer: 'Not going' });
@@ -154,28 +140,6 @@ describe('a meeting', () => {
       const change = (wishes: object) => harbour.secretary.send(saveMeeting, { Flag: 'Update', Id, Day: '2026-09-10', ...wishes });
       expect(await change({ Day: '2026-09-12' })).toMatchObject({ status: 400, msgkey: 'A meeting with marks keeps its day' });
       expect((await change({ Kind: 'Holiday' })).status).toBe(200);
-    });
-
-    it('is undone only as the calls would let it', async () => {
-      const chapter = await makeMeetingChapter(portal(), 'Salem Steel');
-      const member = await chapter.join('Meera Shah');
-      const Id = await chapter.add('2026-09-10');
-      const undo = (set: number | null | undefined, more = {}, client = chapter.secretary) =>
-        client.send(undoChanges, { SetId: set ?? 0, ...more });
-      const moved = await chapter.secretary.send(saveMeeting, { Flag: 'Update', Id, Day: '2026-09-09' });
-      const marked = await chapter.secretary.send(markAttendance, { MeetingId: Id, Marks: [{ UserId: member.id, Mark: 'Late' }] });
-      expect(await undo(moved.res?.SetId)).toMatchObject({ status: 409, msgkey: 'A meeting with marks keeps its day' });
-      const closed = await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id });
-      expect(await undo(marked.res?.SetId)).toMatchObject({ status: 409, msgkey: 'The meeting is closed' });
-      const one = { Record: 'Closing', RecordId: Id };
-      expect(await undo(closed.res?.SetId, one)).toMatchObject({ status: 409, msgkey: 'A closing is taken back as a whole' });
-      expect((await undo(closed.res?.SetId)).status).toBe(200);
-      expect(await rowOf(Id, chapter.staff)).toMatchObject({ State: 'Open', Late: 1 });
-      expect((await undo(marked.res?.SetId)).status).toBe(200);
-      const old = await chapter.add('2026-08-05');
-      const longAgo = await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: old });
-      expect(await undo(longAgo.res?.SetId)).toMatchObject({ status: 403 });
-      expect((await undo(longAgo.res?.SetId, {}, chapter.staff)).status).toBe(200);
     });
 
     it('is closed and opened also where an account of its day is gone', async () => {
@@ -221,21 +185,6 @@ describe('a meeting', () => {
       expect(await linkFor(harbour.secretary)).toBe('https://meet.example.com/harbour');
       expect(await linkFor(harbour.staff)).toBe('https://meet.example.com/harbour');
       expect(await linkFor(stranger)).toBeNull();
-    });
-
-    it('is undone by officers where an officer did it, and never where a super admin did', async () => {
-      const added = await harbour.secretary.send(saveMeeting, { Flag: 'Add', ChapterId: harbour.id, Day: '2026-12-03' });
-      const byStaff = await harbour.staff.send(saveMeeting, { Flag: 'Add', ChapterId: harbour.id, Day: '2026-12-10' });
-      const other = await makeMeetingChapter(portal(), 'Thane Lakes');
-      const history = await harbour.secretary.send(listHistory, { Record: 'Meeting', RecordId: added.res?.Id });
-      expect(history.rc[0]).toMatchObject({ MayUndo: true, Title: 'Mumbai Harbour, 3 Dec 2026' });
-      const [theirs] = (await harbour.secretary.send(listHistory, { Record: 'Meeting', RecordId: byStaff.res?.Id })).rc;
-      expect(theirs).toMatchObject({ MayUndo: false });
-      for (const client of [other.secretary, asha.client]) {
-        expect((await client.send(undoChanges, { SetId: added.res?.SetId })).status).toBe(404);
-      }
-      expect((await harbour.secretary.send(undoChanges, { SetId: byStaff.res?.SetId })).status).toBe(404);
-      expect((await harbour.secretary.send(undoChanges, { SetId: added.res?.SetId })).status).toBe(200);
     });
 
     it('of a day that two plan at once is there once', async () => {

@@ -103,7 +103,8 @@ export class Records {
 
   /** Returns the row as it was, or null if there was no such record. */
   async delete<T extends RecordTable>(kind: RecordKind<T>, id: number, only?: RawBuilder<SqlBool>): Promise<StoredRow<T> | null> {
-    const stored = await this.lock(kind, id, only);
+    // New rows that refer to it come before the deletion, and are seen by it, or after it.
+    const stored = await this.lock(kind, id, only, 'deletion');
     if (stored) await this.deleteRow(kind, stored);
     return stored && (stored.row as StoredRow<T>);
   }
@@ -130,12 +131,12 @@ export class Records {
   }
 
   /** Reads the row, and locks it until the transaction ends. */
-  async lock(kind: RecordKind, id: number, only?: RawBuilder<SqlBool>): Promise<Stored | null> {
+  async lock(kind: RecordKind, id: number, only?: RawBuilder<SqlBool>, what?: LockedFor): Promise<Stored | null> {
     // On SQLite a change of many records would hold up all requests until its end.
     if (++this.#locked % lockedPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
     const condition = only ? sql`${hasId(kind, id)} and ${only}` : hasId(kind, id);
     const query = sql<PlainRow>`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${condition}`;
-    const { rows } = await sql<PlainRow>`${query} ${lockClause(this.#data)}`.execute(this.tx);
+    const { rows } = await sql<PlainRow>`${query} ${lockClause(this.#data, what)}`.execute(this.tx);
     if (!rows[0]) return null;
     const { record_title, ...row } = rows[0];
     return { row, title: String(record_title) };

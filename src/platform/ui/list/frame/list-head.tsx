@@ -60,17 +60,19 @@ interface HeadButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'butto
   isBusy?: boolean;
   /** Cards have no use for it. */
   isForTables?: boolean;
+  /** Its icon says too little: the word stays, and takes a line of its own if it must. */
+  keepsWord?: boolean;
 }
 
 /** A button of a list that is not its primary action. Where the line has little room it shows its icon only, and its word as a tip. */
-export const HeadButton = ({ label, isBusy = false, isForTables = false, ...button }: HeadButtonProps) => (
+export const HeadButton = ({ label, isBusy = false, isForTables = false, keepsWord = false, ...button }: HeadButtonProps) => (
   <BusyButton
     variant="default"
-    classNames={{ root: isForTables ? `${styles.compact} ${styles.wide}` : styles.compact }}
+    classNames={{ root: keepsWord ? styles.worded : isForTables ? `${styles.compact} ${styles.wide}` : styles.compact }}
     isBusy={isBusy}
     {...button}
   >
-    <span className={styles.label}>{label}</span>
+    <span className={keepsWord ? undefined : styles.label}>{label}</span>
   </BusyButton>
 );
 

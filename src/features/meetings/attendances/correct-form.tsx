@@ -1,0 +1,51 @@
+// The dialog that corrects the mark of one person in a closed meeting.
+
+import { NativeSelect, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { longest, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
+import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
+import { attendanceTexts } from './answers.contract.ts';
+import { type Attendance, markAttendance } from './attendances.contract.ts';
+
+interface CorrectFormProps {
+  meetingId: number;
+  person: Pick<Attendance, 'UserId' | 'Name' | 'Mark' | 'SubstituteName'>;
+  onClosed: () => void;
+}
+
+interface Values {
+  Mark: MarkWord;
+  SubstituteName: string;
+}
+
+const fields = { Mark: optionalOneOf('Mark', markWords), SubstituteName: optionalText('Who came instead', { max: longest.name }) };
+
+const rules = z.object(fields).check(({ value, issues }) => {
+  if (value.Mark !== 'Substitute' || value.SubstituteName !== null) return;
+  issues.push({ code: 'custom', message: attendanceTexts.noSubstitute, path: ['SubstituteName'], input: null });
+});
+
+export const CorrectForm = ({ meetingId, person, onClosed }: CorrectFormProps) => {
+  const save = useFormSave(markAttendance);
+  const first = { Mark: person.Mark ?? 'Present', SubstituteName: person.SubstituteName ?? '' };
+  const form = useRecordForm<typeof fields, Values>(rules, first);
+  return (
+    <RecordDialog
+      title={`Correct mark of ${person.Name}`}
+      form={form}
+      onClosed={onClosed}
+      onSave={(mark) =>
+        save(
+          { MeetingId: meetingId, Marks: [{ UserId: person.UserId, VisitorId: null, ...mark }] },
+          { done: attendanceTexts.corrected, failed: attendanceTexts.notMarked },
+        )
+      }
+    >
+      <NativeSelect data={[...markWords]} {...form.getInputProps('Mark')} />
+      {form.getValues().Mark === 'Substitute' && <TextInput autoComplete="off" {...form.getInputProps('SubstituteName')} />}
+    </RecordDialog>
+  );
+};
