@@ -1,7 +1,8 @@
 // What members say about their business, and who sees what of them. Most of the members have chosen; some are found by nobody.
 
+import type { Audience } from '../src/features/people/members/members.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
-import { type Audience, saveVisibility } from '../src/features/people/visibility/visibility.contract.ts';
+import { saveVisibility } from '../src/features/people/visibility/visibility.contract.ts';
 import { chapters } from './people/chapters.ts';
 import { professions } from './people/names.ts';
 import { asha } from './people/people.ts';

@@ -136,7 +136,7 @@ describe('search', () => {
         const { rows } = await sql<{ indexname: string }>`select indexname from pg_indexes where indexname like 'users_%_trigrams'`.execute(
           data.read,
         );
-        expect(rows).toHaveLength(4);
+        expect(rows).toHaveLength(8);
       }
     });
   });

@@ -1,7 +1,7 @@
 // The dashboard with links to the content screens that the user may open. The access table decides which screens those are.
 
 import { DashboardPage } from '../../features/desk/dashboard/dashboard-page.tsx';
-import { AskVisibility } from '../../features/people/visibility/ask-visibility.tsx';
+import { AskVisibility } from '../../features/people/profile/ask-visibility.tsx';
 import { useUser } from '../../platform/ui/call/user.tsx';
 import { roles } from '../../platform/wire/roles.ts';
 import { screenIcons } from './screen-icons.ts';

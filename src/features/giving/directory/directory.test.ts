@@ -5,8 +5,9 @@ import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { search } from '../../desk/search/search.contract.ts';
+import type { Audience } from '../../people/members/members.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
-import { type Audience, saveVisibility } from '../../people/visibility/visibility.contract.ts';
+import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { getDirectory, getDirectoryProfessions } from './directory.contract.ts';
 
 const paid = { isActiveMember: true, membershipEnd: '2099-12-31', amount: 1_000 };

@@ -12,6 +12,11 @@ import { numberFromText, optionalFlag, optionalId } from '../../../platform/wire
 import { everyone } from '../../../platform/wire/roles.ts';
 import { accountStatuses } from '../membership/membership.ts';
 
+/** Who may see something of a member. */
+export const audiences = ['All members', 'My chapter', 'Nobody'] as const;
+
+export type Audience = (typeof audiences)[number];
+
 /** By what people are found. */
 export const searchingMembers = searching('full name, e-mail, phone or profession; or the beginning of the membership number');
 

@@ -6,9 +6,8 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
 import { membershipNoOf, normalMembershipNo } from '../membership/membership.ts';
-import type { Audience } from '../visibility/visibility.contract.ts';
 import { mailAccountChange } from './account-mails.server.ts';
-import { memberPath } from './members.contract.ts';
+import { type Audience, memberPath } from './members.contract.ts';
 
 export interface UserTable {
   id: Generated<number>;

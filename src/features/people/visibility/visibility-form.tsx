@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { FormEnd, useSubmit } from '../../../platform/ui/form/submit.tsx';
-import { type Audience, audiences, saveVisibility, visibilityFields, visibilityTexts } from './visibility.contract.ts';
+import { type Audience, audiences } from '../members/members.contract.ts';
+import { saveVisibility, visibilityFields, visibilityTexts } from './visibility.contract.ts';
 
 export type Choices = Record<keyof typeof visibilityFields, Audience>;
 

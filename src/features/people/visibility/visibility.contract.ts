@@ -5,10 +5,7 @@ import { moment, saveCall } from '../../../platform/wire/call.ts';
 import { longest, optionalText, orNull, shortText, tooLong } from '../../../platform/wire/fields.ts';
 import { type Labelled, labelled, labelOf } from '../../../platform/wire/labels.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
-
-export const audiences = ['All members', 'My chapter', 'Nobody'] as const;
-
-export type Audience = (typeof audiences)[number];
+import { audiences } from '../members/members.contract.ts';
 
 export const visibilityTexts = {
   saved: 'Saved who sees what',

@@ -3,8 +3,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import type { Audience } from '../members/members.contract.ts';
 import { memberRecords, type UserTable } from '../members/members.tables.ts';
-import { type Audience, saveVisibility, visibilityTexts } from './visibility.contract.ts';
+import { saveVisibility, visibilityTexts } from './visibility.contract.ts';
 
 export const visibilityServer = [
   handle(saveVisibility, async ({ input, caller, save }) =>

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { profileQuery } from '../profile/profile-query.ts';
+import { profileQuery } from './profile-query.ts';
 
-const VisibilityDialog = lazyDialog(() => import('./visibility-dialog.tsx'), 'VisibilityDialog');
+const VisibilityDialog = lazyDialog(() => import('../visibility/visibility-dialog.tsx'), 'VisibilityDialog');
 
 export const AskVisibility = ({ userId }: { userId: number }) => {
   const { data: profile } = useQuery(profileQuery(userId));
