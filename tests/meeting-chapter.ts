@@ -1,5 +1,6 @@
 // A chapter with members and a secretary, for tests of its meetings.
 
+import { listAttendance, markAttendance } from '../src/features/meetings/attendances/attendances.contract.ts';
 import { saveMeeting } from '../src/features/meetings/meetings/meetings.contract.ts';
 import { makeAssignment, makeChapter, makeUser } from './makers.ts';
 import type { Client, TestPortal } from './test-portal.ts';
@@ -54,3 +55,14 @@ export const makeMeetingChapter = async (portal: TestPortal, name = 'Mumbai Harb
     },
   };
 };
+
+/** Everybody of a meeting, with answers and marks. */
+export const rowsOf = async (client: Client, MeetingId: number, filters: object = {}) =>
+  (await client.send(listAttendance, { MeetingId, RecordsPerPage: 0, ...filters })).rc;
+
+/** The mark of each, by name. */
+export const marksOf = async (client: Client, MeetingId: number) =>
+  Object.fromEntries((await rowsOf(client, MeetingId)).map(({ Name, Mark }) => [Name, Mark]));
+
+export const mark = (client: Client, MeetingId: number, ...marks: [Person, string | null, object?][]) =>
+  client.send(markAttendance, { MeetingId, Marks: marks.map(([{ id }, Mark, more]) => ({ UserId: id, Mark, ...more })) });

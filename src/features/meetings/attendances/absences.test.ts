@@ -1,12 +1,11 @@
 // Absences: who is told about them, and how often somebody counts as absent.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type MeetingChapter, makeMeetingChapter, mark, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { saveOffice } from '../../chapters/offices/offices.contract.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
-import { listAttendance, markAttendance } from './attendances.contract.ts';
 
 /** 10 September 2026, a Thursday, at noon in the time zone of the portal. */
 const noon = '2026-09-10T06:30:00.000Z';
@@ -19,10 +18,6 @@ describe('absence', () => {
   onBothEngines((portal) => {
     let chapters = 0;
     const makeChapter = () => makeMeetingChapter(portal(), `Chapter ${chapters++}`);
-    const rowsOf = async (client: Client, MeetingId: number, filters: object = {}) =>
-      (await client.send(listAttendance, { MeetingId, RecordsPerPage: 0, ...filters })).rc;
-    const mark = (client: Client, MeetingId: number, ...marks: [Person, string | null, object?][]) =>
-      client.send(markAttendance, { MeetingId, Marks: marks.map(([{ id }, Mark, more]) => ({ UserId: id, Mark, ...more })) });
 
     const closeOn = async (chapter: MeetingChapter, day: string, ...absent: Person[]) => {
       const id = await chapter.add(day);

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asCommandLine, here, makeUsers } from '../../../../tests/makers.ts';
-import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { makeMeetingChapter, mark, marksOf, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { listParts, savePart } from '../agenda/agenda.contract.ts';
 import { listMeetings, saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
-import { listAttendance, markAttendance } from './attendances.contract.ts';
+import { listAttendance } from './attendances.contract.ts';
 
 const long = '2020-01-01T00:00:00.000Z';
 
@@ -26,12 +26,6 @@ describe('a meeting that many change at once', () => {
   onBothEngines((portal) => {
     let chapters = 0;
     const makeChapter = () => makeMeetingChapter(portal(), `Chapter ${chapters++}`);
-    const rowsOf = async (client: Client, MeetingId: number, filters: object = {}) =>
-      (await client.send(listAttendance, { MeetingId, RecordsPerPage: 0, ...filters })).rc;
-    const marksOf = async (chapter: MeetingChapter, MeetingId: number) =>
-      Object.fromEntries((await rowsOf(chapter.staff, MeetingId)).map(({ Name, Mark }) => [Name, Mark]));
-    const mark = (client: Client, MeetingId: number, ...marks: [Person, string | null, object?][]) =>
-      client.send(markAttendance, { MeetingId, Marks: marks.map(([{ id }, Mark, more]) => ({ UserId: id, Mark, ...more })) });
 
     it('has one mark of each, whoever marks and closes at the same time', async () => {
       const chapter = await makeChapter();
@@ -50,7 +44,7 @@ describe('a meeting that many change at once', () => {
           chapter.staff.send(assignMember, other),
         ]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-        const marks = Object.values(await marksOf(chapter, id));
+        const marks = Object.values(await marksOf(chapter.staff, id));
         expect(marks.length).toBeGreaterThan(5);
         expect(marks.every((word) => word === 'Present' || word === 'Late')).toBe(true);
       }

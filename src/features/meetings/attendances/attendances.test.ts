@@ -1,7 +1,7 @@
 // Answers and marks: who may give which, when, what closing makes of them, and who sees what.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
+import { makeMeetingChapter, mark, marksOf, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -23,12 +23,6 @@ describe('attendance', () => {
   onBothEngines((portal) => {
     let chapters = 0;
     const makeChapter = () => makeMeetingChapter(portal(), `Chapter ${chapters++}`);
-    const rowsOf = async (client: Client, MeetingId: number, filters: object = {}) =>
-      (await client.send(listAttendance, { MeetingId, RecordsPerPage: 0, ...filters })).rc;
-    const marksOf = async (chapter: MeetingChapter, MeetingId: number) =>
-      Object.fromEntries((await rowsOf(chapter.staff, MeetingId)).map(({ Name, Mark }) => [Name, Mark]));
-    const mark = (client: Client, MeetingId: number, ...marks: [Person, string | null, object?][]) =>
-      client.send(markAttendance, { MeetingId, Marks: marks.map(([{ id }, Mark, more]) => ({ UserId: id, Mark, ...more })) });
 
     it('has a row for each member of the chapter, with the answer before and the mark after', async () => {
       const chapter = await makeChapter();
@@ -121,9 +115,9 @@ describe('attendance', () => {
       expect(first.res).toMatchObject({ Done: 2, Refused: [], SetId: expect.any(Number) });
       const again = await mark(chapter.secretary, id, [asha, 'Present'], [ravi, 'Medical']);
       expect(again.res).toMatchObject({ Done: 2, Refused: [], SetId: null });
-      expect(await marksOf(chapter, id)).toEqual({ 'Asha Rao': 'Present', 'Ravi Iyer': 'Medical' });
+      expect(await marksOf(chapter.staff, id)).toEqual({ 'Asha Rao': 'Present', 'Ravi Iyer': 'Medical' });
       expect((await mark(chapter.secretary, id, [asha, null])).res).toMatchObject({ Done: 1 });
-      expect(await marksOf(chapter, id)).toEqual({ 'Asha Rao': null, 'Ravi Iyer': 'Medical' });
+      expect(await marksOf(chapter.staff, id)).toEqual({ 'Asha Rao': null, 'Ravi Iyer': 'Medical' });
       expect((await chapter.secretary.send(undoChanges, { SetId: first.res?.SetId })).status).toBe(409);
     });
 
@@ -162,7 +156,7 @@ describe('attendance', () => {
       await mark(chapter.secretary, id, [marked, 'Late']);
       const close = { Flag: 'Close', Id: id };
       expect(await chapter.secretary.send(saveMeeting, close)).toMatchObject({ status: 200, msgkey: 'Meeting closed successfully' });
-      expect(await marksOf(chapter, id)).toEqual({ Absentee: 'Absent', Marked: 'Late', Replaced: 'Substitute', Silent: 'Present' });
+      expect(await marksOf(chapter.staff, id)).toEqual({ Absentee: 'Absent', Marked: 'Late', Replaced: 'Substitute', Silent: 'Present' });
       const [meeting] = (await chapter.staff.send(listMeetings, { Id: id })).rc;
       expect(meeting).toMatchObject({ State: 'Closed', ClosedByName: 'Sita Secretary', Members: 4, Present: 1, Absent: 1, Substitute: 1 });
       expect((await chapter.secretary.send(saveMeeting, close)).status).toBe(409);
@@ -172,9 +166,9 @@ describe('attendance', () => {
       const reopened = await chapter.secretary.send(saveMeeting, { Flag: 'Reopen', Id: id });
       expect(reopened).toMatchObject({ status: 200, msgkey: 'Meeting reopened successfully' });
       // Who was removed today was of today's roster.
-      expect(await marksOf(chapter, id)).toEqual({ Absentee: null, Marked: 'Late', Replaced: null, Silent: null });
+      expect(await marksOf(chapter.staff, id)).toEqual({ Absentee: null, Marked: 'Late', Replaced: null, Silent: null });
       expect((await chapter.secretary.send(saveMeeting, { ...close, Unmarked: 'Absent' })).status).toBe(200);
-      expect(await marksOf(chapter, id)).toEqual({ Absentee: 'Absent', Marked: 'Late', Replaced: 'Substitute', Silent: 'Absent' });
+      expect(await marksOf(chapter.staff, id)).toEqual({ Absentee: 'Absent', Marked: 'Late', Replaced: 'Substitute', Silent: 'Absent' });
     });
 
     it('of a closed meeting is corrected by officers for 35 days, and then by super admins only', async () => {
