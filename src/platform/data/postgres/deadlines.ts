@@ -5,7 +5,7 @@ import type { ClientConfig } from 'pg';
 
 const seconds = (count: number) => count * 1_000;
 
-/** After this time a write has succeeded or fails, however many statements it has. */
+/** After this time a write has succeeded or fails, however many statements it has. What its request has waited before is in it. */
 export const writeTimeout = seconds(14);
 
 /** For all connections, also those without timeouts: TCP keepalive tells when the server is gone. */

@@ -7,6 +7,7 @@ import { isAway } from '../away.ts';
 import { CannotSave, MaybeWritten } from '../cannot-save.ts';
 import type { Tables, Tx } from '../data.ts';
 import { PlainDriver } from '../plain-driver.ts';
+import { waitedSoFar } from '../waited.ts';
 import { deadlinesOfWrites, keepAlivesOfServer, writeTimeout } from './deadlines.ts';
 import { connectionOf, dialectOf } from './postgres-connection.ts';
 import type { Servers } from './servers.ts';
@@ -86,11 +87,12 @@ export class Writers {
 
   #withTimeout<T>(work: (client: pg.ClientBase, progress: Progress) => Promise<T>): Promise<T> {
     const progress: Progress = { isTimedOut: false, isSent: false };
+    const waited = waitedSoFar();
     return new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => {
         progress.isTimedOut = true;
         reject(failureOf(progress, new Error('The write took too long')));
-      }, writeTimeout);
+      }, writeTimeout - waited);
       this.#again(work, progress)
         .then(resolve, reject)
         .finally(() => clearTimeout(timer));

@@ -6,6 +6,7 @@ import type { Data, Tables } from '../data.ts';
 import { succeedsWithin } from '../in-time.ts';
 import { oncePerTurn } from '../once-per-turn.ts';
 import { PlainDriver } from '../plain-driver.ts';
+import { waitingFor } from '../waited.ts';
 import { deadlines, keepAlives } from './deadlines.ts';
 import { connectionOf, dialectOf, streamNothing } from './postgres-connection.ts';
 import { Writers, writeOnOwnConnection } from './postgres-writers.ts';
@@ -33,14 +34,14 @@ export const openPostgres = async (databaseUrl: string): Promise<Data> => {
   // Connects now, so that opening fails with the server's own error when it cannot be reached.
   await versions.connect();
   const reading: DatabaseConnection = {
-    executeQuery: (query) => readers.run((client) => connectionOf(client).executeQuery(query)),
+    executeQuery: (query) => waitingFor(() => readers.run((client) => connectionOf(client).executeQuery(query))),
     streamQuery: streamNothing,
   };
   return {
     engine: 'postgres',
     read: new Kysely<Tables>(dialectOf(new PlainDriver(async () => reading))),
-    write: (work) => writers.write(work),
-    writeOne: (statement) => writers.writeOne(statement),
+    write: (work) => waitingFor(() => writers.write(work)),
+    writeOne: (statement) => waitingFor(() => writers.writeOne(statement)),
     writeLong: (work) => writeOnOwnConnection(servers, deadlines, work),
     writeWithoutDeadline: (work) => writeOnOwnConnection(servers, keepAlives, work),
     version: oncePerTurn(() => versions.read()),

@@ -6,6 +6,7 @@ import type { limitConcurrency } from '../../data/concurrency-limit.ts';
 import { workFor } from '../../data/in-pieces.ts';
 import { changesBy } from '../../data/records/change.ts';
 import { RecordMovedOn } from '../../data/records/moved-on.ts';
+import { forRequest, waitingFor } from '../../data/waited.ts';
 import { type Call, isSave, path } from '../../wire/call.ts';
 import { isListCall } from '../../wire/list-contract.ts';
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
@@ -82,8 +83,8 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     exposeHeadRoute: false,
     bodyLimit: largestBodyOf(call),
     config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) || call.file !== undefined },
-    onRequest: (request) => underWay.run(() => authorize(call, request, mounting)),
-    handler: (request, reply) => underWay.run(() => answer(request, reply)),
+    onRequest: (request) => underWay.run(() => forRequest(request, () => authorize(call, request, mounting))),
+    handler: (request, reply) => underWay.run(() => forRequest(request, () => answer(request, reply))),
   });
 
   const upload = async <T>(
@@ -224,7 +225,8 @@ const authorize = async (
   version?: string,
 ): Promise<void> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token ? await findCaller(token, version) : null;
+  // Requests of one session may wait for one read of it.
+  const caller = token ? await waitingFor(() => findCaller(token, version)) : null;
   // The log names the caller of a refused request too.
   request.caller = caller;
   if (call.who === 'anyone') return;
