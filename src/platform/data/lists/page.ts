@@ -3,6 +3,7 @@
 
 import { type AliasedExpression, type CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { largestPage, mostRowsOfAll } from '../../wire/list-input.ts';
+import { aside } from '../aside.ts';
 import type { Data, Tables } from '../data.ts';
 import { type Batch, nextBatch } from './batch.ts';
 import { hasNoValue, hasValue, type Order, orderColumn } from './order.ts';
@@ -158,11 +159,15 @@ interface PageId {
   row_id: number;
 }
 
+/** So many rows are skipped aside, because an order that no index has sorts all of them. */
+const farAway = 10_000;
+
 const idsOf = <T extends keyof Tables & string, Row>(list: List<T, Row>): AliasedExpression<PageId, 'page_ids'> => {
   const { by, id, direction } = columnsOf(list);
+  const row = list.offset < farAway ? id : sql<number>`${aside} ${id}`;
   return list.query
     .clearSelect()
-    .select(id.as('row_id'))
+    .select(row.as('row_id'))
     .orderBy(by, direction)
     .orderBy(id, direction)
     .limit(limitOf(list))

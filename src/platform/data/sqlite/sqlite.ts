@@ -15,6 +15,7 @@ import type { Data, Tables, Tx } from '../data.ts';
 import { oncePerTurn } from '../once-per-turn.ts';
 import { PlainDriver } from '../plain-driver.ts';
 import { ReaderThread } from './reader-thread.ts';
+import { ReadingTurn } from './reading-turn.ts';
 import { SearchUpkeep } from './search-upkeep.ts';
 import { onEveryConnection, SqliteConnection } from './sqlite-connection.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
@@ -79,9 +80,10 @@ const kyselyOn = (connection: DatabaseConnection) =>
     },
   });
 
-/** Reads that look at all rows of a long list are done aside. */
+/** Reads that look at all rows of a long list are done aside. Many short ones are done in several turns of the event loop. */
 class ReadingConnection extends SqliteConnection {
   readonly #thread: ReaderThread;
+  readonly #turn = new ReadingTurn();
 
   constructor(database: DatabaseSync, thread: ReaderThread) {
     super(database);
@@ -89,6 +91,8 @@ class ReadingConnection extends SqliteConnection {
   }
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return isAside(query.sql) ? this.#thread.run<R>(query) : super.executeQuery<R>(query);
+    if (isAside(query.sql)) return this.#thread.run<R>(query);
+    await this.#turn.take();
+    return super.executeQuery<R>(query);
   }
 }
