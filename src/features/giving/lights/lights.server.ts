@@ -9,8 +9,7 @@ import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.se
 import { countAbsences } from '../../meetings/meetings/absences.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import { countedPage } from '../figures/counted-page.server.ts';
-import { noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
-import { monthOf, monthsOf } from '../figures/months.ts';
+import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { figuresOfChapters, noChapterFigures } from './chapter-figures.server.ts';
 import { getChapterLights, getLights, type MemberLight } from './lights.contract.ts';
 import { type Judged, judge } from './points.ts';

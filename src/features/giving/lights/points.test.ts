@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Random, seededRandom } from '../../../../demo/random.ts';
-import { monthsOf } from '../figures/months.ts';
+import { monthsOf } from '../figures/figures.server.ts';
 import { judge } from './points.ts';
 import { type ChapterFigures, chapterTable, type MemberFigures, memberTables } from './points-tables.ts';
 

@@ -9,8 +9,7 @@ import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { countedPage } from '../figures/counted-page.server.ts';
-import { noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
-import { monthOf, monthsOf } from '../figures/months.ts';
+import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { getPalms } from './report.contract.ts';
 
 export const reportServer = [

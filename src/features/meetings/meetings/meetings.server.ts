@@ -18,7 +18,7 @@ import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
 import { answerOf, markCounts, membersOf, speaker } from './figures.server.ts';
-import { type MeetingKind, type MeetingState, markWords } from './meeting-kinds.ts';
+import type { MeetingKind, MeetingState } from './meeting-kinds.ts';
 import { isMeetingDay, listMeetings, meetingTexts, saveMeeting } from './meetings.contract.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
 import { planMeetings } from './plan.server.ts';
@@ -53,8 +53,6 @@ export const meetingsServer = [
     return {
       rows: rows.map((row) => ({
         ...row,
-        // PostgreSQL answers counts as text.
-        ...Object.fromEntries(markWords.map((word) => [word, Number(row[word])])),
         Members: members.get(row.Id) ?? 0,
         Visitors: 0,
         Day: noonOf(row.Day),
