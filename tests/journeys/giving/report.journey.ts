@@ -76,6 +76,7 @@ test('Lights are found by the name of the chapter, and a member in the report by
   await field.fill('nowhere');
   await expect(page.getByText('No lights found')).toBeVisible();
   await page.goto(`/report?ChapterId=${id}`);
+  await expect(row(page, 'Asha Rao')).toBeVisible();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
   await field.fill('asha');

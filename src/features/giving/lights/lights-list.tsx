@@ -52,7 +52,7 @@ export const ChapterLightsPage = () => {
     <>
       <RecordList
         list={list}
-        countText={counts && wordsOfCounts(counts)}
+        countText={counts && list.total + list.filterCount > 0 ? wordsOfCounts(counts) : undefined}
         // Every active chapter has a row, so where there is none, there is no chapter.
         emptyAction={
           isSuperAdmin && (
