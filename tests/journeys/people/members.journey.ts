@@ -67,7 +67,7 @@ test('Each member is shown with role, membership, payment and status', async ({ 
 
 test('Only an active member who has paid can be assigned; for the others the reason is shown', async ({ page, portal }) => {
   const members = {
-    'Never paid': [{}, 'Never paid', 'Not Eligible'],
+    'Has not paid': [{}, 'Never paid', 'Not Eligible'],
     'Ends today': [{ ...paid, membershipEnd: inDays(0) }, 'Active', 'Assign'],
     'Ended long ago': [{ ...paid, membershipEnd: inDays(-30) }, 'Expired', 'Not Eligible'],
     'Ended, however much was paid': [{ ...paid, membershipEnd: inDays(-30), amount: 10_000 }, 'Expired', 'Not Eligible'],
