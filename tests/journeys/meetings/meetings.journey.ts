@@ -1,6 +1,7 @@
 // Meetings: planned and run by officers of the chapter, answered by its members.
 
 import { mostParts } from '../../../src/features/meetings/agenda/agenda.contract.ts';
+import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
 import { inDays } from '../../in-days.ts';
 import { readPdf } from '../../pdf-text.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
@@ -226,4 +227,22 @@ test('A super admin sees the meetings of all chapters and deletes one on its pag
   await expect(row(page, 'Pune Central')).toBeVisible();
   await page.goto('/meetings/999');
   await expect(page.getByText('Page Not Found').first()).toBeVisible();
+});
+
+test('A meeting is found by what is known of it; among those to come, the others are a tap away', async ({ page, portal, signIn }) => {
+  const { id, president } = await makeMeetingChapter(portal);
+  const add = (Day: string, Theme: string) => portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day, Theme });
+  await add(inDays(7), 'Pitching');
+  await add(inDays(-7), 'Trust');
+  await signIn(president);
+  await page.goto('/meetings');
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  await field.fill('pitch');
+  await expect(page).toHaveURL(/Search=pitch/);
+  await expect(row(page, 'Pitching')).toBeVisible();
+  await field.fill('trust');
+  await expect(page.getByText("Only meetings from today on were looked through. 'All' has the others.")).toBeVisible();
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(row(page, 'Trust')).toBeVisible();
+  await expect(field).toHaveValue('trust');
 });

@@ -8,7 +8,7 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { countAbsences } from '../../meetings/meetings/absences.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
-import { countedPage } from '../figures/counted-page.server.ts';
+import { countedPage, searchOf } from '../figures/counted-page.server.ts';
 import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { figuresOfChapters, noChapterFigures } from './chapter-figures.server.ts';
 import { getChapterLights, getLights, type MemberLight } from './lights.contract.ts';
@@ -20,13 +20,14 @@ export const lightsServer = [
     const { input } = context;
     const period = periodOf(context);
     const judgeMember = await judgeBySettings(context);
-    const places = await seenPlaces(context);
+    const isFound = searchOf(input.Search);
+    const places = (await seenPlaces(context)).filter(({ name, chapter }) => isFound(name, chapter));
     const rows: { row: MemberLightRow; name: string }[] = [];
     for (const [chapterId, members] of Map.groupBy(places, ({ ChapterId }) => ChapterId)) {
       const [only, ...others] = members;
       const userId = others.length === 0 ? only?.UserId : undefined;
       const tallies = await talliesOf(context.data.read, { chapterId, userId, ...period });
-      for (const { name, ...place } of members) {
+      for (const { name, chapter: _, ...place } of members) {
         const judged = judgeMember(place, tallies.get(place.UserId) ?? noTally());
         if (input.Light === null || input.Light === judged.Light) rows.push({ row: { ...place, ...judged }, name });
       }
@@ -37,7 +38,8 @@ export const lightsServer = [
 
   handle(getChapterLights, async (context) => {
     const { data, input } = context;
-    const chapters = await seenChapters(context);
+    const isFound = searchOf(input.Search);
+    const chapters = (await seenChapters(context)).filter(({ chapter_name_folded }) => isFound(chapter_name_folded));
     const figures = await figuresOfChapters(
       data,
       chapters.map(({ id }) => id),
@@ -91,7 +93,13 @@ const seenPlaces = async (context: Context<typeof getLights>) => {
     );
   }
   return query
-    .select(['assignments.id as Id', 'users.id as UserId', 'full_name as FullName', 'full_name_folded as name'])
+    .select([
+      'assignments.id as Id',
+      'users.id as UserId',
+      'full_name as FullName',
+      'full_name_folded as name',
+      'chapter_name_folded as chapter',
+    ])
     .select([pictureAddress('photo').as('Photo'), 'chapters.id as ChapterId', 'chapter_name as ChapterName'])
     .execute();
 };

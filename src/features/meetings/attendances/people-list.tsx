@@ -1,10 +1,11 @@
 // The people of a meeting: who comes and, for its officers, who came, by whom that was marked, and how often each was absent.
 
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import MessageIcon from '~icons/tabler/message-reply';
 import PencilIcon from '~icons/tabler/pencil';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { searchedByText } from '../../../platform/ui/filters/text-search.ts';
 import { showTime } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
@@ -35,7 +36,8 @@ interface PeopleListProps {
 export const PeopleList = ({ meeting, seesAll, mayCorrect, mayAnswer }: PeopleListProps) => {
   const [corrected, setCorrected] = useState<Row | null>(null);
   const [answered, setAnswered] = useState<Row | null>(null);
-  const list = useRecordList(attendanceList, { MeetingId: meeting.Id });
+  const filtered = useRecordList(attendanceList, { MeetingId: meeting.Id });
+  const list = searchedByText(filtered);
   const hasMarks = seesAll && meeting.State !== 'Planned';
   return (
     <>
@@ -44,18 +46,17 @@ export const PeopleList = ({ meeting, seesAll, mayCorrect, mayAnswer }: PeopleLi
         list={{ ...list, idField: 'UserId', rows: list.rows.map((row) => ({ ...row, AttendanceId: row.Id, Id: row.UserId ?? 0 })) }}
         hasExport={seesAll}
         filters={
-          <FilterPanel list={list} pause={0}>
+          <FilterPanel list={filtered} pause={0}>
             {(field) => (
               <>
-                <TextInput {...field('Text')} label="Name or profession" />
                 <NativeSelect data={allAnd(answerWords)} {...field('Answer')} />
                 {hasMarks && <NativeSelect data={allAnd(markWords)} {...field('Mark')} />}
               </>
             )}
           </FilterPanel>
         }
-        chips={{ Text: (text) => `Name or profession: ${text}` }}
         columns={columnsOf(hasMarks, seesAll, { correct: mayCorrect ? setCorrected : null, answer: mayAnswer ? setAnswered : null })}
+        search={{ placeholder: 'Name or profession' }}
       />
       {answered && <AnswerForm meetingId={meeting.Id} person={answered} onClosed={() => setAnswered(null)} />}
       {corrected && <CorrectForm meetingId={meeting.Id} person={corrected} onClosed={() => setCorrected(null)} />}

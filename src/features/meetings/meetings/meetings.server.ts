@@ -24,6 +24,7 @@ import { attendanceRecords, meetingPartRecords, meetingRecords } from './meeting
 import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable, requireRoom } from './require-meeting.server.ts';
 import { countRoster } from './roster.server.ts';
+import { searchMeetings } from './search-meetings.server.ts';
 
 export const meetingsServer = [
   handle(listMeetings, async (context) => {
@@ -34,6 +35,7 @@ export const meetingsServer = [
     const [from, to] = [day(input.From), day(input.To)];
     let query = data.read.selectFrom('meetings');
     if (seen) query = query.where(sql<SqlBool>`(${seen} or meetings.chapter_id in (${ownChaptersOf(data, caller.userId)}))`);
+    if (input.Search !== null) query = query.where(searchMeetings(data, input.Search));
     if (input.Id !== null) query = query.where('meetings.id', '=', input.Id);
     if (input.ChapterId !== null) query = query.where('meetings.chapter_id', '=', input.ChapterId);
     if (from !== null) query = query.where('day', '>=', from);
