@@ -4,11 +4,12 @@
 import { monthsOf } from '../src/features/giving/figures/months.ts';
 import { judge } from '../src/features/giving/lights/points.ts';
 import { type MemberFigures, memberTables } from '../src/features/giving/lights/points-tables.ts';
+import { type MarkWord, markWords } from '../src/features/meetings/meetings/meeting-kinds.ts';
 import type { Connections } from './engine-connections.ts';
 import type { WantedLights, WantedReport } from './figures.ts';
 
 const counted = (condition: string) => `sum(case when ${condition} then 1 else 0 end)`;
-const marks = ['Present', 'Absent', 'Late', 'Medical', 'Substitute'];
+const marked = Object.fromEntries(markWords.map((mark) => [mark, counted(`mark = '${mark}'`)]));
 const given = {
   ReferralsGivenInside: counted("kind = 'Referral' and type = 'Inside'"),
   ReferralsGivenOutside: counted("kind = 'Referral' and type = 'Outside'"),
@@ -24,32 +25,24 @@ const received = {
   ThankedPaise: 'coalesce(sum(amount_paise), 0)',
 };
 
-type Figure = keyof typeof given | keyof typeof received | 'Present' | 'Absent' | 'Late' | 'Medical' | 'Substitute';
+type Figure = keyof typeof given | keyof typeof received | MarkWord;
 type Counts = { Id: number; UserId: number; FullName: string } & Record<Figure, number>;
 
-const listed = (columns: Record<string, string>) =>
-  Object.entries(columns)
-    .map(([name, sql]) => `${sql} as "${name}"`)
-    .join();
+const names = [...Object.keys(marked), ...Object.keys(given), ...Object.keys(received)];
+/** All figures, of which these are counted. */
+const among = (columns: Record<string, string>) => names.map((name) => `${columns[name] ?? '0'} as "${name}"`).join();
+const figures = `(select who, ${names.map((name) => `sum("${name}") as "${name}"`)} from (
+    select user_id as who, ${among(marked)} from meetings join attendances on meeting_id = meetings.id
+      where meetings.chapter_id = ? and kind = 'Meeting' and closed_at is not null and day >= ? and day <= ? and mark is not null group by user_id
+    union all select from_id, ${among(given)} from slips where chapter_id = ? and day >= ? and day <= ? group by from_id
+    union all select to_id, ${among(received)} from slips where to_chapter_id = ? and day >= ? and day <= ? group by to_id
+  ) as parts group by who) as figures`;
 
-const figures = `marks as materialized (
-    select user_id, ${listed(Object.fromEntries(marks.map((mark) => [mark, counted(`mark = '${mark}'`)])))}
-    from meetings join attendances on meeting_id = meetings.id
-    where meetings.chapter_id = ? and kind = 'Meeting' and closed_at is not null and day >= ? and day <= ? and mark is not null
-    group by user_id),
-  given as materialized (select from_id, ${listed(given)} from slips where chapter_id = ? and day >= ? and day <= ? group by from_id),
-  received as materialized (
-    select to_id, ${listed(received)} from slips where to_chapter_id = ? and day >= ? and day <= ? group by to_id)`;
-const all = [...marks, ...Object.keys(given), ...Object.keys(received)].map((name) => `coalesce("${name}", 0) as "${name}"`).join();
-const joined = 'left join marks on marks.user_id = users.id left join given on from_id = users.id left join received on to_id = users.id';
-
-const reportOf = `with ${figures}, people(id) as (select user_id from marks union select from_id from given union select to_id from received)
-  select users.id as "Id", users.id as "UserId", full_name as "FullName", ${all} from people join users on users.id = people.id ${joined}
-  order by full_name_folded, users.id`;
-const lightsOf = `with ${figures}
-  select assignments.id as "Id", users.id as "UserId", full_name as "FullName", photo as "Photo", ${all} from assignments
-  join users on users.id = assignments.user_id ${joined} where chapter_id = ? and users.is_active = true and role_id = 3
-  order by full_name_folded, assignments.id`;
+const reportOf = `select users.id as "Id", users.id as "UserId", full_name as "FullName", figures.* from ${figures}
+  join users on users.id = who order by full_name_folded, users.id`;
+const lightsOf = `select assignments.id as "Id", users.id as "UserId", full_name as "FullName", photo as "Photo", figures.* from assignments
+  join users on users.id = assignments.user_id left join ${figures} on who = users.id
+  where chapter_id = ? and users.is_active = true and role_id = 3 order by full_name_folded, assignments.id`;
 
 const pageOf = <Row>(rows: Row[], { CurrentPage, RecordsPerPage }: { CurrentPage: number; RecordsPerPage: number }) => ({
   rows: rows.slice((CurrentPage - 1) * RecordsPerPage, CurrentPage * RecordsPerPage),
