@@ -13,7 +13,7 @@ export const noChapterFigures = (): ChapterFigures => ({
 });
 
 // Some milliseconds of work on SQLite, which is one thread. PostgreSQL would rather be asked less often, and by several.
-const chaptersAtOnce = { sqlite: 10, postgres: 100 } as const;
+const chaptersAtOnce = { sqlite: 20, postgres: 100 } as const;
 const piecesAtOnce = { sqlite: 1, postgres: 3 } as const;
 
 export const figuresOfChapters = async (data: Data, ids: readonly number[], period: Period): Promise<Map<number, ChapterFigures>> => {
