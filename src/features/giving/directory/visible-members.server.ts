@@ -5,7 +5,7 @@ import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
-import { beginsWith } from '../../../platform/data/lists/slips.ts';
+import { beginsWith } from '../../../platform/data/lists/typos.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
