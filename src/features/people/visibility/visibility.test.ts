@@ -49,6 +49,7 @@ describe('what a member says and shows', () => {
         'https://x',
         'https://me@rao.example',
         'two words.example',
+        'https://rao.example/\u202egnp.exe',
         7,
       ]) {
         expect(await asha.send(updateDetails, { ...details, Website }), String(Website)).toMatchObject({ status: 400 });
