@@ -17,7 +17,9 @@ onBothDatabases((database, engine) => {
     // The thread is there already.
     await read(sql`select 1 ${aside}`);
     const { longest, took } = await longestBlockOf(async () => {
-      expect(await read(sql`${many} select count(*) as count ${aside} from numbers where i % 7 = 0`)).toEqual([{ count: 428_571 }]);
+      const long = read(sql`${many} select count(*) as count ${aside} from numbers where i % 7 = 0`);
+      expect(await Promise.race([long, read(sql`select 1 as one`)])).toEqual([{ one: 1 }]);
+      expect(await long).toEqual([{ count: 428_571 }]);
     });
     expect(longest).toBeLessThan(took / 4);
   });
@@ -42,7 +44,7 @@ onBothDatabases((database, engine) => {
     expect(await Promise.all([read(rows), read(rows)])).toEqual([await read(rows), await read(rows)]);
   });
 
-  it('reads for one person between two reads of another who asks for many', async () => {
+  it.runIf(engine === 'sqlite')('reads for one person between two reads of another who asks for many', async () => {
     const done: string[] = [];
     const readFor = (person: string, name: string) =>
       workFor(person, async () => {
