@@ -1,13 +1,13 @@
 // Lights on the server. They are counted for whoever asks: nothing of them is stored.
 
-import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
+import { chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { countAbsences } from '../../meetings/meetings/absences.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
+import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { countedPage, searchOf } from '../figures/counted-page.server.ts';
 import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { figuresOfChapters, noChapterFigures } from './chapter-figures.server.ts';
@@ -75,6 +75,7 @@ const seenPlaces = (context: Context<typeof getLights>, { lights_for_all }: Sett
   const chapters = chaptersOf(context, 'sees');
   const userId = input.UserId ?? (input.ChapterId === null ? caller.userId : null);
   const own = ownChaptersOf(data, caller.userId);
+  const seesMore = seesMoreThanName(caller.userId, ofChapters('assignments.chapter_id', chapters));
   let query = data.read
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -101,7 +102,7 @@ const seenPlaces = (context: Context<typeof getLights>, { lights_for_all }: Sett
       'full_name_folded as name',
       'chapter_name_folded as chapter',
     ])
-    .select([pictureAddress('photo').as('Photo'), 'chapters.id as ChapterId', 'chapter_name as ChapterName'])
+    .select([pictureIf(seesMore).as('Photo'), 'chapters.id as ChapterId', 'chapter_name as ChapterName'])
     .execute();
 };
 

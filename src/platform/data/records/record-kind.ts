@@ -46,6 +46,8 @@ interface Declared<T extends string, Column extends string> {
   internal?: readonly Column[];
   /** Columns whose changes have another name in the history, and which no restored version changes. */
   apart?: { name: string; columns: readonly string[] };
+  /** What its owner alone chooses, and chooses anew at any time: no undo and no restored version changes it back. */
+  ownChoices?: readonly Column[];
   /** Other tables whose rows go with a deleted record and come back with it, by their column with the record's id. */
   parts?: readonly { table: keyof Tables & string; column: string }[];
   /** Why somebody may not make this change, or null. The command line may change everything. */

@@ -90,7 +90,8 @@ const readAtOnce = 25;
 const valuesAfter = (kind: RecordKind, later: readonly KeptChange[]): PlainRow => {
   const values: PlainRow = {};
   for (const { fields } of later) Object.assign(values, valuesBefore(fields));
-  const left = ['version', ...(kind.internal ?? []), ...(kind.secrets ?? []), ...(kind.apart?.columns ?? [])];
+  const { internal = [], secrets = [], ownChoices = [], apart } = kind;
+  const left = ['version', ...internal, ...secrets, ...ownChoices, ...(apart?.columns ?? [])];
   for (const column of left) delete values[column];
   return values;
 };
