@@ -50,7 +50,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   GetLights: 40,
   GetMeetingParts: 30,
   GetMeetings: 40,
-  GetMemberList: 40,
+  GetMemberList: 120,
   GetMemberPayments: 20,
   GetOffices: 20,
   GetOutbox: 30,

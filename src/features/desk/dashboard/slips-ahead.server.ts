@@ -5,6 +5,7 @@ import type { Data } from '../../../platform/data/data.ts';
 import { daysAfter, type Month } from '../../../platform/server/calendar.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { besides } from '../../giving/slips/slip-rights.server.ts';
 import '../../giving/slips/slips.tables.ts';
 import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
 
@@ -17,7 +18,7 @@ export const ownWeek = async ({ read }: Data, userId: number, today: Day): Promi
       .where(side, '=', userId)
       .where('day', '>=', from)
       .where('day', '<=', today)
-      .where('kind', '=', kind);
+      .where(besides('kind'), '=', kind);
     if (kind === 'One-to-one') slips = slips.where('declined', 'is not', true);
     return Number((await slips.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total);
   };
@@ -36,8 +37,8 @@ export const openReferrals = async ({ read }: Data, userId: number): Promise<Own
     .selectFrom('slips')
     .select(['status', sql<number>`count(*)`.as('total')])
     .where('to_id', '=', userId)
-    .where('kind', '=', 'Referral')
-    .where('status', 'in', ['New', 'Contacted'])
+    .where(besides('kind'), '=', 'Referral')
+    .where(besides('status'), 'in', ['New', 'Contacted'])
     .groupBy('status')
     .execute();
   const of = (status: string) => Number(rows.find((row) => row.status === status)?.total ?? 0);
@@ -57,8 +58,8 @@ export const unansweredIn = async ({ read }: Data, chapterId: number, today: Day
     .where('to_chapter_id', '=', chapterId)
     .where('day', '>=', daysAfter(today, -daysLooked))
     .where('day', '<=', daysAfter(today, -daysToAnswer))
-    .where('kind', '=', 'Referral')
-    .where('status', '=', 'New')
+    .where(besides('kind'), '=', 'Referral')
+    .where(besides('status'), '=', 'New')
     .groupBy(['users.id', 'full_name'])
     .orderBy('Count', 'desc')
     .orderBy('users.id')

@@ -9,6 +9,9 @@ type Seer = Asking & { caller: { userId: number } };
 
 export const seesAllSlips = ({ caller }: Seer): boolean => caller.roleId === roles.superAdmin;
 
+/** For what few slips are looked at already: SQLite would rather read all of the kind, or of the status, by their indexes. */
+export const besides = (column: 'kind' | 'status') => sql<string>`${sql.ref(`slips.${column}`)} || ''`;
+
 /** A thank-you that shares nothing does not exist for the thanked one. */
 const isReceivedBy = (userId: number) => sql<SqlBool>`(slips.to_id = ${userId} and coalesce(slips.share, '') != 'Nothing')`;
 

@@ -11,7 +11,7 @@ import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { answerTo, saveSlipOf } from './save-slip.server.ts';
-import { firstDayToChange, isSeen, mayAnswer, mayChange, seenAmount, seenContact, seesAllSlips } from './slip-rights.server.ts';
+import { besides, firstDayToChange, isSeen, mayAnswer, mayChange, seenAmount, seenContact, seesAllSlips } from './slip-rights.server.ts';
 import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
 
 type ListContext = Context<typeof listSlips>;
@@ -20,7 +20,7 @@ export const slipsServer = [
   handle(listSlips, async (context) => {
     const { data, input, timeZone } = context;
     const asked = askedSlips(context);
-    const query = input.Kind === null ? asked : asked.where('kind', '=', input.Kind);
+    const query = input.Kind === null ? asked : asked.where(besidesIfFew(context, 'kind'), '=', input.Kind);
     const shown = query
       .select(['slips.id as Id', 'kind as Kind', 'day as Day', 'from_id as FromId', 'to_id as ToId', nameOf('from').as('FromName')])
       .select([nameOf('to').as('ToName'), 'chapter_id as ChapterId', 'to_chapter_id as ToChapterId', 'note as Note', 'type as Type'])
@@ -90,7 +90,7 @@ const askedSlips = (context: ListContext) => {
   if (about !== null) query = query.where(isOfSide(about, input.Direction));
   if (input.ChapterId !== null)
     query = query.where(sql<SqlBool>`(slips.chapter_id = ${input.ChapterId} or slips.to_chapter_id = ${input.ChapterId})`);
-  if (input.Status !== null) query = query.where('status', '=', input.Status);
+  if (input.Status !== null) query = query.where(besidesIfFew(context, 'status'), '=', input.Status);
   if (input.Type !== null) query = query.where(sql<SqlBool>`${aside} slips.type = ${input.Type}`);
   if (input.Declined !== null) query = query.where(sql<SqlBool>`${aside} coalesce(slips.declined, false) = ${input.Declined}`);
   if (from !== null) query = query.where('day', '>=', from);
@@ -112,15 +112,22 @@ const isFound = (context: ListContext, text: string) => {
   return sql<SqlBool>`${aside} (${open} or slips.from_id in (${people}) or slips.to_id in (${people}) or (${caller.userId} in (slips.from_id, slips.to_id) and ${contact}))`;
 };
 
+/** PostgreSQL knows how many there are of each. */
+const isOfFew = ({ data, input, ...context }: ListContext): boolean =>
+  data.engine === 'sqlite' && (!seesAllSlips(context) || (input.Id ?? input.UserId ?? input.ChapterId ?? input.Direction) !== null);
+
+const besidesIfFew = (context: ListContext, column: 'kind' | 'status') =>
+  isOfFew(context) ? besides(column) : sql.ref<string>(`slips.${column}`);
+
 /**
- * SQLite would read all thank-yous by the index of kinds. Of few slips it is told to leave that index alone (the plus), and of all slips that
- * nearly all are thank-yous: then it reads the index that has their amounts, which knows the kind as it is written here, with no value.
+ * Of all slips SQLite is told that nearly all are thank-yous: then it reads the index that has their amounts, which knows the kind as it is
+ * written here, with no value, and not the one of kinds.
  */
 const isThanks = (context: ListContext) => {
-  const { Id, UserId, ChapterId, Direction } = context.input;
-  if (context.data.engine === 'postgres') return sql<SqlBool>`slips.kind = 'Thank you'`;
-  const isOfFew = !seesAllSlips(context) || (Id ?? UserId ?? ChapterId ?? Direction) !== null;
-  return isOfFew ? sql<SqlBool>`+slips.kind = 'Thank you'` : sql<SqlBool>`likelihood(slips.kind = 'Thank you', 0.99)`;
+  if (isOfFew(context)) return sql<SqlBool>`${besides('kind')} = 'Thank you'`;
+  return context.data.engine === 'sqlite'
+    ? sql<SqlBool>`likelihood(slips.kind = 'Thank you', 0.99)`
+    : sql<SqlBool>`slips.kind = 'Thank you'`;
 };
 
 /** Of the amounts that the caller sees. Only thank-yous have one, and they have no status. */
