@@ -21,11 +21,13 @@ export const reportServer = [
     const isSeen = seesAll || (await isInActive(data.read, input.ChapterId, caller.userId));
     const tallies = isSeen ? await talliesOf(data.read, { chapterId: input.ChapterId, ...period }) : new Map<number, Tally>();
     const names = await namesOf(data.read, tallies.keys());
-    const rows = names.map(({ id, ...name }) => {
+    const rows = names.flatMap(({ id, ...name }) => {
       const tally = tallies.get(id) ?? noTally();
-      // What the caller does not see is null before anything is sorted by it.
-      const seen = seesAll || id === caller.userId ? tally : { ...tally, thankedPaise: null };
-      return { row: { Id: id, UserId: id, FullName: name.full_name, ...figuresOf(seen) }, seen, name: name.full_name_folded };
+      const isSeen = seesAll || id === caller.userId;
+      // What the caller does not see is null before anything is sorted by it, and makes no row.
+      const seen = isSeen ? tally : { ...tally, thankedPaise: null };
+      if (!isSeen && !Object.values(seen).some(Boolean)) return [];
+      return [{ row: { Id: id, UserId: id, FullName: name.full_name, ...figuresOf(seen) }, seen, name: name.full_name_folded }];
     });
     const { shown, all } = countedPage(rows, input, ({ row, name }, field) => (field === 'FullName' ? name : row[field]));
     const Totals = figuresOf(sumOf(all.map(({ seen }) => seen)));

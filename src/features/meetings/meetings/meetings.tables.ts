@@ -111,7 +111,7 @@ export const meetingRecords = recordKind({
     chapter: 'chapter_id',
     isForOwnChapters: true,
   },
-  taken: { day: 'The chapter meets on that day already' },
+  taken: { day: 'is on a day on which the chapter has another one now' },
 });
 
 export const meetingPartRecords = recordKind({

@@ -6,7 +6,7 @@ import type { Records } from './records.ts';
 import type { Undoer } from './undo-rules.ts';
 
 export interface Undone {
-  /** Of records of this kind, all of one set. A version that is restored names no fields. */
+  /** Of records of this kind, all of one set. A version that is restored takes back all that came after it, as one change. */
   changes: readonly { record: string; record_id: number | null; kind: string; fields: readonly FieldChange[] }[];
   /** Not one record of it alone, and not a version of a record. */
   isWholeSet: boolean;

@@ -46,6 +46,8 @@ interface Declared<T extends string, Column extends string> {
   internal?: readonly Column[];
   /** Columns whose changes have another name in the history, and which no restored version changes. */
   apart?: { name: string; columns: readonly string[] };
+  /** Columns that mean something only along with another one, such as what the receiver of a record has said. */
+  dependsOn?: { [C in Column]?: readonly Column[] };
   /** Other tables whose rows go with a deleted record and come back with it, by their column with the record's id. */
   parts?: readonly { table: keyof Tables & string; column: string }[];
   /** Why somebody may not make this change, or null. The command line may change everything. */
@@ -58,6 +60,8 @@ interface Declared<T extends string, Column extends string> {
   chapter?: Column;
   /** Whoever has this right for the chapter takes back what its officers did to such records. */
   undoneBy?: ChapterRight;
+  /** Whoever has this right for a chapter takes back what they did themselves to such records of its members. */
+  undoneByWriter?: ChapterRight;
   /** Names of stored files. */
   files?: readonly Column[];
   /** Columns with the id of another record. The ones that are `emptied` lose their value when that record is deleted. */
