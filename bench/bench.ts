@@ -1,8 +1,9 @@
 // npm run bench: how fast the portal is, as a share of what two yardsticks reach on the same machine in the same minutes.
-// --members N, --engine sqlite|postgres, --growth (also ten times as many members; N from 100000 on), --quick (a short try), --json FILE, --history or --meetings (only those rows).
+// --members N, --engine sqlite|postgres, --growth (also ten times as many members; N from 100000 on), --quick (a short try), --json FILE, --history, --meetings or --figures (only those rows).
 
 import { parseArgs } from 'node:util';
 import type { Engine } from '../src/platform/data/data.ts';
+import { figureStatements, lightsOfAllChapters, lightsOfChapters, reports } from './figures.ts';
 import { historyPages, longPages, ownChanges } from './history.ts';
 import type { Request } from './load.ts';
 import { marksOfMeetings, meetingPages } from './meetings.ts';
@@ -33,6 +34,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     history: { type: 'boolean', default: false },
     meetings: { type: 'boolean', default: false },
+    figures: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 });
@@ -58,6 +60,7 @@ const measure = async (): Promise<Measured[]> => {
 };
 
 async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
+  if (options.figures) return yield* figures(load, engine);
   await using subject = await startSubject(engine, members);
   if (options.history) return yield* history(load, subject);
   if (options.meetings) return yield* meetings(load, subject);
@@ -82,6 +85,7 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
   yield* besideOthers(load, subject);
   if (engine === 'postgres') yield* besideSlowRead(load, subject);
   yield { row: 'memory after the run', value: subject.portal.megabytes() };
+  yield* figures(load, engine);
   if (!options.growth) return;
   await using large = await startSubject(engine, members * 10);
   const slower = (few: Request[], many: Request[]) => compare(load, pace, turnOf(subject, few), turnOf(large, many));
@@ -127,6 +131,23 @@ async function* meetings(load: Load, subject: Subject): AsyncGenerator<Figure> {
   await subject.compare(pages.slice(0, 20));
   yield { row: 'meetings of a chapter', ...(await withEngine(load, subject, pages)) };
   yield { row: 'marks of a meeting of forty', ...(await withEngine(load, subject, marksOfMeetings(members))) };
+}
+
+/** In a community of its own: five million marks would make every other row slower. */
+async function* figures(load: Load, engine: Engine): AsyncGenerator<Figure> {
+  await using subject = await startSubject(engine, members, figureStatements(members));
+  const [ofReports, ofLights] = [reports(), lightsOfChapters()];
+  await subject.compare([...ofReports.slice(0, 20), ...ofLights.slice(0, 20)]);
+  yield { row: 'report of a chapter', ...(await withEngine(load, subject, ofReports)) };
+  yield { row: 'lights of a chapter', ...(await withEngine(load, subject, ofLights)) };
+  const times: number[] = [];
+  for (const request of lightsOfAllChapters) {
+    await subject.forget();
+    const askedAt = performance.now();
+    await subject.call(request);
+    times.push((performance.now() - askedAt) / 1_000);
+  }
+  yield { row: 'lights of all chapters', value: medianOf(times), spread: [Math.min(...times), Math.max(...times)] };
 }
 
 /** Nine reads to one save, for a minute: how long the slowest requests take, and whether the memory grows. */

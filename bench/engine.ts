@@ -5,15 +5,19 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
+import { getLights } from '../src/features/giving/lights/lights.contract.ts';
+import { getPalms } from '../src/features/giving/report/report.contract.ts';
 import { markAttendance } from '../src/features/meetings/attendances/attendances.contract.ts';
 import { listMeetings } from '../src/features/meetings/meetings/meetings.contract.ts';
 import type { Engine } from '../src/platform/data/data.ts';
 import { path } from '../src/platform/wire/call.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { openPostgres, openSqlite, type Statement } from './engine-connections.ts';
+import { memberLightsOf, palmsOf } from './engine-figures.ts';
 import { changesOf } from './engine-history.ts';
 import { marksOf, meetingsOf } from './engine-meetings.ts';
 import { membersOf } from './engine-members.ts';
+import type { WantedLights, WantedReport } from './figures.ts';
 import type { WantedChanges } from './history.ts';
 import type { SentMarks, WantedMeetings } from './meetings.ts';
 import type { StoryChange, WantedMembers } from './requests.ts';
@@ -24,6 +28,8 @@ const connections = await (engine === 'postgres' ? openPostgres(database) : open
 const listMembers = membersOf(connections);
 const listChanges = changesOf(connections);
 const listMeetingsOf = meetingsOf(connections);
+const listPalms = palmsOf(connections);
+const listLights = memberLightsOf(connections);
 const mark = marksOf(connections);
 
 /** A save with its history: the row as it was is read, then the change and what is kept of it are written in one transaction. */
@@ -86,6 +92,8 @@ const answerTo = async (address: string | undefined, body: string) => {
 const listTo = (address: string | undefined, body: string) => {
   if (address === path(listHistory)) return listChanges(JSON.parse(body) as WantedChanges);
   if (address === path(listMeetings)) return listMeetingsOf(JSON.parse(body) as WantedMeetings);
+  if (address === path(getPalms)) return listPalms(JSON.parse(body) as WantedReport);
+  if (address === path(getLights)) return listLights(JSON.parse(body) as WantedLights);
   return listMembers(JSON.parse(body) as WantedMembers);
 };
 

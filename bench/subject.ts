@@ -18,8 +18,8 @@ export type Subject = Awaited<ReturnType<typeof startSubject>>;
 
 const admin = { Email: 'admin@example.com', Password: 'Only for measuring 1' };
 
-/** The portal is started twice: first to make the tables, then, with all members in them, to be measured. */
-export const startSubject = async (engine: Engine, members: number) => {
+/** The portal is started twice: first to make the tables, then, with all members in them, to be measured. `more` as for the seed. */
+export const startSubject = async (engine: Engine, members: number, more?: string[]) => {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-bench-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
@@ -37,7 +37,7 @@ export const startSubject = async (engine: Engine, members: number) => {
     MAIL_AT: '19:59',
   };
   await (await startPortal(port, settings))[Symbol.asyncDispose]();
-  await (postgres ? seedPostgres(database, members) : seedSqlite(database, members));
+  await (postgres ? seedPostgres(database, members, more) : seedSqlite(database, members, more));
   const portal = started.use(await startPortal(port, settings));
   const { port: enginePort } = started.use(await startYardstick('engine.ts', engine, database));
   const signIn = async (Email: string) => {

@@ -6,12 +6,12 @@ import type { Data } from '../../../platform/data/data.ts';
 import { nextPiece } from '../../../platform/data/in-pieces.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
-import { beginsWith, hasWordLike, type Meant, startsLike } from '../../../platform/data/lists/slips.ts';
+import { beginsWith, hasWordLike, type Meant, startsLike } from '../../../platform/data/lists/typos.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { type Chapters, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
-import { hasOneSlip, likelyStarts, meantBy } from './slips.server.ts';
+import { hasOneTypo, likelyStarts, meantBy } from './typos.server.ts';
 
 interface Wanted {
   text: string;
@@ -68,7 +68,7 @@ const withOneSlip = async (data: Data, sources: readonly Source[], most: number,
   for (const likely of likelyStarts(folded)) {
     const matches: Way['matches'] = (source) => (likely.isStart ? beginsWith(source.by, likely.text) : titleContains(source, likely.text));
     await nextPiece();
-    for (const row of await rowsOf(data, sources, { matches }, mostCompared)) if (hasOneSlip(folded, foldText(row.Title))) add(row);
+    for (const row of await rowsOf(data, sources, { matches }, mostCompared)) if (hasOneTypo(folded, foldText(row.Title))) add(row);
     if (rows.size >= most) break;
   }
   return [...rows.values()];

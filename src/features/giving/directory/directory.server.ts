@@ -8,10 +8,10 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
-import { countSeveral, type Limit, mayTry } from '../../../platform/server/tries.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
-import { directoryTexts, getDirectory, getDirectoryProfessions, mostProfessions, mostRows } from './directory.contract.ts';
+import { directoryTexts, getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
+import { mayShow } from './rows-shown.server.ts';
 import { type Choice, seenBy, type UserQuery, visibleUsers } from './visible-members.server.ts';
 
 const byName = { by: 'full_name_folded', direction: 'asc' } as const;
@@ -101,16 +101,13 @@ const shownColumns = (context: Asked) => {
   ] as const;
 };
 
-const rowsSeen: Limit = { name: 'directory', most: mostRows.rows, minutes: mostRows.minutes };
-
 /** Whoever copies the directory page by page is stopped. Super admins have it as a file. */
 const withinRows = async <Answer extends { rows: readonly object[] }>({ data, caller }: Asked, read: () => Promise<Answer>) => {
   if (isStaff(caller)) return read();
-  const counted = { limit: rowsSeen, of: String(caller.userId) };
   const tooMany = () => new Refusal(429, directoryTexts.tooMany);
-  if (!(await mayTry(data.read, [counted]))) throw tooMany();
+  if (!(await mayShow(data, caller.userId))) throw tooMany();
   const answer = await read();
   const { length } = answer.rows;
-  if (length > 0 && !(await countSeveral(data, counted, length))) throw tooMany();
+  if (length > 0 && !(await mayShow(data, caller.userId, length))) throw tooMany();
   return answer;
 };

@@ -5,7 +5,7 @@ import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Reader, Tables, Tx } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
-import { beginsWith } from '../../../platform/data/lists/slips.ts';
+import { beginsWith } from '../../../platform/data/lists/typos.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
@@ -13,6 +13,7 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { fellowsOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { hasStatus } from '../../people/members/members.server.ts';
 import { type Choice, isShownTo } from '../../people/visibility/visibility.server.ts';
+import { mayShow } from './rows-shown.server.ts';
 
 export type { Choice };
 export type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
@@ -38,19 +39,23 @@ export const visibleUsers = (asking: Asking): UserQuery => {
   return seen ? members.where(seen) : members;
 };
 
-/** By name and profession, as the palette shows them: nothing else is said of them there. Of two letters, names that begin with them. */
+/**
+ * By name and profession, as the palette shows them: nothing else is said of them there. Of two letters, names that begin with them. They
+ * count as rows of the directory; whoever has seen too many finds nobody.
+ */
 export const findVisible = async (asking: Asking & { data: Data }, text: string, most: number) => {
-  const { data } = asking;
+  const { data, caller } = asking;
   const folded = foldText(oneSpaceEach(text));
   if (folded === '') return [];
   const name = orderColumn(data, 'users', { by: 'full_name_folded' });
   const isFound =
     [...folded].length < 3 ? beginsWith(name, folded) : contains(data, 'users', ['full_name_folded', 'profession_folded'], text);
-  const found = visibleUsers(asking).where(isFound).where('users.id', '!=', asking.caller.userId);
-  return found
+  const found = visibleUsers(asking).where(isFound).where('users.id', '!=', caller.userId);
+  const rows = await found
     .select(['users.id as Id', 'full_name as FullName', 'profession as Profession'])
     .orderBy(name)
     .orderBy('users.id')
     .limit(most)
     .execute();
+  return rows.length === 0 || (await mayShow(data, caller.userId, rows.length)) ? rows : [];
 };

@@ -6,7 +6,6 @@ import { inParts, nextPiece } from '../../../platform/data/in-pieces.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { type MarkWord, markWords } from '../../meetings/meetings/meeting-kinds.ts';
 import '../../meetings/meetings/meetings.tables.ts';
-import type { SlipKind, SlipType } from '../slips/slip-kinds.ts';
 import '../slips/slips.tables.ts';
 
 export interface Period {
@@ -44,16 +43,13 @@ export const weeksOf = (tally: Tally): number => markWords.reduce((sum, word) =>
 /** Of each who has a mark or a slip there. Accounts that are gone are left out. */
 export const talliesOf = async (reader: Reader, asked: Asked): Promise<Map<number, Tally>> => {
   const tallies = new Map<number, Tally>();
-  const of = (userId: number): Tally => {
+  const all = await Promise.all([marksIn(reader, asked), givenIn(reader, asked), receivedIn(reader, asked), firstVisitsIn(reader, asked)]);
+  for (const { userId, ...counts } of all.flat()) {
     const tally = tallies.get(userId) ?? noTally();
     tallies.set(userId, tally);
-    return tally;
-  };
-  const [marks, given, received] = await Promise.all([marksIn(reader, asked), givenIn(reader, asked), receivedIn(reader, asked)]);
-  for (const { userId, mark, count } of marks) of(userId)[mark] += count;
-  for (const slips of given) addGiven(of(slips.userId), slips);
-  for (const slips of received) addReceived(of(slips.userId), slips);
-  for (const { userId, count } of await firstVisitsIn(reader, asked)) of(userId).visitors += count;
+    // The keys of an object are texts to TypeScript. PostgreSQL answers counts and sums as text.
+    for (const [name, count] of Object.entries(counts) as [keyof Tally, number][]) tally[name] += Number(count);
+  }
   return tallies;
 };
 
@@ -66,28 +62,27 @@ export const closedMeetings = (reader: Reader, { from, to }: Period) =>
     .where('meetings.day', '>=', from)
     .where('meetings.day', '<=', to);
 
-interface Counted {
-  userId: number;
-  count: number;
-}
+type Counted = { userId: number } & Partial<Tally>;
+
+/** A condition of words that never change, so that the statement is prepared once. */
+const countedWhere = (condition: string) => sql<number>`sum(case when ${sql.raw(condition)} then 1 else 0 end)`;
 
 /** A chapter may be asked for many years of it. */
 const meetingsAtOnce = 100;
 
-const marksIn = async (reader: Reader, asked: Asked): Promise<(Counted & { mark: MarkWord })[]> => {
+const marksIn = async (reader: Reader, asked: Asked): Promise<Counted[]> => {
   const meetings = await closedMeetings(reader, asked).select('meetings.id').where('chapter_id', '=', asked.chapterId).execute();
-  const marks: (Counted & { mark: MarkWord })[] = [];
+  const marks: Counted[] = [];
   for (const some of inParts(meetings, meetingsAtOnce)) {
     const ids = some.map(({ id }) => id);
     let query = reader.selectFrom('attendances').where('meeting_id', 'in', ids).where('mark', 'is not', null);
     query = asked.userId === undefined ? query.where('user_id', 'is not', null) : query.where('user_id', '=', asked.userId);
     const rows = await query
-      .select(['user_id', 'mark', sql<number>`count(*)`.as('count')])
-      .groupBy(['user_id', 'mark'])
+      .select(sql<number>`user_id`.as('userId'))
+      .select(markWords.map((word) => countedWhere(`mark = '${word}'`).as(word)))
+      .groupBy('user_id')
       .execute();
-    for (const { user_id, mark, count } of rows) {
-      if (user_id !== null && mark !== null) marks.push({ userId: user_id, mark, count: Number(count) });
-    }
+    marks.push(...rows);
     if (meetings.length > meetingsAtOnce) await nextPiece();
   }
   return marks;
@@ -99,69 +94,36 @@ const marksIn = async (reader: Reader, asked: Asked): Promise<(Counted & { mark:
  */
 const firstVisitsIn = async (_reader: Reader, _asked: Asked): Promise<Counted[]> => [];
 
-interface Slips extends Counted {
-  kind: SlipKind;
-  type: SlipType | null;
-  declined: boolean | null;
-  /** Tenths of hours of who gave them, paise of who received them. */
-  sum: number;
-}
+const isMet = "kind = 'One-to-one' and coalesce(declined, false) = false";
+const isInside = "kind = 'Referral' and type = 'Inside'";
+const isOutside = "kind = 'Referral' and coalesce(type, '') <> 'Inside'";
 
-const givenIn = (reader: Reader, asked: Asked): Promise<Slips[]> =>
-  slipsIn(reader, asked, { who: 'from_id', where: 'chapter_id', sum: 'hours_tenths' });
+const givenIn = (reader: Reader, asked: Asked): Promise<Counted[]> =>
+  slipsIn(reader, asked, { who: 'from_id', where: 'chapter_id' })
+    .select([countedWhere(isInside).as('givenInside'), countedWhere(isOutside).as('givenOutside'), countedWhere(isMet).as('oneToOnes')])
+    .select([countedWhere("kind = 'Testimonial'").as('testimonials'), countedWhere("kind = 'Training'").as('trainings')])
+    .select(sql<number>`coalesce(sum(hours_tenths), 0)`.as('hoursTenths'))
+    .execute();
 
-const receivedIn = (reader: Reader, asked: Asked): Promise<Slips[]> =>
-  slipsIn(reader, asked, { who: 'to_id', where: 'to_chapter_id', sum: 'amount_paise' });
+const receivedIn = (reader: Reader, asked: Asked): Promise<Counted[]> =>
+  slipsIn(reader, asked, { who: 'to_id', where: 'to_chapter_id' })
+    .select([countedWhere(isInside).as('receivedInside'), countedWhere(isOutside).as('receivedOutside')])
+    .select([countedWhere(isMet).as('oneToOnes'), sql<number>`coalesce(sum(amount_paise), 0)`.as('thankedPaise')])
+    .execute();
 
 interface Side {
   who: 'from_id' | 'to_id';
   where: 'chapter_id' | 'to_chapter_id';
-  sum: 'hours_tenths' | 'amount_paise';
 }
 
-const slipsIn = async (reader: Reader, { chapterId, from, to, userId }: Asked, side: Side): Promise<Slips[]> => {
-  let query = reader
+const slipsIn = (reader: Reader, { chapterId, from, to, userId }: Asked, { who, where }: Side) => {
+  const query = reader
     .selectFrom('slips')
-    .where(side.where, '=', chapterId)
+    .where(where, '=', chapterId)
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where(side.who, 'is not', null);
-  if (userId !== undefined) query = query.where(side.who, '=', userId);
-  const rows = await query
-    .select([`${side.who} as userId`, 'kind', 'type', 'declined'])
-    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(${sql.ref(side.sum)}), 0)`.as('sum')])
-    .groupBy([side.who, 'kind', 'type', 'declined'])
-    .execute();
-  // PostgreSQL answers counts and sums as text.
-  return rows.map((row) => ({ ...row, userId: Number(row.userId), count: Number(row.count), sum: Number(row.sum) }));
-};
-
-const addGiven = (tally: Tally, { kind, type, declined, count, sum }: Slips): void => {
-  switch (kind) {
-    case 'Referral':
-      if (type === 'Inside') tally.givenInside += count;
-      else tally.givenOutside += count;
-      break;
-    case 'One-to-one':
-      if (!declined) tally.oneToOnes += count;
-      break;
-    case 'Testimonial':
-      tally.testimonials += count;
-      break;
-    case 'Training':
-      tally.trainings += count;
-      tally.hoursTenths += sum;
-      break;
-    case 'Thank you':
-      break;
-  }
-};
-
-const addReceived = (tally: Tally, { kind, type, declined, count, sum }: Slips): void => {
-  if (kind === 'Referral') {
-    if (type === 'Inside') tally.receivedInside += count;
-    else tally.receivedOutside += count;
-  }
-  if (kind === 'One-to-one' && !declined) tally.oneToOnes += count;
-  if (kind === 'Thank you') tally.thankedPaise += sum;
+    .where(who, 'is not', null)
+    .select(sql<number>`${sql.ref(who)}`.as('userId'))
+    .groupBy(who);
+  return userId === undefined ? query : query.where(who, '=', userId);
 };

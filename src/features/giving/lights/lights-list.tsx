@@ -1,7 +1,7 @@
 // The lights of the members of a chapter, and those of all chapters. Each opens what it is made of.
 
 import { Anchor, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showMonth, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
@@ -16,13 +16,14 @@ import { lights } from './points.ts';
 
 const LightReading = lazyDialog(() => import('./measures.tsx'), 'LightReading');
 
-export const LightsList = ({ chapterId }: { chapterId: number }) => {
+export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: ReactNode }) => {
   const list = useRecordList(lightList, { ChapterId: chapterId });
   const [read, setRead] = useState<MemberLight | null>(null);
   return (
     <>
       <RecordList
         list={list}
+        tabs={tabs}
         filters={<FilterPanel list={list}>{(field) => <LightFilters field={field} />}</FilterPanel>}
         chips={chips}
         columns={[leadColumn<MemberLight>('FullName', ({ FullName }) => FullName, setRead), ...columnsOfLights<MemberLight>()]}

@@ -20,8 +20,9 @@ export const lightsServer = [
   handle(getLights, async (context) => {
     const { input } = context;
     const period = periodOf(context);
-    const judgeMember = await judgeBySettings(context);
-    const places = await seenPlaces(context);
+    const settings = await readSettings(context.data.read);
+    const judgeMember = judgeBySettings(context, settings);
+    const places = await seenPlaces(context, settings);
     const rows: { row: MemberLightRow; name: string }[] = [];
     for (const [chapterId, members] of Map.groupBy(places, ({ ChapterId }) => ChapterId)) {
       const [only, ...others] = members;
@@ -58,6 +59,7 @@ export const lightsServer = [
 ];
 
 type MemberLightRow = Omit<MemberLight, 'TotalRecords'>;
+type Settings = Awaited<ReturnType<typeof readSettings>>;
 type OfMonth = Context<typeof getLights> | Context<typeof getChapterLights>;
 
 const periodOf = ({ input: { Month, Live }, timeZone }: OfMonth): Period => {
@@ -67,11 +69,10 @@ const periodOf = ({ input: { Month, Live }, timeZone }: OfMonth): Period => {
 };
 
 /** The members of the chapters, as far as the caller sees their lights. */
-const seenPlaces = async (context: Context<typeof getLights>) => {
+const seenPlaces = (context: Context<typeof getLights>, { lights_for_all }: Settings) => {
   const { data, input, caller } = context;
   const chapters = chaptersOf(context, 'sees');
   const userId = input.UserId ?? (input.ChapterId === null ? caller.userId : null);
-  const { lights_for_all } = await readSettings(data.read);
   const own = ownChaptersOf(data, caller.userId);
   let query = data.read
     .selectFrom('assignments')
@@ -97,8 +98,7 @@ const seenPlaces = async (context: Context<typeof getLights>) => {
     .execute();
 };
 
-const judgeBySettings = async (context: Context<typeof getLights>) => {
-  const { points_table, lates_per_absence } = await readSettings(context.data.read);
+const judgeBySettings = (context: Context<typeof getLights>, { points_table, lates_per_absence }: Settings) => {
   const chapters = chaptersOf(context, 'sees');
   return ({ UserId, ChapterId }: { UserId: number; ChapterId: number }, tally: Tally) => {
     const figures = memberFiguresOf(tally, lates_per_absence);

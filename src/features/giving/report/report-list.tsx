@@ -1,6 +1,7 @@
 // The report of a chapter as a list, with its sums, and the lights of its members behind a second tab.
 
 import { Skeleton, Tabs, Text } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -16,31 +17,52 @@ import styles from './report.module.css';
 
 const LightsList = lazyPart(() => import('../lights/lights-list.tsx'), 'LightsList');
 
+interface ChapterReportProps {
+  chapterId: number;
+  /** Where there are several to choose from. */
+  picker?: ReactNode;
+}
+
 /** Page, order and filters are dropped with the tab: they belong to the list that is closed. */
-export const ChapterReport = ({ chapterId }: { chapterId: number }) => {
+export const ChapterReport = ({ chapterId, picker }: ChapterReportProps) => {
   const { search, replaceSearch } = useScreenAddress();
+  const hasMoved = useRef(false);
   const kept = { ...(search.tab && { tab: search.tab }), ...(search.ChapterId && { ChapterId: search.ChapterId }) };
+  const show = (next: string | null) => {
+    hasMoved.current = true;
+    replaceSearch({ ...kept, ...(next === 'lights' && { show: next }) });
+  };
+  // The tabs stand in the head of each list, so they are drawn anew with it: the focus stays on the chosen one.
+  const keepFocus = (tabs: HTMLElement | null) => {
+    if (!tabs || !hasMoved.current) return;
+    hasMoved.current = false;
+    tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  };
+  const head = (
+    <div className={styles.head}>
+      {picker && <div className={styles.picker}>{picker}</div>}
+      {/* No panels: the whole list below follows what is chosen. */}
+      <Tabs ref={keepFocus} value={search.show === 'lights' ? 'lights' : 'report'} onChange={show}>
+        <Tabs.List aria-label="Report or lights">
+          <Tabs.Tab value="report">Report</Tabs.Tab>
+          <Tabs.Tab value="lights">Lights</Tabs.Tab>
+        </Tabs.List>
+      </Tabs>
+    </div>
+  );
+  if (search.show !== 'lights') return <ReportList key={chapterId} chapterId={chapterId} tabs={head} />;
   return (
-    <Tabs
-      value={search.show === 'lights' ? 'lights' : 'report'}
-      onChange={(show) => replaceSearch({ ...kept, ...(show === 'lights' && { show }) })}
-      keepMounted={false}
-    >
-      <Tabs.List aria-label="Report or lights" mb="md">
-        <Tabs.Tab value="report">Report</Tabs.Tab>
-        <Tabs.Tab value="lights">Lights</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="report">
-        <ReportList key={chapterId} chapterId={chapterId} />
-      </Tabs.Panel>
-      <Tabs.Panel value="lights">
-        <LightsList key={chapterId} chapterId={chapterId} fallback={<Skeleton height={320} />} failed="The lights could not be loaded." />
-      </Tabs.Panel>
-    </Tabs>
+    <LightsList
+      key={chapterId}
+      chapterId={chapterId}
+      tabs={head}
+      fallback={<Skeleton height={320} />}
+      failed="The lights could not be loaded."
+    />
   );
 };
 
-const ReportList = ({ chapterId }: { chapterId: number }) => {
+const ReportList = ({ chapterId, tabs }: { chapterId: number; tabs: ReactNode }) => {
   const list = useRecordList(palmsList, { ChapterId: chapterId });
   const { res } = list;
   const of = { ChapterId: chapterId, From: res?.From.slice(0, 10) ?? '', To: res?.To.slice(0, 10) ?? '' };
@@ -48,6 +70,7 @@ const ReportList = ({ chapterId }: { chapterId: number }) => {
     <>
       <RecordList
         list={list}
+        tabs={tabs}
         countText={res ? `${showDate(res.From)} to ${showDate(res.To)}` : undefined}
         filters={
           <FilterPanel list={list}>

@@ -25,26 +25,25 @@ export const ReportPage = () => {
       </Stack>
     );
   }
+  const picker = isSuperAdmin ? (
+    <ChapterPicker label="Chapter" placeholder="Select a chapter" value={chapterId} onChange={choose} />
+  ) : chapters.length > 1 ? (
+    <NativeSelect
+      label="Chapter"
+      value={String(chapterId ?? '')}
+      data={chapters.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))}
+      onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+    />
+  ) : null;
+  if (chapterId !== null) return <ChapterReport chapterId={chapterId} picker={picker} />;
   return (
     <Stack>
-      {isSuperAdmin && <ChapterPicker label="Chapter" placeholder="Select a chapter" value={chapterId} onChange={choose} />}
-      {!isSuperAdmin && chapters.length > 1 && (
-        <NativeSelect
-          label="Chapter"
-          value={String(chapterId ?? '')}
-          data={chapters.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))}
-          onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
-        />
-      )}
-      {chapterId === null ? (
-        <Notice
-          drawing="search"
-          text={isSuperAdmin ? 'Choose a chapter' : 'You are in no chapter yet'}
-          hint={isSuperAdmin ? 'Its report and its lights are shown here.' : 'The report of your chapter will stand here.'}
-        />
-      ) : (
-        <ChapterReport chapterId={chapterId} />
-      )}
+      {picker}
+      <Notice
+        drawing="search"
+        text={isSuperAdmin ? 'Choose a chapter' : 'You are in no chapter yet'}
+        hint={isSuperAdmin ? 'Its report and its lights are shown here.' : 'The report of your chapter will stand here.'}
+      />
     </Stack>
   );
 };

@@ -29,7 +29,8 @@ export const barUndoOfMeetings = async (records: Records, { changes, isWholeSet,
 };
 
 /** Marks of a closed meeting go back with its closing only: a single one is changed on the screen. Members take back no mark. */
-export const barUndoOfAttendances = async (records: Records, { changes, isWholeSet, by }: Undone): Promise<void> => {
+export const barUndoOfAttendances = async (records: Records, { changes: all, isWholeSet, by }: Undone): Promise<void> => {
+  const changes = all.filter(({ fields }) => !isOfAccount(fields));
   const meetings = await meetingsOf(records, changes);
   const isOfficer = by.mayUndoAll || by.asOfficer !== null;
   for (const { day, starts_at, closed_at } of meetings) {
@@ -41,6 +42,10 @@ export const barUndoOfAttendances = async (records: Records, { changes, isWholeS
     if (marks || hasBegun({ day, starts_at }, records.timeZone)) throw new Refusal('CannotUndo', meetingTexts.answersClosed);
   }
 };
+
+/** The account was deleted, which left the mark without a person. With the account it has the person again, and stays as it is. */
+const isOfAccount = (fields: Undone['changes'][number]['fields']): boolean =>
+  fields.length > 0 && fields.every(([column, , after]) => column === 'user_id' && after === null);
 
 /** Locked, so that nobody marks or closes meanwhile. A row that is gone is known by what was kept of it. */
 const meetingsOf = async (records: Records, changes: Undone['changes']) => {

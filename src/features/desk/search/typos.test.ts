@@ -1,29 +1,29 @@
-// Typing slips: what one of them may be, and that they are found only where nothing else is.
+// Typos: what one of them may be, and that they are found only where nothing else is.
 
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { titles } from '../../../../tests/search-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
-import { hasOneSlip, meantBy } from './slips.server.ts';
+import { hasOneTypo, meantBy } from './typos.server.ts';
 
 /** Each letter wrong, missing, twice or with another one before it, and each two in the place of each other. */
-const slipsOf = (name: string): string[] => {
-  const slips = [...name].flatMap((letter, at) => {
+const typosOf = (name: string): string[] => {
+  const typos = [...name].flatMap((letter, at) => {
     const [before, after] = [name.slice(0, at), name.slice(at + 1)];
     const swapped = `${before}${after[0] ?? ''}${letter}${after.slice(1)}`;
     return [`${before}x${after}`, `${before}${after}`, `${before}${letter}${letter}${after}`, `${before}x${letter}${after}`, swapped];
   });
-  return [...new Set([...slips, `${name}x`])].filter((slip) => slip !== name && slip === slip.trim());
+  return [...new Set([...typos, `${name}x`])].filter((typo) => typo !== name && typo === typo.trim());
 };
 
-describe('a typing slip', () => {
+describe('a typo', () => {
   it.each(['kulkrni', 'kulkarnii', 'kulkatni', 'kuklarni', 'ravi kulkrni', 'ravi kulkarmi'])('is one in %s', (typed) => {
-    expect(hasOneSlip(typed, 'ravi kulkarni')).toBe(true);
+    expect(hasOneTypo(typed, 'ravi kulkarni')).toBe(true);
   });
 
   it.each(['kulxxrni', 'kolkarmi', 'ravo kulkarmi', 'abc', 'meera kulkarni'])('is not one in %s', (typed) => {
-    expect(hasOneSlip(typed, 'ravi kulkarni')).toBe(false);
+    expect(hasOneTypo(typed, 'ravi kulkarni')).toBe(false);
   });
 
   it.each(['abcd', 'abcde', 'abc ef', 'aaaa', 'text words'])('leaves one of two parts of %s as it is', (typed) => {
@@ -41,7 +41,7 @@ describe('a typing slip', () => {
       for (const fullName of names) await makeUser(portal().data, { fullName });
       const missed: string[] = [];
       for (const [name, typed] of ['asha rao', 'sharma', 'kulkarni', 'aparna', 'zoe aparna'].flatMap((name) =>
-        slipsOf(name).map((slip) => [name, slip] as const),
+        typosOf(name).map((typo) => [name, typo] as const),
       )) {
         const found = await titles(staff, typed);
         if (!found.some((title) => foldText(title).includes(name))) missed.push(`${name}: ${typed}`);

@@ -1,18 +1,18 @@
-// One slip of the fingers: a letter that is missing, wrong, too much or before its neighbour. A space counts as one. Texts are folded already.
+// One typo: a letter that is missing, wrong, too much or before its neighbour. A space counts as one. Texts are folded already.
 
-import type { Meant } from '../../../platform/data/lists/slips.ts';
+import type { Meant } from '../../../platform/data/lists/typos.ts';
 
 const shortest = 4;
 const longest = 60;
 const areWords = /^[\p{L}\p{M}\p{N} .'-]+$/u;
 
-/** What was meant if there is one slip in all that was typed. Null where that is too little, too much or no words. */
+/** What was meant if there is one typo in all that was typed. Null where that is too little, too much or no words. */
 export const meantBy = (typed: string): Meant | null => {
   if (typed.length > longest || !areWords.test(typed)) return null;
   const letters = [...typed];
   if (letters.filter((letter) => letter !== ' ').length < shortest) return null;
   const half = letters.length >> 1;
-  // One slip leaves one of the halves as it is. The letter between them may have been swapped with its neighbour.
+  // One typo leaves one of the halves as it is. The letter between them may have been swapped with its neighbour.
   const parts = [letters.slice(0, half).join(''), letters.slice(half + 1).join('')] as const;
   const texts = letters.flatMap((letter, at) => {
     const [before, after] = [letters.slice(0, at).join(''), letters.slice(at + 1).join('')];
@@ -33,7 +33,7 @@ interface Likely {
   isStart: boolean;
 }
 
-/** What a title contains that one slip has not touched, the likeliest first, also where the title has more words in between. */
+/** What a title contains that one typo has not touched, the likeliest first, also where the title has more words in between. */
 export const likelyStarts = (typed: string): Likely[] => {
   if (typed.length > longest || !areWords.test(typed)) return [];
   const [word = ''] = typed.split(' ').toSorted((one, other) => other.length - one.length);
@@ -50,16 +50,16 @@ export const likelyStarts = (typed: string): Likely[] => {
   ];
 };
 
-/** Whether each typed word begins a word of the title, with one slip in all of them. */
-export const hasOneSlip = (typed: string, title: string): boolean => {
+/** Whether each typed word begins a word of the title, with one typo in all of them. */
+export const hasOneTypo = (typed: string, title: string): boolean => {
   const words = title.split(' ');
-  let slips = 0;
+  let typos = 0;
   for (const one of typed.split(' ')) {
     if (words.some((word) => word.startsWith(one))) continue;
     if (one.length < shortest || !words.some((word) => beginsWithSlip(one, word))) return false;
-    slips += 1;
+    typos += 1;
   }
-  return slips <= 1;
+  return typos <= 1;
 };
 
 const beginsWithSlip = (typed: string, word: string): boolean => {
