@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import { readNewestFirst } from '../in-pieces.ts';
-import { barUndo } from './bar-undo.ts';
+import { barUndo, checkUndone } from './bar-undo.ts';
 import type { FieldChange } from './changes.tables.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type RecordKind } from './record-kind.ts';
@@ -45,6 +45,7 @@ export const restoreVersion = async (
     if (stored) await explained(kind, stored.title, () => records.updateRow(kind, stored, values));
     else if (newest.kind === 'Deleted') await bringBack(records, kind, newest, values);
     else throw cannotBeUndone();
+    await checkUndone(kind, records, later);
   });
   await kind.checkUndo?.(records.tx);
   return isFound;
