@@ -1,7 +1,7 @@
 // Reports and lights of the yardstick 'engine': all figures of a chapter's members by one statement. Points are no work of a database: they
 // come from the same function as the portal's.
 
-import { monthsOf } from '../src/features/giving/figures/months.ts';
+import { monthsOf } from '../src/features/giving/figures/figures.server.ts';
 import { judge } from '../src/features/giving/lights/points.ts';
 import { type MemberFigures, memberTables } from '../src/features/giving/lights/points-tables.ts';
 import { type MarkWord, markWords } from '../src/features/meetings/meetings/meeting-kinds.ts';

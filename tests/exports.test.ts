@@ -71,6 +71,9 @@ describe('a list as a file', () => {
       const { body } = await fileOf(portal(), member, listJoinedEvents, { ...asked, Format: 'xlsx' });
       expect(await sheetOf(body)).toEqual([heads, ['Online', null], ['Offline', null], ['Hybrid', null]]);
       expect((await member.send(listJoinedEvents, { Sort: 'Id' })).rc.map((row) => row.TypeOfEvent)).toEqual([1, 2, 3]);
+      // Whoever has not paid has one word everywhere.
+      expect(await linesFor(member, listMembers, { Columns: 'Status' })).toEqual([['Status'], ['Never paid']]);
+      expect((await member.send(listMembers, {})).rc.map(({ Status }) => Status)).toEqual(['Inactive']);
     });
 
     it('has texts as texts, also those that a spreadsheet would take for a formula', async () => {
@@ -186,6 +189,7 @@ describe('a list as a file', () => {
     it('is named after what it holds', async () => {
       const chapter = await makeChapter(portal().data, 'Mumbai Hârbour');
       expect(await nameFor(listMembers, {})).toBe('members');
+      expect(await nameFor(listMembers, { Status: 'Inactive' })).toBe('members-never-paid');
       expect(await nameFor(listMembers, { ChapterId: chapter.id })).toBe('mumbai-harbour-members');
       expect(await nameFor(listMembers, { IsAssigned: false, FullName: ' "A/../Zoë" ' })).toBe('members-a-zoe-not-assigned');
       expect(await nameFor(listRenewals, { Stage: 'Grace' })).toBe('renewals-grace');

@@ -3,7 +3,7 @@
 import type { Choice } from '../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../platform/ui/call/searched-choices.ts';
 import { useUser } from '../../platform/ui/call/user.tsx';
-import { ChoiceField } from '../../platform/ui/form/choice-field.tsx';
+import { ChoiceField, type RecordFieldProps } from '../../platform/ui/form/choice-field.tsx';
 import { requiredId } from '../../platform/wire/numbers.ts';
 import { listMembers, type Member, memberTexts } from '../people/members/members.contract.ts';
 import { ownFilters, ownRecordTexts } from './own-records.contract.ts';
@@ -15,16 +15,7 @@ export const ownerRule = (isRequired: boolean): { UserId: typeof ownFilters.User
 
 const requiredOwner = requiredId('Member', ownRecordTexts.noOwnerChosen);
 
-interface OwnerFieldProps {
-  label: string;
-  value?: number | null;
-  onChange?: (id: number | null) => void;
-  error?: string;
-  name?: string;
-  required?: boolean;
-}
-
-export const OwnerField = ({ value = null, ...field }: OwnerFieldProps) => {
+export const OwnerField = ({ value = null, ...field }: RecordFieldProps) => {
   const { from, onType } = useSearchedChoices(listMembers, {
     newest: mostChoices,
     named: (FullName) => ({ ...mostChoices, FullName }),

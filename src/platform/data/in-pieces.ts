@@ -52,13 +52,16 @@ const workingFor = new AsyncLocalStorage<Person>();
 /** The pieces of the work are those of this person. */
 export const workFor = <T>(person: Person, work: () => T): T => workingFor.run(person, work);
 
+/** For whom the work is done. Null is the portal itself. */
+export const personAtWork = (): Person => workingFor.getStore() ?? null;
+
 // In the order of their turns.
 const waiting = new Map<Person, (() => void)[]>();
 
 /** As nextTurn, but of all who wait only one goes on in a turn of the event loop. After a piece of one person comes one of another. */
 export const nextPiece = (): Promise<void> =>
   new Promise((resolve) => {
-    const person = workingFor.getStore() ?? null;
+    const person = personAtWork();
     if (waiting.size === 0) setImmediate(startPiece);
     waiting.set(person, [...(waiting.get(person) ?? []), resolve]);
   });

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Declared, Noun } from './call.ts';
 import { type Labelled, wordsOf } from './labels.ts';
+import type { WordOf } from './list-contract.ts';
 import { exporting, optionalIds, paging, shortened, sortBy } from './list-input.ts';
 
 interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType>, 'input'> {
@@ -14,7 +15,7 @@ interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType
   /** The words of the screen for fields of the row, where they are not the name of the field. */
   labels?: { [Field in keyof Row]?: string };
   /** The words of the screen for the values of a field that are codes. A file has them. */
-  words?: { [Field in keyof Row]?: (code: number) => string };
+  words?: { [Field in keyof Row]?: WordOf };
   /** What its files are called, where this is not the noun. */
   fileName?: string;
   /** The formatted texts of the row. */

@@ -4,11 +4,14 @@
 import type { z } from 'zod';
 import type { Call, Noun } from './call.ts';
 
+/** The word of a code. As a method, so that it may take the codes of its field only. */
+export type WordOf = { of(code: number | string): string }['of'];
+
 export interface ListCall extends Call<z.ZodObject> {
   noun: Noun;
   sorts: readonly string[];
   labels: Record<string, string>;
-  words?: Partial<Record<string, (code: number) => string>>;
+  words?: Partial<Record<string, WordOf>>;
   fileName?: string;
   long: readonly string[];
 }

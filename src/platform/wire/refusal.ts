@@ -106,8 +106,10 @@ export const refusedField = (reason: RefusalStatus | RefusalCode, field: string,
 /** Has the first message of each field. Its own message is all of them, joined with ', '. */
 export const refusalOf = (error: z.ZodError): Refusal => {
   const fields = fieldErrorsOf(error);
-  return new Refusal(400, [...new Set(Object.values(fields))].join(', '), fields);
+  return new Refusal(400, joinedErrors(fields), fields);
 };
+
+export const joinedErrors = (fields: FieldErrors): string => [...new Set(Object.values(fields))].join(', ');
 
 export const fieldErrorsOf = (error: z.ZodError): FieldErrors => {
   const fields: FieldErrors = {};

@@ -2,8 +2,10 @@
 
 import type { Page } from '@playwright/test';
 import { commandsFor } from '../../../src/app/web/keys/palette-commands.ts';
+import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
 import { roles } from '../../../src/platform/wire/roles.ts';
-import { makeChapter } from '../../makers.ts';
+import { inDays } from '../../in-days.ts';
+import { makeChapter, passwordOfAll } from '../../makers.ts';
 import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -172,6 +174,22 @@ test('Nothing found, failing and trying again are told in words, and an admin ha
   await page.keyboard.press('?');
   await expect(dialog(page, 'Keys')).toBeVisible();
   await expect(palette(page)).toBeHidden();
+});
+
+test('An admin with an office finds the own chapter, and no other', async ({ page, portal }) => {
+  const { id: ChapterId } = await makeChapter(portal.data, 'Pune Central');
+  await makeChapter(portal.data, 'Pune East');
+  const admin = await portal.person('admin');
+  const term = { From: inDays(-1), To: inDays(100) };
+  await portal.save(saveOffice, { Flag: 'Add', ChapterId, UserId: admin.id, Office: 'Secretary', ...term });
+  await page.goto('/');
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  await palette(page).getByRole('combobox').fill('Pune');
+  await expect(option(page, /^Pune Central/)).toBeVisible();
+  await expect(option(page, /^Pune East/)).toHaveCount(0);
 });
 
 test('The palette and the list of keys are accessible, and fit at every width', async ({ page, portal, signIn }) => {

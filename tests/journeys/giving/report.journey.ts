@@ -56,3 +56,34 @@ test('A member sees the own light on a phone, with its word and its points', asy
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+test('Without a chapter the lights say so, and lead a super admin to the first one', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/lights');
+  await expect(page.getByText('No lights found')).toBeVisible();
+  await expect(page.getByText(/^A light counts half a year/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  await page.getByRole('link', { name: 'Add the first chapter' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Chapter' })).toBeVisible();
+});
+
+test('Lights are found by the name of the chapter, and a member in the report by theirs', async ({ page, portal, signIn }) => {
+  const { id, asha } = await makeMeetingChapter(portal);
+  await makeMarkedMeeting(portal.data, id, inDays(-40), [[asha.id, 'Present']]);
+  await signIn('superAdmin');
+  await page.goto('/lights');
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  await field.fill('pune');
+  await expect(page).toHaveURL(/Search=pune/);
+  await expect(row(page, 'Pune Central')).toBeVisible();
+  await field.fill('nowhere');
+  await expect(page.getByText('No lights found')).toBeVisible();
+  await page.goto(`/report?ChapterId=${id}`);
+  await expect(row(page, 'Asha Rao')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await field.fill('asha');
+  await expect(row(page, 'Asha Rao')).toBeVisible();
+  await field.fill('nobody');
+  await expect(row(page, 'Asha Rao')).toHaveCount(0);
+});

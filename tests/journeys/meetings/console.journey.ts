@@ -7,7 +7,7 @@ import { listAttendance } from '../../../src/features/meetings/attendances/atten
 import { path } from '../../../src/platform/wire/call.ts';
 import { inDays } from '../../in-days.ts';
 import { makeAssignment, passwordOfAll } from '../../makers.ts';
-import { expect, test } from '../journey.ts';
+import { expect, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
@@ -150,7 +150,15 @@ test('Marks go by the keyboard too, the menu takes one away, and a substitute ha
   const id = await addMeeting(0);
   await signIn(president);
   await page.goto(`/meetings/${id}/marks`);
-  await expect(page.getByRole('group', { name: 'Asha Rao' })).toBeVisible();
+  const asha = page.getByRole('radiogroup', { name: 'Asha Rao' });
+  await expect(asha.getByRole('radio')).toHaveCount(3);
+  // One stop for the group, whichever mark is chosen in it.
+  await page.getByRole('button', { name: 'All present' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(mark(page, 'Asha Rao', 'Present')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'More marks for Asha Rao' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
   await mark(page, 'Asha Rao', 'Present').focus();
   await page.keyboard.press('Space');
   await expect.poll(() => marksIn(portal, id)).toEqual({ Present: 1 });
@@ -165,9 +173,41 @@ test('Marks go by the keyboard too, the menu takes one away, and a substitute ha
   await page.getByRole('menuitem', { name: 'Substitute' }).click();
   await page.getByRole('textbox', { name: 'Who came instead of Ravi Iyer?' }).fill('Meera Shah');
   await page.keyboard.press('Enter');
-  await expect(person(page, 'Ravi Iyer')).toContainText('Substitute: Meera Shah');
+  await expect(page.getByRole('radiogroup', { name: 'Ravi Iyer' })).toHaveAccessibleDescription('Substitute: Meera Shah');
   await page.getByLabel('Search people').fill('zub');
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('radio') })).toHaveCount(1);
+});
+
+test('All present is taken back for those who had no mark, also without a network', async ({ page, portal, signIn }) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await page.goto(`/meetings/${id}/marks`);
+  await tap(page, 'Ravi Iyer', 'Absent');
+  await expect.poll(() => marksIn(portal, id)).toEqual({ Absent: 1 });
+  await page.route('**/api/User/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'All present' }).click();
+  await expect(counts(page)).toContainText('Present 2');
+  // What is marked anew after it stays.
+  await tap(page, 'Asha Rao', 'Late');
+  await toast(page, '2 marked present').getByRole('button', { name: 'Undo' }).click();
+  await expect(counts(page)).toContainText('Present 0');
+  await page.unroute('**/api/User/**');
+  await expect.poll(() => marksIn(portal, id), { timeout: 20_000 }).toMatchObject({ Absent: 1, Late: 1 });
+  expect(await marksIn(portal, id)).not.toHaveProperty('Present');
+});
+
+test('The console of a meeting that is not yet, or of a holiday, says why nobody is marked', async ({ page, portal, signIn }) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const [later, holiday] = [await addMeeting(7), await addMeeting(0, { Kind: 'Holiday' })];
+  await signIn(president);
+  await page.goto(`/meetings/${later}/marks`);
+  await expect(page.getByText(/^The meeting is on \d/)).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`/meetings/${holiday}/marks`);
+  await expect(page.getByText('it is a holiday')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
 });
 
 test('What another officer marks appears by itself', async ({ page, portal, signIn }) => {

@@ -1,6 +1,9 @@
 // Meetings: planned and run by officers of the chapter, answered by its members.
 
+import { mostParts } from '../../../src/features/meetings/agenda/agenda.contract.ts';
+import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
 import { inDays } from '../../in-days.ts';
+import { readPdf } from '../../pdf-text.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter, meetsOn } from './meeting-chapter.ts';
@@ -20,8 +23,6 @@ test('An officer plans half a year once the chapter has a day, and takes it back
   await expect(toast(page, 'meetings planned')).toBeVisible();
   await expect(page.getByText(/^Showing 1 to 10 of 2[67] meetings$/)).toBeVisible();
   await expect(row(page, 'Thu ')).toHaveCount(10);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await toast(page, 'meetings planned').getByRole('button', { name: /Undo/ }).click();
   await expect(toast(page, 'Changes undone')).toBeVisible();
   await expect(page.getByText('No meetings found')).toBeVisible();
@@ -101,6 +102,38 @@ test('One button finds the speakers of the next meetings, and the page of the ch
   await expectAccessible(page);
 });
 
+test('An officer writes down what a member has answered on the phone', async ({ page, portal, signIn }) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(7);
+  await signIn(president);
+  await page.goto(`/meetings/${id}?tab=people`);
+  await row(page, 'Ravi Iyer').getByRole('button', { name: 'Answer' }).click();
+  const form = dialog(page, 'Answer of Ravi Iyer');
+  await form.getByLabel('Answer').selectOption('Substitute');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Who comes instead')).toHaveAccessibleDescription('Please enter who comes instead');
+  await form.getByLabel('Who comes instead').fill('Meera Shah');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Answer saved successfully')).toBeVisible();
+  await expect(row(page, 'Ravi Iyer')).toContainText('Meera Shah');
+  await expect(row(page, 'Asha Rao')).not.toContainText('Substitute');
+  await expectAccessible(page);
+});
+
+test('An agenda is printed on one page, however many parts it has', async ({ page, portal, signIn }) => {
+  const { id: chapter_id, president, asha, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(7, { Theme: 'A theme of some length that says what the meeting is about' });
+  const like = { meeting_id: id, chapter_id, minutes: 2, created_at: '2026-01-01', user_id: asha.id, topic: 'A topic in some words' };
+  const parts = Array.from({ length: mostParts - 9 }, (_, at) => ({ ...like, position: at + 20, part: `Part with number ${at}` }));
+  await portal.data.write((tx) => tx.insertInto('meeting_parts').values(parts).execute());
+  await signIn(president);
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByRole('list', { name: 'Agenda' }).getByRole('listitem')).toHaveCount(mostParts);
+  const { pages, text } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages).toBe(1);
+  expect(text).toContain(`Part with number ${parts.length - 1}`);
+});
+
 test('A member answers on the page of a meeting, and is offered nothing of the officers', async ({ page, portal, signIn }) => {
   const { asha, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(7);
@@ -177,6 +210,8 @@ test('A super admin sees the meetings of all chapters and deletes one on its pag
   await signIn('superAdmin');
   await page.goto(`/meetings?ChapterId=${chapter}`);
   await expect(row(page, 'Pune Central')).toContainText('Holiday');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
   await expect(dialog(page, 'Plan meetings').getByLabel('Chapter')).toHaveValue('Pune Central');
   await page.keyboard.press('Escape');
@@ -192,4 +227,22 @@ test('A super admin sees the meetings of all chapters and deletes one on its pag
   await expect(row(page, 'Pune Central')).toBeVisible();
   await page.goto('/meetings/999');
   await expect(page.getByText('Page Not Found').first()).toBeVisible();
+});
+
+test('A meeting is found by what is known of it; among those to come, the others are a tap away', async ({ page, portal, signIn }) => {
+  const { id, president } = await makeMeetingChapter(portal);
+  const add = (Day: string, Theme: string) => portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day, Theme });
+  await add(inDays(7), 'Pitching');
+  await add(inDays(-7), 'Trust');
+  await signIn(president);
+  await page.goto('/meetings');
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  await field.fill('pitch');
+  await expect(page).toHaveURL(/Search=pitch/);
+  await expect(row(page, 'Pitching')).toBeVisible();
+  await field.fill('trust');
+  await expect(page.getByText("Only meetings from today on were looked through. 'All' has the others.")).toBeVisible();
+  await page.getByRole('tab', { name: 'All' }).click();
+  await expect(row(page, 'Trust')).toBeVisible();
+  await expect(field).toHaveValue('trust');
 });

@@ -187,9 +187,12 @@ test('The sidebar fits a window of 1024 by 768; in a lower one it scrolls, shows
   await expect(last).toHaveText('Settings');
   await expect(last).toBeInViewport({ ratio: 1 });
   const room = () => main(page).evaluate((nav) => nav.scrollHeight - nav.clientHeight);
-  for (const height of [768, 800, 864, 900, 980, 1080]) {
-    await page.setViewportSize({ width: 1024, height });
-    expect(await room(), `${height} px`).toBe(0);
+  // From 1200 pixels on it has its words, and its headings need room too.
+  for (const width of [1024, 1280]) {
+    for (const height of [768, 800, 864, 900, 980, 1080]) {
+      await page.setViewportSize({ width, height });
+      expect(await room(), `${width} by ${height}`).toBe(0);
+    }
   }
   await page.setViewportSize({ width: 1024, height: 560 });
   expect(await room()).toBeGreaterThan(0);
@@ -198,6 +201,10 @@ test('The sidebar fits a window of 1024 by 768; in a lower one it scrolls, shows
   await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });
+  // On its own page the last entry is seen.
+  await page.goto('/settings');
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(last).toHaveAttribute('aria-current', 'page');
 });
 
 test('The first Tab offers to skip to the content', async ({ page, signIn }) => {

@@ -1,17 +1,19 @@
 // What opens over every screen: the palette and the list of all keys. Their code is loaded when one of them opens.
 
 import { useState } from 'react';
+import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { type RoleId, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { isOneOf } from '../access.ts';
 import { type Opened, useKeys } from './keys.ts';
 import { OpeningPalette, preparePalette } from './opening-palette.tsx';
 
 const Keys = lazyDialog(() => import('./keys-dialog.tsx'), 'KeysDialog');
 
-export const useOverAll = (roleId: RoleId) => {
+/** An admin has nothing to find without an office. */
+export const useOverAll = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'offices'>) => {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const maySearch = isOneOf(staffAndMembers, roleId);
+  const maySearch = isOneOf(staffAndMembers, roleId) || offices.length > 0;
   useKeys({
     open: (what) => (maySearch || what !== 'palette') && setOpened(what),
     prepare: () => maySearch && preparePalette(),

@@ -55,7 +55,7 @@ export const Shell = (props: ShellProps) => {
 const Layout = ({ user }: ShellProps) => {
   const signOut = useSignOut();
   const confirm = useConfirm();
-  const overAll = useOverAll(user.roleId);
+  const overAll = useOverAll(user);
   useListsBehind();
   // The title of the shown screen. While the next screen is loading, the address is already that of the next one.
   const screen = useRouterState({ select: ({ matches }) => screenOf(matches.at(-1)?.pathname ?? '') });

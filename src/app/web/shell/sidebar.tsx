@@ -4,7 +4,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import IdIcon from '~icons/tabler/id';
 import LogoutIcon from '~icons/tabler/logout';
 import { type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
@@ -29,11 +29,12 @@ interface SidebarProps {
 
 export const Sidebar = ({ user, isNarrow, onLogout }: SidebarProps) => {
   const markOf = useMark();
+  const nav = useCurrentInView();
   const [chapterId, chooseChapter] = useChosenChapter(user);
   const title = titleOf(user);
   return (
     <div className={styles.sidebar} data-narrow={isNarrow || undefined}>
-      <nav className={styles.nav} aria-label="Main">
+      <nav ref={nav} className={styles.nav} aria-label="Main">
         {sidebarFor(user, chapterId).map(({ section, heading, entries }) => (
           <div key={section} className={styles.section}>
             {heading && <h2 className={styles.heading}>{heading}</h2>}
@@ -81,6 +82,21 @@ export const Sidebar = ({ user, isNarrow, onLogout }: SidebarProps) => {
 const useChosenChapter = ({ userId }: StoredUser) => {
   const [chosen, choose] = useLocalStorage<number>({ key: `chapter of ${userId}`, defaultValue: 0, getInitialValueInEffect: false });
   return [chosen === 0 ? undefined : chosen, choose] as const;
+};
+
+/** Where the entries scroll, the current one is seen. */
+const useCurrentInView = () => {
+  const nav = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry follows from the path.
+  useEffect(() => {
+    const entry = nav.current?.querySelector('[aria-current]');
+    if (!nav.current || !entry) return;
+    // Not scrollIntoView: the next Tab would begin here.
+    const hidden = entry.getBoundingClientRect().bottom - nav.current.getBoundingClientRect().bottom;
+    if (hidden > 0) nav.current.scrollTop += hidden + 8;
+  }, [path]);
+  return nav;
 };
 
 /** On the page of a member, the list behind it keeps its mark. */

@@ -8,6 +8,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
+import { statusWords } from '../../people/membership/membership.ts';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { ChapterChip, ChapterFilter } from '../chapters/chapter-picker.tsx';
 import { removeMany, useAssignedColumns } from './assigned-columns.tsx';
@@ -53,6 +54,6 @@ export const AssignedMembersPage = () => {
   );
 };
 
-const chips = { ChapterId: (id: string) => <ChapterChip id={id} />, Status: choiceChip('Status') };
+const chips = { ChapterId: (id: string) => <ChapterChip id={id} />, Status: choiceChip('Status', statusWords) };
 
-const statuses = [{ value: '', label: 'All Status' }, 'Active', 'Inactive'];
+const statuses = [{ value: '', label: 'All Status' }, 'Active', { value: 'Inactive', label: statusWords.Inactive }];

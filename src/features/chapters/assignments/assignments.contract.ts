@@ -9,6 +9,7 @@ import { largestPage } from '../../../platform/wire/list-input.ts';
 import { idOrNone, optionalId, optionalWholeNumber, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { listMembers, searchingMembers } from '../../people/members/members.contract.ts';
+import { statusWord } from '../../people/membership/membership.ts';
 
 export const assignmentTexts = {
   assigned: 'User assigned successfully',
@@ -76,6 +77,7 @@ export const listAssigned = listCall({
     PaymentDate: moment.nullable(),
   },
   sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'MembershipEndDate', 'Status', 'CreatedDate'],
+  words: { Status: statusWord },
   labels: { ChapterName: 'Chapter', IsActive: 'May Sign In', IsActiveMember: 'Active Member', RoleName: 'Role', CreatedDate: 'Created' },
 });
 

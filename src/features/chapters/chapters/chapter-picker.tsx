@@ -5,18 +5,10 @@ import { send } from '../../../platform/ui/call/api.ts';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
-import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
+import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { type Chapter, chapterTexts, listChapters } from './chapters.contract.ts';
 
-interface ChapterPickerProps {
-  label: string;
-  value?: number | null;
-  onChange?: (id: number | null) => void;
-  error?: string;
-  placeholder?: string;
-  required?: boolean;
-  name?: string;
-  isOpenAtFirst?: boolean;
+interface ChapterPickerProps extends RecordFieldProps {
   /** For filters: the label of the choice that selects no chapter, such as 'All Chapters'. Inactive chapters are then offered too. */
   allLabel?: string;
 }

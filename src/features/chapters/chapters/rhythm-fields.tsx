@@ -12,16 +12,19 @@ interface RhythmFieldsProps {
 export const RhythmFields = ({ form }: RhythmFieldsProps) => (
   <Fieldset legend="Weekly meeting">
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NativeSelect {...form.getInputProps('MeetingDay')} data={[{ value: '', label: 'Not settled' }, ...weekDays]} />
-        <TextInput type="time" {...form.getInputProps('MeetsAt')} />
-        <NumberField
-          {...{ min: shortestMeeting, max: longestMeeting, step: 15 }}
-          rightSection={<span>min</span>}
-          {...form.getInputProps('MeetsFor')}
-        />
-      </SimpleGrid>
-      <StaysPlanned before={form.getInitialValues().MeetingDay} now={form.getValues().MeetingDay} />
+      <div>
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <NativeSelect {...form.getInputProps('MeetingDay')} data={[{ value: '', label: 'Not settled' }, ...weekDays]} />
+          <TextInput type="time" {...form.getInputProps('MeetsAt')} />
+          <NumberField
+            {...{ min: shortestMeeting, max: longestMeeting, step: 15 }}
+            rightSection={<span>min</span>}
+            rightSectionWidth={48}
+            {...form.getInputProps('MeetsFor')}
+          />
+        </SimpleGrid>
+        <StaysPlanned before={form.getInitialValues().MeetingDay} now={form.getValues().MeetingDay} />
+      </div>
       <NativeSelect {...form.getInputProps('MeetingMode')} data={[{ value: '', label: 'Not settled' }, ...meetingModes]} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput {...form.getInputProps('MeetingPlace')} />
@@ -35,7 +38,7 @@ export const RhythmFields = ({ form }: RhythmFieldsProps) => (
 const StaysPlanned = ({ before, now }: { before: unknown; now: unknown }) => (
   <div role="status">
     {typeof before === 'string' && before !== '' && now !== before && (
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" mt="xs">
         Meetings that are planned on {before}s stay on that day. Change or delete them in the list of meetings.
       </Text>
     )}

@@ -5,10 +5,9 @@ import type { Data } from '../../../platform/data/data.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
-import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { isShownToFellows } from '../../people/visibility/visibility.server.ts';
+import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { ownChaptersOf } from '../assignments/members-of-chapters.server.ts';
 import { listFellows } from './fellows.contract.ts';
 
@@ -26,7 +25,7 @@ export const fellowsServer = [
       if (seen) members = members.where((assignment) => assignment.or([seen, assignment('chapter_id', 'in', own)]));
     }
     let query = data.read.selectFrom('users').where('users.id', 'in', members).where('is_active', '=', true);
-    const isShown = seen ? seesMore(data, caller.userId, seen) : sql<SqlBool>`1 = 1`;
+    const isShown = seesMoreThanName(caller.userId, seen && isMemberOf(data, seen));
     if (input.Search !== null) {
       const byProfession = contains(data, 'users', 'profession_folded', input.Search);
       query = query.where(sql<SqlBool>`(${contains(data, 'users', 'full_name_folded', input.Search)} or (${byProfession} and ${isShown}))`);
@@ -36,14 +35,11 @@ export const fellowsServer = [
       'users.id as Id',
       'full_name as FullName',
       sql<string | null>`case when ${isShown} then profession end`.as('Profession'),
-      sql<string | null>`case when ${isShown} then ${pictureAddress('photo')} end`.as('Photo'),
+      pictureIf(isShown).as('Photo'),
     ]);
     return page(data, 'users', shown, orderOf(input, byName, { FullName: 'full_name_folded' }), input);
   }),
 ];
 
-/** Officers see all of those in their chapter, and everybody sees all of oneself. */
-const seesMore = ({ read }: Data, userId: number, ofOffice: RawBuilder<SqlBool>) => {
-  const underOffice = read.selectFrom('assignments').select('user_id').where(ofOffice);
-  return sql<SqlBool>`(${isShownToFellows} or users.id = ${userId} or users.id in (${underOffice}))`;
-};
+const isMemberOf = ({ read }: Data, chapters: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`users.id in (${read.selectFrom('assignments').select('user_id').where(chapters)})`;

@@ -1,11 +1,11 @@
 // The page of member management: a list to find members, see their membership and assign them to chapters.
 
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import MapPinIcon from '~icons/tabler/map-pin';
 import StarIcon from '~icons/tabler/star';
 import StarOffIcon from '~icons/tabler/star-off';
-import { choiceChip, statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
-import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
+import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { MoreFiltersButton, type MoreFiltersButtonProps } from '../../../platform/ui/filters/more-filters-button.tsx';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -16,6 +16,7 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { memberList, personSearch, thisMonth } from '../../people/members/members.contract.ts';
 import { useOpenMember } from '../../people/members/open-member.tsx';
+import { statusWords } from '../../people/membership/membership.ts';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { assignMember } from '../assignments/assignments.contract.ts';
@@ -48,7 +49,7 @@ export const MembersPage = () => {
           {(field) => (
             <>
               <TextInput inputMode="tel" {...field('Phone')} />
-              <StatusFilter as="Member Status" {...field('IsActiveMember')} />
+              <NativeSelect data={statuses} {...field('IsActiveMember')} label="Member Status" />
             </>
           )}
         </FilterPanel>
@@ -90,10 +91,13 @@ const more = {
   button: (props: MoreFiltersButtonProps) => <MoreFiltersButton {...props} />,
 } as const;
 
+const hasPaid = { true: 'Active', false: statusWords.Inactive };
+const statuses = [{ value: '', label: 'All' }, ...Object.entries(hasPaid).map(([value, label]) => ({ value, label }))];
+
 const chips = {
-  IsActiveMember: statusChip('Member Status'),
+  IsActiveMember: choiceChip('Member Status', hasPaid),
   ChapterId: (id: string) => <ChapterChip id={id} />,
-  Status: choiceChip('Account Status'),
+  Status: choiceChip('Account Status', statusWords),
 };
 
 /** The words of filters that only links set, such as those of the dashboard. */

@@ -4,7 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { memberList } from '../../people/members/members.contract.ts';
-import { accountStatuses } from '../../people/membership/membership.ts';
+import { accountStatuses, statusWords } from '../../people/membership/membership.ts';
 import { ChapterFilter } from '../chapters/chapter-picker.tsx';
 import styles from './more-member-filters.module.css';
 
@@ -24,4 +24,4 @@ export const MoreMemberFilters = ({ field }: { field: MemberField }) => (
   </div>
 );
 
-const statuses = [{ value: '', label: 'All' }, ...accountStatuses];
+const statuses = [{ value: '', label: 'All' }, ...accountStatuses.map((value) => ({ value, label: statusWords[value] }))];

@@ -6,7 +6,7 @@ import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
+import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { today } from '../../../platform/ui/format/dates.ts';
@@ -70,17 +70,8 @@ export const OfficeForm = ({ chapter, office, onClosed }: OfficeFormProps) => {
   );
 };
 
-interface HolderFieldProps {
-  chapterId: number;
-  label: string;
-  value?: number | null;
-  onChange?: (id: number | null) => void;
-  error?: string;
-  name?: string;
-}
-
 /** Offers the members of the chapter. Who is typed is looked for among all: an admin is in no chapter. */
-const HolderField = ({ chapterId, value = null, ...field }: HolderFieldProps) => {
+const HolderField = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number }) => {
   const { from, onType } = useSearchedChoices(listMembers, {
     newest: { ...mostChoices, ChapterId: chapterId },
     named: (FullName) => ({ ...mostChoices, FullName }),

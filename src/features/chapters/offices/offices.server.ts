@@ -6,7 +6,6 @@ import { readInParts } from '../../../platform/data/in-pieces.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
@@ -15,13 +14,14 @@ import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { ownChaptersOf } from '../assignments/members-of-chapters.server.ts';
 import { listOffices, type OfficeName, officeTexts, saveOffice, singleOffices, wrongTerm } from './offices.contract.ts';
 import { officeRecords } from './offices.tables.ts';
 
 export const officesServer = [
   handle(listOffices, async (context) => {
-    const { data, input, timeZone } = context;
+    const { data, input, caller, timeZone } = context;
     const today = todayIn(timeZone);
     const seen = ofChapters('offices.chapter_id', chaptersOf(context, 'sees'));
     let query = data.read
@@ -37,7 +37,7 @@ export const officesServer = [
     if (input.Current !== null) query = query.where(input.Current ? runs : sql<SqlBool>`not ${runs}`);
     const shown = query
       .select(['offices.id as Id', 'offices.chapter_id as ChapterId', 'chapter_name as ChapterName', 'offices.user_id as UserId'])
-      .select(['full_name as FullName', pictureAddress('photo').as('Photo'), 'phone as Phone', 'office as Office'])
+      .select(['full_name as FullName', pictureIf(seesMoreThanName(caller.userId, seen)).as('Photo'), 'phone as Phone', 'office as Office'])
       .select(['from_day as From', 'to_day as To', runs.as('IsCurrent')])
       .select(['offices.created_at as CreatedDate', 'offices.version as Version']);
     const { rows, total } = await page(data, 'offices', shown, orderOf(input, latestFirst, sorted), input);

@@ -41,7 +41,10 @@ const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
       }
     >
       <Text fw={600}>
-        {showLongDayOfWeek(Day)}, {timesOfMeeting(meeting)}
+        {showLongDayOfWeek(Day)},{' '}
+        <Text span inherit style={{ whiteSpace: 'nowrap' }}>
+          {timesOfMeeting(meeting)}
+        </Text>
       </Text>
       <Text c="dimmed" mb="sm">
         {[ChapterName, Place, Theme, Speaker && `${Speaker} speaks`].filter(Boolean).join(' · ')}

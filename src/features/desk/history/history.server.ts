@@ -3,8 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { longPage } from '../../../platform/data/lists/long-list.ts';
-import { kindNamed, namesOf, type RecordKind } from '../../../platform/data/records/record-kind.ts';
-import { referringTo } from '../../../platform/data/records/records.ts';
+import { kindNamed, namesOf, type RecordKind, referringTo } from '../../../platform/data/records/record-kind.ts';
 import { restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
 import { undoSet } from '../../../platform/data/records/undo.ts';
 import { type AsOfficer, mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';

@@ -84,9 +84,7 @@ const ownOnly = (kinds: readonly RecordKind[]): Condition => {
 
 const columns = [
   ...(['record', 'record_id', 'owner_id', 'by_id', 'kind', 'at', 'set_id', 'may_undo', 'set_size', 'owned_size', 'undoes'] as const),
-  'leads',
-  'chapter_id',
-  'other_id',
+  ...(['leads', 'chapter_id', 'other_id', 'via'] as const),
 ];
 
 /** No index helps: an index of so many titles would be larger than the history. It is looked for in pieces. */

@@ -1,6 +1,7 @@
 // A page of rows that were counted in memory, in the order that is asked for. As page() does it for rows of a table.
 
 import type { Batch } from '../../../platform/data/lists/batch.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { mostRowsOfAll } from '../../../platform/wire/list-input.ts';
 
 interface PageRequest<Field extends string> {
@@ -46,4 +47,11 @@ export const countedPage = <Field extends string, Row extends { row: { Id: numbe
   }
   const limit = RecordsPerPage === 0 ? mostRowsOfAll : RecordsPerPage;
   return { shown: all.slice((CurrentPage - 1) * limit, CurrentPage * limit), all };
+};
+
+/** Whether one of the folded texts contains what is searched, as `contains` finds rows of a table. */
+export const searchOf = (text: string | null): ((...folded: string[]) => boolean) => {
+  if (text === null) return () => true;
+  const ways = [text, oneSpaceEach(text)].map(foldText).filter((way) => way !== '');
+  return (...folded) => folded.some((one) => ways.some((way) => one.includes(way)));
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthsOf } from './months.ts';
+import { monthsOf } from './figures.server.ts';
 
 describe('The months of a light', () => {
   it('are six whole ones before the month', () => {

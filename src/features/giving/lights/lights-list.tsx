@@ -1,7 +1,8 @@
 // The lights of the members of a chapter, and those of all chapters. Each opens what it is made of.
 
-import { Anchor, NativeSelect } from '@mantine/core';
+import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showMonth, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
@@ -19,6 +20,7 @@ const LightReading = lazyDialog(() => import('./measures.tsx'), 'LightReading');
 export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: ReactNode }) => {
   const list = useRecordList(lightList, { ChapterId: chapterId });
   const [read, setRead] = useState<MemberLight | null>(null);
+  const isSuperAdmin = useIsSuperAdmin();
   return (
     <>
       <RecordList
@@ -28,6 +30,13 @@ export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: React
         chips={chips}
         columns={[leadColumn<MemberLight>('FullName', ({ FullName }) => FullName, setRead), ...columnsOfLights<MemberLight>()]}
         emptyHint={list.filterCount > 0 ? undefined : 'The lights of members stand here, each made from marks and slips.'}
+        emptyAction={
+          isSuperAdmin && (
+            <Button component={ScreenLink} to={`/chapters/${chapterId}`} search={{ tab: 'members' }} variant="light">
+              Assign members
+            </Button>
+          )
+        }
       />
       {read && <LightReading name={read.FullName} light={read} onClosed={() => setRead(null)} />}
     </>
@@ -38,12 +47,21 @@ export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: React
 export const ChapterLightsPage = () => {
   const list = useRecordList(chapterLightList);
   const [read, setRead] = useState<ChapterLight | null>(null);
+  const isSuperAdmin = useIsSuperAdmin();
   const counts = list.res?.Lights;
   return (
     <>
       <RecordList
         list={list}
-        countText={counts && wordsOfCounts(counts)}
+        countText={counts && list.total + list.filterCount > 0 ? wordsOfCounts(counts) : undefined}
+        // Every active chapter has a row, so where there is none, there is no chapter.
+        emptyAction={
+          isSuperAdmin && (
+            <Button component={ScreenLink} to="/chapters" search={{ add: '' }} variant="light">
+              Add the first chapter
+            </Button>
+          )
+        }
         filters={<FilterPanel list={list}>{(field) => <LightFilters field={field} />}</FilterPanel>}
         chips={chips}
         columns={[

@@ -6,6 +6,7 @@ import { optionalOneOf, orNull, shortText } from '../../../platform/wire/fields.
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { lights } from './points.ts';
@@ -56,7 +57,12 @@ export const getLights = listCall({
   officers: ['sees'],
   cached: 'by user',
   noun: { one: 'light', many: 'lights' },
-  filters: { ChapterId: optionalId('Chapter'), UserId: optionalId('Member'), ...ofMonth },
+  filters: {
+    ...searching('the name of the member or of the chapter'),
+    ChapterId: optionalId('Chapter'),
+    UserId: optionalId('Member'),
+    ...ofMonth,
+  },
   row: {
     Id: z.number().describe('Of the place in the chapter'),
     UserId: z.number(),
@@ -78,14 +84,14 @@ export const getChapterLights = listCall({
   cached: 'by user',
   noun: { one: 'chapter', many: 'chapters' },
   fileName: 'chapter lights',
-  filters: { ChapterId: optionalId('Chapter'), ...ofMonth },
+  filters: { ...searching('the name'), ChapterId: optionalId('Chapter'), ...ofMonth },
   row: { Id: z.number().describe('As ChapterId'), ChapterId: z.number(), ChapterName: z.string(), ...judged },
   sorts: ['ChapterName', 'Weeks', 'Points'],
   labels: { ChapterId: 'Chapter Id', ChapterName: 'Chapter' },
   more: {
     Lights: z
       .object({ Green: z.number(), Amber: z.number(), Red: z.number(), Grey: z.number(), None: z.number() })
-      .describe('How many have which'),
+      .describe('How many of those found have which'),
   },
 });
 
@@ -94,14 +100,14 @@ export type ChapterLight = RowOf<typeof getChapterLights>;
 
 export const lightList = listContract({
   call: getLights,
-  filters: ['Month', 'Live', 'Light'],
+  filters: ['Search', 'Month', 'Live', 'Light'],
   pageSizes: [25, 50, 100],
   texts: lightTexts,
 });
 
 export const chapterLightList = listContract({
   call: getChapterLights,
-  filters: ['Month', 'Live', 'Light'],
+  filters: ['Search', 'Month', 'Live', 'Light'],
   pageSizes: [25, 50, 100],
   texts: lightTexts,
 });

@@ -1,16 +1,15 @@
 // Lights on the server. They are counted for whoever asks: nothing of them is stored.
 
-import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
+import { chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { countAbsences } from '../../meetings/meetings/absences.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
-import { countedPage } from '../figures/counted-page.server.ts';
-import { noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
-import { monthOf, monthsOf } from '../figures/months.ts';
+import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
+import { countedPage, searchOf } from '../figures/counted-page.server.ts';
+import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { figuresOfChapters, noChapterFigures } from './chapter-figures.server.ts';
 import { getChapterLights, getLights, type MemberLight } from './lights.contract.ts';
 import { type Judged, judge } from './points.ts';
@@ -22,13 +21,14 @@ export const lightsServer = [
     const period = periodOf(context);
     const settings = await readSettings(context.data.read);
     const judgeMember = judgeBySettings(context, settings);
-    const places = await seenPlaces(context, settings);
+    const isFound = searchOf(input.Search);
+    const places = (await seenPlaces(context, settings)).filter(({ name, chapter }) => isFound(name, chapter));
     const rows: { row: MemberLightRow; name: string }[] = [];
     for (const [chapterId, members] of Map.groupBy(places, ({ ChapterId }) => ChapterId)) {
       const [only, ...others] = members;
       const userId = others.length === 0 ? only?.UserId : undefined;
       const tallies = await talliesOf(context.data.read, { chapterId, userId, ...period });
-      for (const { name, ...place } of members) {
+      for (const { name, chapter: _, ...place } of members) {
         const judged = judgeMember(place, tallies.get(place.UserId) ?? noTally());
         if (input.Light === null || input.Light === judged.Light) rows.push({ row: { ...place, ...judged }, name });
       }
@@ -39,7 +39,8 @@ export const lightsServer = [
 
   handle(getChapterLights, async (context) => {
     const { data, input } = context;
-    const chapters = await seenChapters(context);
+    const isFound = searchOf(input.Search);
+    const chapters = (await seenChapters(context)).filter(({ chapter_name_folded }) => isFound(chapter_name_folded));
     const figures = await figuresOfChapters(
       data,
       chapters.map(({ id }) => id),
@@ -74,6 +75,7 @@ const seenPlaces = (context: Context<typeof getLights>, { lights_for_all }: Sett
   const chapters = chaptersOf(context, 'sees');
   const userId = input.UserId ?? (input.ChapterId === null ? caller.userId : null);
   const own = ownChaptersOf(data, caller.userId);
+  const seesMore = seesMoreThanName(caller.userId, ofChapters('assignments.chapter_id', chapters));
   let query = data.read
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -93,8 +95,14 @@ const seenPlaces = (context: Context<typeof getLights>, { lights_for_all }: Sett
     );
   }
   return query
-    .select(['assignments.id as Id', 'users.id as UserId', 'full_name as FullName', 'full_name_folded as name'])
-    .select([pictureAddress('photo').as('Photo'), 'chapters.id as ChapterId', 'chapter_name as ChapterName'])
+    .select([
+      'assignments.id as Id',
+      'users.id as UserId',
+      'full_name as FullName',
+      'full_name_folded as name',
+      'chapter_name_folded as chapter',
+    ])
+    .select([pictureIf(seesMore).as('Photo'), 'chapters.id as ChapterId', 'chapter_name as ChapterName'])
     .execute();
 };
 

@@ -110,6 +110,27 @@ describe('lights', () => {
       await set({ lights_for_all: false });
     });
 
+    it('are found by names as people type them, among those that one sees', async () => {
+      const { chapter, asha } = await makeWorld();
+      const zoe = await chapter.join('Zoë Ärmel');
+      const other = await makeChapter();
+      await other.join('Zoe Elsewhere');
+      const found = async (client: Client, Search: string, ChapterId = chapter.id) =>
+        (await read(client, { ChapterId, Search })).map(({ FullName }) => FullName);
+      for (const text of ['zoe', 'ZOË  ARM', 'zö']) expect(await found(chapter.staff, text), text).toEqual([zoe.name]);
+      expect(await found(chapter.staff, chapter.name.toUpperCase())).toHaveLength(3);
+      for (const text of ['%', 'zoe elsewhere', '\u0301']) expect(await found(chapter.staff, text), text).toEqual([]);
+      expect(await found(asha.client, 'zoe')).toEqual([]);
+      expect(await found(asha.client, 'asha')).toEqual([asha.name]);
+      const chaptersFound = async (client: Client, Search: string) => {
+        const { rc, res } = await client.send(getChapterLights, { Search, RecordsPerPage: 0 });
+        return [rc.map(({ ChapterId }) => ChapterId), Object.values(res?.Lights ?? {}).reduce((sum, count) => sum + count, 0)];
+      };
+      expect(await chaptersFound(chapter.staff, chapter.name.toLowerCase())).toEqual([[chapter.id], 1]);
+      expect(await chaptersFound(chapter.secretary, other.name)).toEqual([[], 0]);
+      expect(await chaptersFound(asha.client, other.name)).toEqual([[], 0]);
+    });
+
     it('of chapters are counted from all marks', async () => {
       const { chapter, asha, ravi } = await makeWorld();
       const newer = await chapter.join('New One');

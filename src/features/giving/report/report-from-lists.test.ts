@@ -53,7 +53,9 @@ describe('the report of a chapter with a past', () => {
           const isShown = (row: (typeof rc)[number]) =>
             row.UserId === member.id || figureNames.some((name) => name !== 'ThankYou' && row[name]);
           expect(own.rc.map(unseen)).toEqual(rc.filter(isShown).map(unseen));
-          expect(own.rc.filter(({ ThankYou }) => ThankYou !== null).map(pick)).toEqual(rc.filter(({ UserId }) => UserId === member.id).map(pick));
+          expect(own.rc.filter(({ ThankYou }) => ThankYou !== null).map(pick)).toEqual(
+            rc.filter(({ UserId }) => UserId === member.id).map(pick),
+          );
         }
       }
       expect(portal().failures()).toEqual([]);

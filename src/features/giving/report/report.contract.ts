@@ -5,6 +5,7 @@ import { moment, type RowOf } from '../../../platform/wire/call.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -67,6 +68,7 @@ export const getPalms = listCall({
     ChapterId: requiredId('Chapter', 'Please select a chapter'),
     From: optionalDay('From'),
     To: optionalDay('To'),
+    ...searching('the name of the member'),
   },
   row: {
     Id: z.number().describe('As UserId'),
@@ -89,7 +91,7 @@ export type Palms = RowOf<typeof getPalms>;
 
 export const palmsList = listContract({
   call: getPalms,
-  filters: ['From', 'To'],
+  filters: ['Search', 'From', 'To'],
   pageSizes: [25, 50, 100],
   texts: reportTexts,
 });

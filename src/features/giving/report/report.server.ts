@@ -8,9 +8,8 @@ import { handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
-import { countedPage } from '../figures/counted-page.server.ts';
-import { noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
-import { monthOf, monthsOf } from '../figures/months.ts';
+import { countedPage, searchOf } from '../figures/counted-page.server.ts';
+import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { getPalms } from './report.contract.ts';
 
 export const reportServer = [
@@ -21,7 +20,9 @@ export const reportServer = [
     const isSeen = seesAll || (await isInActive(data.read, input.ChapterId, caller.userId));
     const tallies = isSeen ? await talliesOf(data.read, { chapterId: input.ChapterId, ...period }) : new Map<number, Tally>();
     const names = await namesOf(data.read, tallies.keys());
-    const rows = names.flatMap(({ id, ...name }) => {
+    const isFound = searchOf(input.Search);
+    const found = names.filter(({ full_name_folded }) => isFound(full_name_folded));
+    const rows = found.flatMap(({ id, ...name }) => {
       const tally = tallies.get(id) ?? noTally();
       const isSeen = seesAll || id === caller.userId;
       // What the caller does not see is null before anything is sorted by it, and makes no row.

@@ -73,6 +73,13 @@ describe('the report of a chapter', () => {
       ]);
       expect(res).toMatchObject({ Totals: { Weeks: 3, OneToOnes: 2, ThankYou: 0.3, Training: 2 }, TotalRecords: 2 });
       expect(res).toMatchObject({ From: '2026-03-01T12:00:00.000Z', To: '2026-08-31T12:00:00.000Z' });
+      const found = await read(chapter.staff, chapter.id, { Search: 'RAVI  iyer' });
+      expect([found.rc.map(({ UserId }) => UserId), found.res?.Totals.ReferralsReceivedInside, found.res?.Totals.Weeks]).toEqual([
+        [ravi.id],
+        1,
+        0,
+      ]);
+      expect((await read(chapter.staff, chapter.id, { Search: '%' })).rc).toEqual([]);
       expect((await read(chapter.staff, chapter.id, { From: '2026-09-01' })).rc).toMatchObject([
         { UserId: asha.id, Weeks: 1, Absent: 1, ReferralsGivenOutside: 1 },
         { UserId: ravi.id, ReferralsReceivedOutside: 1 },

@@ -4,24 +4,17 @@
 import type { Choice, Choices } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
-import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
+import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { type AssignedMember, assignmentTexts, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { type Fellow, fellowTexts, listFellows } from '../../chapters/fellows/fellows.contract.ts';
 import { listMembers, type Member, memberTexts } from '../../people/members/members.contract.ts';
 
-interface MemberFieldProps {
-  label: string;
-  name?: string;
-  value?: number | null;
-  onChange?: (id: number | null) => void;
-  error?: string;
-  required?: boolean;
+interface MemberFieldProps extends RecordFieldProps {
   /** Whom the form began with: perhaps nobody whom the list offers. */
   known: Choice | null;
   /** Who stands on the other side. */
   other: number | null;
-  isOpenAtFirst?: boolean;
   noneLabel?: string;
 }
 

@@ -1,6 +1,7 @@
 // The state of the list of slips. Members begin with those that they gave; whoever looks at one member or chapter, with all.
 
 import { useUser } from '../../../platform/ui/call/user.tsx';
+import { searchedByText } from '../../../platform/ui/filters/text-search.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -23,19 +24,5 @@ export const useSlips = () => {
   const tab = (hasTabs && slipTabs.find((one) => one === search.Direction)) || usual;
   const list = useRecordList(listOfTab, tab === 'All' ? {} : { Direction: tab });
   const chooseTab = (next: SlipTab) => changeSearch({ Direction: next === usual ? undefined : next, page: undefined });
-  return { list: withSearch(list), filtered: list, tab, hasTabs, chooseTab };
-};
-
-type Slips = ReturnType<typeof useRecordList<typeof listOfTab.call, (typeof listOfTab.filters)[number], '/slips'>>;
-
-/** The call names its search `Text`. In the head of the list it stands as the search of every list. */
-const withSearch = (list: Slips) => {
-  const { Text, ...filters } = list.filters;
-  return {
-    ...list,
-    filters: { ...filters, Search: Text },
-    applyFilters: ({ Search, ...changes }: Record<string, string>) =>
-      list.applyFilters({ ...changes, ...(Search !== undefined && { Text: Search }) }),
-    labelOf: (name: string) => (name === 'Search' ? 'Search' : list.labelOf(name as keyof typeof filters)),
-  };
+  return { list: searchedByText(list), filtered: list, tab, hasTabs, chooseTab };
 };

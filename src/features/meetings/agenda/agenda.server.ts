@@ -3,13 +3,13 @@
 import { type SqlBool, sql } from 'kysely';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable } from '../meetings/require-meeting.server.ts';
 import { agendaTexts, listParts, mostParts, savePart } from './agenda.contract.ts';
@@ -24,7 +24,12 @@ export const agendaServer = [
       .innerJoin('meetings', 'meetings.id', 'meeting_parts.meeting_id')
       .leftJoin('users', 'users.id', 'meeting_parts.user_id')
       .select(['meeting_parts.id as Id', 'meeting_id as MeetingId', 'position as Position', 'part as Part', 'user_id as UserId'])
-      .select(['full_name as FullName', pictureAddress('photo').as('Photo'), 'topic as Topic', 'minutes as Minutes'])
+      .select([
+        'full_name as FullName',
+        pictureIf(seesMoreThanName(caller.userId, seen)).as('Photo'),
+        'topic as Topic',
+        'minutes as Minutes',
+      ])
       .select('meeting_parts.version as Version');
     if (seen) query = query.where(sql<SqlBool>`(${seen} or meetings.chapter_id in (${ownChaptersOf(data, caller.userId)}))`);
     if (input.Id !== null) query = query.where('meeting_parts.id', '=', input.Id);

@@ -2,7 +2,7 @@
 
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import PrinterIcon from '~icons/tabler/printer';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
@@ -75,7 +75,14 @@ interface PartsProps {
 const Parts = ({ meeting, parts, onEdit }: PartsProps) => {
   const { isBusy, move, remove } = usePartActions(parts);
   return (
-    <ol className={styles.parts} aria-label="Agenda" aria-busy={isBusy} data-list data-changeable={onEdit !== null || undefined}>
+    <ol
+      className={styles.parts}
+      aria-label="Agenda"
+      aria-busy={isBusy}
+      data-list
+      data-changeable={onEdit !== null || undefined}
+      style={{ '--parts': parts.length } as CSSProperties}
+    >
       {parts.map((part, at) => (
         <AgendaPart
           key={part.Id}

@@ -6,7 +6,7 @@ import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
+import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { type AssignedMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
@@ -57,17 +57,8 @@ const valuesOf = (shown: MeetingPart | null): Values => ({
   ...{ UserId: shown?.UserId ?? null, Minutes: shown ? String(shown.Minutes) : usualMinutes },
 });
 
-interface MemberFieldProps {
-  chapterId: number;
-  label: string;
-  value?: number | null;
-  onChange?: (id: number | null) => void;
-  error?: string;
-  name?: string;
-}
-
 /** The members of the chapter. */
-const MemberField = ({ chapterId, value = null, ...field }: MemberFieldProps) => {
+const MemberField = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number }) => {
   const ofChapter = { ...mostChoices, ChapterId: chapterId };
   const choices = useSearchedChoices(listAssigned, {
     newest: ofChapter,

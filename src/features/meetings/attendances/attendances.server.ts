@@ -4,13 +4,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { containsUnfolded } from '../../../platform/data/lists/search-rows.ts';
-import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { absenceRules, absencesOf } from '../meetings/absences.server.ts';
 import type { AnswerWord, MarkedVia, MarkWord } from '../meetings/meeting-kinds.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
@@ -32,16 +32,21 @@ export const attendancesServer = [
     // What a member may not see is null before anything is filtered or sorted by it.
     const seen = <Value>(column: string): RawBuilder<Value | null> =>
       seesAll ? sql.ref(column) : sql`case when users.id = ${caller.userId} then ${sql.ref(column)} end`;
+    const seesMore = seesMoreThanName(caller.userId, seesAll ? null : sql<SqlBool>`1 = 0`);
     let query = data.read
       .selectFrom('users')
       .leftJoin('attendances', (join) => join.onRef('attendances.user_id', '=', 'users.id').on('attendances.meeting_id', '=', meeting.id))
       .where(isOnRoster('users.id', meeting, timeZone));
     if (input.Answer !== null) query = query.where('answer', '=', input.Answer);
     if (input.Mark !== null) query = query.where(sql<SqlBool>`${seen('attendances.mark')} = ${input.Mark}`);
-    if (input.Text !== null) query = query.where(containsUnfolded(data, nameAndProfession, foldText(input.Text)));
+    if (input.Text !== null) query = query.where(containsUnfolded(data, nameAndProfession(seesMore), foldText(input.Text)));
     const shown = query
-      .select(['attendances.id as Id', 'users.id as UserId', 'full_name as Name', pictureAddress('photo').as('Photo')])
-      .select(['profession as Profession', 'answer as Answer', 'answered_at as AnsweredAt'])
+      .select(['attendances.id as Id', 'users.id as UserId', 'full_name as Name', pictureIf(seesMore).as('Photo')])
+      .select([
+        sql<string | null>`case when ${seesMore} then profession end`.as('Profession'),
+        'answer as Answer',
+        'answered_at as AnsweredAt',
+      ])
       .select(substituteFor(seesAll, caller.userId).as('SubstituteName'))
       .select([seen<MarkWord>('attendances.mark').as('Mark'), seen<string>('attendances.marked_at').as('MarkedAt')])
       .select(seen<MarkedVia>('attendances.via').as('Via'))
@@ -120,7 +125,8 @@ type Given = Pick<AttendanceTable, 'answer' | 'answered_at' | 'substitute_name'>
 const nextAnswer = (before: Given | null, next: Given): Given | null =>
   before?.answer === next.answer && before.substitute_name === next.substitute_name ? null : next;
 
-const nameAndProfession = sql<string>`users.full_name_folded || ' ' || users.profession_folded`;
+const nameAndProfession = (seesMore: RawBuilder<SqlBool>) =>
+  sql<string>`users.full_name_folded || case when ${seesMore} then ' ' || users.profession_folded else '' end`;
 
 const namesOf = async ({ data }: Pick<Context<never>, 'data'>, rows: readonly { marked_by: number | null }[]) => {
   const ids = [...new Set(rows.map(({ marked_by }) => marked_by).filter((id) => id !== null))];

@@ -1,9 +1,11 @@
 // The people of a meeting: who comes and, for its officers, who came, by whom that was marked, and how often each was absent.
 
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import MessageIcon from '~icons/tabler/message-reply';
 import PencilIcon from '~icons/tabler/pencil';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { searchedByText } from '../../../platform/ui/filters/text-search.ts';
 import { showTime } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
@@ -18,6 +20,7 @@ import { answerWords, markWords } from '../meetings/meeting-kinds.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
 import { type Attendance, attendanceList } from './attendances.contract.ts';
 
+const AnswerForm = lazyDialog(() => import('./answer-form.tsx'), 'AnswerForm');
 const CorrectForm = lazyDialog(() => import('./correct-form.tsx'), 'CorrectForm');
 
 interface PeopleListProps {
@@ -26,11 +29,15 @@ interface PeopleListProps {
   seesAll: boolean;
   /** Marks of a closed meeting may be corrected one by one. Those of an open one are given in the console. */
   mayCorrect: boolean;
+  /** Answers may be given for the people. */
+  mayAnswer: boolean;
 }
 
-export const PeopleList = ({ meeting, seesAll, mayCorrect }: PeopleListProps) => {
+export const PeopleList = ({ meeting, seesAll, mayCorrect, mayAnswer }: PeopleListProps) => {
   const [corrected, setCorrected] = useState<Row | null>(null);
-  const list = useRecordList(attendanceList, { MeetingId: meeting.Id });
+  const [answered, setAnswered] = useState<Row | null>(null);
+  const filtered = useRecordList(attendanceList, { MeetingId: meeting.Id });
+  const list = searchedByText(filtered);
   const hasMarks = seesAll && meeting.State !== 'Planned';
   return (
     <>
@@ -39,19 +46,19 @@ export const PeopleList = ({ meeting, seesAll, mayCorrect }: PeopleListProps) =>
         list={{ ...list, idField: 'UserId', rows: list.rows.map((row) => ({ ...row, AttendanceId: row.Id, Id: row.UserId ?? 0 })) }}
         hasExport={seesAll}
         filters={
-          <FilterPanel list={list} pause={0}>
+          <FilterPanel list={filtered} pause={0}>
             {(field) => (
               <>
-                <TextInput {...field('Text')} label="Name or profession" />
                 <NativeSelect data={allAnd(answerWords)} {...field('Answer')} />
                 {hasMarks && <NativeSelect data={allAnd(markWords)} {...field('Mark')} />}
               </>
             )}
           </FilterPanel>
         }
-        chips={{ Text: (text) => `Name or profession: ${text}` }}
-        columns={columnsOf(hasMarks, seesAll, mayCorrect ? setCorrected : null)}
+        columns={columnsOf(hasMarks, seesAll, { correct: mayCorrect ? setCorrected : null, answer: mayAnswer ? setAnswered : null })}
+        search={{ placeholder: 'Name or profession' }}
       />
+      {answered && <AnswerForm meetingId={meeting.Id} person={answered} onClosed={() => setAnswered(null)} />}
       {corrected && <CorrectForm meetingId={meeting.Id} person={corrected} onClosed={() => setCorrected(null)} />}
     </>
   );
@@ -61,9 +68,13 @@ const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...wo
 
 type Row = Attendance & { Id: number; AttendanceId: number | null };
 
-type Correct = ((row: Row) => void) | null;
+/** What may be done with a row. */
+interface RowWork {
+  correct: ((row: Row) => void) | null;
+  answer: ((row: Row) => void) | null;
+}
 
-const columnsOf = (hasMarks: boolean, seesAll: boolean, correct: Correct): Column<Row>[] => [
+const columnsOf = (hasMarks: boolean, seesAll: boolean, work: RowWork): Column<Row>[] => [
   {
     field: 'Name',
     also: ['Profession'],
@@ -78,7 +89,7 @@ const columnsOf = (hasMarks: boolean, seesAll: boolean, correct: Correct): Colum
   },
   { field: 'Answer', also: ['SubstituteName'], cell: (row) => <AnswerOf row={row} hasMark={!seesAll} /> },
   ...(hasMarks ? [marks] : []),
-  ...(seesAll ? [{ field: 'Absences', kind: 'figure', importance: 'medium' } satisfies Column<Row>, actions(correct)] : []),
+  ...(seesAll ? [{ field: 'Absences', kind: 'figure', importance: 'medium' } satisfies Column<Row>, actions(work)] : []),
 ];
 
 /** Of a member's own row the mark stands with the answer: a column of its own would be empty for all others. */
@@ -89,16 +100,18 @@ const AnswerOf = ({ row: { Answer, SubstituteName, Mark }, hasMark }: { row: Row
 };
 
 /** Who has neither answer nor mark has no history either. */
-const actions = (correct: Correct): Column<Row> => ({
+const actions = ({ correct, answer }: RowWork): Column<Row> => ({
   head: 'Actions',
   kind: 'actions',
-  cell: (row) =>
-    row.AttendanceId !== null && (
-      <RowActions>
-        {correct && row.UserId !== null && <RowAction label="Correct mark" icon={PencilIcon} onClick={() => correct(row)} />}
-        <HistoryAction record="Attendance" id={row.AttendanceId} title={row.Name} />
-      </RowActions>
-    ),
+  cell: (row) => (
+    <RowActions>
+      {answer && row.UserId !== null && <RowAction label="Answer" icon={MessageIcon} onClick={() => answer(row)} />}
+      {correct && row.UserId !== null && row.AttendanceId !== null && (
+        <RowAction label="Correct mark" icon={PencilIcon} onClick={() => correct(row)} />
+      )}
+      {row.AttendanceId !== null && <HistoryAction record="Attendance" id={row.AttendanceId} title={row.Name} />}
+    </RowActions>
+  ),
 });
 
 const marks: Column<Row> = {

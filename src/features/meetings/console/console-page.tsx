@@ -3,29 +3,31 @@
 
 import { Button, Group, Loader, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import CheckIcon from '~icons/tabler/checks';
 import SearchIcon from '~icons/tabler/search';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
-import { useUser } from '../../../platform/ui/call/user.tsx';
+import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { shownDay } from '../../../platform/ui/format/dates.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { attendanceTexts } from '../attendances/answers.contract.ts';
 import { type Attendance, listAttendance } from '../attendances/attendances.contract.ts';
-import type { MarkWord } from '../meetings/meeting-kinds.ts';
-import { nameOfMeeting } from '../meetings/meeting-words.ts';
+import { type MarkWord, markWords, meetingPath } from '../meetings/meeting-kinds.ts';
+import { isSettled, nameOfMeeting } from '../meetings/meeting-words.ts';
 import { listMeetings, type Meeting, meetingTexts } from '../meetings/meetings.contract.ts';
 import styles from './console.module.css';
 import { PersonLine } from './person-line.tsx';
+import type { GivenMarks } from './stored-marks.ts';
 import { useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
 
 /** What others mark is there after so long. */
 const everySoOften = 10_000;
-
-const shown = ['Present', 'Late', 'Absent', 'Medical', 'Substitute'] as const satisfies readonly MarkWord[];
 
 export const ConsolePage = () => {
   const { params } = useScreenAddress();
@@ -37,6 +39,16 @@ export const ConsolePage = () => {
     enabled: id !== null,
   });
   const [meeting] = data?.rows ?? [];
+  const isSuperAdmin = useIsSuperAdmin();
+  const whyNot = meeting && whyNobodyIsMarked(meeting, isSuperAdmin);
+  if (whyNot) {
+    return (
+      <>
+        <PathToMeeting meeting={meeting} />
+        <Notice drawing="empty" {...whyNot} />
+      </>
+    );
+  }
   if (meeting) return <Console meeting={meeting} />;
   if (error) {
     return (
@@ -50,6 +62,14 @@ export const ConsolePage = () => {
   }
   if (id !== null && !data) return <Loader aria-label="Loading the meeting" />;
   throw nowhere();
+};
+
+/** Why nobody can be marked now. Null where people can. */
+const whyNobodyIsMarked = (meeting: Meeting, isSuperAdmin: boolean): { text: string; hint: string } | null => {
+  const day = shownDay(meeting.Day) ?? '';
+  if (meeting.Kind === 'Holiday') return { text: meetingTexts.isHoliday(day), hint: 'So there is nobody to mark.' };
+  if (meeting.State === 'Planned') return { text: meetingTexts.notYet(day), hint: 'People are marked from that day on.' };
+  return isSettled(meeting) && !isSuperAdmin ? { text: meetingTexts.tooLate, hint: 'Please ask one of them.' } : null;
 };
 
 /** After a reload without a network. As soon as the marks have arrived, the meeting is loaded, too. */
@@ -69,18 +89,24 @@ const Console = ({ meeting }: { meeting: Meeting }) => {
   const waiting = useWaitingMarks(userId, meeting.Id);
   const { people, error, retry } = usePeople(meeting.Id);
   const [text, setText] = useState('');
-  const name = nameOfMeeting(meeting);
   const marked = people?.map((person) => withMark(person, waiting.given));
   const sought = foldText(text.trim());
   const found = marked?.filter(({ Name, Profession }) => foldText(`${Name} ${Profession ?? ''}`).includes(sought));
   const unmarked = (marked ?? []).filter(({ Mark }) => Mark === null);
+  const latest = useRef(marked);
+  latest.current = marked;
   /** Whoever has no mark yet. What was marked before stays. */
-  const markRest = () =>
-    waiting.give(Object.fromEntries(unmarked.map(({ UserId }) => [Number(UserId), { Mark: 'Present', SubstituteName: null }])));
+  const markRest = () => {
+    const these = new Set(unmarked.map(({ UserId }) => UserId));
+    const isStillSo = ({ UserId, Mark }: Attendance) => these.has(UserId) && Mark === 'Present';
+    waiting.give(allAre('Present', unmarked));
+    // It needs no network either.
+    const undo = async () => waiting.give(allAre(null, latest.current?.filter(isStillSo) ?? []));
+    toastSuccess(`${showNumber(these.size)} marked present`, { label: 'Undo', run: undo });
+  };
   return (
     <Stack gap="sm" className={styles.page}>
-      <RecordPath name={name} list={{ to: `/meetings/${meeting.Id}`, label: 'Meeting' }} />
-      <RecordHeading name={name} />
+      <PathToMeeting meeting={meeting} />
       <div className={styles.head}>
         <Counts people={marked ?? []} waiting={waiting} />
         <Group gap="xs" wrap="nowrap">
@@ -118,10 +144,23 @@ const Console = ({ meeting }: { meeting: Meeting }) => {
   );
 };
 
+const PathToMeeting = ({ meeting }: { meeting: Meeting }) => {
+  const name = nameOfMeeting(meeting);
+  return (
+    <>
+      <RecordPath name={name} list={{ to: meetingPath(meeting.Id), label: 'Meeting' }} />
+      <RecordHeading name={name} />
+    </>
+  );
+};
+
+const allAre = (Mark: MarkWord | null, people: readonly Attendance[]): GivenMarks =>
+  Object.fromEntries(people.map(({ UserId }) => [Number(UserId), { Mark, SubstituteName: null }]));
+
 /** The figures stay in view, with the number of those without a mark. */
 const Counts = ({ people, waiting }: { people: readonly Attendance[]; waiting: WaitingMarks }) => {
   const count = (word: MarkWord | null) => people.filter(({ Mark }) => Mark === word).length;
-  const words = shown.map((word) => [word, count(word)] as const).filter(([word, number]) => number > 0 || word === 'Present');
+  const words = markWords.map((word) => [word, count(word)] as const).filter(([word, number]) => number > 0 || word === 'Present');
   return (
     <p className={styles.counts} role="status" aria-label="Marks">
       {words.map(([word, number]) => (

@@ -1,7 +1,7 @@
 // One person in the console: the usual marks one tap away, the rare ones in a menu.
 
 import { ActionIcon, Menu, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import DotsIcon from '~icons/tabler/dots';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import type { Attendance } from '../attendances/attendances.contract.ts';
@@ -20,7 +20,8 @@ interface PersonLineProps {
 }
 
 export const PersonLine = ({ person, isWaiting, onMark }: PersonLineProps) => {
-  const { UserId, Name, Photo, Mark } = person;
+  const { Name, Photo, Mark } = person;
+  const id = useId();
   const [asksWho, setAsksWho] = useState(false);
   const mark = (word: MarkWord | null) => onMark({ Mark: word, SubstituteName: null });
   return (
@@ -28,28 +29,27 @@ export const PersonLine = ({ person, isWaiting, onMark }: PersonLineProps) => {
       <div className={styles.line}>
         <PersonPicture name={Name} photo={Photo} size={32} />
         <span className={styles.who}>
-          <Text span fw={600} className={styles.name} title={Name}>
+          <Text span fw={600} id={`${id}-name`} className={styles.name} title={Name}>
             {Name}
           </Text>
-          <Text span size="xs" c="dimmed" className={styles.said}>
+          <Text span size="xs" c="dimmed" id={`${id}-said`} className={styles.said}>
             {Mark === 'Medical' && <b>Medical</b>}
             {Mark === 'Substitute' && <b>Substitute: {person.SubstituteName}</b>}
             {wordsOf(person)}
             {isWaiting && <span className={styles.waiting}>Not sent yet</span>}
           </Text>
         </span>
-        <fieldset className={styles.marks}>
-          <legend className={styles.hidden}>{Name}</legend>
+        <div role="radiogroup" aria-labelledby={`${id}-name`} aria-describedby={`${id}-said`} className={styles.marks}>
           {usual.map((word) => (
             <label key={word} className={styles.mark} data-word={word}>
-              <input type="radio" name={`mark-${UserId}`} className={styles.hidden} checked={Mark === word} onChange={() => mark(word)} />
+              <input type="radio" name={id} className={styles.hidden} checked={Mark === word} onChange={() => mark(word)} />
               <span aria-hidden className={styles.letter}>
                 {word.charAt(0)}
               </span>
               <span className={styles.word}>{word}</span>
             </label>
           ))}
-        </fieldset>
+        </div>
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More marks for ${Name}`}>

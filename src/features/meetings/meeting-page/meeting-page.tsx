@@ -14,7 +14,7 @@ import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { Agenda } from '../agenda/agenda.tsx';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
-import { headingOfMeeting, isSettled, nameOfMeeting } from '../meetings/meeting-words.ts';
+import { headingOfMeeting, isSettled, nameOfMeeting, takesAnswers } from '../meetings/meeting-words.ts';
 import { listMeetings, type Meeting, meetingTexts } from '../meetings/meetings.contract.ts';
 import { DayReport } from './day-report.tsx';
 import { MeetingHead } from './meeting-head.tsx';
@@ -95,6 +95,7 @@ const MeetingTabs = ({ meeting, seesAll, slips }: MeetingPageProps & { meeting: 
         <PeopleList
           meeting={meeting}
           seesAll={seesAll}
+          mayAnswer={mayChange && takesAnswers(meeting)}
           mayCorrect={mayChange && meeting.State === 'Closed' && (isSuperAdmin || !isSettled(meeting))}
           fallback={<Skeleton height={320} />}
           failed="The people could not be loaded."

@@ -41,7 +41,7 @@ export const meetingColumns = ({ hasChapters, hasFigures, hasOwnAnswers, mayChan
     field: 'Theme',
     before: ['Kind'],
     head: 'Kind and theme',
-    importance: 'fair',
+    importance: 'medium',
     cell: ({ Kind, Theme }) => <TwoLines first={Theme ?? Kind} second={Theme && Kind !== 'Meeting' ? Kind : undefined} />,
   },
   { field: 'Speaker', importance: 'medium', cell: ({ Speaker }) => Speaker },
@@ -53,7 +53,7 @@ export const meetingColumns = ({ hasChapters, hasFigures, hasOwnAnswers, mayChan
         {
           field: 'MyAnswer',
           kind: 'tight',
-          importance: 'low',
+          importance: 'medium',
           cell: ({ MyAnswer }) => <AnswerBadge answer={MyAnswer} />,
         } satisfies Column<Meeting>,
       ]

@@ -61,7 +61,8 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
             </Button>
           )
         }
-        emptyHint={list.filterCount > 0 ? undefined : emptyHints[time]}
+        emptyHint={list.filterCount > 0 ? noneMatchHints[time] : emptyHints[time]}
+        search={{ placeholder: 'Theme, speaker, place, chapter or day' }}
         chips={{ ChapterId: hasChapters ? (id: string) => <ChapterChip id={id} /> : null }}
         linkedChips={{ UserId: (id) => (Number(id) === user.userId ? 'Of myself' : 'Of one member'), Mark: (mark) => `Marked ${mark}` }}
         filters={
@@ -96,6 +97,12 @@ const emptyHints = {
   coming: 'Nothing is planned from today on.',
   past: 'Meetings stand here when their day is over.',
   all: meetingTexts.empty,
+};
+
+const noneMatchHints = {
+  coming: "Only meetings from today on were looked through. 'All' has the others.",
+  past: "Only past meetings were looked through. 'All' has the others.",
+  all: undefined,
 };
 
 const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...words];

@@ -9,9 +9,9 @@ import { type AnswerWord, type MarkWord, markWords } from './meeting-kinds.ts';
 import { speakersPart } from './meetings.contract.ts';
 import { countRoster } from './roster.server.ts';
 
-/** An index has the numbers of each mark. */
+/** An index has the numbers of each mark. PostgreSQL would give a plain count as text. */
 export const markCounts = markWords.map((mark) => {
-  const counted = sql<number>`(select count(*) from attendances where attendances.meeting_id = meetings.id and mark = ${sql.lit(mark)})`;
+  const counted = sql<number>`(select cast(count(*) as integer) from attendances where attendances.meeting_id = meetings.id and mark = ${sql.lit(mark)})`;
   return counted.as(mark);
 });
 
@@ -29,7 +29,7 @@ type Listed = Record<MarkWord, number> & { Id: number; ChapterId: number; Day: D
 export const membersOf = async (read: Reader, rows: readonly Listed[], timeZone: string): Promise<Map<number, number>> => {
   const today = todayIn(timeZone);
   const [closed, open] = [rows.filter(({ ClosedAt }) => ClosedAt !== null), rows.filter(({ ClosedAt }) => ClosedAt === null)];
-  const counts = new Map(closed.map((row) => [row.Id, markWords.reduce((sum, word) => sum + Number(row[word]), 0)]));
+  const counts = new Map(closed.map((row) => [row.Id, markWords.reduce((sum, word) => sum + row[word], 0)]));
   const alike = Map.groupBy(open, ({ ChapterId, Day }) => `${ChapterId} ${Day < today ? Day : today}`);
   const nextTurn = inTurns();
   for (const some of inParts([...alike.values()], countedAtOnce)) {

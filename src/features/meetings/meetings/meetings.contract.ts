@@ -6,6 +6,7 @@ import { optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/day
 import { longest, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
+import { searching } from '../../../platform/wire/list-input.ts';
 import { formatNumber, formatPlainDay } from '../../../platform/wire/locale.ts';
 import { missingId, optionalId, requiredId, versionSeen } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -106,6 +107,7 @@ export const listMeetings = listCall({
   cached: 'by user',
   noun: { one: 'meeting', many: 'meetings' },
   filters: {
+    ...searching('the theme, the place, or the name of the speaker or the chapter; or the day'),
     Id: optionalId('Id'),
     ChapterId: optionalId('Chapter'),
     From: optionalDay('From'),
@@ -150,7 +152,7 @@ export type Meeting = RowOf<typeof listMeetings>;
 
 export const meetingList = listContract({
   call: listMeetings,
-  filters: ['ChapterId', 'State', 'Kind', 'UserId', 'Mark', 'From', 'To'],
+  filters: ['Search', 'ChapterId', 'State', 'Kind', 'UserId', 'Mark', 'From', 'To'],
   pageSizes: [10, 25, 50, 100],
   texts: meetingTexts,
 });

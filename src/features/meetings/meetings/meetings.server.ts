@@ -18,12 +18,13 @@ import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
 import { answerOf, markCounts, membersOf, speaker } from './figures.server.ts';
-import { type MeetingKind, type MeetingState, markWords } from './meeting-kinds.ts';
+import type { MeetingKind, MeetingState } from './meeting-kinds.ts';
 import { isMeetingDay, listMeetings, meetingTexts, saveMeeting } from './meetings.contract.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
 import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable, requireRoom } from './require-meeting.server.ts';
 import { countRoster } from './roster.server.ts';
+import { searchMeetings } from './search-meetings.server.ts';
 
 export const meetingsServer = [
   handle(listMeetings, async (context) => {
@@ -34,6 +35,7 @@ export const meetingsServer = [
     const [from, to] = [day(input.From), day(input.To)];
     let query = data.read.selectFrom('meetings');
     if (seen) query = query.where(sql<SqlBool>`(${seen} or meetings.chapter_id in (${ownChaptersOf(data, caller.userId)}))`);
+    if (input.Search !== null) query = query.where(searchMeetings(data, input.Search));
     if (input.Id !== null) query = query.where('meetings.id', '=', input.Id);
     if (input.ChapterId !== null) query = query.where('meetings.chapter_id', '=', input.ChapterId);
     if (from !== null) query = query.where('day', '>=', from);
@@ -53,8 +55,6 @@ export const meetingsServer = [
     return {
       rows: rows.map((row) => ({
         ...row,
-        // PostgreSQL answers counts as text.
-        ...Object.fromEntries(markWords.map((word) => [word, Number(row[word])])),
         Members: members.get(row.Id) ?? 0,
         Visitors: 0,
         Day: noonOf(row.Day),

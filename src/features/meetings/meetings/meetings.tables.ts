@@ -75,10 +75,10 @@ declare module '../../../platform/data/data.ts' {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** The day that was typed: 2026-09-10, 10/09/2026 or 10 Sep 2026. What is no day stands for itself, and is found nowhere. */
+/** The day that was typed: 2026-09-10, 10/09/2026, 10 Sep 2026 or Thu 10 Sep 2026. What is no day stands for itself, and is found nowhere. */
 export const dayMeant = (typed: string): Day => {
   const [, date = '', month = '', year = ''] =
-    /^(\d{1,2})[ ./-]([a-z]{3}|\d{1,2})[a-z]*[ ./-](\d{4})$/i.exec(typed.trim().slice(0, 30)) ?? [];
+    /^(?:[a-z]+,? )?(\d{1,2})[ ./-]([a-z]{3}|\d{1,2})[a-z]*[ ./-](\d{4})$/i.exec(typed.trim().slice(0, 30)) ?? [];
   const number = months.indexOf(month.toLowerCase()) + 1 || Number(month);
   return date === '' ? typed.slice(0, 30) : `${year}-${String(number).padStart(2, '0')}-${date.padStart(2, '0')}`;
 };

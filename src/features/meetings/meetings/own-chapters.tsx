@@ -2,6 +2,7 @@
 
 import { NativeSelect } from '@mantine/core';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
+import type { RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
 
@@ -34,17 +35,8 @@ export const useFirstChapter = (chapter: OneChapter | undefined): number | null 
   return own.find(({ Id }) => Id === asked)?.Id ?? own[0]?.Id ?? null;
 };
 
-interface ChapterOfMeetingProps {
-  label: string;
-  name: string;
-  value?: number | null;
-  onChange?: (id: number | null) => void;
-  error?: string;
-  required?: boolean;
-}
-
 /** Not shown where there is nothing to choose. */
-export const ChapterOfMeeting = ({ onChange, ...field }: ChapterOfMeetingProps) => {
+export const ChapterOfMeeting = ({ onChange, ...field }: RecordFieldProps) => {
   const isSuperAdmin = useIsSuperAdmin();
   const own = useChaptersOfMeetings();
   if (isSuperAdmin) return <ChapterPicker placeholder="Select a chapter" {...field} onChange={onChange} />;

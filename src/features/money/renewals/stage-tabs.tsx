@@ -17,7 +17,7 @@ interface StageTabsProps {
 
 export const StageTabs = ({ stage, counts, stakes, onChange }: StageTabsProps) => {
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sums make the tabs wider
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is measured as drawn; another stage or wider sums may move the chosen tab out of it
   useLayoutEffect(() => {
     if (row.current) showChosen(row.current);
   }, [stage, stakes]);

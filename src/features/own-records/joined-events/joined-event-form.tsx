@@ -4,11 +4,13 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
+import type { SaveOutcome } from '../../../platform/ui/call/save.ts';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { today } from '../../../platform/ui/format/dates.ts';
+import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
 import { OwnerField, ownerRule } from '../owner-field.tsx';
 import {
@@ -43,7 +45,7 @@ export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormPr
       title={event ? 'Edit Event' : 'Add New Event'}
       form={form}
       onClosed={onClosed}
-      onSave={save}
+      onSave={async (...sent) => alsoInToast(await save(...sent))}
       valuesOf={(saved) => {
         setTheirs(saved);
         return valuesOf(saved, panel);
@@ -59,6 +61,12 @@ export const JoinedEventForm = ({ event, onClosed, ...panel }: JoinedEventFormPr
       {!event && isOfEverybody && <OwnerField {...form.getInputProps('UserId')} />}
     </RecordDialog>
   );
+};
+
+/** What is wrong in a field is said in a toast, too. */
+const alsoInToast = <Row,>(outcome: SaveOutcome<Row>): SaveOutcome<Row> => {
+  if (!outcome.saved && outcome.message && Object.keys(outcome.fields).length > 0) toastError(outcome.message);
+  return outcome;
 };
 
 interface Values {

@@ -104,6 +104,7 @@ export const memberRecords = recordKind({
     return isAnotherStaff && isOfAccount ? reservedTexts.account : null;
   },
   hidden: ['email_normal'],
+  ownChoices: ['show_me', 'show_phone', 'show_email', 'show_company', 'wants_membership_mail'],
   internal: ['session_no', 'membership_terms', 'visibility_at'],
   // Such changes end the user's sessions, also when an undo makes them.
   alsoSet: (changed, { session_no }): PlainRow =>

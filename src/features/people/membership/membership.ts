@@ -6,6 +6,11 @@ export const accountStatuses = ['Active', 'Expired', 'Inactive'] as const;
 
 export type AccountStatus = (typeof accountStatuses)[number];
 
+/** What screens and files call it: as the stages of the renewals and the dashboard do. */
+export const statusWords: Record<AccountStatus, string> = { Active: 'Active', Expired: 'Expired', Inactive: 'Never paid' };
+
+export const statusWord = (status: AccountStatus): string => statusWords[status];
+
 interface Membership {
   IsActiveMember: boolean;
   MembershipEndDate: Day | null;

@@ -28,7 +28,7 @@ const websiteOf = (sent: unknown): unknown => {
 };
 
 const isWebsite = (address: string): boolean => {
-  if (!/^https:\/\/[^\s/@]+\.[^\s@]+$/i.test(address) || !URL.canParse(address)) return false;
+  if (!/^https:\/\/[^\s/@\p{C}]+\.[^\s@\p{C}]+$/iu.test(address) || !URL.canParse(address)) return false;
   const { protocol, username } = new URL(address);
   return protocol === 'https:' && username === '';
 };

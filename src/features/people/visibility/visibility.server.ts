@@ -1,6 +1,7 @@
 // Keeps the choices of a member about who sees what, and says as a condition whether a reader is among those who see a column.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import type { Audience } from '../members/members.contract.ts';
@@ -58,3 +59,10 @@ export const isShownTo = ({ userId, fellows }: Reader, choice: Choice): RawBuild
 
 /** Whether those in the same chapter see more of the member than the name, which meetings and slips need. */
 export const isShownToFellows = sql<SqlBool>`users.show_me <> ${of('Nobody')}`;
+
+/** The same for one reader: everybody sees all of oneself, and officers of whom `isUnderOffice` says so. Null: of everybody. */
+export const seesMoreThanName = (userId: number, isUnderOffice: RawBuilder<SqlBool> | null): RawBuilder<SqlBool> =>
+  isUnderOffice ? sql<SqlBool>`(${isShownToFellows} or users.id = ${userId} or ${isUnderOffice})` : sql<SqlBool>`1 = 1`;
+
+/** The picture of a user, where more than the name is seen. */
+export const pictureIf = (isSeen: RawBuilder<SqlBool>) => sql<string | null>`case when ${isSeen} then ${pictureAddress('photo')} end`;

@@ -2,7 +2,8 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { listHistory } from '../../desk/history/history.contract.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
 import { getProfile, updateDetails } from '../profile/profile.contract.ts';
 import { saveVisibility } from './visibility.contract.ts';
 
@@ -48,6 +49,7 @@ describe('what a member says and shows', () => {
         'https://x',
         'https://me@rao.example',
         'two words.example',
+        'https://rao.example/\u202egnp.exe',
         7,
       ]) {
         expect(await asha.send(updateDetails, { ...details, Website }), String(Website)).toMatchObject({ status: 400 });
@@ -101,5 +103,24 @@ describe('what a member says and shows', () => {
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+
+    it('is opened again by nobody else: no undo and no restored version does', async () => {
+      const staff = await portal().as('superAdmin');
+      const closed = { ShowMe: 'Nobody', ShowPhone: 'Nobody', ShowEmail: 'Nobody', ShowCompany: 'Nobody' };
+      await asha.send(saveVisibility, open);
+      const { res: before } = await asha.send(updateDetails, details);
+      const { res } = await asha.send(saveVisibility, closed);
+      await asha.send(updateDetails, { Flag: 'MembershipMail', WantsMembershipMail: false });
+      await asha.send(updateDetails, { ...details, FullName: 'Asha Kulkarni' });
+      const own = async () => (await asha.send(getProfile)).res;
+      const chosen = { RecordId: asha.userId, Record: 'Member', SetId: res?.SetId };
+      expect((await staff.send(listHistory, chosen)).rc).toMatchObject([{ MayUndo: false }]);
+      for (const client of [staff, asha]) {
+        expect(await client.send(undoChanges, { SetId: res?.SetId })).toMatchObject({ status: 400, msgkey: 'This cannot be undone.' });
+      }
+      const asked = { SetId: before?.SetId, Record: 'Member', RecordId: asha.userId };
+      expect((await staff.send(restoreVersion, asked)).status).toBe(200);
+      expect(await own()).toMatchObject({ ...closed, WantsMembershipMail: false, FullName: 'Asha Rao' });
+    });
   });
 });

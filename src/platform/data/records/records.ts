@@ -11,7 +11,16 @@ import { type LockedFor, lockClause, lockRows } from '../locked.ts';
 import { partsOf } from './deleted-parts.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
 import { type Change, changeOf, columnsToKeep, noted, withFolded } from './noted-changes.ts';
-import type { Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
+import {
+  type Mailing,
+  type NewRow,
+  type PlainRow,
+  type RecordKind,
+  type RecordTable,
+  type RowChange,
+  referringTo,
+  type StoredRow,
+} from './record-kind.ts';
 
 /** Who changes the records, and how they mail about it. */
 interface ChangedBy {
@@ -289,14 +298,6 @@ export class Records {
     );
   }
 }
-
-/** The kinds that may name records of a table, and by which column, where that loses its value with the record. */
-export const referringTo = (kinds: readonly RecordKind[], table: string): [RecordKind, string][] =>
-  kinds.flatMap((kind) =>
-    Object.entries(kind.refersTo ?? {}).flatMap(([column, reference]): [RecordKind, string][] =>
-      reference?.emptied && reference.table === table ? [[kind, column]] : [],
-    ),
-  );
 
 const mostAtOnce = 50;
 

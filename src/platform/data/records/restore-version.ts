@@ -98,7 +98,8 @@ const asOne = (kind: RecordKind, later: readonly KeptChange[]) => {
     for (const [column, before, after] of fields)
       together.set(column, [column, before, (together.get(column) ?? [column, before, after])[2]]);
   }
-  const left = ['version', ...(kind.internal ?? []), ...(kind.secrets ?? []), ...(kind.apart?.columns ?? [])];
+  const { internal = [], secrets = [], ownChoices = [], apart } = kind;
+  const left = ['version', ...internal, ...secrets, ...ownChoices, ...(apart?.columns ?? [])];
   return {
     ...{ record: kind.name, record_id: later[0]?.record_id ?? null, kind: later[0]?.kind === 'Deleted' ? 'Deleted' : 'Changed' },
     fields: [...together.values()].filter(([column]) => !left.includes(column)),

@@ -37,16 +37,24 @@ export const standingOf = (
   via: string,
   changes: readonly Change[],
 ): Pick<ChangeTable, 'is_final' | 'may_undo'> => {
-  const is_final = !changes.every((change) => canBeUndone(kinds, change));
-  return { is_final, may_undo: !is_final || isTakenBackByKind(kinds, via, changes) };
+  const is_final = !changes.every((change) => canBeTakenBack(kinds, change));
+  return { is_final, may_undo: is_final ? isTakenBackByKind(kinds, via, changes) : changes.every((change) => canBeUndone(kinds, change)) };
 };
 
 /** Whether such a change can be undone at all. */
-export const canBeUndone = (kinds: readonly RecordKind[], { record, kind, fields }: Pick<KeptChange, 'record' | 'kind' | 'fields'>) => {
+export const canBeUndone = (kinds: readonly RecordKind[], change: Pick<KeptChange, 'record' | 'kind' | 'fields'>): boolean =>
+  canBeTakenBack(kinds, change) && !isOwnChoice(kinds, change);
+
+/** Whether the values before it are known. */
+const canBeTakenBack = (kinds: readonly RecordKind[], { record, kind, fields }: Pick<KeptChange, 'record' | 'kind' | 'fields'>) => {
   const known = kindNamed(kinds, record);
   if (!known || known.isFinal || !isOfRecord(kind)) return false;
   return kind !== 'Changed' || !fields.some(([column]) => known.secrets?.includes(column));
 };
+
+/** Whether it changes what only its owner chooses. Versions from before it may be restored, without that. */
+const isOwnChoice = (kinds: readonly RecordKind[], { record, kind, fields }: Pick<KeptChange, 'record' | 'kind' | 'fields'>) =>
+  kind === 'Changed' && fields.some(([column]) => kindNamed(kinds, record)?.ownChoices?.includes(column));
 
 const isOfRecord = (kind: ChangeKind): boolean => kindsOfRecord.includes(kind);
 

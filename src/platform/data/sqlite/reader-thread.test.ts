@@ -5,7 +5,9 @@ import { expect, it } from 'vitest';
 import { longestBlockOf } from '../../../../tests/longest-block.ts';
 import { countOf, onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
 import { aside } from '../aside.ts';
+import { workFor } from '../in-pieces.ts';
 
+const some = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 100000)`;
 const many = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 3000000)`;
 
 onBothDatabases((database, engine) => {
@@ -15,7 +17,9 @@ onBothDatabases((database, engine) => {
     // The thread is there already.
     await read(sql`select 1 ${aside}`);
     const { longest, took } = await longestBlockOf(async () => {
-      expect(await read(sql`${many} select count(*) as count ${aside} from numbers where i % 7 = 0`)).toEqual([{ count: 428_571 }]);
+      const long = read(sql`${many} select count(*) as count ${aside} from numbers where i % 7 = 0`);
+      expect(await Promise.race([long, read(sql`select 1 as one`)])).toEqual([{ one: 1 }]);
+      expect(await long).toEqual([{ count: 428_571 }]);
     });
     expect(longest).toBeLessThan(took / 4);
   });
@@ -38,6 +42,18 @@ onBothDatabases((database, engine) => {
     );
     expect(await countOf(data.read, 'notes')).toBe(3);
     expect(await Promise.all([read(rows), read(rows)])).toEqual([await read(rows), await read(rows)]);
+  });
+
+  it.runIf(engine === 'sqlite')('reads for one person between two reads of another who asks for many', async () => {
+    const done: string[] = [];
+    const readFor = (person: string, name: string) =>
+      workFor(person, async () => {
+        await read(sql`${some} select count(*) as count ${aside} from numbers where i % 11 = 0`);
+        done.push(name);
+      });
+    const flood = Array.from({ length: 6 }, (_, at) => readFor('many', `of many ${at}`));
+    await Promise.all([...flood, readFor('few', 'of few')]);
+    expect(done.indexOf('of few')).toBeLessThan(3);
   });
 
   it('cannot write', async () => {

@@ -2,12 +2,16 @@
 
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { limitConcurrency } from '../concurrency-limit.ts';
+import { personAtWork } from '../in-pieces.ts';
 import type { Read, Wanted } from './reader-worker.ts';
 
 type Waiting = PromiseWithResolvers<QueryResult<unknown>>;
 
 export class ReaderThread {
   readonly #file: string;
+  // The next one is in the thread already when it is done with one.
+  readonly #inTurn = limitConcurrency(2, { each: 1 });
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | null = null;
   #lastId = 0;
@@ -16,8 +20,12 @@ export class ReaderThread {
     this.#file = file;
   }
 
-  /** It does one read after the other. */
-  run<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  /** It does one read after the other. Whoever asks for many waits for others between two of them. */
+  run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#inTurn(() => this.#read<R>(query), personAtWork());
+  }
+
+  #read<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const id = ++this.#lastId;
     const waiting: Waiting = Promise.withResolvers();
     this.#waiting.set(id, waiting);

@@ -10,11 +10,12 @@ export class ReadingTurn {
   #began: number | null = null;
   #next: Promise<void> | null = null;
 
-  /** Resolves when a read may begin. */
-  async take(): Promise<void> {
+  /** The read begins at once after the time was looked at, or others would have taken it meanwhile. */
+  async run<T>(read: () => Promise<T>): Promise<T> {
     while (this.#began !== null && performance.now() - this.#began >= longest) await this.#endOfTurn();
     this.#began ??= performance.now();
     void this.#endOfTurn();
+    return read();
   }
 
   #endOfTurn(): Promise<void> {

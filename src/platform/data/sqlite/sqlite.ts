@@ -73,12 +73,19 @@ export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
 const kyselyOn = (connection: DatabaseConnection) =>
   new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new Adapter(),
       createDriver: () => new PlainDriver(async () => connection),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
+
+/** Kysely would do one statement after the other, so that all reads wait for a long one in the thread. The others take their time at once. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
 
 /** Reads that look at all rows of a long list are done aside. Many short ones are done in several turns of the event loop. */
 class ReadingConnection extends SqliteConnection {
@@ -92,7 +99,6 @@ class ReadingConnection extends SqliteConnection {
 
   override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (isAside(query.sql)) return this.#thread.run<R>(query);
-    await this.#turn.take();
-    return super.executeQuery<R>(query);
+    return this.#turn.run(() => super.executeQuery<R>(query));
   }
 }

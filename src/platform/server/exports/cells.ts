@@ -19,10 +19,12 @@ export const cellsOf = (call: ListCall, fields: readonly string[], timeZone: str
   return (row) =>
     fields.map((field) => {
       const value = (row as Record<string, unknown>)[field];
-      const word = typeof value === 'number' && call.words?.[field]?.(value);
+      const word = isCode(value) && call.words?.[field]?.(value);
       return word || cellOf(value, dates.has(field), timeZone);
     });
 };
+
+export const isCode = (value: unknown): value is number | string => typeof value === 'number' || typeof value === 'string';
 
 const isMoment = (schema: z.ZodType): boolean => {
   const inner = 'unwrap' in schema && typeof schema.unwrap === 'function' ? (schema.unwrap() as z.ZodType) : schema;

@@ -7,6 +7,7 @@ import { labelOf } from '../../wire/labels.ts';
 import type { ListCall } from '../../wire/list-contract.ts';
 import { dayOf, todayIn } from '../calendar.ts';
 import { isStaff, type RequestContext } from '../calls/handle.ts';
+import { isCode } from './cells.ts';
 
 /** How many of the letters before the day. */
 const longest = 80;
@@ -21,7 +22,7 @@ export const fileNameOf = async (call: ListCall, input: Record<string, unknown>,
     if (value === null || value === undefined || notSaid.includes(field)) continue;
     const owner = await nameOfRecord(field, value, context);
     if (owner !== null) before.push(owner);
-    else after.push(wordsFor(value, labelFor(call, field), context.timeZone));
+    else after.push((isCode(value) && call.words?.[field]?.(value)) || wordsFor(value, labelFor(call, field), context.timeZone));
   }
   const name = [...before, call.fileName ?? call.noun.many, ...after].map(plain).filter((part) => part !== '');
   return `${name.join('-').slice(0, longest).replace(/-+$/, '')}-${todayIn(context.timeZone)}`;

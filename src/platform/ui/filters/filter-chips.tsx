@@ -76,4 +76,4 @@ export const choiceChip =
   (value: string): string =>
     `${label}: ${words[value] ?? value}`;
 
-export const statusChip = (label = 'Status') => choiceChip(label, { true: 'Active', false: 'Inactive' });
+export const statusChip = () => choiceChip('Status', { true: 'Active', false: 'Inactive' });

@@ -145,9 +145,7 @@ export const FilterLine = ({ filters, isUnfolded }: FilterLineProps) =>
   );
 
 /** The status filter of every list whose records have an active switch. */
-export const StatusFilter = ({ as = 'Status', ...field }: Omit<FieldProps, 'label'> & { as?: string }) => (
-  <NativeSelect data={statuses} {...field} label={as} />
-);
+export const StatusFilter = (field: Omit<FieldProps, 'label'>) => <NativeSelect data={statuses} {...field} label="Status" />;
 
 const statuses = [
   { value: '', label: 'All' },

@@ -10,22 +10,26 @@ import type { Choice, Choices } from '../call/choices.ts';
 import { showNumber } from '../format/numbers.ts';
 import styles from './choice-field.module.css';
 
-interface ChoiceFieldProps {
+/** What a form says of a field for one record, whichever records it offers. */
+export interface RecordFieldProps {
   label: string;
-  from: Choices;
   value?: number | null;
   onChange?: (id: number | null) => void;
   error?: string;
   placeholder?: string;
-  /** Shown in place of the choices when there are none. */
-  noChoices?: string;
   required?: boolean;
   name?: string;
+  /** The choices are seen at once, where choosing is all that the form asks for. */
+  isOpenAtFirst?: boolean;
+}
+
+interface ChoiceFieldProps extends RecordFieldProps {
+  from: Choices;
+  /** Shown in place of the choices when there are none. */
+  noChoices?: string;
   ref?: Ref<HTMLInputElement>;
   /** The label of a first choice that means "none". */
   noneLabel?: string;
-  /** The choices are seen at once, where choosing is all that the form asks for. */
-  isOpenAtFirst?: boolean;
   /** Called with the typed text, for a field whose choices are searched on the server. */
   onType?: (text: string) => void;
 }

@@ -6,6 +6,7 @@ import { Alert, Button, Group, Progress } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { wordsOf } from '../../wire/labels.ts';
+import { joinedErrors } from '../../wire/refusal.ts';
 import { useOneAtATime } from '../call/one-at-a-time.ts';
 import type { SaveOutcome } from '../call/save.ts';
 import { useDraft } from '../draft/draft.ts';
@@ -74,9 +75,10 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     }
     form.setErrors(outcome.fields);
     hasFailed.current = true;
-    const isUnderAField = Object.keys(outcome.fields).some((field) => field in form.getValues());
-    if (!isUnderAField) setFailure(outcome.message);
-    else if (outcome.message) toastError(outcome.message);
+    const shown = Object.entries(outcome.fields).filter(([field]) => field in form.getValues());
+    if (shown.length === 0) setFailure(outcome.message);
+    // What stands under the fields is not said twice.
+    else if (outcome.message && outcome.message !== joinedErrors(Object.fromEntries(shown))) toastError(outcome.message);
   };
   const refuse = (errors: Record<string, unknown>) => {
     const message = errors[ofTheWhole];
@@ -124,8 +126,12 @@ const useConflict = <Values extends object, Output>(form: RecordForm<Values, Out
 };
 
 /** Focuses the first field with an error or, if there is none, the submit button. */
-const focusFirstError = (form: HTMLFormElement | null) =>
-  (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
+const focusFirstError = (form: HTMLFormElement | null) => {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  // Who pressed Enter in the field is there already. A screen reader reads the error when the focus comes.
+  if (field && field === document.activeElement) field.blur();
+  (field ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
+};
 
 /** The label of a field, as the form shows it. */
 const labelIn = (form: HTMLFormElement | null, field: string): string => {

@@ -11,11 +11,18 @@ interface PortalMarkProps {
   widest?: number;
 }
 
-/** Its place is there before the logo is, so nothing moves when it comes. */
+/** Its place is there before the logo is, so nothing moves when it comes: beside a wide logo there is nothing. */
 export const PortalMark = ({ height, widest = height }: PortalMarkProps) => {
   const logo = organizationLogo();
   if (!logo) return <BrandMark size={height} />;
-  return <img className={styles.logo} src={middlePictureUrl(logo)} alt="" style={{ height, width: widest }} />;
+  return (
+    <img
+      className={styles.logo}
+      src={middlePictureUrl(logo)}
+      alt=""
+      style={{ height, width: widest === height ? height : 'auto', maxWidth: widest }}
+    />
+  );
 };
 
 export const BrandMark = ({ size = 32 }: { size?: number }) => (
