@@ -5,6 +5,7 @@ import { assignmentRecords } from '../../features/chapters/assignments/assignmen
 import { keepPastAssignments } from '../../features/chapters/assignments/past-assignments.server.ts';
 import { chapterRecords } from '../../features/chapters/chapters/chapters.tables.ts';
 import { leaveWithAccounts, leaveWithAssignments } from '../../features/chapters/offices/held-offices.server.ts';
+import { checkUndoneOffices } from '../../features/chapters/offices/offices.server.ts';
 import { officeRecords } from '../../features/chapters/offices/offices.tables.ts';
 import { advisoryRecords } from '../../features/contents/advisory/advisory.tables.ts';
 import { articleRecords } from '../../features/contents/articles/articles.tables.ts';
@@ -29,7 +30,7 @@ import { limitedKind } from '../../features/own-records/own-records.server.ts';
 import { memberRecords } from '../../features/people/members/members.tables.ts';
 import { settingRecords } from '../../features/people/organization/organization.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
-import type { BarredKind } from '../../platform/data/records/bar-undo.ts';
+import type { BarredKind, CheckedKind } from '../../platform/data/records/bar-undo.ts';
 import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
 import type { Mailing, RecordKind } from '../../platform/data/records/record-kind.ts';
 import type { FollowedKind } from '../../platform/data/records/records.ts';
@@ -51,6 +52,7 @@ const placesWithOffices: FollowedKind = {
   },
 };
 
+const checkedOffices: CheckedKind = { ...officeRecords, checkUndone: checkUndoneOffices };
 const barredMeetings: BarredKind = { ...meetingRecords, barUndo: barUndoOfMeetings };
 const barredAttendances: BarredKind = { ...attendanceRecords, barUndo: barUndoOfAttendances };
 
@@ -68,7 +70,7 @@ export const recordKinds: readonly RecordKind[] = [
   paidRecords,
   contactRecords,
   placesWithOffices,
-  officeRecords,
+  checkedOffices,
   barredMeetings,
   meetingPartRecords,
   barredAttendances,

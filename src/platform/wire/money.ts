@@ -10,14 +10,14 @@ const mostRupees = 10_000_000_000;
 export const rupeesOf = (paise: number): number => paise / 100;
 
 /** Takes rupees with at most two decimals and returns paise. */
-export const paiseFrom = (label: string) =>
+export const paiseFrom = (label: string, most = mostRupees) =>
   labelled(
     label,
     numberFromText,
     z
       .number({ error: (issue) => (issue.input === null ? requiredMessage(label) : `${label} must be a number`) })
       .min(0, `${label} must be at least 0`)
-      .max(mostRupees, `${label} must be at most ₹${formatNumber(mostRupees)}`)
+      .max(most, `${label} must be at most ₹${formatNumber(most)}`)
       .refine(hasPaise, `${label} must have at most 2 decimals`)
       .overwrite((rupees) => Math.round(rupees * 100)),
   );
@@ -27,8 +27,8 @@ export const optionalPaise = (label: string) =>
   labelled(label, (value) => numberFromText(value), z.union([z.null(), paiseFrom(label)], `${label} must be a number`));
 
 /** As optionalPaise, also as people write it by hand: '₹ 1,25,000.50', in Devanagari digits too. */
-export const writtenPaise = (label: string) =>
-  labelled(label, (value) => numberFromText(plainFrom(value)), z.union([z.null(), paiseFrom(label)], `${label} must be a number`));
+export const writtenPaise = (label: string, most = mostRupees) =>
+  labelled(label, (value) => numberFromText(plainFrom(value)), z.union([z.null(), paiseFrom(label, most)], `${label} must be a number`));
 
 const longestWritten = 40;
 

@@ -41,6 +41,7 @@ export const slips: Migration = {
         place text,
         mode text,
         declined boolean,
+        declined_by_receiver boolean,
         amount_paise bigint,
         business text,
         referral_id integer references slips (id),

@@ -19,6 +19,13 @@ export const ownChaptersOf = ({ read }: { read: Reader | Tx }, userId: number) =
 export const fellowsOf = (door: { read: Reader | Tx }, userId: number): RawBuilder<unknown> =>
   sql`select fellows.user_id from assignments as fellows where fellows.chapter_id in (${ownChaptersOf(door, userId)})`;
 
+/** Whether two share an active chapter. */
+export const isFellowOf = async (reader: Reader | Tx, userId: number, other: number): Promise<boolean> => {
+  const own = ownChaptersOf({ read: reader }, userId);
+  const places = reader.selectFrom('assignments').select('id').where('user_id', '=', other).where('chapter_id', 'in', own);
+  return (await places.limit(1).executeTakeFirst()) !== undefined;
+};
+
 /** The condition for people in one of these chapters, and in the one that is asked for. Null where nobody is left out. */
 export const isInChapters = (userId: string, chapters: Chapters, asked: number | null = null): RawBuilder<SqlBool> | null => {
   if (asked !== null && !isAmong(chapters, asked)) return sql<SqlBool>`1 = 0`;

@@ -2,6 +2,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-pieces.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
@@ -78,6 +79,13 @@ export const officesServer = [
     });
   }),
 ];
+
+/** An office that comes back must be free, and its holder one who may hold it. What is over stays as it was. */
+export const checkUndoneOffices = async (records: Records, ids: readonly number[]): Promise<void> => {
+  const running = records.tx.selectFrom('offices').selectAll().where('to_day', '>=', todayIn(records.timeZone)).orderBy('id');
+  const offices = await readInParts(ids, (part) => running.where('id', 'in', part).execute());
+  for (const office of offices) await requireFree(records, office, await requireHolder(records, office), office.id);
+};
 
 const latestFirst = { by: 'offices.from_day', direction: 'desc' } as const;
 

@@ -167,6 +167,27 @@ describe('an office', () => {
       expect(signedIn.res?.Offices).toEqual(held);
     });
 
+    it('comes back by undo only where it could be given', async () => {
+      at(noon);
+      const chapter = await makeHarbour();
+      const [asha, ravi] = [await join(chapter, 'Asha Rao'), await join(chapter, 'Ravi Iyer')];
+      const taken = async (Id: number) => (await staff.send(saveOffice, { Flag: 'Delete', Id })).res?.SetId ?? 0;
+      const undo = async (SetId: number) => {
+        const { status, msgkey } = await staff.send(undoChanges, { SetId });
+        return [status, msgkey];
+      };
+      const first = await taken((await give(chapter, asha.id, 'President')).res?.Id ?? 0);
+      const next = (await give(chapter, ravi.id, 'President')).res?.Id ?? 0;
+      expect(await undo(first)).toEqual([409, 'Mumbai Harbour has a President until 30 Sep 2026: Ravi Iyer']);
+      const second = await taken(next);
+      const left = await staff.send(assignMember, { Flag: 'Remove', Id: ravi.assignment });
+      expect(await undo(second)).toEqual([400, 'Ravi Iyer is not in Mumbai Harbour']);
+      expect(await undo(left.res?.SetId ?? 0)).toEqual([200, 'Changes undone']);
+      expect(await undo(second)).toEqual([200, 'Changes undone']);
+      expect(await officesOf(ravi.id)).toEqual(['President 2026-04-01 2026-09-30']);
+      expect(await officesOf(asha.id)).toEqual([]);
+    });
+
     it('is left with the chapter: the running one ended yesterday, the future one is gone, and undo brings both back', async () => {
       at(noon);
       const pune = (await makeChapter(portal().data, 'Pune Central')).id;

@@ -3,7 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { longPage } from '../../../platform/data/lists/long-list.ts';
-import { kindNamed, namesOf, type RecordKind } from '../../../platform/data/records/record-kind.ts';
+import { kindNamed, namesOf, type RecordKind, referringTo } from '../../../platform/data/records/record-kind.ts';
 import { restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
 import { undoSet } from '../../../platform/data/records/undo.ts';
 import { type AsOfficer, mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
@@ -40,8 +40,10 @@ export const historyServer = [
       return shownFields(kindNamed(kinds, Record), Fields, reader);
     });
     const fields = await withFormerPictures(data, links, caller, await withNames(data, kinds, kept));
+    const sizes = await sizesSeen(context, rows);
     const shown = rows.map(({ what, is_final, other_id: _, ...row }, at) => ({
       ...row,
+      SetSize: sizes.get(row.SetId) ?? row.SetSize,
       Summary: summaryFor(context, { ...row, what }),
       MayUndo: Boolean(row.MayUndo),
       MayRestore: isRestorable(row),
@@ -61,7 +63,7 @@ export const historyServer = [
     // A slip must not mean the whole set.
     if ((Record === null) !== (RecordId === null)) throw new Refusal(400, historyTexts.recordIncomplete);
     const only = Record !== null && RecordId !== null ? { record: Record, id: RecordId } : null;
-    const isLong = !only && (await isLarge(data.read, SetId));
+    const isLong = !only && (await isLarge(data.read, kinds, SetId));
     return save(
       async (records) => {
         const undone = await undoSet(records, kinds, undoerOf(context), SetId, only);
@@ -108,6 +110,15 @@ const changesRead = ({ data, caller, input }: Context<typeof listHistory>, undoe
   };
 };
 
+/** How many records of a set its reader sees, where they belong to two people each: to the other one more of them may belong. */
+const sizesSeen = async ({ data, caller }: Context<typeof listHistory>, rows: readonly ReadChange[]): Promise<Map<number, number>> => {
+  const sets = isStaff(caller) ? [] : rows.filter(({ other_id }) => other_id !== null).map(({ SetId }) => SetId);
+  if (sets.length === 0) return new Map();
+  const counted = sql<{ id: number; size: number }>`select set_id as id, count(distinct record || ' ' || record_id) as size from changes
+    where set_id in (${sql.join([...new Set(sets)])}) and (owner_id = ${caller.userId} or other_id = ${caller.userId}) group by set_id`;
+  return new Map((await counted.execute(data.read)).rows.map(({ id, size }) => [Number(id), Number(size)]));
+};
+
 /** The change that stands for many may have been taken back by itself. The third condition is that of an index. */
 const mayRestBeUndone = sql<SqlBool>`case when what is null then changes.may_undo else exists (select 1 from changes as one
   where one.set_id = changes.set_id and one.may_undo and one.set_size > 1) end`;
@@ -134,16 +145,32 @@ const asOfficer = (asking: Asking, kinds: readonly RecordKind[]): AsOfficer | nu
     if (chapters === 'all' || chapters.length === 0) return [];
     return namesOf(kind).map((name) => ({ name, chapterIds: chapters }));
   });
-  if (records.length === 0) return null;
+  const written = kinds.flatMap(({ name, undoneByWriter }) => {
+    const chapters = undoneByWriter ? chaptersOf(asking, undoneByWriter) : [];
+    if (chapters === 'all' || chapters.length === 0) return [];
+    return [{ name, members: sql`select user_id from assignments where chapter_id in (${sql.join(chapters)})` }];
+  });
+  if (records.length + written.length === 0) return null;
   const byOfficer = sql<SqlBool>`(changes.via not in ('AnswerMeeting', 'CheckIn') or changes.owner_id is null or changes.owner_id != changes.by_id)
     and exists (select 1 from offices join users on users.id = offices.user_id
       where offices.user_id = changes.by_id and offices.chapter_id = changes.chapter_id and users.role_id != ${roles.superAdmin}
         and offices.from_day <= substr(changes.at, 1, 10) and offices.to_day >= substr(changes.at, 1, 10))`;
-  return { records, byOfficer };
+  return { records, byOfficer, written };
 };
 
-/** Whether taking the set back may take longer than a save is let: that of an import. */
-const isLarge = async (read: Reader, setId: number): Promise<boolean> => {
-  const changes = read.selectFrom('changes').select('id').where('set_id', '=', setId);
-  return (await changes.limit(1).offset(500).executeTakeFirst()) !== undefined;
+/** Whether taking the set back may take longer than a save is let: that of an import, or of what thousands of others refer to. */
+const isLarge = async (read: Reader, kinds: readonly RecordKind[], setId: number): Promise<boolean> => {
+  const changes = read.selectFrom('changes').where('set_id', '=', setId);
+  if (await changes.select('id').limit(1).offset(manyChanges).executeTakeFirst()) return true;
+  const added = await changes.select(['record', 'record_id']).where('kind', 'in', ['Added', 'Restored']).execute();
+  for (const [record, alike] of Map.groupBy(added, (change) => change.record)) {
+    const ids = alike.map(({ record_id }) => record_id);
+    for (const [{ table }, column] of referringTo(kinds, kindNamed(kinds, record)?.table ?? '')) {
+      const named = sql`select id from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(ids)}) limit 1 offset ${manyChanges}`;
+      if ((await named.execute(read)).rows.length > 0) return true;
+    }
+  }
+  return false;
 };
+
+const manyChanges = 500;

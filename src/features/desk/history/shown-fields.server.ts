@@ -30,17 +30,21 @@ export interface HistoryReader {
 export const theDesk: HistoryReader = { isOwner: false, isOther: false };
 
 /** `fields` is what the history has stored. What is kept only for an undo is left out, and what the reader may not see has no values. */
-export const shownFields = (kind: RecordKind | undefined, fields: string, reader: HistoryReader): KeptField[] =>
-  fieldsOf(fields)
+export const shownFields = (kind: RecordKind | undefined, fields: string, reader: HistoryReader): KeptField[] => {
+  const changed = fieldsOf(fields);
+  // Whoever is given a record is not told how it was before.
+  const isNew = reader.isOther && !reader.isOwner && changed.some(([column]) => column === kind?.other?.column);
+  return changed
     .filter(([column]) => !isHidden(kind, column))
     .filter(([column, before, after]) => before !== null || after !== null || kind?.secrets?.includes(column))
     .map(([column, before, after]) => ({
       Field: wireNameOf(kind, column),
-      Before: isKeptFrom(kind, column, reader) ? null : shownValue(kind, column, before),
+      Before: isNew || isKeptFrom(kind, column, reader) ? null : shownValue(kind, column, before),
       After: isKeptFrom(kind, column, reader) ? null : shownValue(kind, column, after),
       table: kind?.refersTo?.[column]?.table,
       isPicture: kind?.files?.includes(column) ?? false,
     }));
+};
 
 const isHidden = (kind: RecordKind | undefined, column: string): boolean =>
   column === 'version' || [kind?.hidden, kind?.internal].some((columns) => columns?.includes(column));

@@ -2,12 +2,12 @@
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
-import type { Data, Tables } from '../../../platform/data/data.ts';
+import type { Data, Reader, Tables, Tx } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { beginsWith } from '../../../platform/data/lists/typos.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { type Caller, isStaff } from '../../../platform/server/calls/handle.ts';
+import { isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { fellowsOf } from '../../chapters/assignments/members-of-chapters.server.ts';
@@ -19,8 +19,8 @@ export type { Choice };
 export type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 
 interface Asking {
-  data: Data;
-  caller: Caller;
+  data: { read: Reader | Tx };
+  caller: { userId: number; roleId: number };
   timeZone: string;
 }
 
@@ -43,7 +43,7 @@ export const visibleUsers = (asking: Asking): UserQuery => {
  * By name and profession, as the palette shows them: nothing else is said of them there. Of two letters, names that begin with them. They
  * count as rows of the directory; whoever has seen too many finds nobody.
  */
-export const findVisible = async (asking: Asking, text: string, most: number) => {
+export const findVisible = async (asking: Asking & { data: Data }, text: string, most: number) => {
   const { data, caller } = asking;
   const folded = foldText(oneSpaceEach(text));
   if (folded === '') return [];

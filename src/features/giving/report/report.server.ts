@@ -22,11 +22,13 @@ export const reportServer = [
     const names = await namesOf(data.read, tallies.keys());
     const isFound = searchOf(input.Search);
     const found = names.filter(({ full_name_folded }) => isFound(full_name_folded));
-    const rows = found.map(({ id, ...name }) => {
+    const rows = found.flatMap(({ id, ...name }) => {
       const tally = tallies.get(id) ?? noTally();
-      // What the caller does not see is null before anything is sorted by it.
-      const seen = seesAll || id === caller.userId ? tally : { ...tally, thankedPaise: null };
-      return { row: { Id: id, UserId: id, FullName: name.full_name, ...figuresOf(seen) }, seen, name: name.full_name_folded };
+      const isSeen = seesAll || id === caller.userId;
+      // What the caller does not see is null before anything is sorted by it, and makes no row.
+      const seen = isSeen ? tally : { ...tally, thankedPaise: null };
+      if (!isSeen && !Object.values(seen).some(Boolean)) return [];
+      return [{ row: { Id: id, UserId: id, FullName: name.full_name, ...figuresOf(seen) }, seen, name: name.full_name_folded }];
     });
     const { shown, all } = countedPage(rows, input, ({ row, name }, field) => (field === 'FullName' ? name : row[field]));
     const Totals = figuresOf(sumOf(all.map(({ seen }) => seen)));

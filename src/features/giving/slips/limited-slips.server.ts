@@ -1,12 +1,11 @@
-// What an undo of slips may not do: what the saves would refuse. A member keeps so many, and older ones are super admins' alone.
+// Slips as the history knows them: how many a member keeps, and what is not taken back.
 
 import { readInParts } from '../../../platform/data/in-pieces.ts';
 import type { BarredKind } from '../../../platform/data/records/bar-undo.ts';
 import type { LimitedKind } from '../../../platform/data/records/quota.ts';
-import { todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { barUndoOfSlips } from './bar-undo-of-slips.server.ts';
 import { mostSlips } from './slip-kinds.ts';
-import { firstDayToChange } from './slip-rights.server.ts';
 import { slipTexts } from './slips.contract.ts';
 import { slipRecords } from './slips.tables.ts';
 
@@ -24,15 +23,5 @@ export const limitedSlips: LimitedKind & BarredKind = {
       }
     },
   },
-  barUndo: async ({ tx, timeZone }, { changes, by }) => {
-    if (by.mayUndoAll) return;
-    const first = firstDayToChange(todayIn(timeZone));
-    const kept = changes.flatMap(({ fields }) => fields.filter(([column]) => column === 'day').flatMap(([, ...days]) => days));
-    const stored = await readInParts(
-      changes.map(({ record_id }) => Number(record_id)),
-      (part) => tx.selectFrom('slips').select('day').where('id', 'in', part).execute(),
-    );
-    const days = [...kept, ...stored.map(({ day }) => day)].filter((day) => day !== null);
-    if (days.some((day) => String(day) < first)) throw new Refusal(403, slipTexts.changeTooOld);
-  },
+  barUndo: barUndoOfSlips,
 };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { here } from '../../../../tests/makers.ts';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
+import { showTo } from '../../../../tests/slip-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { commandLineChanges } from '../../../app/server/record-kinds.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -76,6 +77,7 @@ describe('slips that are there', () => {
           tx.insertInto('assignments').values({ chapter_id: of.id, user_id: id, created_by: 1, created_at }).execute(),
         );
       const lone = await first.join('Lone Star', '2019-01-01T00:00:00.000Z');
+      await showTo(lone, 'All members');
       const chaptersOf = async (from: Person, to: Person, Day = inDays(0)) => {
         const id = await refer(from, to, { Day });
         const [row] = await rowsOf(chapter.staff, { Id: id });

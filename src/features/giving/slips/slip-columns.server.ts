@@ -30,9 +30,13 @@ const nothingWritten = {
   ...{ place: null, mode: null, amount_paise: null, business: null, referral_id: null, share: null, title: null, hours_tenths: null },
 };
 
-/** Nothing is said yet. */
-export const columnsOfReceiver = (kind: SlipKind): Pick<SlipTable, 'status' | 'status_note' | 'is_public'> => ({
+type Said = 'status' | 'status_note' | 'declined' | 'declined_by_receiver' | 'is_public';
+
+/** The receiver has said nothing yet. Of a one-to-one the giver too says whether it took place. */
+export const columnsOfReceiver = (kind: SlipKind, { Declined }: Pick<SlipFields, 'Declined'>): Pick<SlipTable, Said> => ({
   status: kind === 'Referral' ? 'New' : null,
   status_note: null,
+  declined: kind === 'One-to-one' ? (Declined ?? false) : null,
+  declined_by_receiver: kind === 'One-to-one' ? false : null,
   is_public: kind === 'Testimonial' ? false : null,
 });

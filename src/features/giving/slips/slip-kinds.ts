@@ -29,6 +29,12 @@ export const daysToChange = 90;
 /** Of one member. */
 export const mostSlips = 10_000;
 
+/** For one referral. */
+export const mostThanks = 100;
+
+/** In rupees. */
+export const mostThanked = 1_000_000_000;
+
 export const hours = { min: 0.5, max: 24 } as const;
 
 export const slipPath = (id: number) => `/slips/${id}` as const;

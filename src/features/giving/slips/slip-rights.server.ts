@@ -1,11 +1,13 @@
 // Who sees which slips, and what of them: the two, whoever wrote it for them, and super admins. One place for the list, the saves and the report.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
+import { type Asking, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { daysToChange, type Share, type SlipKind } from './slip-kinds.ts';
+import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { daysToChange, type SlipKind } from './slip-kinds.ts';
+import type { SlipTable } from './slips.tables.ts';
 
-type Seer = Asking & { caller: { userId: number } };
+export type Seer = Asking & { caller: { userId: number } };
 
 export const seesAllSlips = ({ caller }: Seer): boolean => caller.roleId === roles.superAdmin;
 
@@ -20,16 +22,22 @@ export const isSeen = (seer: Seer): RawBuilder<SqlBool> | null => {
   const { userId } = seer.caller;
   if (seesAllSlips(seer)) return null;
   const own = sql<SqlBool>`(slips.from_id = ${userId} or ${isReceivedBy(userId)})`;
-  const added = isAddedBy(seer);
+  const written = isWrittenFor(seer, 'from_id');
   // Not 'or false': with a condition that no index has, SQLite reads all slips.
-  return added ? sql<SqlBool>`(${own} or ${added})` : own;
+  return written ? sql<SqlBool>`(${own} or ${written})` : own;
 };
 
-/** Whoever wrote a slip for others sees it as long as they may act for its chapter. */
-const isAddedBy = (seer: Seer): RawBuilder<SqlBool> | null => {
+/** Whoever wrote a slip for others has to do with it as long as they may act for that side. Null where the caller acts for nobody. */
+const isWrittenFor = (seer: Seer, side: 'from_id' | 'to_id'): RawBuilder<SqlBool> | null => {
   const chapters = chaptersOf(seer, 'meetings');
   if (chapters === 'all' || chapters.length === 0) return null;
-  return sql<SqlBool>`(slips.added_by = ${seer.caller.userId} and slips.chapter_id in (${sql.join(chapters)}))`;
+  return sql<SqlBool>`(slips.added_by = ${seer.caller.userId} and ${isInChapters(`slips.${side}`, chapters)})`;
+};
+
+/** For which sides of a slip its writer acts, to be selected with it. */
+export const actsFor = (seer: Seer, side: 'from_id' | 'to_id') => {
+  const written = isWrittenFor(seer, side);
+  return written ? sql<boolean | number>`case when ${written} then 1 else 0 end` : sql<boolean | number>`0`;
 };
 
 /** The contact of a referral is for the two only. */
@@ -40,34 +48,31 @@ export const seenContact = ({ caller }: Seer, column: string) =>
 export const seenAmount = ({ caller }: Seer) =>
   sql<number | null>`case when slips.to_id = ${caller.userId} and slips.share != 'Name and amount' then null else slips.amount_paise end`;
 
-interface SlipSides {
+/** A slip with what `actsFor` says of it. */
+export interface SlipSides {
   kind: SlipKind;
   day: string;
   from_id: number | null;
   to_id: number | null;
-  chapter_id: number | null;
-  to_chapter_id: number | null;
-  added_by: number | null;
-  share: Share | null;
+  acts_for_giver: boolean | number;
+  acts_for_receiver: boolean | number;
 }
 
 /** The giver, whoever wrote it for the giver, and super admins; after some time only those. */
 export const mayChange = (seer: Seer, slip: SlipSides, firstDay: string): boolean =>
-  seesAllSlips(seer) || (slip.day >= firstDay && (slip.from_id === seer.caller.userId || isWriter(seer, slip, slip.chapter_id)));
+  seesAllSlips(seer) || (slip.day >= firstDay && (slip.from_id === seer.caller.userId || Boolean(slip.acts_for_giver)));
 
-/** The receiver, and whoever may act for the receiver and wrote the slip. */
+/** The receiver, and whoever may act for both and wrote the slip. */
 export const mayAnswer = (seer: Seer, slip: SlipSides): boolean =>
   isAnswered(slip.kind) &&
   slip.to_id !== null &&
-  (seesAllSlips(seer) || slip.to_id === seer.caller.userId || isWriter(seer, slip, slip.to_chapter_id));
+  (seesAllSlips(seer) || slip.to_id === seer.caller.userId || Boolean(slip.acts_for_giver && slip.acts_for_receiver));
 
 export const isAnswered = (kind: SlipKind): boolean => kind === 'Referral' || kind === 'One-to-one' || kind === 'Testimonial';
 
-const isWriter = (seer: Seer, { added_by, chapter_id: own }: SlipSides, chapter_id: number | null): boolean => {
-  const chapters = chaptersOf(seer, 'meetings');
-  const mayActFor = (id: number | null) => id !== null && isAmong(chapters, id);
-  return added_by === seer.caller.userId && mayActFor(own) && mayActFor(chapter_id);
-};
-
 /** The first day whose slips may still be changed by others than super admins. */
 export const firstDayToChange = (today: string): string => Temporal.PlainDate.from(today).subtract({ days: daysToChange }).toString();
+
+/** Whether a thank-you between these two may name the slip: a referral that the thanked one gave to the thankful one. */
+export const isReferralFor = (slip: Pick<SlipTable, 'kind' | 'from_id' | 'to_id'>, thanks: Pick<SlipTable, 'from_id' | 'to_id'>): boolean =>
+  slip.kind === 'Referral' && slip.from_id !== null && slip.from_id === thanks.to_id && slip.to_id === thanks.from_id;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { optionalDay, requiredDay } from '../../../platform/wire/days.ts';
 import { longest, optionalEmail, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
-import { labelled } from '../../../platform/wire/labels.ts';
+import { labelled, unlessLeftOut } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
@@ -26,6 +26,8 @@ import {
   directions,
   hours,
   mostSlips,
+  mostThanked,
+  mostThanks,
   referralStatuses,
   type SlipKind,
   shares,
@@ -66,6 +68,11 @@ export const slipTexts = {
   titleRequired: 'Title is required',
   hoursRequired: 'Hours is required',
   wrongType: 'Type must be Inside or Outside',
+  onlyReaddressedBy: (name: string) => `Only ${name} can give this referral to somebody else`,
+  keepsReceiver: 'A referral with thank-yous keeps its receiver',
+  receiverInactive: 'This cannot be undone: who received it before cannot sign in any more.',
+  referralChanged: 'This cannot be undone: its referral was changed in the meantime.',
+  tooManyThanks: `At most ${mostThanks} thank-yous can name one referral`,
   nothingToAnswer: 'A thank-you and a training need no answer',
   tooMany: `At most ${formatNumber(mostSlips)} slips of a member can be kept.`,
 };
@@ -102,7 +109,7 @@ export const slipFields = {
   Place: optionalText('Place', { max: longest.name }),
   Mode: optionalOneOf('Mode', slipModes).describe("'In-Person' when not given"),
   Declined: optionalFlag('Declined').describe('It did not take place'),
-  Amount: writtenPaise('Amount'),
+  Amount: writtenPaise('Amount', mostThanked),
   Business: optionalOneOf('Business', businesses).describe("'New' when not given"),
   ReferralId: optionalId('Referral').describe('A referral from the thanked one, which is won with it'),
   Share: optionalOneOf('Share', shares).describe("What the thanked one sees; 'Name' when not given"),
@@ -258,7 +265,7 @@ export const answerSlip = saveCall({
   input: z.object({
     ...{ ...withId, ...versionSeen },
     Status: optionalOneOf('Status', referralStatuses),
-    StatusNote: optionalText('Status Note', { hasLines: true }),
+    StatusNote: unlessLeftOut(optionalText('Status Note', { hasLines: true })).describe('Left out it stays as it is'),
     Declined: optionalFlag('Declined'),
     IsPublic: optionalFlag('Public'),
   }),

@@ -11,7 +11,17 @@ import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { answerTo, saveSlipOf } from './save-slip.server.ts';
-import { besides, firstDayToChange, isSeen, mayAnswer, mayChange, seenAmount, seenContact, seesAllSlips } from './slip-rights.server.ts';
+import {
+  actsFor,
+  besides,
+  firstDayToChange,
+  isSeen,
+  mayAnswer,
+  mayChange,
+  seenAmount,
+  seenContact,
+  seesAllSlips,
+} from './slip-rights.server.ts';
 import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
 
 type ListContext = Context<typeof listSlips>;
@@ -31,7 +41,8 @@ export const slipsServer = [
       .select(['place as Place', 'mode as Mode', 'declined as Declined', seenAmount(context).as('amount'), 'business as Business'])
       .select(['referral_id as ReferralId', 'share as Share', 'is_public as IsPublic', 'title as Title', 'hours_tenths'])
       .select(sql<string | null>`(select full_name from users where users.id = slips.added_by)`.as('AddedByName'))
-      .select(['added_by', 'created_at as CreatedDate', 'slips.version as Version']);
+      .select([actsFor(context, 'from_id').as('acts_for_giver'), actsFor(context, 'to_id').as('acts_for_receiver')])
+      .select(['created_at as CreatedDate', 'slips.version as Version']);
     const order = orderOf(input, latestFirst, {
       Day: 'day',
       Kind: { by: sql<string>`${aside} slips.kind` },
@@ -43,11 +54,9 @@ export const slipsServer = [
     const { rows, total } = await page(data, 'slips', shown, order, input);
     const firstDay = firstDayToChange(todayIn(timeZone));
     return {
-      rows: rows.map(({ amount, hours_tenths, added_by, ...row }) => {
-        const sides = {
-          ...{ kind: row.Kind, day: row.Day, from_id: row.FromId, to_id: row.ToId, share: row.Share, added_by },
-          ...{ chapter_id: row.ChapterId, to_chapter_id: row.ToChapterId },
-        };
+      rows: rows.map(({ amount, hours_tenths, acts_for_giver, acts_for_receiver, ...row }) => {
+        const acts = { acts_for_giver, acts_for_receiver };
+        const sides = { kind: row.Kind, day: row.Day, from_id: row.FromId, to_id: row.ToId, ...acts };
         return {
           ...row,
           Day: noonOf(row.Day),

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { Business, ReferralStatus, Share, SlipKind, SlipMode, SlipType } from './slip-kinds.ts';
-import { slipTexts } from './slips.contract.ts';
 
 export interface SlipTable {
   id: Generated<number>;
@@ -40,6 +39,8 @@ export interface SlipTable {
   place: string | null;
   mode: SlipMode | null;
   declined: boolean | null;
+  /** Only the receiver takes that back. */
+  declined_by_receiver: boolean | null;
   amount_paise: number | null;
   business: Business | null;
   referral_id: number | null;
@@ -63,16 +64,28 @@ export const slipRecords = recordKind({
   name: 'Slip',
   title: sql`slips.kind || ': ' || slips.from_name || case when slips.to_name is null then '' else ' → ' || slips.to_name end`,
   owner: 'from_id',
+  undoneByWriter: 'meetings',
   other: { column: 'to_id', unless: ({ share }) => share === 'Nothing' },
+  afterUpdate: async (tx, { id, to_id }, { share }) => {
+    if (share !== 'Nothing') return;
+    // What the thanked one has read of it so far goes, too.
+    const read = tx.updateTable('changes').set({ other_id: null }).where('record', '=', 'Slip').where('record_id', '=', Number(id));
+    await read.where('other_id', '=', Number(to_id)).execute();
+  },
   ofTheTwo: ['contact_name', 'contact_phone', 'contact_email'],
   ofTheOwner: ['amount_paise'],
-  hidden: ['pair', 'added_by', 'chapter_id', 'to_chapter_id'],
+  hidden: ['pair', 'added_by', 'chapter_id', 'to_chapter_id', 'declined_by_receiver'],
   searched: ['from_name', 'to_name', 'note', 'contact_name', 'title'],
   refersTo: {
     from_id: { table: 'users', emptied: true },
     to_id: { table: 'users', emptied: true },
     referral_id: { table: 'slips', emptied: true },
   },
+  // What the receiver says is said by this receiver, and of this text. A contact is for this receiver.
+  dependsOn: {
+    to_id: ['status', 'status_note', 'declined', 'is_public', 'contact_name', 'contact_phone', 'contact_email', 'referral_id'],
+    note: ['is_public'],
+  },
   wireNames: { from_id: 'From', to_id: 'To' },
-  taken: { pair: slipTexts.met },
+  taken: { pair: 'is about a day on which the two have another one-to-one now' },
 });

@@ -23,7 +23,7 @@ export const barUndoOfMeetings = async (records: Records, { changes, isWholeSet,
       if (!by.mayUndoAll && todayIn(records.timeZone) > daysAfter(meeting.day, daysToCorrect)) throw new Refusal(403, meetingTexts.tooLate);
       continue;
     }
-    const movesDay = fields.some(([column]) => column === 'day') || (!isWholeSet && fields.length === 0);
+    const movesDay = fields.some(([column, before, after]) => column === 'day' && before !== after);
     if (movesDay && (meeting.closed_at !== null || (await hasMarks(records, id)))) throw new Refusal('CannotUndo', meetingTexts.keepsDay);
   }
 };

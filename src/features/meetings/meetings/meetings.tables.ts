@@ -111,7 +111,7 @@ export const meetingRecords = recordKind({
     chapter: 'chapter_id',
     isForOwnChapters: true,
   },
-  taken: { day: 'The chapter meets on that day already' },
+  taken: { day: 'is on a day on which the chapter has another one now' },
 });
 
 export const meetingPartRecords = recordKind({
@@ -121,6 +121,8 @@ export const meetingPartRecords = recordKind({
   chapter: 'chapter_id',
   undoneBy: 'meetings',
   hidden: ['chapter_id'],
+  // A topic is that of the speaker.
+  dependsOn: { user_id: ['topic'] },
   refersTo: { meeting_id: { table: 'meetings' }, user_id: { table: 'users', emptied: true } },
   wireNames: { user_id: 'Member' },
 });

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { moment, saveCall } from '../../../platform/wire/call.ts';
 import { longest, optionalText, orNull, shortText, tooLong } from '../../../platform/wire/fields.ts';
-import { type Labelled, labelled, labelOf } from '../../../platform/wire/labels.ts';
+import { labelled, unlessLeftOut } from '../../../platform/wire/labels.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { audiences } from '../members/members.contract.ts';
 
@@ -49,8 +49,6 @@ export const businessFields = {
   Offers: optionalText('I can help with', { max: longestWish, hasLines: true }),
   Wants: optionalText('I am looking for', { max: longestWish, hasLines: true }),
 };
-
-const unlessLeftOut = <Rule extends z.ZodType>(rule: Labelled<Rule>) => labelled(labelOf(rule), (sent) => sent, rule.optional());
 
 /** The same for a request, in which a field that is left out stays as it is. */
 export const businessIfSent = {

@@ -46,6 +46,8 @@ interface Declared<T extends string, Column extends string> {
   internal?: readonly Column[];
   /** Columns whose changes have another name in the history, and which no restored version changes. */
   apart?: { name: string; columns: readonly string[] };
+  /** Columns that mean something only along with another one, such as what the receiver of a record has said. */
+  dependsOn?: { [C in Column]?: readonly Column[] };
   /** What its owner alone chooses, and chooses anew at any time: no undo and no restored version changes it back. */
   ownChoices?: readonly Column[];
   /** Other tables whose rows go with a deleted record and come back with it, by their column with the record's id. */
@@ -60,6 +62,8 @@ interface Declared<T extends string, Column extends string> {
   chapter?: Column;
   /** Whoever has this right for the chapter takes back what its officers did to such records. */
   undoneBy?: ChapterRight;
+  /** Whoever has this right for a chapter takes back what they did themselves to such records of its members. */
+  undoneByWriter?: ChapterRight;
   /** Names of stored files. */
   files?: readonly Column[];
   /** Columns with the id of another record. The ones that are `emptied` lose their value when that record is deleted. */
@@ -115,6 +119,14 @@ export const namesOf = ({ name, apart }: RecordKind): string[] => (apart ? [name
 
 export const kindNamed = (kinds: readonly RecordKind[], name: string): RecordKind | undefined =>
   kinds.find((kind) => kind.name === name || kind.apart?.name === name);
+
+/** The kinds that may name records of a table, and by which column, where that loses its value with the record. */
+export const referringTo = (kinds: readonly RecordKind[], table: string): [RecordKind, string][] =>
+  kinds.flatMap((kind) =>
+    Object.entries(kind.refersTo ?? {}).flatMap(([column, reference]): [RecordKind, string][] =>
+      reference?.emptied && reference.table === table ? [[kind, column]] : [],
+    ),
+  );
 
 /** The name of a column on the wire: 'client_name' is 'ClientName'. Units at the end of a name are not part of it. */
 export const wireNameOf = (kind: RecordKind | undefined, column: string): string => {

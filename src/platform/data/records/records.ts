@@ -6,11 +6,21 @@ import { type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool, 
 import { Refusal } from '../../wire/refusal.ts';
 import type { Data, Tables, Tx } from '../data.ts';
 import { changeFiles } from '../file-rows.ts';
+import { inParts } from '../in-pieces.ts';
 import { type LockedFor, lockClause, lockRows } from '../locked.ts';
 import { partsOf } from './deleted-parts.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
 import { type Change, changeOf, columnsToKeep, noted, withFolded } from './noted-changes.ts';
-import type { Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
+import {
+  type Mailing,
+  type NewRow,
+  type PlainRow,
+  type RecordKind,
+  type RecordTable,
+  type RowChange,
+  referringTo,
+  type StoredRow,
+} from './record-kind.ts';
 
 /** Who changes the records, and how they mail about it. */
 interface ChangedBy {
@@ -224,12 +234,12 @@ export class Records {
       kind,
       stored.map(({ row }) => ({ before: row, changed: null })),
     );
+    const ids = stored.map(({ row }) => Number(row.id));
+    for (const { row } of stored) this.#requireNotReserved(kind, row, 'deleted');
+    await this.#emptyReferencesTo(kind, ids);
     for (const { row } of stored) {
-      this.#requireNotReserved(kind, row, 'deleted');
-      await this.#emptyReferencesTo(kind, Number(row.id));
       await changeFiles(this.tx, kind, row, Object.fromEntries((kind.files ?? []).map((column) => [column, null])));
     }
-    const ids = stored.map(({ row }) => Number(row.id));
     const parts = await partsOf(
       this.tx,
       kind,
@@ -254,17 +264,38 @@ export class Records {
   }
 
   /** Other records may refer to a record that is deleted. Their columns are emptied here, so that an undo fills them again. */
-  async #emptyReferencesTo({ table }: RecordKind, id: number): Promise<void> {
-    for (const kind of this.#kinds) {
-      for (const [column, reference] of Object.entries(kind.refersTo ?? {})) {
-        if (!reference?.emptied || reference.table !== table) continue;
-        const referring = sql<{ id: number }>`select id from ${sql.table(kind.table)} where ${sql.ref(column)} = ${id} order by id`;
-        for (const row of (await referring.execute(this.tx)).rows) {
-          const stored = await this.lock(kind, row.id);
-          if (stored) await this.updateRow(kind, stored, { [column]: null });
-        }
+  async #emptyReferencesTo({ table }: RecordKind, ids: readonly number[]): Promise<void> {
+    for (const [kind, column] of referringTo(this.#kinds, table)) {
+      const named = sql`${sql.ref(column)} in (${sql.join(ids)})`;
+      const referring = await sql<{ id: number }>`select id from ${sql.table(kind.table)} where ${named} order by id`.execute(this.tx);
+      for (const part of inParts(referring.rows, mostAtOnce)) {
+        await this.#emptyColumn(
+          kind,
+          column,
+          part.map(({ id }) => id),
+        );
+        await nextTurn();
       }
     }
+  }
+
+  /** In one statement: thousands of records may name the one that goes. Such a column is neither a file nor searched. */
+  async #emptyColumn(kind: RecordKind, column: string, ids: readonly number[]): Promise<void> {
+    const stored = await this.lockRows(kind, ids);
+    for (const { row } of stored.values()) this.#requireNotReserved(kind, row, [column]);
+    const emptied = { [column]: null };
+    const update = sql`update ${sql.table(kind.table)} set ${sql.ref(column)} = null, version = version + 1 where id in (${sql.join(ids)})`;
+    const { rows } = await sql<{ id: number; title: string }>`${update} returning id, ${kind.title} as title`.execute(this.tx);
+    const titles = new Map(rows.map(({ id, title }) => [Number(id), String(title)]));
+    for (const [id, { row, title }] of stored) {
+      const fields = [noted(kind, column, row[column] ?? null, null)];
+      this.changes.push(changeOf(kind, row, titles.get(id) ?? title, 'Changed', fields));
+      await kind.afterUpdate?.(this.tx, row, emptied, this.mailing);
+    }
+    await this.#follow(
+      kind,
+      [...stored.values()].map(({ row }) => ({ before: row, changed: emptied })),
+    );
   }
 }
 

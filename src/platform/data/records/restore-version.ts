@@ -3,12 +3,13 @@
 
 import { sql } from 'kysely';
 import { readNewestFirst } from '../in-pieces.ts';
-import { barUndo } from './bar-undo.ts';
+import { barUndo, checkUndone } from './bar-undo.ts';
+import type { FieldChange } from './changes.tables.ts';
 import { withinQuotas } from './quota.ts';
-import { kindNamed, type PlainRow, type RecordKind } from './record-kind.ts';
+import { kindNamed, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
 import { cannotBeUndone, type OneRecord } from './undo.ts';
-import { bringBack, explained, valuesBefore } from './undo-change.ts';
+import { bringBack, conflict, explained, valuesBefore } from './undo-change.ts';
 import { fieldsOf, isOwnSet, type KeptChange, kindsOfRecord, type Undoer } from './undo-rules.ts';
 
 /** Returns false if for this user there is no such record in the history, or if others have changed it since. */
@@ -26,21 +27,25 @@ export const restoreVersion = async (
   if (kind.isFinal || record !== kind.name) throw cannotBeUndone();
   let isFound = true;
   await withinQuotas(records, kinds, known, async () => {
-    const asked = { record, record_id: id, kind: 'Changed', fields: [] };
-    await barUndo(kind, records, { changes: [asked], isWholeSet: false, by: undoer });
+    const readLater = async () => (await readSince(records, kind, id, setId, undoer)).filter(({ set_id }) => set_id > setId);
+    const seen = await readLater();
+    // What it locks is locked before the record, as everywhere.
+    if (seen[0]) await barUndo(kind, records, { changes: [asOne(kind, seen)], isWholeSet: false, by: undoer });
     const stored = await records.lock(kind, id);
     // Only now nobody else can change the record.
-    const later = (await readSince(records, kind, id, setId, undoer)).filter(({ set_id }) => set_id > setId);
+    const later = await readLater();
     const [newest] = later;
     if (!newest) return;
     isFound = undoer.mayUndoAll || later.every(({ is_own }) => is_own);
     if (!isFound) return;
+    if (newest.id !== seen[0]?.id) throw conflict(kind, stored?.title ?? newest.title, 'was changed in the meantime');
     // The last condition: the record was not there after the set.
     if (later.some(({ is_final }) => is_final) || ['Added', 'Restored'].includes(later.at(-1)?.kind ?? '')) throw cannotBeUndone();
-    const values = valuesAfter(kind, later);
+    const values = valuesBefore(asOne(kind, later).fields);
     if (stored) await explained(kind, stored.title, () => records.updateRow(kind, stored, values));
     else if (newest.kind === 'Deleted') await bringBack(records, kind, newest, values);
     else throw cannotBeUndone();
+    await checkUndone(kind, records, later);
   });
   await kind.checkUndo?.(records.tx);
   return isFound;
@@ -86,12 +91,17 @@ const readSince = (...of: Parameters<typeof changesSince>): Promise<SinceThen[]>
 /** A single change may have texts of hundreds of kilobytes. */
 const readAtOnce = 25;
 
-/** The values that the record had before all these changes. */
-const valuesAfter = (kind: RecordKind, later: readonly KeptChange[]): PlainRow => {
-  const values: PlainRow = {};
-  for (const { fields } of later) Object.assign(values, valuesBefore(fields));
+/** All these changes as one, newest first: the values that the record had before them, and those that it has now. */
+const asOne = (kind: RecordKind, later: readonly KeptChange[]) => {
+  const together = new Map<string, FieldChange>();
+  for (const { fields } of later) {
+    for (const [column, before, after] of fields)
+      together.set(column, [column, before, (together.get(column) ?? [column, before, after])[2]]);
+  }
   const { internal = [], secrets = [], ownChoices = [], apart } = kind;
   const left = ['version', ...internal, ...secrets, ...ownChoices, ...(apart?.columns ?? [])];
-  for (const column of left) delete values[column];
-  return values;
+  return {
+    ...{ record: kind.name, record_id: later[0]?.record_id ?? null, kind: later[0]?.kind === 'Deleted' ? 'Deleted' : 'Changed' },
+    fields: [...together.values()].filter(([column]) => !left.includes(column)),
+  };
 };

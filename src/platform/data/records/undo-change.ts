@@ -18,7 +18,7 @@ export const undoRun = async (records: Records, kind: RecordKind, setId: number,
   const later = await readLater(records.tx, kind, setId, changes);
   for (const change of changes) {
     const found = stored.get(Number(change.record_id));
-    const reason = whatIsInTheWay(change, later.get(change.record_id) ?? [], found !== undefined);
+    const reason = whatIsInTheWay(kind, change, later.get(change.record_id) ?? [], found !== undefined);
     if (reason) throw conflict(kind, found?.title ?? change.title, reason);
   }
   const before = records.changes.length;
@@ -116,7 +116,7 @@ export const explained = async (kind: RecordKind, title: string, work: () => Pro
 const takenBy = ({ table, taken = {} }: RecordKind, error: unknown): string =>
   Object.entries(taken).find(([column]) => isTaken(error, table, column))?.[1] ?? 'has been replaced by another one in the meantime';
 
-const conflict = (kind: RecordKind, title: string, what: string): Refusal =>
+export const conflict = (kind: RecordKind, title: string, what: string): Refusal =>
   new Refusal('CannotUndo', `This cannot be undone: the ${kind.name.toLowerCase()} '${title}' ${what}.`);
 
 const isInTheWay = (error: unknown): boolean =>

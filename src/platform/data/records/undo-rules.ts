@@ -27,6 +27,8 @@ export interface AsOfficer {
   records: readonly { name: string; chapterIds: readonly number[] }[];
   /** The condition for changes that were made by officers of their chapter. */
   byOfficer: RawBuilder<SqlBool>;
+  /** Names of records that belong to members, and the query of the members for whom the officer acts: what the officer did goes back. */
+  written: readonly { name: string; members: RawBuilder<unknown> }[];
 }
 
 /** How the changes of a new set stand: all alike, because a set is taken back as a whole. */
@@ -69,18 +71,30 @@ const isOwnSetOfEither = ({ userId }: Pick<Undoer, 'userId'>): RawBuilder<SqlBoo
 
 /** The condition for changes whose whole set this user may take back. */
 export const isTheirs = (undoer: Undoer): RawBuilder<SqlBool> => {
-  const { asOfficer } = undoer;
+  const { asOfficer, userId } = undoer;
   if (!asOfficer) return isOwnSetOfEither(undoer);
-  const isWithin = (changes: string) =>
+  const { records, byOfficer, written } = asOfficer;
+  const ofChapters = isWholeSet(records, (of, { name, chapterIds }) => {
+    const [record, chapter] = [sql.ref(`${of}.record`), sql.ref(`${of}.chapter_id`)];
+    return sql`(${record} = ${name} and coalesce(${chapter}, 0) in (${sql.join(chapterIds)}))`;
+  });
+  const ofMembers = isWholeSet(written, (of, { name, members }) => {
+    const [record, owner, other] = [sql.ref(`${of}.record`), sql.ref(`${of}.owner_id`), sql.ref(`${of}.other_id`)];
+    return sql`(${record} = ${name} and (coalesce(${owner}, 0) in (${members}) or coalesce(${other}, 0) in (${members})))`;
+  });
+  return sql<SqlBool>`(${isOwnSetOfEither(undoer)} or (${ofChapters} and ${byOfficer}) or (changes.by_id = ${userId} and ${ofMembers}))`;
+};
+
+/** Each change of the set is among these. */
+const isWholeSet = <One>(ones: readonly One[], isOne: (changes: string, one: One) => RawBuilder<unknown>): RawBuilder<SqlBool> => {
+  if (ones.length === 0) return sql<SqlBool>`1 = 0`;
+  const isAny = (changes: string) =>
     sql.join(
-      asOfficer.records.map(({ name, chapterIds }) => {
-        const [record, chapter] = [sql.ref(`${changes}.record`), sql.ref(`${changes}.chapter_id`)];
-        return sql`(${record} = ${name} and coalesce(${chapter}, 0) in (${sql.join(chapterIds)}))`;
-      }),
+      ones.map((one) => isOne(changes, one)),
       sql` or `,
     );
-  return sql<SqlBool>`(${isOwnSetOfEither(undoer)} or ((${isWithin('changes')}) and ${asOfficer.byOfficer} and not exists (
-    select 1 from changes as beside where beside.set_id = changes.set_id and not (${isWithin('beside')}))))`;
+  return sql<SqlBool>`((${isAny('changes')}) and not exists (
+    select 1 from changes as beside where beside.set_id = changes.set_id and not (${isAny('beside')})))`;
 };
 
 /** The condition for changes that this user may undo now. */
@@ -125,7 +139,7 @@ const readAtOnce = 50;
 export const fieldsOf = (fields: string): FieldChange[] => JSON.parse(fields) as FieldChange[];
 
 /** Why the change cannot be taken back as its record stands, or null. `later` is newest first. */
-export const whatIsInTheWay = (change: KeptChange, later: readonly LaterChange[], isThere: boolean): string | null => {
+export const whatIsInTheWay = (kind: RecordKind, change: KeptChange, later: readonly LaterChange[], isThere: boolean): string | null => {
   if (change.kind === 'Deleted' && isThere) return 'is there again';
   if (change.kind !== 'Deleted' && !isThere) return 'was deleted in the meantime';
   const since = later.filter(({ id }) => id > change.id);
@@ -139,10 +153,22 @@ export const whatIsInTheWay = (change: KeptChange, later: readonly LaterChange[]
   if (undone.has(change.id)) return 'was changed in the meantime';
   const isNew = change.kind === 'Added' || change.kind === 'Restored';
   if (isNew && valid.some(({ kind }) => kind === 'Signed in')) return 'has signed in since';
-  const columns = change.fields.map(([column]) => column);
-  const isChanged = valid.some(({ kind, columns: changed }) => {
-    if (!isOfRecord(kind)) return false;
-    return change.kind !== 'Changed' || kind !== 'Changed' || changed.some((column) => columns.includes(column));
+  const columns = withDependent(
+    kind,
+    change.fields.map(([column]) => column),
+  );
+  const isChanged = valid.some(({ kind: done, columns: changed }) => {
+    if (!isOfRecord(done)) return false;
+    return change.kind !== 'Changed' || done !== 'Changed' || changed.some((column) => columns.includes(column));
   });
   return isChanged ? 'was changed in the meantime' : null;
+};
+
+/** Also those that depend on one of them, and those that one of them depends on. */
+const withDependent = ({ dependsOn = {} }: RecordKind, columns: readonly string[]): string[] => {
+  const more = Object.entries(dependsOn).flatMap(([column, others = []]) => {
+    if (columns.includes(column)) return others;
+    return others.some((other) => columns.includes(other)) ? [column] : [];
+  });
+  return [...columns, ...more];
 };

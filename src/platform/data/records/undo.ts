@@ -3,7 +3,7 @@
 
 import { Refusal } from '../../wire/refusal.ts';
 import { inTurns, readNewestFirst } from '../in-pieces.ts';
-import { barUndo } from './bar-undo.ts';
+import { barUndo, checkUndone } from './bar-undo.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type RecordKind } from './record-kind.ts';
@@ -62,7 +62,8 @@ const undoKept = async (
   kept: readonly KeptChange[],
 ): Promise<void> => {
   records.isUndo = true;
-  for (const [kind, changes] of Map.groupBy(kept, ({ record }) => kindNamed(kinds, record))) {
+  const byKind = Map.groupBy(kept, ({ record }) => kindNamed(kinds, record));
+  for (const [kind, changes] of byKind) {
     await barUndo(kind, records, { changes, isWholeSet, by: undoer });
   }
   const touched = new Set<RecordKind>();
@@ -78,6 +79,7 @@ const undoKept = async (
     }
   });
   for (const { checkUndo } of touched) await checkUndo?.(records.tx);
+  for (const [kind, changes] of byKind) await checkUndone(kind, records, changes);
 };
 
 export const cannotBeUndone = () => new Refusal('IsFinal', 'This cannot be undone.');

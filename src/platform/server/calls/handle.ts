@@ -27,7 +27,7 @@ export interface Caller {
 }
 
 /** Whether the caller is a super admin, who manages everything. */
-export const isStaff = (caller: Caller | null): boolean => caller?.roleId === roles.superAdmin;
+export const isStaff = (caller: { roleId: number } | null): boolean => caller?.roleId === roles.superAdmin;
 
 export interface Services {
   data: Data;
