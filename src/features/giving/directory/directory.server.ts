@@ -10,9 +10,10 @@ import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
+import { seenBy, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
+import type { Choice } from '../../people/visibility/visibility.server.ts';
 import { directoryTexts, getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
 import { mayShow } from './rows-shown.server.ts';
-import { type Choice, seenBy, type UserQuery, visibleUsers } from './visible-members.server.ts';
 
 const byName = { by: 'full_name_folded', direction: 'asc' } as const;
 

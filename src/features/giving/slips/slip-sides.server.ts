@@ -8,7 +8,7 @@ import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusa
 import { roles } from '../../../platform/wire/roles.ts';
 import { isFellowOf, isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { chaptersOnDay } from '../../chapters/assignments/past-assignments.server.ts';
-import { visibleUsers } from '../directory/visible-members.server.ts';
+import { visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import type { SlipKind } from './slip-kinds.ts';
 import { type Seer, seesAllSlips } from './slip-rights.server.ts';
 import { type SlipFields, slipTexts } from './slips.contract.ts';
