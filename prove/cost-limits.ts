@@ -71,7 +71,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   GetUserConnects: 40,
   GetUserDocuments: 40,
   GetUserEventsJoined: 50,
-  GetUserExpectations: 20,
+  GetUserExpectations: 60,
   GetViews: 20,
   GetWarnings: 20,
   ImportRecords: 80,

@@ -1,7 +1,9 @@
 // Makes the route of a call. Every call has the same steps: session, permission, validation, handler, answer.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { CannotSave, isEngineFailure } from '../../data/cannot-save.ts';
 import type { limitConcurrency } from '../../data/concurrency-limit.ts';
 import { workFor } from '../../data/in-pieces.ts';
 import { changesBy } from '../../data/records/change.ts';
@@ -71,7 +73,8 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
       return encode(isListCall(call) ? withPreviews(call, input, whole) : whole);
     } catch (error) {
       // The same save was sent twice at the same time, and the other one was first: this one may fail by what that one has done.
-      const first = await findEarlier().catch(unlessRefused);
+      const looking = findEarlier().catch(unlessRefused);
+      const first = isOfDatabase(error) ? await Promise.race([looking, pause(longestLook, null)]) : await looking;
       if (first) return encode(first);
       throw error instanceof RecordMovedOn ? await withCurrent(error, call, handlers, context) : error;
     }
@@ -186,6 +189,11 @@ const originOf = ({ headers, host }: FastifyRequest): string | null => {
   const url = URL.parse(headers.origin ?? '');
   return url?.origin === headers.origin && url?.host === host ? url.origin : null;
 };
+
+/** A database that does not answer is not waited for once more. */
+const longestLook = 1_000;
+
+const isOfDatabase = (error: unknown): boolean => error instanceof CannotSave || isEngineFailure(error);
 
 const unlessRefused = (error: unknown): null => {
   if (error instanceof Refusal) throw error;
