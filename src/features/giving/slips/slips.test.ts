@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
-import { makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
+import type { Person } from '../../../../tests/meeting-chapter.ts';
+import { makeSlipRoom } from '../../../../tests/slip-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
@@ -11,11 +12,7 @@ import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
 
 describe('slips', () => {
   onBothEngines((portal) => {
-    let chapters = 0;
-    const room = async () => {
-      const chapter = await makeMeetingChapter(portal(), `Chapter ${chapters++}`);
-      return { chapter, asha: await chapter.join('Asha Rao'), ravi: await chapter.join('Ravi Iyer'), zoe: await chapter.join('Zoë Pinto') };
-    };
+    const room = () => makeSlipRoom(portal());
     const add = (client: Client, Kind: string, fields: object = {}) =>
       client.send(saveSlip, { Flag: 'Add', Kind, Day: inDays(0), ...fields } as never);
     const addedBy = async (client: Client, Kind: string, fields: object = {}): Promise<number> => {
