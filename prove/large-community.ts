@@ -29,16 +29,16 @@ const paid = [0, 365].map(
 
 const ownedColumns = {
   connections: {
-    ...{ organization_name: "'Tea Traders ' || id % 5000", organization_name_folded: "'tea traders ' || id % 5000" },
+    ...{ organization_name: "'Tea Traders ' || (id % 5000)", organization_name_folded: "'tea traders ' || (id % 5000)" },
     ...{ contact_person: "'Asha Rao'", contact_person_folded: "'asha rao'", mobile_no: "'9876543210'" },
   },
   expectations: { current_business_value_tenths: 'id % 100', value_of_business_tenths: 'id % 90' },
   joined_events: {
-    ...{ event_name: "'Trade fair ' || id % 900", event_name_folded: "'trade fair ' || id % 900" },
+    ...{ event_name: "'Trade fair ' || (id % 900)", event_name_folded: "'trade fair ' || (id % 900)" },
     ...{ event_date: "'2026-05-05'", type_of_event: '1 + id % 2' },
   },
   documents: {
-    ...{ document_name: "'Deed ' || id % 900", document_name_folded: "'deed ' || id % 900", status: "'Active'" },
+    ...{ document_name: "'Deed ' || (id % 900)", document_name_folded: "'deed ' || (id % 900)", status: "'Active'" },
     ...{ file_name: "'deed.pdf'", file: "'deed' || id" },
   },
 };
