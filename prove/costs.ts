@@ -23,9 +23,6 @@ const sizes = {
   short: { members: 200, changes: 2_000, lines: 50 },
 };
 
-/** The short form shares the machine with other tests, whose work in the caches of the processor costs this one time too. */
-const roomInShort = 2;
-
 export const costs = (engine: Engine): Experiment => ({
   name: `every call is asked in a large community, ${engine}`,
   run: (setting) => run(engine, setting),
@@ -108,11 +105,7 @@ class Costs {
   }
 
   #isWithin({ call }: Wanted, milliseconds: number): boolean {
-    return milliseconds <= this.#limitOf(call.name) * this.#page;
-  }
-
-  #limitOf(name: string): number {
-    return (costLimits[name] ?? 0) * (this.#isShort ? roomInShort : 1);
+    return milliseconds <= (costLimits[call.name] ?? 0) * this.#page;
   }
 
   #keep(wanted: Wanted, milliseconds: number): void {
@@ -123,7 +116,7 @@ class Costs {
 
   #tooDear(): string[] {
     return [...this.#dearest].flatMap(([name, { request, milliseconds }]) => {
-      const limit = this.#limitOf(name);
+      const limit = costLimits[name] ?? 0;
       const pages = milliseconds / this.#page;
       return pages <= limit ? [] : [`${request} keeps others waiting for ${pages.toFixed(1)} pages, and ${limit} are written beside it`];
     });

@@ -2,9 +2,10 @@
 // the records of others do not exist. Who the caller is comes from the session, never from the request.
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { aside } from '../../platform/data/aside.ts';
 import type { Data, Tables, Tx } from '../../platform/data/data.ts';
 import { readInParts } from '../../platform/data/in-pieces.ts';
-import { contains, type FoldedColumn } from '../../platform/data/lists/search.ts';
+import { contains, containsAside, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import { type Searched, searchRows } from '../../platform/data/lists/search-rows.ts';
 import type { LimitedKind, Quota } from '../../platform/data/records/quota.ts';
 import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';
@@ -35,7 +36,7 @@ type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: strin
 
 /**
  * The condition for the records that match the filters and that the caller may see. The search looks at the texts that are filtered, at
- * what `searched` adds, and for super admins at the names of the owners.
+ * what `searched` adds, and for super admins at the names of the owners. Nearly all records may have a text, so it is looked for aside.
  */
 export const ownRecordsFilter = <T extends OwnTables>(
   { data, caller, input }: ListContext,
@@ -47,13 +48,13 @@ export const ownRecordsFilter = <T extends OwnTables>(
   const conditions = [owner === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.ref(`${table}.user_id`)} = ${owner}`];
   if (input.Id !== null) conditions.push(sql`${sql.ref(`${table}.id`)} = ${input.Id}`);
   for (const [column, text] of Object.entries<string | null | undefined>(texts)) {
-    if (text) conditions.push(contains(data, table, column as FoldedColumn<T>, text));
+    if (text) conditions.push(containsAside(data, table, column as FoldedColumn<T>, text));
   }
   if (input.Search !== null) {
     const also = isStaff(caller) ? [ofOwners(data, table, input.Search)] : [];
     // Object.keys loses the type of the columns.
     const searchedTexts = Object.keys(texts) as FoldedColumn<T>[];
-    conditions.push(searchRows(data, table, { texts: searchedTexts, also, ...searched }, input.Search));
+    conditions.push(sql<SqlBool>`${aside} ${searchRows(data, table, { texts: searchedTexts, also, ...searched }, input.Search)}`);
   }
   return sql.join(conditions, sql` and `);
 };

@@ -2,7 +2,7 @@
 
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
-import { contains } from '../../../platform/data/lists/search.ts';
+import { contains, containsAside } from '../../../platform/data/lists/search.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import type { Member } from '../../people/members/members.contract.ts';
@@ -23,7 +23,7 @@ export const memberListServer = [
     let query = listedUsers(data, caller, input.Id);
     if (input.Search !== null) query = query.where(searchMembers(data, input.Search));
     if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
-    if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
+    if (input.Email !== null) query = query.where(containsAside(data, 'users', 'email_folded', input.Email));
     const { FullName: Name, Phone: PhoneNo, ...others } = memberOrder;
     const order = orderOf(input, newestFirst, { ...others, Id: 'id', Name, PhoneNo, Status: { by: rankOf(today) } });
     const listed = inOrderOfChapters({ data, input }, query).select(memberColumns(data));

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
-import { contains } from '../../../platform/data/lists/search.ts';
+import { containsAside } from '../../../platform/data/lists/search.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { nameOfUser, type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, saveOwn, withOwners } from '../own-records.server.ts';
 import {
@@ -47,7 +47,7 @@ export const expectationsServer = [
 
 /** Whether who added it, or the owner, has such a name. */
 const isOfNamed = (data: Data, text: string) => {
-  const named = sql`(select users.id from users where ${contains(data, 'users', 'full_name_folded', text)})`;
+  const named = sql`(select users.id from users where ${containsAside(data, 'users', 'full_name_folded', text)})`;
   return sql<SqlBool>`(expectations.created_by in ${named} or expectations.user_id in ${named})`;
 };
 

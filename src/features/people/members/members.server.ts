@@ -5,7 +5,7 @@ import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { blanksLast, newestFirst, nullsLast, orderColumn, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
-import { contains } from '../../../platform/data/lists/search.ts';
+import { contains, containsAside } from '../../../platform/data/lists/search.ts';
 import { searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { dayOf, daysAfter, daysOfMonth, endOfDay, momentsOfMonth, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
@@ -75,8 +75,8 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   let query = listedUsers(data, caller, input.Id);
   if (input.Search !== null) query = query.where(searchMembers(data, input.Search));
   if (input.FullName !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.FullName));
-  if (input.Email !== null) query = query.where(contains(data, 'users', 'email_folded', input.Email));
-  if (input.Phone !== null) query = query.where(contains(data, 'users', 'phone_folded', searchedPhone(input.Phone)));
+  if (input.Email !== null) query = query.where(containsAside(data, 'users', 'email_folded', input.Email));
+  if (input.Phone !== null) query = query.where(containsAside(data, 'users', 'phone_folded', searchedPhone(input.Phone)));
   const flag = input.Sort !== null && data.engine === 'sqlite' ? flagOutOfIndex : memberFlag;
   if (input.IsActiveMember !== null) query = query.where(sql<SqlBool>`${flag} = ${input.IsActiveMember}`);
   if (input.Status !== null) query = query.where(hasStatus(input.Status, today, flag));
@@ -93,15 +93,15 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
     const [from, until] = daysOfMonth(input.PaidIn);
     query = query.where('users.id', 'in', payersOf(data, sql`payment_date >= ${from} and payment_date < ${until}`));
   }
-  if (input.Profession !== null) query = query.where(contains(data, 'users', 'profession_folded', input.Profession));
+  if (input.Profession !== null) query = query.where(containsAside(data, 'users', 'profession_folded', input.Profession));
   if (input.ChapterId !== null) {
     const assigned = data.read.selectFrom('assignments').where('chapter_id', '=', input.ChapterId).select('user_id');
     query = query.where('users.id', 'in', assigned);
   }
   if (input.AssignableTo !== null) query = query.where(isAssignableTo(input.AssignableTo, data, today));
   if (input.IsAssigned !== null) {
-    const assigned = data.read.selectFrom('assignments').select('user_id');
-    query = query.where('users.id', input.IsAssigned ? 'in' : 'not in', assigned);
+    const assigned = sql<SqlBool>`exists (select 1 from assignments where user_id = users.id)`;
+    query = query.where(sql<SqlBool>`${aside} ${input.IsAssigned ? assigned : sql`not ${assigned}`}`);
   }
   if (input.IsActive !== null) query = query.where(sql<SqlBool>`${aside} is_active = ${input.IsActive}`);
   return inDays(query, data, input, timeZone);
