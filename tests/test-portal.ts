@@ -1,8 +1,6 @@
 // The real portal for tests, on either engine, with clients that call it as the browser does.
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { readConfig } from '../src/app/server/config.ts';
@@ -17,6 +15,7 @@ import { type RefusalCode, refusalCodes } from '../src/platform/wire/refusal.ts'
 import type { Role } from '../src/platform/wire/roles.ts';
 import { makeUser } from './makers.ts';
 import { databaseUrlOf, runOn } from './postgres.ts';
+import { newFolder, newSqliteFolder } from './sqlite-folder.ts';
 
 export interface Answer<C extends Call>
   extends Envelope<
@@ -71,7 +70,7 @@ export const onBothEngines = (tests: (portal: () => TestPortal) => void, setting
 };
 
 export const startTestPortal = async (engine: Engine, settings: Record<string, string> = {}): Promise<TestPortal> => {
-  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  const folder = await (engine === 'sqlite' ? newSqliteFolder() : newFolder());
   const database: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: await migratedDatabase() } : {};
   // Tests make more changes in a minute than people.
   const environment = {

@@ -45,7 +45,13 @@ export const paymentsOf = (person: Person): Payment[] => {
     paid = start + plan.days + random.whole(-8, 20);
     plan = random.is(0.75) ? wholeYear : halfYear;
   }
-  return payments;
+  return payments.map(endsToday);
+};
+
+/** Instead of within a few days: so there is somebody whose membership ends this week, on a Sunday too. */
+const endsToday = (payment: Payment): Payment => {
+  const { paid, start, end } = payment;
+  return end > 0 && end <= 4 ? { ...payment, paid: paid - end, start: start - end, end: 0 } : payment;
 };
 
 const amountOf = (random: Random, plan: Plan, previous: Payment | undefined): number => {

@@ -1,9 +1,8 @@
 // The portal of one journey: the real server with an empty SQLite file, on a free port, with the built web client.
 
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { BrowserContext } from '@playwright/test';
@@ -17,6 +16,7 @@ import type { Data } from '../../src/platform/data/data.ts';
 import { type Call, type ClientInput, type Envelope, path, type ResOf } from '../../src/platform/wire/call.ts';
 import { type Role, roleNames, roles } from '../../src/platform/wire/roles.ts';
 import { makeUser, next } from '../makers.ts';
+import { newSqliteFolder } from '../sqlite-folder.ts';
 
 export interface Person {
   id: number;
@@ -54,7 +54,7 @@ export const startJourneyPortal = async (
   settings: Record<string, string> = {},
 ): Promise<JourneyPortal> => {
   if (!existsSync(join(web, 'index.html'))) throw new Error(`There is no web client in ${web}: run 'npm run build' first`);
-  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  const folder = await newSqliteFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error', PORT: '0', PUBLIC_URL: 'http://localhost:0', ...settings });
   await fill?.(config);
   const failures: string[] = [];
