@@ -6,7 +6,7 @@ import { makeAssignment, makeChapter } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
-const paid = { isActiveMember: true, amount: 18_000, membershipEnd: inDays(3) };
+const paid = { isActiveMember: true, amount: 18_000, membershipEnd: inDays(0) };
 
 test('A super admin names an officer, changes the term and takes the office away with Undo', async ({ page, portal, signIn }) => {
   const staff = await signIn('superAdmin');
