@@ -25,6 +25,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Without the intro and without transitions; a journey that is about motion asks for it.
     reducedMotion: 'reduce',
+    reuseContext: true,
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch(),
   },

@@ -1,5 +1,6 @@
 // npm run bench: how fast the portal is, as a share of what two yardsticks reach on the same machine in the same minutes.
-// --members N, --engine sqlite|postgres, --growth (also ten times as many members; N from 100000 on), --quick (a short try), --json FILE, --history, --meetings or --figures (only those rows).
+// --members N, --engine sqlite|postgres, --growth (also ten times as many members; N from 100000 on), --quick (a short try), --json FILE,
+// --history, --meetings or --figures (only those rows).
 
 import { parseArgs } from 'node:util';
 import type { Engine } from '../src/platform/data/data.ts';

@@ -1,4 +1,5 @@
-// Reports and lights of the benchmark: 2,000 chapters of fifty members with a mark for each of 52 weeks, a million slips; and what is asked of them.
+// Reports and lights of the benchmark: 2,000 chapters of fifty members with a mark for each of 52 weeks, a million slips; and what is asked
+// of them.
 
 import { seededRandom } from '../demo/random.ts';
 import { getChapterLights, getLights } from '../src/features/giving/lights/lights.contract.ts';

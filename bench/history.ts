@@ -23,8 +23,8 @@ const changesOfBusyMember = 12_000;
 export const busyEmail = 'busy@example.com';
 
 /**
- * Statements that both engines take. The busy member may sign in with the password of the first user. Every third change is the admin's, the others are by the members
- * whose records they are.
+ * Statements that both engines take. The busy member may sign in with the password of the first user. Every third change is the admin's,
+ * the others are by the members whose records they are.
  */
 export const historyStatements = (members: number, changes = changeCount): string[] => {
   const numbers = `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${changes})`;

@@ -12,8 +12,10 @@ import { clientOf } from './client.ts';
 import { type Published, publishEverything } from './contents.ts';
 import { daysFrom } from './days.ts';
 import { sayWhatTheyDo } from './directory.ts';
+import { fillNextEvent } from './full-event.ts';
 import { holdMeetings, planAhead } from './meetings.ts';
 import { assignMembers, markTmnians, openChapters, recordPayments } from './memberships.ts';
+import { tellNews } from './notices.ts';
 import { nameOfficers } from './officers.ts';
 import { setUpOrganization } from './organization.ts';
 import { joinEvents, keepConnections, keepDocuments, keepExpectations } from './own-records.ts';
@@ -22,6 +24,7 @@ import { peopleOf } from './people/people.ts';
 import type { Room } from './room.ts';
 import { giveSlips } from './slips.ts';
 import { shareViews } from './views.ts';
+import { hostVisitors } from './visitors.ts';
 
 export const makeCommunity = async (config: Config, { members, now = new Date() }: { members: number; now?: Date }): Promise<void> => {
   const portal = await createPortal({ ...config, logLevel: 'warn', changesPerMinute: 0 });
@@ -53,7 +56,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
   await Promise.all([
     publishEverything(room, (events) => {
       published = events;
-    }).then(() => joinEvents(room, published)),
+    }).then(() => joinEvents(data, room, published)),
     givePortraits(room, [...accounts.staff, ...accounts.members]).then(() => sayWhatTheyDo(room)),
     Promise.all([openChapters(room), recordPayments(room)]).then(async ([chapters]) => {
       await assignMembers(room, chapters);
@@ -70,7 +73,10 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
   ]);
   await room.past.move(data, now);
   await holdMeetings(data, room, opened);
+  await hostVisitors(data, room, opened);
   await giveSlips(data, room, opened);
+  await fillNextEvent(data, room, published);
+  await tellNews(data, room);
   await data.write((tx) => tx.deleteFrom('sessions').execute());
 };
 

@@ -1,6 +1,7 @@
 // Two years of weekly meetings with who came, and half a year of planned ones. What is over is written as rows: no call closes a meeting of
 // two years ago as it was.
 
+import { type SqlBool, sql } from 'kysely';
 import type { WeekDay } from '../src/features/chapters/chapters/rhythm.ts';
 import { savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
 import { answerMeeting } from '../src/features/meetings/attendances/answers.contract.ts';
@@ -69,7 +70,9 @@ export const planAhead = async (data: Data, room: Room, ids: readonly number[]):
 /** All of it was done three weeks ago. */
 const rememberPlans = async ({ read }: Data, { past, days }: Room): Promise<void> => {
   for (const table of ['meetings', 'meeting_parts', 'attendances'] as const) {
-    for (const { id } of await read.selectFrom(table).select('id').orderBy('id').execute()) past.remember(table, id, days.moment(-21, 0.3));
+    let planned = read.selectFrom(table).select('id').orderBy('id');
+    if (table === 'attendances') planned = planned.where(sql<SqlBool>`attendances.meeting_id is not null`);
+    for (const { id } of await planned.execute()) past.remember(table, id, days.moment(-21, 0.3));
   }
 };
 

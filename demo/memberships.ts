@@ -3,12 +3,14 @@
 import { assignMember } from '../src/features/chapters/assignments/assignments.contract.ts';
 import { saveChapter } from '../src/features/chapters/chapters/chapters.contract.ts';
 import { listCities, listCountries, listStates } from '../src/features/chapters/places/places.contract.ts';
+import { listProfessions } from '../src/features/chapters/professions/professions.contract.ts';
 import { type paymentMethods, recordPayment } from '../src/features/money/payments/payments.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
 import { rhythmOf } from './meetings.ts';
 import { chapters, country, type DemoChapter } from './people/chapters.ts';
 import { type Payment, paymentsOf } from './people/memberships.ts';
 import { asha, type Person } from './people/people.ts';
+import { seatsFor } from './people/seats.ts';
 import { seededRandom } from './random.ts';
 import { inOrder, type Member, type Room } from './room.ts';
 
@@ -76,12 +78,21 @@ interface Assignment {
   on: number;
 }
 
-/** Members with a running membership are assigned to the chapter of their city, a few to a second one; some are not assigned yet. */
+/**
+ * Members with a running membership are assigned to the chapter of their city, a few to a second one; some are not assigned yet. Who comes
+ * first has the seat.
+ */
 export const assignMembers = async ({ staff, days, past, members }: Room, ids: readonly number[]): Promise<void> => {
   const assignments = members.filter(isActive).flatMap(assignmentsOf);
   assignments.sort((one, other) => one.on - other.on || one.member.id - other.member.id);
+  const { rc } = await staff.send(listProfessions, { CurrentPage: 1, RecordsPerPage: 0 });
+  const professions = new Map(rc.map(({ Id, Name }) => [Name, Id]));
+  const taken = new Set<string>();
   await inOrder(assignments, async ({ member, chapter, on }) => {
-    const id = await staff.save(assignMember, { Flag: 'Add', ChapterId: ids[chapter] ?? 0, UserId: member.id });
+    const seat = seatsFor(member.profession).find((name) => !taken.has(`${chapter} ${name}`));
+    taken.add(`${chapter} ${seat}`);
+    const ProfessionId = seat === undefined ? null : professions.get(seat);
+    const id = await staff.save(assignMember, { Flag: 'Add', ChapterId: ids[chapter] ?? 0, UserId: member.id, ProfessionId });
     past.remember('assignments', id, days.moment(on, seededRandom('assigned', member.email, chapter).next()));
   });
   const closed = chapters.flatMap((chapter: DemoChapter, each) => (chapter.isActive ? [] : (ids[each] ?? [])));

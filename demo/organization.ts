@@ -12,6 +12,10 @@ export const setUpOrganization = async ({ staff }: Room): Promise<void> => {
   const [OrganizationName = '', ...lines] = address;
   const texts = { OrganizationName, Address: lines.join('\n'), TaxNumber: '27AAAAS0000S1Z0' };
   const office = { OfficePhone: '9800000000', OfficeEmail: 'office@sangam.example', UpiId: 'sangam@example', MembershipFee: 10_000 };
-  await staff.send(saveSettings, { ...texts, ...office }, await pictureFile(logoOf('Sangam', 'Business Community')));
+  await staff.send(
+    saveSettings,
+    { ...texts, ...office, PublicChapterPages: true },
+    await pictureFile(logoOf('Sangam', 'Business Community')),
+  );
   await staff.send(saveSetup, { IsDismissed: true });
 };

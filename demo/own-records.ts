@@ -5,6 +5,7 @@ import { saveConnection } from '../src/features/own-records/connections/connecti
 import { saveDocument } from '../src/features/own-records/documents/documents.contract.ts';
 import { saveExpectation } from '../src/features/own-records/expectations/expectations.contract.ts';
 import { offline, online, saveJoinedEvent, typeCodes } from '../src/features/own-records/joined-events/joined-events.contract.ts';
+import type { Data } from '../src/platform/data/data.ts';
 import type { Published } from './contents.ts';
 import { documentOf } from './documents/document.ts';
 import { type Kept, shares } from './own-shares.ts';
@@ -70,18 +71,49 @@ interface Joining extends Kept {
   type: (typeof typeCodes)[EventType];
 }
 
-/** An event that is over cannot be joined any more: it is joined for tomorrow, and then moved to the past like everything else. */
-export const joinEvents = ({ as, days, past, members }: Room, published: readonly Published[]): Promise<unknown> => {
+/**
+ * An event that is over cannot be joined any more: it is joined for tomorrow, and then moved to the past like everything else. To which
+ * event of the portal it belongs, and that its owner went there, is written afterwards.
+ */
+export const joinEvents = async (data: Data, { as, days, past, members }: Room, published: readonly Published[]): Promise<void> => {
   const open = published.filter(({ isActive }) => isActive);
   const taken = new Set<string>();
   const joinings = shares('joined events', members, 0.5, 10).map((kept) => joiningOf(kept, open, taken));
-  return inOrder(joinings.sort(byDay), async ({ member, on, event, name, date, hour, type, random }) => {
-    const body = { EventName: name, EventDate: date < 0 ? days.day(1) : days.at(date, hour), TypeOfEvent: type, CMSEventId: event?.id };
+  const gone: Gone[] = [];
+  await inOrder(joinings.sort(byDay), async ({ member, on, event, name, date, hour, type, random }) => {
+    const body = {
+      EventName: name,
+      EventDate: date < 0 ? days.day(1) : days.at(date, hour),
+      TypeOfEvent: type,
+      CMSEventId: date < 0 ? null : event?.id,
+    };
     const id = await as(member).save(saveJoinedEvent, { Flag: 'Add', ...body });
     past.remember('joined_events', id, days.moment(on, random.next()));
     if (date < 0) past.remember('joined_events', id, days.day(date).slice(0, 10), 'event_date');
+    if (date < 0 && event) gone.push({ id, user_id: member.id, event_id: event.id, at: days.moment(on, 0.5) });
   });
+  await goThere(data, gone);
 };
+
+interface Gone {
+  id: number;
+  user_id: number;
+  event_id: number;
+  at: string;
+}
+
+const goThere = (data: Data, gone: readonly Gone[]): Promise<void> =>
+  data.write(async (tx) => {
+    const said = { chapter_id: null, substitute_name: null, mark: null, marked_at: null, marked_by: null, via: null };
+    for (const [place, { id, user_id, event_id, at }] of gone.entries()) {
+      await tx.updateTable('joined_events').set({ cms_event_id: event_id }).where('id', '=', id).execute();
+      const answer = { answer: 'Going' as const, answered_at: at, queue_no: place + 1, created_at: at };
+      await tx
+        .insertInto('attendances')
+        .values({ ...said, meeting_id: null, event_id, user_id, ...answer })
+        .execute();
+    }
+  });
 
 const joiningOf = (kept: Kept, open: readonly Published[], taken: Set<string>): Joining => {
   const { member, random } = kept;

@@ -11,6 +11,7 @@ export const allCalls: readonly Call[] = callHandlers({
   requireSecondFactor: 'none',
   officesOf: async () => [],
   allowSignup: false,
+  visitorDays: 365,
   passwordRules: { minLength: 5, isStrict: false },
 })
   .map(({ call }) => call)

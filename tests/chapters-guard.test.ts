@@ -32,6 +32,7 @@ const lists: Record<string, (side: Side) => Record<string, unknown>> = {
   GetMeetings: ({ chapter }) => ({ ChapterId: chapter }),
   GetMeetingParts: ({ meeting }) => ({ MeetingId: meeting }),
   GetAttendance: ({ meeting }) => ({ MeetingId: meeting }),
+  GetVisitors: ({ chapter }) => ({ ChapterId: chapter }),
   GetPalms: ({ chapter }) => ({ ChapterId: chapter }),
   GetLights: ({ chapter }) => ({ ChapterId: chapter }),
   GetChapterLights: ({ chapter }) => ({ ChapterId: chapter }),
@@ -49,7 +50,14 @@ const singles: Record<string, (side: Side) => Record<string, unknown>> = {
   MarkAttendance: ({ meeting, member }) => ({ MeetingId: meeting, Marks: [{ UserId: member, Mark: 'Present' }] }),
   AnswerMeeting: ({ ahead, member }) => ({ MeetingId: ahead, UserId: member, Answer: 'Going' }),
   GetCheckInCode: ({ meeting }) => ({ MeetingId: meeting }),
+  AddCmsEvents: ({ event }) => ({
+    ...{ Flag: 'Update', Id: event, EventName: 'Evening', StartDate: `${inDays(5)}T12:30:00.000Z` },
+    Link: 'https://meet.example.com/Alphamark',
+  }),
+  AnswerEvent: ({ event, member }) => ({ EventId: event, UserId: member, Answer: 'Going' }),
   SaveSlip: ({ member }) => ({ Flag: 'Add', Kind: 'Training', FromId: member, Title: 'Speaking', Hours: 1, Day: inDays(0) }),
+  SaveVisitor: ({ visitor }) => ({ Flag: 'Update', Id: visitor, FullName: 'Alphamark Visitor' }),
+  InviteVisitor: ({ chapter }) => ({ ChapterId: chapter }),
   JoinMemberPaymentUpdate: ({ member }) => ({ ...paymentFields, MemberId: member, MemberShipEndDate: inDays(5) }),
 };
 
@@ -59,6 +67,7 @@ const others = [
   'GetPaymentTotals',
   'RemindMembers',
   'GetChapterList',
+  'GetCmsEvents',
   'Search',
   'GetViews',
   'GetKeeping',
@@ -66,6 +75,8 @@ const others = [
   'CheckIn',
   'GetSlips',
   'AnswerSlip',
+  'MoveVisitor',
+  'ObjectVisitor',
 ];
 
 /** Files are asked for above. */
@@ -172,12 +183,65 @@ describe('officers of a chapter', () => {
       expect((await secretary.send(called('GetSlips'), { ChapterId: bravo.chapter })).rc).toEqual([]);
     });
 
+    it('see the events of their chapters, with the link, and who comes to them', async () => {
+      const [admin, { alpha, bravo }] = [people['an admin as President'] as Client, world];
+      const seen = async (event: number) => (await admin.send(called('GetCmsEvents'), { Id: event })).rc;
+      expect(await seen(alpha.event)).toMatchObject([{ ChapterName: 'Alpha', Link: 'https://meet.example.com/Alphamark' }]);
+      expect(await seen(bravo.event)).toEqual([]);
+      await world.staff.send(called('AnswerEvent'), { EventId: alpha.event, UserId: alpha.member, Answer: 'Going' });
+      await world.staff.send(called('AnswerEvent'), { EventId: bravo.event, UserId: bravo.member, Answer: 'Going' });
+      const comes = async (event: number, client = admin) => (await client.send(called('GetAttendance'), { EventId: event })).rc;
+      expect(await comes(alpha.event)).toMatchObject([{ UserId: alpha.member, Answer: 'Going' }]);
+      expect(await comes(bravo.event)).toEqual([]);
+      expect(await comes(alpha.event, alpha.client)).toEqual([]);
+      for (const given of [
+        { Flag: 'Add', EventName: 'Theirs', ChapterId: bravo.chapter },
+        { Flag: 'Delete', Id: bravo.event },
+      ]) {
+        expect((await admin.send(called('AddCmsEvents'), given)).status).toBe(404);
+      }
+      const moved = { Flag: 'Update', Id: alpha.event, EventName: 'Evening', ChapterId: bravo.chapter };
+      expect((await admin.send(called('AddCmsEvents'), moved)).status).toBe(404);
+      expect((await admin.send(called('AddCmsEvents'), { Flag: 'Add', EventName: 'Nobody’s' })).status).toBe(400);
+    });
+
+    it('move visitors of their chapters as their rights go, and object to those who apply', async () => {
+      const { alpha, bravo } = world;
+      const status = async (who: string, call: string, body: object) => (await people[who]?.send(called(call), { ...body }))?.status;
+      for (const who of ['President', 'Secretary', 'Treasurer', 'Visitor Host', 'Membership Committee']) {
+        expect(await status(who, 'MoveVisitor', { Id: bravo.visitor, Stage: 'Not now' }), who).toBe(404);
+        expect(await status(who, 'ObjectVisitor', { Id: bravo.visitor, Note: 'No' }), who).toBe(404);
+      }
+      expect(await status('Treasurer', 'MoveVisitor', { Id: alpha.visitor, Stage: 'Not now' })).toBe(403);
+      expect(await status('Secretary', 'MoveVisitor', { Id: alpha.visitor, Stage: 'Declined', Reason: 'No' })).toBe(403);
+      expect(await status('Visitor Host', 'MoveVisitor', { Id: alpha.visitor, Stage: 'Not now' })).toBe(200);
+      for (const who of ['President until yesterday', 'President from tomorrow', 'an admin without office', 'member']) {
+        expect(await status(who, 'MoveVisitor', { Id: alpha.visitor, Stage: 'Invited' }), who).toBe(403);
+      }
+    });
+
+    it('find visitors, and what was done to them, only with the right to visitors', async () => {
+      const { alpha } = world;
+      for (const [who, sees] of [
+        ['Visitor Host', true],
+        ['Treasurer', false],
+        ['Education Coordinator', false],
+        ['member', false],
+      ] as const) {
+        const found = await people[who]?.send(called('Search'), { Text: 'Alphamark Visitor' });
+        expect(JSON.stringify(found?.rc).includes('Visitor'), who).toBe(sees);
+        const history = await people[who]?.send(called('GetHistory'), { Record: 'Visitor', RecordId: alpha.visitor });
+        expect((history?.rc.length ?? 0) > 0, who).toBe(sees);
+      }
+    });
+
     it('who are no members find their own chapters, and no others', async () => {
       const admin = people['an admin as President'] as Client;
       expect((await admin.send(called('GetChapterList'))).rc).toMatchObject([{ ChapterName: 'Alpha' }]);
       expect((await admin.send(called('Search'), { Text: 'alpha' })).rc).toMatchObject([
         { Kind: 'Chapter', Title: 'Alpha' },
         { Kind: 'Meeting', Title: expect.stringMatching(/^Alpha, /) },
+        { Kind: 'Visitor', Title: 'Alphamark Visitor' },
       ]);
       expect((await admin.send(called('Search'), { Text: 'bravo' })).rc).toEqual([]);
       expect((await admin.send(called('GetViews'), { List: 'GetRenewals' })).status).toBe(200);

@@ -22,6 +22,8 @@ import { readConfig } from '../src/app/server/config.ts';
 import { createPortal, type Portal } from '../src/app/server/portal.ts';
 import { getDashboard } from '../src/features/desk/dashboard/dashboard.contract.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
+import { getPalms } from '../src/features/giving/report/report.contract.ts';
+import { visitorStages } from '../src/features/meetings/visitors/visitor-words.ts';
 import { listDocuments } from '../src/features/own-records/documents/documents.contract.ts';
 import { login } from '../src/features/people/accounts/session.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
@@ -108,6 +110,34 @@ describe('the community', () => {
     expect(await count(`${ofStories} where changes.kind = 'Added' and changes.at = created_at`)).toBe(12);
     expect(await count(`${ofStories} where changes.kind = 'Changed' and changes.at <= created_at`)).toBe(0);
     expect(await count('change_sets as one join change_sets as next on next.id = one.id + 1 where next.at < one.at')).toBe(0);
+  });
+
+  it('has seats, each once in a chapter, and visitors at every stage, who count in the report and wait for officers', async () => {
+    expect(await count('assignments where profession_id is not null')).toBeGreaterThan(Number(await count('assignments')) * 0.6);
+    for (const stage of visitorStages) expect(await count(`visitors where stage = '${stage}'`), stage).toBeGreaterThan(3);
+    const today = daysFrom(now, 'Asia/Kolkata').day(0).slice(0, 10);
+    const open = "visitors where stage in ('Invited', 'Registered', 'Visited', 'Applied', 'Approved')";
+    expect(await count(`${open} and next_on < '${today}'`)).toBeGreaterThan(3);
+    expect(await count(`${open} and next_step is null`)).toBeGreaterThan(3);
+    expect(await count(`visitors where stage = 'Approved' and held_until < '${today}'`)).toBe(0);
+    expect(await count("visitors where stage = 'Declined' and reason is null")).toBe(0);
+    expect(await count(`visitors where created_at > '${now.toISOString()}' or touched_at > '${now.toISOString()}'`)).toBe(0);
+    expect(await count('attendances where visitor_id is not null and meeting_id is not null and mark is not null')).toBeGreaterThan(100);
+    const staff = await signIn(portal, signIns.staff);
+    const { Community } = (await staff.send(getDashboard, {})).res ?? {};
+    expect(Community?.Visits).toMatchObject({ First: expect.toSatisfy(isSome), Joined: expect.toSatisfy(isSome) });
+    expect(Community?.Today.map(({ What }) => What)).toContain('Visitors without a next step');
+    const { rc } = await staff.send(getPalms, { CurrentPage: 1, RecordsPerPage: 0, ChapterId: 1 });
+    expect(rc.some(({ Visitors }) => Visitors > 0)).toBe(true);
+  });
+
+  it('has told what happened lately, and nothing of it waits to be mailed', async () => {
+    const asha = (await count(`notices join users on users.id = user_id where email = '${signIns.member.email}' and seen_at is null`)) ?? 0;
+    expect(asha).toBeGreaterThan(0);
+    for (const kind of ['Slip', 'Visitor', 'Seat']) expect(await count(`notices where kind = '${kind}'`), kind).toBeGreaterThan(0);
+    expect(await count('notices where seen_at is not null')).toBeGreaterThan(0);
+    expect(await count(`notices where at > '${now.toISOString()}' or seen_at > '${now.toISOString()}'`)).toBe(0);
+    expect(await count("outbox where state = 'Waiting'")).toBe(0);
   });
 
   it('shows figures on the dashboard of the super admin and of the member', async () => {

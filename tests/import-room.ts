@@ -14,6 +14,7 @@ interface Options {
   Columns?: object | string;
   Mended?: object | string;
   Chapters?: object;
+  Professions?: object;
   Apply?: boolean;
   Strict?: boolean;
   headers?: Record<string, string>;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { showDate, showLongDate, showMonth } from '../src/platform/ui/format/dates.ts';
-import { showMoney, showMoneyInShort } from '../src/platform/ui/format/money.ts';
+import { showMoney, showMoneyInShort, showMoneysInShort } from '../src/platform/ui/format/money.ts';
 import { showCount, showNumber, showRounded } from '../src/platform/ui/format/numbers.ts';
 import { compareNames } from '../src/platform/wire/locale.ts';
 
@@ -24,9 +24,16 @@ describe('what is written for people', () => {
   });
 
   it('shortens amounts that stand side by side to one precision', () => {
-    expect(showMoneyInShort([500_000, 510_000])).toEqual(['₹5.0L', '₹5.1L']);
-    expect(showMoneyInShort([500_000, 1_200_000])).toEqual(['₹5L', '₹12L']);
-    expect(showMoneyInShort([])).toEqual([]);
+    expect(showMoneysInShort([500_000, 510_000])).toEqual(['₹5.0L', '₹5.1L']);
+    expect(showMoneysInShort([500_000, 1_200_000])).toEqual(['₹5L', '₹12L']);
+    expect(showMoneysInShort([])).toEqual([]);
+  });
+
+  it('gives amounts of two digits no decimal where many stand side by side, so that they fit', () => {
+    expect(showMoneysInShort([97_500, 130_000, 0])).toEqual(['₹98K', '₹1.3L', '₹0.0']);
+    expect(showMoneysInShort([129_000_000, 12_000_000])).toEqual(['₹13Cr', '₹1.2Cr']);
+    expect(showMoneysInShort([996_000, 120_000])).toEqual(['₹10L', '₹1.2L']);
+    expect([12_500, 25_000].map(showMoneyInShort)).toEqual(['₹12.5K', '₹25K']);
   });
 
   it('writes every month of a short date with three letters', () => {

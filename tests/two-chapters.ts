@@ -2,10 +2,12 @@
 // everybody has the mark in it.
 
 import { type OfficeName, saveOffice } from '../src/features/chapters/offices/offices.contract.ts';
+import { saveEvent } from '../src/features/contents/events/events.contract.ts';
 import { saveSlip } from '../src/features/giving/slips/slips.contract.ts';
 import { savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
 import { answerMeeting } from '../src/features/meetings/attendances/answers.contract.ts';
 import { saveMeeting } from '../src/features/meetings/meetings/meetings.contract.ts';
+import { saveVisitor } from '../src/features/meetings/visitors/visitors.contract.ts';
 import { noteContact } from '../src/features/money/contacts/contacts.contract.ts';
 import { recordPayment } from '../src/features/money/payments/payments.contract.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
@@ -30,8 +32,12 @@ export interface Side {
   part: number;
   /** A meeting that is still ahead. */
   ahead: number;
+  /** An event that is still ahead. */
+  event: number;
   /** A referral from the holder of the office to the member. */
   slip: number;
+  /** Who was invited, and nobody's. */
+  visitor: number;
   client: Client;
 }
 
@@ -86,6 +92,18 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
       slip: await sent(
         staff.send(saveSlip, {
           ...{ Flag: 'Add', Kind: 'Referral', FromId: holder.id, ToId: user.id, Day: inDays(0), Note: word, ContactName: word },
+        }),
+      ),
+      event: await sent(
+        staff.send(saveEvent, {
+          ...{ Flag: 'Add', EventName: 'Evening', ChapterId: chapter, Capacity: 20 },
+          ...{ StartDate: `${inDays(5)}T12:30:00.000Z`, Link: `https://meet.example.com/${word}` },
+        }),
+      ),
+      visitor: await sent(
+        staff.send(saveVisitor, {
+          ...{ Flag: 'Add', ChapterId: chapter, FullName: `${word} Visitor`, Company: word, Note: word, MeetingId: ahead },
+          Email: email('visitor'),
         }),
       ),
       ...{ meeting, part, ahead },

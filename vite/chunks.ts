@@ -35,11 +35,11 @@ export const chunks = [
     priority: 3,
   },
   // The frame around every screen of a signed-in user: menus, the query cache. And what tabs share with the progress of a form, lists with
-  // its draft, filters with dialogs, and bulk actions with all lists: in the chunks of forms and dialogs, they would have every screen load those.
-  // And what the dashboard shares with lists: it is the first screen, and does without all else that they need.
+  // its draft, filters with dialogs, and bulk actions with all lists: in the chunks of forms and dialogs, they would have every screen load
+  // those. And what the dashboard shares with lists: it is the first screen, and does without all else that they need.
   {
     name: 'shell',
-    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions|calls\/changes|format\/numbers|call\/(save|download|failure-toast)|format\/dates)\.ts$|\/frame\/list-notices\.tsx$|\/Badge\/Badge\.mjs$|\/tabler\/download(\.|$)/,
+    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions|calls\/changes|format\/numbers|call\/(save|download|failure-toast)|format\/dates)\.ts$|\/frame\/list-notices\.tsx$|\/Badge\/Badge\.mjs$|\/ScrollArea\/utils\/to-int\.mjs$|\/tabler\/(download|plus)(\.|$)/,
     priority: 2.5,
   },
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
@@ -50,10 +50,23 @@ export const chunks = [
   { name: 'forms', test: /\/ui\/dialog\/record-dialog\.tsx$/, priority: 2 },
   // Parts that most screens use: tables, filters. The dialog to read a record is left out, because it would bring all of 'dialogs'.
   { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 26, priority: 1 },
+  // Words and signs that a dashboard names, too. With those who use more of them, every dashboard would load that.
+  {
+    name: 'words',
+    test: /\/(meetings\/meeting-kinds|chapters\/rhythm|events\/event-kinds|wire\/money)\.ts$|\/tabler\/clock(\.|$)/,
+    priority: 0.96,
+    includeDependenciesRecursively: false,
+  },
   // What shows payments, on the page of a member, in the profile and in the ledger: small files.
   {
     name: 'payments',
-    test: /\/money\/payments\/(payments\.contract|payment-(cells|actions))\.tsx?$|\/receipts\/(receipt-link\.tsx|receipts\.contract\.ts)$|\/wire\/money\.ts$/,
+    test: /\/money\/payments\/payment-(cells|actions)\.tsx$|\/receipts\/receipt-link\.tsx$/,
+    priority: 0.95,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'payments-contract',
+    test: /\/money\/(payments\/payments|receipts\/receipts)\.contract\.ts$/,
     priority: 0.95,
     includeDependenciesRecursively: false,
   },
@@ -74,29 +87,49 @@ export const chunks = [
   // What the screens of meetings share, and their dialogs: whoever opens one often opens another.
   {
     name: 'meetings',
-    test: /\/features\/meetings\/.*((meetings|agenda|attendances)\.contract|meetings-(page|list|columns)|own-chapters|remove-meeting|timed-meetings)\.tsx?$/,
+    test: /\/features\/meetings\/.*((meetings|agenda|attendances)\.contract|meetings-(page|list|columns)|remove-meeting|timed-meetings)\.tsx?$|\/own-chapters\.tsx$/,
     priority: 0.9,
     includeDependenciesRecursively: false,
   },
   {
     name: 'answers',
-    test: /\/features\/meetings\/.*(badges|answer-buttons|answers\.contract|meeting-kinds|meeting-words)\.tsx?$|\/chapters\/rhythm\.ts$|\/tabler\/clock(\.|$)/,
+    test: /\/features\/meetings\/.*\/(badges|answer-buttons|answers\.contract|meeting-words)\.tsx?$/,
     priority: 0.92,
     includeDependenciesRecursively: false,
   },
-  { name: 'check-in', test: /\/meetings\/check-in\/|\/look\/qr-code\./, priority: 0.9, includeDependenciesRecursively: false },
-  { name: 'meeting-dialogs', test: /\/features\/meetings\/.*-form\.tsx$/, priority: 0.8, includeDependenciesRecursively: false },
+  // An answer to an event, on the dashboard and where events are read, and what is said of who comes.
+  {
+    name: 'event-answers',
+    test: /\/features\/(meetings\/event-(answers|people)\/(event-answers\.contract|event-answer|answer-words|guest-stepper)|contents\/events\/event-words)\.tsx?$/,
+    priority: 0.92,
+    includeDependenciesRecursively: false,
+  },
+  // What the screens of events share.
+  {
+    name: 'events',
+    test: /\/features\/contents\/events\/(event-(facts|marks|actions)|shown-event)\.(tsx?|module\.css)$|\/meetings\/event-people\/of-event\.tsx$/,
+    priority: 0.85,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'check-in',
+    test: /\/meetings\/check-in\/(?!check-in-page)|\/look\/qr-code\./,
+    priority: 0.9,
+    includeDependenciesRecursively: false,
+  },
+  // Those of visitors stay out: the public page has one, and needs none of the others.
+  { name: 'meeting-dialogs', test: /\/features\/meetings\/(?!visit).*-form\.tsx$/, priority: 0.8, includeDependenciesRecursively: false },
   // What slips, the report and lights show on other screens, too.
   {
     name: 'giving',
-    test: /\/features\/giving\/.*(slip-(marks|address|kinds|words)|light-badge|lights\.contract|months)\.tsx?$|\/wire\/money\.ts$/,
+    test: /\/features\/giving\/.*(slip-(marks|address|kinds|words)|light-badge|lights\.contract|months)\.tsx?$/,
     priority: 0.92,
     includeDependenciesRecursively: false,
   },
   // Whoever reads a slip often writes one.
   {
     name: 'slip-dialogs',
-    test: /\/features\/giving\/slips\/.*(slip-(form|fields|reading|answer|people|values)|contact-of-referral|referral-field|member-fields|share-slip)\.(tsx?|module\.css)$/,
+    test: /\/features\/giving\/slip(-form|s-page)\/.*(slip-(form|fields|reading|answer|people|values)|contact-of-referral|referral-field|member-fields|share-slip)\.(tsx?|module\.css)$/,
     priority: 0.8,
     includeDependenciesRecursively: false,
   },

@@ -52,6 +52,7 @@ const week = 7 * 24 * 60 * 60;
 export const startJourneyPortal = async (
   fill?: (config: Config) => Promise<void>,
   settings: Record<string, string> = {},
+  port = 0,
 ): Promise<JourneyPortal> => {
   if (!existsSync(join(web, 'index.html'))) throw new Error(`There is no web client in ${web}: run 'npm run build' first`);
   const folder = await newSqliteFolder();
@@ -65,7 +66,7 @@ export const startJourneyPortal = async (
     },
   });
   const { app, data, close } = await createPortal(config, { web, checkAnswers: true, logTo });
-  await app.listen({ port: 0, host: config.host });
+  await app.listen({ port, host: config.host });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
   const tokens = createTokens(data, await readSecret(data, config), termsOf);
 

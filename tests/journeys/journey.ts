@@ -1,12 +1,17 @@
 // The fixtures of every journey: a portal with its own data, signing in, and a check that fails the journey when the page, the network or
 // the server reports an unexpected error.
 
-import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, type CDPSession, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../../src/platform/wire/roles.ts';
 import { makePicture } from '../makers.ts';
 import { type JourneyPortal, type Person, startJourneyPortal } from './journey-portal.ts';
 
 export { expect };
+
+interface WorkerFixtures {
+  /** All portals of a worker have one address, one after the other: then its pages find the code of the portal compiled. */
+  kept: { port: number };
+}
 
 interface Fixtures {
   /** Settings of the portal that differ from the defaults. */
@@ -15,6 +20,8 @@ interface Fixtures {
   /** Signs a user in without the login form: a new user of that role, or the given one. */
   signIn: (who: Role | Person) => Promise<Person>;
   complaints: Complaints;
+  /** Opens the page's developer tools, until the journey ends. */
+  devtools: (page: Page) => Promise<CDPSession>;
 }
 
 interface Complaints {
@@ -22,11 +29,15 @@ interface Complaints {
   expect(complaint: RegExp): void;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
 
-  portal: async ({ settings }, use) => {
-    const portal = await startJourneyPortal(undefined, settings);
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here
+  kept: [({}, use) => use({ port: 0 }), { scope: 'worker' }],
+
+  portal: async ({ settings, kept }, use) => {
+    const portal = await startJourneyPortal(undefined, settings, kept.port);
+    kept.port = Number(new URL(portal.url).port);
     await use(portal);
     await portal.close();
     expect(portal.failures, 'The server logged no error').toEqual([]);
@@ -54,6 +65,17 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+
+  // The next journey of the worker goes on in the same page, where they would still hold up answers or slow them down.
+  devtools: async ({ context }, use) => {
+    const sessions: CDPSession[] = [];
+    await use(async (page) => {
+      const session = await context.newCDPSession(page);
+      sessions.push(session);
+      return session;
+    });
+    for (const session of sessions) await session.detach();
+  },
 });
 
 /** Chromium logs every reply with a status over 399. Such replies are part of journeys, and 5xx are collected from the responses. */

@@ -6,6 +6,9 @@ import { chaptersImporter } from '../../features/chapters/chapters/chapters-impo
 import { fellowsServer } from '../../features/chapters/fellows/fellows.server.ts';
 import { officesServer } from '../../features/chapters/offices/offices.server.ts';
 import { placesServer } from '../../features/chapters/places/places.server.ts';
+import { professionsServer } from '../../features/chapters/professions/professions.server.ts';
+import { professionsImporter } from '../../features/chapters/professions/professions-import.server.ts';
+import { seatsServer } from '../../features/chapters/seats/seats.server.ts';
 import { advisoryServer } from '../../features/contents/advisory/advisory.server.ts';
 import { articlesServer } from '../../features/contents/articles/articles.server.ts';
 import { eventsServer } from '../../features/contents/events/events.server.ts';
@@ -32,7 +35,11 @@ import { slipsServer } from '../../features/giving/slips/slips.server.ts';
 import { agendaServer } from '../../features/meetings/agenda/agenda.server.ts';
 import { attendancesServer } from '../../features/meetings/attendances/attendances.server.ts';
 import { checkInServer } from '../../features/meetings/attendances/check-in.server.ts';
+import { eventAnswersServer } from '../../features/meetings/event-answers/answer-event.server.ts';
+import { readAnswers } from '../../features/meetings/event-answers/read-answers.server.ts';
 import { meetingsServer } from '../../features/meetings/meetings/meetings.server.ts';
+import { visitPageServer } from '../../features/meetings/visit-page/visit-page.server.ts';
+import { visitorsServer } from '../../features/meetings/visitors/visitors.server.ts';
 import { contactsServer } from '../../features/money/contacts/contacts.server.ts';
 import { memberListServer } from '../../features/money/member-list/member-list.server.ts';
 import { paidMembersImporter } from '../../features/money/paid-members-import/paid-members-import.server.ts';
@@ -48,6 +55,7 @@ import { joinedEventsServer } from '../../features/own-records/joined-events/joi
 import type { SigningIn } from '../../features/people/accounts/begin-session.server.ts';
 import { sessionServer } from '../../features/people/accounts/sign-in.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
+import { noticesServer } from '../../features/people/notices/notices.server.ts';
 import { invitationsServer } from '../../features/people/password-links/invitations.server.ts';
 import { resetPasswordServer } from '../../features/people/password-links/reset-password.server.ts';
 import type { PasswordRules } from '../../features/people/password-rules/password-rules.server.ts';
@@ -63,6 +71,7 @@ import type { Importer } from '../../platform/server/imports/importer.ts';
 interface Settings extends SigningIn {
   allowSignup: boolean;
   passwordRules: PasswordRules;
+  visitorDays: number;
 }
 
 export const callHandlers = (settings: Settings): CallHandler[] => {
@@ -79,6 +88,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...invitationsServer,
   ...profileServer(settings),
   ...visibilityServer,
+  ...noticesServer,
   ...membersServer,
   ...memberListServer,
   ...dashboardServer,
@@ -94,12 +104,14 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...articlesServer,
   ...meetupsServer,
   ...insightsServer,
-  ...eventsServer,
+  ...eventsServer(readAnswers),
   ...sponsorsServer,
   ...partnersServer,
   ...advisoryServer,
   ...placesServer,
   ...chaptersServer,
+  ...professionsServer,
+  ...seatsServer,
   ...paymentsServer,
   ...contactsServer,
   ...renewalsServer,
@@ -109,7 +121,10 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...meetingsServer,
   ...agendaServer,
   ...attendancesServer,
+  ...eventAnswersServer,
   ...checkInServer,
+  ...visitorsServer,
+  ...visitPageServer(settings),
   ...slipsServer,
   ...reportServer,
   ...lightsServer,
@@ -123,4 +138,4 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
 ];
 
 /** A new importer adds one line. */
-const importers: readonly Importer[] = [paidMembersImporter, paymentsImporter, chaptersImporter, connectionsImporter];
+const importers: readonly Importer[] = [paidMembersImporter, paymentsImporter, chaptersImporter, professionsImporter, connectionsImporter];

@@ -34,6 +34,8 @@ export interface Config {
   graceDays: number;
   /** For how many days changes can be undone; 0 means for ever. */
   historyDays: number;
+  /** For how many days after the last visit or change the contact data of visitors are kept who did not join. */
+  visitorDays: number;
   /** How many changes one person may make in a minute; 0 means any number. */
   changesPerMinute: number;
   metricsPort: number | undefined;
@@ -138,6 +140,10 @@ const settings = z.object({
   DRAIN_SECONDS: wholeNumber(3_600).prefault('0').describe('a number of seconds from 0 to 3600'),
   GRACE_DAYS: wholeNumber(365).prefault('14').describe('a number of days from 0 to 365'),
   HISTORY_DAYS: wholeNumber(36_500).prefault('365').describe('a number of days from 0 to 36500, where 0 keeps everything for ever'),
+  VISITOR_DAYS: wholeNumber(36_500)
+    .refine((days) => days > 0)
+    .prefault('365')
+    .describe('a number of days from 1 to 36500'),
   CHANGES_PER_MINUTE: wholeNumber(60_000).prefault('6000').describe('a number from 0 to 60000, where 0 means any number'),
   METRICS_PORT: wholeNumber(65_535).optional().describe('a number from 0 to 65535, or unset for none'),
   BACKUP_DIR: z.string().optional().describe('the path of a folder, or unset for no nightly backup'),
@@ -189,6 +195,7 @@ export const readConfig = (environment: Environment): Config => {
     drainSeconds: data.DRAIN_SECONDS,
     graceDays: data.GRACE_DAYS,
     historyDays: data.HISTORY_DAYS,
+    visitorDays: data.VISITOR_DAYS,
     changesPerMinute: data.CHANGES_PER_MINUTE,
     metricsPort: data.METRICS_PORT,
     backupDir: data.BACKUP_DIR && resolve(data.BACKUP_DIR),

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { heldOffices, termsOf } from '../../features/chapters/offices/held-offices.server.ts';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
+import { serveEveningAnswers } from '../../features/giving/evening/evening-answers.server.ts';
+import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
 import { serveOptOut } from '../../features/money/opt-out/opt-out.server.ts';
 import { whyReceiptWithdrawn } from '../../features/money/receipts/send-receipt.server.ts';
 import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
@@ -12,6 +14,8 @@ import { whyWithdrawn } from '../../features/money/renewals/withdrawn.server.ts'
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import { createPendingSignIns } from '../../features/people/factors/pending-sign-ins.server.ts';
+import type { LateMail } from '../../features/people/notices/notice-mails.server.ts';
+import { serveTurnOff } from '../../features/people/notices/turn-off.server.ts';
 import { serveLogo } from '../../features/people/organization/logo.server.ts';
 import { whyDeadLink } from '../../features/people/password-links/password-links.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
@@ -38,11 +42,15 @@ import type { Config } from './config.ts';
 import { openToServe } from './database/open-database.ts';
 import { requireWritable } from './database/try-write.ts';
 import { retryWhileStarting } from './database/wait-for-database.ts';
+import { writeLateMail } from './late-mails.ts';
 import { brandedPage } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
 import { readSealer, readSecret } from './secret.ts';
 import { workDaily } from './upkeep/daily.ts';
+import { tellDaily } from './upkeep/daily-notices.ts';
 import { remindDaily } from './upkeep/daily-reminders.ts';
+import { tellOfEvents } from './upkeep/day-before-events.ts';
+import { mailOnEvenings } from './upkeep/evening-before.ts';
 import { backUpNightly } from './upkeep/nightly-backup.ts';
 
 export interface Portal {
@@ -127,6 +135,9 @@ export const createPortal = async (
   serveFormerPictures(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveReceipts(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveOptOut(app, services);
+  serveTurnOff(app, services);
+  serveEveningAnswers(app, services);
+  serveEventAnswers(app, services);
   serveLogo(app, data);
   await (web ? serveWeb(app, web, brandedPage(data, config)) : answerNotFound(app, () => null));
   let stopBackground = async () => {};
@@ -146,7 +157,7 @@ export const createPortal = async (
   return { app, data, close };
 };
 
-interface Background extends Omit<Sending, 'whyWithdrawn' | 'isDaytime'> {
+interface Background extends Omit<Sending, 'whyWithdrawn' | 'writeLate' | 'isDaytime'> {
   seen: SeenSessions;
   measureDisk: () => Promise<DiskSpace>;
   reminding: Reminding;
@@ -159,17 +170,33 @@ const workInBackground = (
   dailyAfter: number,
 ): (() => Promise<void>) => {
   const stopWatching = watchDiskSpace(measureDisk, log);
-  const stopDaily = workDaily({ data, historyDays: config.historyDays, log }, dailyAfter);
+  const stopDaily = workDaily(
+    { data, historyDays: config.historyDays, visitorDays: config.visitorDays, timeZone: config.timeZone, log },
+    dailyAfter,
+  );
   const stopSeen = seen.writeHourly(data, log);
   const withdrawn = async (reader: Reader, mailId: number) =>
     (await whyWithdrawn(reader, mailId)) ?? (await whyDeadLink(reader, mailId)) ?? (await whyReceiptWithdrawn(reader, mailId));
   const isDaytime = () => isBetween(config.mailAt, endOfReminders, Temporal.Now.instant(), config.timeZone);
-  const stopMails = sendMails({ data, mail, log, whyWithdrawn: withdrawn, isDaytime });
+  const writeLate = (late: LateMail) => writeLateMail(reminding, late);
+  const stopMails = sendMails({ data, mail, log, whyWithdrawn: withdrawn, writeLate, isDaytime });
   const stopReminders = remindDaily({ reminding, mailAt: config.mailAt, log });
+  const stopEvents = tellOfEvents({ data, timeZone: config.timeZone, mailAt: config.mailAt, log });
+  const stopNotices = tellDaily({ data, timeZone: config.timeZone, mailAt: config.mailAt, log });
+  const stopEvenings = mailOnEvenings({ data, timeZone: config.timeZone, log });
   const stopBackups = config.backupDir ? backUpNightly({ data, settings: config, folder: config.backupDir, log }) : null;
   return async () => {
     stopWatching();
-    await Promise.all([stopDaily(), stopSeen(), stopMails(), stopReminders(), stopBackups?.()]);
+    await Promise.all([
+      stopDaily(),
+      stopSeen(),
+      stopMails(),
+      stopReminders(),
+      stopNotices(),
+      stopEvents(),
+      stopEvenings(),
+      stopBackups?.(),
+    ]);
   };
 };
 

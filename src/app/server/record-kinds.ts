@@ -7,6 +7,8 @@ import { chapterRecords } from '../../features/chapters/chapters/chapters.tables
 import { leaveWithAccounts, leaveWithAssignments } from '../../features/chapters/offices/held-offices.server.ts';
 import { checkUndoneOffices } from '../../features/chapters/offices/offices.server.ts';
 import { officeRecords } from '../../features/chapters/offices/offices.tables.ts';
+import { professionRecords } from '../../features/chapters/professions/professions.tables.ts';
+import { requireNotHeld } from '../../features/chapters/seats/seat-rule.server.ts';
 import { advisoryRecords } from '../../features/contents/advisory/advisory.tables.ts';
 import { articleRecords } from '../../features/contents/articles/articles.tables.ts';
 import { eventRecords } from '../../features/contents/events/events.tables.ts';
@@ -17,8 +19,19 @@ import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { limitedSlips } from '../../features/giving/slips/limited-slips.server.ts';
+import { forgetToldSlips } from '../../features/giving/slips/tell-slips.server.ts';
+import {
+  followEvents,
+  followJoined,
+  followJoinedChanges,
+  leaveEventsWithAccounts,
+  leaveEventsWithUndone,
+} from '../../features/meetings/event-answers/follow-answers.server.ts';
+import { lockUndoneEvents, settleUndoneAnswers } from '../../features/meetings/event-answers/undo-answers.server.ts';
 import { barUndoOfAttendances, barUndoOfMeetings } from '../../features/meetings/meetings/bar-undo.server.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from '../../features/meetings/meetings/meetings.tables.ts';
+import { guardedVisitors } from '../../features/meetings/visitors/visitor-undo.server.ts';
+import { followAttendances } from '../../features/meetings/visitors/visits.server.ts';
 import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
 import { takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
@@ -28,6 +41,7 @@ import { expectations } from '../../features/own-records/expectations/expectatio
 import { joinedEvents } from '../../features/own-records/joined-events/joined-events.server.ts';
 import { limitedKind } from '../../features/own-records/own-records.server.ts';
 import { memberRecords } from '../../features/people/members/members.tables.ts';
+import { removeNoticesOfDeleted } from '../../features/people/notices/remove-notices.server.ts';
 import { settingRecords } from '../../features/people/organization/organization.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
 import type { BarredKind, CheckedKind } from '../../platform/data/records/bar-undo.ts';
@@ -42,10 +56,19 @@ const paidRecords: ImportedKind = {
   takeBackImported: takeBackPayments,
 };
 
-/** Whoever leaves the portal or a chapter leaves the offices with it. */
-const membersWithOffices: FollowedKind = { ...memberRecords, follow: leaveWithAccounts };
-const placesWithOffices: FollowedKind = {
+/** Whoever leaves the portal or a chapter leaves the offices with it. What was told to them goes, too. */
+const membersWithOffices: FollowedKind & CheckedKind = {
+  ...memberRecords,
+  checkUndone: leaveEventsWithUndone,
+  follow: async (records, rows) => {
+    await leaveEventsWithAccounts(records, rows);
+    await leaveWithAccounts(records, rows);
+    await removeNoticesOfDeleted(records, rows);
+  },
+};
+const placesWithOffices: FollowedKind & CheckedKind = {
   ...assignmentRecords,
+  checkUndone: requireNotHeld,
   follow: async (records, rows) => {
     await keepPastAssignments(records, rows);
     await leaveWithAssignments(records, rows);
@@ -53,8 +76,26 @@ const placesWithOffices: FollowedKind = {
 };
 
 const checkedOffices: CheckedKind = { ...officeRecords, checkUndone: checkUndoneOffices };
+const toldSlips: FollowedKind = { ...limitedSlips, follow: forgetToldSlips };
 const barredMeetings: BarredKind = { ...meetingRecords, barUndo: barUndoOfMeetings };
-const barredAttendances: BarredKind = { ...attendanceRecords, barUndo: barUndoOfAttendances };
+
+/** An answer to an event, a joined event and the event's places change together. */
+const eventsWithAnswers: FollowedKind & BarredKind & CheckedKind = {
+  ...{ ...eventRecords, follow: followEvents },
+  ...{ barUndo: lockUndoneEvents, checkUndone: settleUndoneAnswers },
+};
+const joinedEventsWithAnswers: FollowedKind & BarredKind & CheckedKind = {
+  ...{ ...limitedKind(joinedEvents), follow: followJoinedChanges, followAdded: followJoined },
+  ...{ barUndo: lockUndoneEvents, checkUndone: settleUndoneAnswers },
+};
+const attendancesOfAll: BarredKind & CheckedKind & FollowedKind = {
+  ...{ ...attendanceRecords, follow: followAttendances },
+  barUndo: async (records, undone) => {
+    await barUndoOfAttendances(records, undone);
+    await lockUndoneEvents(records, undone);
+  },
+  checkUndone: settleUndoneAnswers,
+};
 
 export const recordKinds: readonly RecordKind[] = [
   membersWithOffices,
@@ -62,22 +103,24 @@ export const recordKinds: readonly RecordKind[] = [
   articleRecords,
   meetupRecords,
   insightRecords,
-  eventRecords,
+  eventsWithAnswers,
   sponsorRecords,
   partnerRecords,
   advisoryRecords,
   chapterRecords,
+  professionRecords,
   paidRecords,
   contactRecords,
   placesWithOffices,
   checkedOffices,
   barredMeetings,
   meetingPartRecords,
-  barredAttendances,
-  limitedSlips,
+  attendancesOfAll,
+  guardedVisitors,
+  toldSlips,
   limitedKind(connections),
   limitedKind(expectations),
-  limitedKind(joinedEvents),
+  joinedEventsWithAnswers,
   limitedDocuments,
   settingRecords,
   viewRecords,

@@ -93,7 +93,10 @@ export const readSealer = async (data: Data, settings: Omit<Settings, 'jwtSecret
   return sealer;
 };
 
-/** After a restore: how many second factors no key opens that is there now. Makes no key, because the former one may still be put in its place. */
+/**
+ * After a restore: how many second factors no key opens that is there now. Makes no key, because the former one may still be put in its
+ * place.
+ */
 export const countSealedOtherwise = async (data: Data, settings: Pick<Settings, 'dataDir' | 'dataKey'>): Promise<number> => {
   const made = await keysMadeBefore(data, settings);
   const keys = settings.dataKey === undefined ? made : [settings.dataKey, ...made];

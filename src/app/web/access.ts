@@ -57,8 +57,15 @@ export const access = [
     officers: { rights: ['sees'], label: 'Meetings' },
   },
   { path: '/meetings/$meetingId', roles: staffAndMembers, isRecord: true, officers: { rights: ['sees'] } },
-  { path: '/meetings/$meetingId/marks', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
+  { path: '/meetings/$meetingId/marks', roles: staff, isRecord: true, officers: { rights: ['meetings', 'visitors'] } },
   { path: '/meetings/$meetingId/code', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
+  {
+    path: '/visitors',
+    roles: staffAndMembers,
+    hasRecords: true,
+    sidebar: { section: 'members', label: 'Visitors' },
+    officers: { rights: ['visitors'], label: 'Visitors' },
+  },
   { path: '/directory', roles: staffAndMembers, sidebar: { section: 'members', label: 'Find a member' } },
   {
     path: '/slips',
@@ -94,7 +101,16 @@ export const access = [
 
   { path: '/meetup', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Meetup' } },
   { path: '/insights', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Insights' } },
-  { path: '/events', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Events' } },
+  {
+    path: '/events',
+    roles: staffAndMembers,
+    hasRecords: true,
+    sidebar: { section: 'content', label: 'Events' },
+    officers: { rights: ['sees'] },
+  },
+  { path: '/events/$eventId/people', roles: staff, isRecord: true, officers: { rights: ['sees'] } },
+  { path: '/events/$eventId/marks', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
+  { path: '/events/$eventId/code', roles: staff, isRecord: true, officers: { rights: ['meetings'] } },
   { path: '/stories', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Stories' } },
   { path: '/cms-articles', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'CMS Articles' } },
   {
@@ -111,6 +127,7 @@ export const access = [
   { path: '/trash', roles: staff, sidebar: { section: 'administration', label: 'Trash' } },
   { path: '/outbox', roles: staff, sidebar: { section: 'administration', label: 'Outbox' } },
   { path: '/settings', roles: staff, sidebar: { section: 'administration', label: 'Settings' } },
+  { path: '/professions', roles: staff },
   { path: '/import/$kind', roles: staff },
 ] as const satisfies readonly Entry[];
 

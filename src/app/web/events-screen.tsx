@@ -1,8 +1,6 @@
-// The events with the button to join one, and with marks on those that one has joined. Joining belongs to another feature, so the two are
-// put together here.
+// The events with the buttons to answer them. Answers belong to another feature, so the two are put together here.
 
 import { EventsPage } from '../../features/contents/events/events-page.tsx';
-import { JoinEvent } from '../../features/own-records/joined-events/join-event.tsx';
-import { JoinedMark } from '../../features/own-records/joined-events/joined-mark.tsx';
+import { AnswerMark, EventAnswer } from '../../features/meetings/event-people/event-answer.tsx';
 
-export const EventsScreen = () => <EventsPage Join={JoinEvent} JoinedMark={JoinedMark} />;
+export const EventsScreen = () => <EventsPage Answer={EventAnswer} AnswerMark={AnswerMark} />;

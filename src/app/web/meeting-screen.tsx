@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { MeetingPage } from '../../features/meetings/meeting-page/meeting-page.tsx';
 import { lazyPart } from '../../platform/ui/screen/lazy-part.tsx';
 
-const SlipsOfWeek = lazyPart(() => import('../../features/giving/slips/slips-of-week.tsx'), 'SlipsOfWeek');
+const SlipsOfWeek = lazyPart(() => import('../../features/giving/slips-page/slips-of-week.tsx'), 'SlipsOfWeek');
 
 export const MeetingScreen = () => (
   <MeetingPage

@@ -81,6 +81,23 @@ const linkPages = (['/reset-password', '/accept-invitation'] as const).map((path
   return route;
 });
 
+const VisitPage = screen(() => import('../../features/meetings/visit-page/visit-page.tsx'), 'PublicVisitPage');
+
+/** Open to anyone, too. Whether there is such a page, the server says. */
+const visit = createRoute({
+  getParentRoute: () => root,
+  path: '/visit/$chapterId',
+  validateSearch: (search: PlainSearch) => search,
+  component: Object.assign(
+    () => {
+      const { chapterId } = visit.useParams();
+      const { invitation = '', meeting = '' } = visit.useSearch();
+      return <VisitPage chapterId={chapterId} invitation={invitation} meetingId={meeting} />;
+    },
+    { preload: VisitPage.preload },
+  ),
+});
+
 const accessDenied = createRoute({
   getParentRoute: () => root,
   path: '/unauthorized',
@@ -121,7 +138,7 @@ const routeOf = <const One extends Entry>(entry: One) =>
     path: ('hasRecords' in entry ? `${entry.path}/{-$recordId}` : entry.path) as Pattern<One>,
     validateSearch: (search: PlainSearch) => search,
     beforeLoad: async ({ context, location, preload }) => {
-      if (mayHaveNewOffice(context.user, entry) && !preload && (await hasNewOffices())) {
+      if (mayHaveNewOffice(context.user, entry) && !preload && (await hasNewOffices(context.user))) {
         throw redirect({ href: location.href, replace: true });
       }
       requireRole(context.user, entry, location.pathname);
@@ -135,7 +152,7 @@ type RoutesOf<Entries> = { [At in keyof Entries]: Entries[At] extends Entry ? Re
 const screenRoutes = access.map(routeOf) as unknown as RoutesOf<typeof access>;
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, ...linkPages, accessDenied, shell.addChildren(screenRoutes)]),
+  routeTree: root.addChildren([login, ...linkPages, visit, accessDenied, shell.addChildren(screenRoutes)]),
   caseSensitive: true,
   scrollRestoration: true,
   InnerWrap: Frame,

@@ -11,6 +11,7 @@ import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import CalendarWeekIcon from '~icons/tabler/calendar-week';
 import CashIcon from '~icons/tabler/cash';
 import FilesIcon from '~icons/tabler/files';
+import FriendsIcon from '~icons/tabler/friends';
 import GavelIcon from '~icons/tabler/gavel';
 import GiftIcon from '~icons/tabler/gift';
 import HeartHandshakeIcon from '~icons/tabler/heart-handshake';
@@ -38,6 +39,7 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/renewals': RefreshDotIcon,
   '/payments': CashIcon,
   '/meetings': CalendarWeekIcon,
+  '/visitors': FriendsIcon,
   '/directory': UserSearchIcon,
   '/slips': GiftIcon,
   '/report': ReportIcon,

@@ -48,6 +48,7 @@ describe('the sidebar', () => {
         'Renewals',
         'Payments',
         'Meetings',
+        'Visitors',
         'Find a member',
         'Slips',
         'Lights',
@@ -71,7 +72,7 @@ describe('the sidebar', () => {
   it('shows a member the own records and the contents to read', () => {
     expect(labelsFor('member')).toEqual({
       '': ['Dashboard'],
-      Members: ['Meetings', 'Find a member', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'],
+      Members: ['Meetings', 'Visitors', 'Find a member', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'],
       'Content & CMS': ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'],
     });
   });
@@ -89,7 +90,7 @@ describe('the sidebar', () => {
       sidebarFor({ roleId: roles.admin, offices }, chapterId)
         .find(({ heading }) => heading === 'Chapter')
         ?.entries.map(({ label, to, search }) => `${label} ${to} ${search?.ChapterId ?? ''}`.trim());
-    expect(entriesOf()).toEqual(['Meetings /meetings 7', 'Members /chapters/7', 'Report /report 7']);
+    expect(entriesOf()).toEqual(['Meetings /meetings 7', 'Members /chapters/7', 'Visitors /visitors 7', 'Report /report 7']);
     expect(entriesOf(8)).toEqual([
       'Meetings /meetings 8',
       'Members /chapters/8',
@@ -129,6 +130,7 @@ describe('the palette', () => {
       'Give referral',
       'One-to-one',
       'Thank you',
+      'Invite a visitor',
       'Add Connection',
       'Add Expectation',
       'Add New Event',

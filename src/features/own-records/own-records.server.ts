@@ -3,7 +3,7 @@
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../platform/data/aside.ts';
-import type { Data, Tables, Tx } from '../../platform/data/data.ts';
+import type { Data, Tables } from '../../platform/data/data.ts';
 import { readInParts } from '../../platform/data/in-pieces.ts';
 import { contains, containsAside, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import { type Searched, searchRows } from '../../platform/data/lists/search-rows.ts';
@@ -150,8 +150,7 @@ export const insertOwn = async <T extends OwnTables>(
   columns: Own<T>,
 ): Promise<number> => {
   const owner = ownerOf(caller, userId);
-  await lockOwner(records, owner);
-  await requireBelowLimit(records.tx, kind.table, noun.many, owner);
+  await requireRoomForOne(records, { kind, noun }, owner);
   const row = { ...columns, user_id: owner, created_by: caller.userId, created_at: new Date().toISOString() };
   // The own columns and the common ones together are the row. The types cannot add them up for a table they do not know.
   return records.insert(kind, row as unknown as NewRow<T>);
@@ -179,6 +178,17 @@ export const limitedKind = <T extends OwnTables>({ kind, noun }: OwnRecords<T>, 
     ...others,
   },
 });
+
+/** Refuses where the owner keeps as many of them as there may be. */
+export const requireRoomForOne = async <T extends OwnTables>(
+  records: Records,
+  { kind, noun }: Pick<OwnRecords<T>, 'kind' | 'noun'>,
+  owner: number,
+): Promise<void> => {
+  await lockOwner(records, owner);
+  const all = sql`select 1 from ${sql.table(kind.table)} where user_id = ${owner} limit 1 offset ${mostOwnRecords - 1}`;
+  if ((await all.execute(records.tx)).rows.length > 0) throw new Refusal('QuotaFull', ownRecordTexts.tooMany(noun.many));
+};
 
 /** Other saves for this owner wait until the transaction ends. So the limits hold, however many records are added at once. */
 export const lockOwner = async (records: Records, owner: number): Promise<void> => {
@@ -209,11 +219,6 @@ export const lockOwnersOf = async (records: Records, rows: readonly Pick<OwnTabl
 /** In the order of their ids, so that two saves do not wait for each other. */
 const lockOwners = (records: Records, owners: readonly number[]) =>
   readInParts(owners, (part) => records.lockAll(records.tx.selectFrom('users').select('id').where('id', 'in', part).orderBy('id')));
-
-const requireBelowLimit = async (tx: Tx, table: OwnTables, many: string, owner: number): Promise<void> => {
-  const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${owner} limit 1 offset ${mostOwnRecords - 1}`.execute(tx);
-  if (rows.length > 0) throw new Refusal('QuotaFull', ownRecordTexts.tooMany(many));
-};
 
 const requireWithinLimit = async <T extends OwnTables>(
   { tx }: Records,

@@ -1,5 +1,6 @@
 // Writes through the Data interface: each is independent and durable when it resolves. A write that fails rolls back only itself.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { countOf, onBothDatabases, rowsOf } from '../../../tests/test-data.ts';
@@ -104,6 +105,23 @@ describe('a write', () => {
       expect(results.map(({ status }) => status === 'fulfilled')).toEqual([false, true, true, true, false, true, true, false]);
       expect(await notesOf(data, 'long%')).toEqual(['long 1', 'long 2', 'long 3', 'long 4', 'long 5']);
       expect(runs).toBe(3);
+    });
+
+    it('that waits for another one, which waits for it, is done once, and so is the other', async () => {
+      await data.write(async (tx) => {
+        await insertNote(tx, 'first 0');
+        await insertNote(tx, 'second 0');
+      });
+      const count = (tx: Tx, which: string) => sql`update notes set text = text || '+' where text like ${`${which} 0%`}`.execute(tx);
+      const inOrder = (...order: string[]) =>
+        data.write(async (tx) => {
+          for (const which of order) {
+            await count(tx, which);
+            await pause(200);
+          }
+        });
+      await Promise.all([inOrder('first', 'second'), inOrder('second', 'first')]);
+      expect(await notesOf(data, '%+')).toEqual(['first 0++', 'second 0++']);
     });
 
     it('that continues after one of its statements failed is committed as a whole or fails', async () => {

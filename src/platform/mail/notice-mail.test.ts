@@ -47,3 +47,17 @@ it('shows the logo above the name, by its public address', () => {
   expect(html).toContain('<img src="https://portal.example.com/files/a&quot;b-middle.webp" alt=""');
   expect(html.indexOf('<img')).toBeLessThan(html.indexOf('Pune &amp;'));
 });
+
+it('keeps a number with hyphens on one line, and leaves words and addresses as they are', () => {
+  const paragraphs = [
+    'Your membership of Harbour & Co (CH-000182) ends.',
+    'Your receipt 2026-27/000085 is attached.',
+    'A one-to-one: https://portal.example.com/a-1/b',
+    `${'long-'.repeat(12)}1`,
+  ];
+  const { text, html } = noticeMail({ ...notice, title: 'Your receipt 2026-27/000085', paragraphs });
+  expect(html).toContain('Harbour &amp; Co (<span style="white-space:nowrap">CH-000182</span>) ends.');
+  expect(html.match(/<span style="white-space:nowrap">2026-27\/000085<\/span>/g)).toHaveLength(2);
+  expect(html.match(/white-space:nowrap/g)).toHaveLength(3);
+  expect(text).toContain('(CH-000182)');
+});

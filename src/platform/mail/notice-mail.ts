@@ -11,7 +11,13 @@ export interface Notice {
   title: string;
   /** Plain texts. */
   paragraphs: readonly string[];
+  /** What is told one by one below them, each with the address that it leads to. */
+  lines?: readonly { text: string; url?: string }[];
+  /** A paragraph after the lines. */
+  rest?: string;
   button?: { label: string; url: string };
+  /** Another button beside it, for the other one of two answers. */
+  second?: { label: string; url: string };
   /** An address that programs of banks open, also as a QR code. */
   pay?: { label: string; url: string };
   /** Why somebody gets this mail. */
@@ -32,12 +38,15 @@ const unsubscribeHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, '
 
 const turnOff = 'Turn off these mails';
 
-const textOf = ({ organization, title, paragraphs, pay, button, reason, unsubscribeUrl }: Notice): string =>
+const textOf = ({ organization, title, paragraphs, lines = [], rest, pay, button, second, reason, unsubscribeUrl }: Notice): string =>
   [
     title,
     ...paragraphs,
+    ...lines.map(({ text, url }) => (url ? `${text}\n${url}` : text)),
+    ...(rest ? [rest] : []),
     ...(pay ? [`${pay.label}:\n${pay.url}`] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(second ? [`${second.label}:\n${second.url}`] : []),
     // Mail programs hide what comes after this line, or show it in grey.
     `-- \n${organization}\n${reason}${unsubscribeUrl ? `\n${turnOff}: ${unsubscribeUrl}` : ''}`,
   ].join('\n\n');
@@ -58,7 +67,19 @@ const darkStyles = `
   .brand { color: ${dark.brand} !important; }
 }`;
 
-const htmlOf = ({ organization, logoUrl, title, paragraphs, pay, button, reason, unsubscribeUrl }: Notice): string => `<!doctype html>
+const htmlOf = ({
+  organization,
+  logoUrl,
+  title,
+  paragraphs,
+  lines,
+  rest,
+  pay,
+  button,
+  second,
+  reason,
+  unsubscribeUrl,
+}: Notice): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -75,9 +96,10 @@ const htmlOf = ({ organization, logoUrl, title, paragraphs, pay, button, reason,
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;${font}">
 <tr><td class="brand" style="padding:0 4px 16px;font-size:16px;line-height:24px;font-weight:600;color:${light.brand}">${logoUrl ? logoOf(logoUrl) : ''}${escaped(organization)}</td></tr>
 <tr><td class="surface" style="padding:32px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
-<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.text}">${escaped(title)}</h1>
-${paragraphs.map((paragraph) => `<p class="text" style="${paragraphStyle}">${escaped(paragraph)}</p>`).join('\n')}
-${pay ? payOf(pay) : ''}${button ? buttonOf(button) : ''}
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.text}">${inWords(title)}</h1>
+${paragraphs.map((paragraph) => `<p class="text" style="${paragraphStyle}">${inWords(paragraph)}</p>`).join('\n')}
+${lines?.length ? linesOf(lines) : ''}${rest ? `<p class="text" style="${paragraphStyle}">${inWords(rest)}</p>` : ''}
+${pay ? payOf(pay) : ''}${button ? buttonOf(button) : ''}${second ? buttonOf(second) : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${light.quiet}">${escaped(reason)}${unsubscribeUrl ? turnOffLink(unsubscribeUrl) : ''}</td></tr>
 </table>
@@ -93,6 +115,15 @@ const logoOf = (url: string): string =>
 
 const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:24px;color:${light.text};overflow-wrap:anywhere`;
 
+const linesOf = (lines: NonNullable<Notice['lines']>): string =>
+  `<ul style="margin:0 0 16px;padding:0 0 0 20px">
+${lines.map((line) => `<li class="text" style="${paragraphStyle.replace('0 0 16px', '0 0 8px')}">${lineOf(line)}</li>`).join('\n')}
+</ul>
+`;
+
+const lineOf = ({ text, url }: { text: string; url?: string }): string =>
+  url ? `<a href="${escaped(url)}" class="brand" style="color:${light.brand}">${inWords(text)}</a>` : inWords(text);
+
 /** On white in the dark scheme too, or no camera reads it. Many mail programs follow no link of banks: the code is there for all. */
 const payOf = ({ label, url }: { label: string; url: string }): string => `<p class="text" style="${paragraphStyle}">
 <img src="cid:${qrPicture}" alt="QR code: ${escaped(label)}" width="200" height="200" style="display:block;width:200px;height:200px;margin:0 0 8px;background-color:#ffffff;border-radius:8px">
@@ -107,6 +138,17 @@ const buttonOf = ({ label, url }: { label: string; url: string }): string => `<p
 const turnOffLink = (url: string): string => `<br><a href="${escaped(url)}" class="quiet" style="color:${light.quiet}">${turnOff}</a>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** As text in HTML, in which a number such as CH-000182 or 2026-27/000085 stands on one line. A long one may break. */
+const inWords = (text: string): string =>
+  text
+    .split(/(?<![^\s(])((?=[^\s]*\d)[\p{L}\d]+(?:[-/][\p{L}\d]+)+)(?![^\s).,;:])/u)
+    .map((part, at) =>
+      at % 2 === 1 && part.length <= longestOnOneLine ? `<span style="white-space:nowrap">${part}</span>` : escaped(part),
+    )
+    .join('');
+
+const longestOnOneLine = 24;
 
 /** As text in HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

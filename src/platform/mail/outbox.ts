@@ -1,8 +1,9 @@
 // The outbox: mail is written here in the same transaction as what causes it. How it is sent is in sender.ts.
 
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Data, Reader, Tx } from '../data/data.ts';
+import { inParts } from '../data/in-pieces.ts';
 import { nowText, textAfter } from './moments.ts';
 import type { OutboxTable } from './outbox.tables.ts';
 
@@ -42,7 +43,14 @@ const urgencies = { urgent: 2, usual: 1, notice: 0 };
 /** What is kept until a mail is sent. */
 export interface StoredContent extends MailContent {
   until?: string;
+  isWrittenLate?: true;
 }
+
+/**
+ * A mail whose words are written when its turn has come: until then what it tells of may change, or be forgotten. `kind` says who writes
+ * them.
+ */
+export type LateMail = Omit<Mail, keyof MailContent> & { kind: string };
 
 /** The error of a mail while it is being sent. */
 export const beingSent = 'Sending began, but it is not known how it ended';
@@ -55,27 +63,48 @@ const storageTime = { hours: 90 * 24 };
 
 /** Returns the id of the mail. */
 export const queueMail = async (tx: Tx, mail: Mail): Promise<number> => {
-  const { to, userId, subject, urgency = 'usual', isForDaytime = false, until, kind, ...content } = mail;
-  const now = nowText();
-  const { id } = await tx
-    .insertInto('outbox')
-    .values({
-      message_id: `${kind ? `${kind}-` : ''}${crypto.randomUUID()}`,
-      to_address: to,
-      user_id: userId,
-      subject,
-      content: JSON.stringify({ ...content, until } satisfies StoredContent),
-      urgency: urgencies[urgency],
-      is_for_daytime: isForDaytime,
-      state: 'Waiting',
-      created_at: now,
-      due_at: now,
-      give_up_at: until ?? textAfter(now, patience),
-      tries: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { to, userId, subject, urgency, isForDaytime, until, kind, ...content } = mail;
+  const row = rowOf({ to, userId, subject, urgency, isForDaytime, until, kind }, content);
+  const { id } = await tx.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
+};
+
+/** Many at once. Returns their ids in the same order. */
+export const queueLateMails = async (tx: Tx, mails: readonly LateMail[]): Promise<number[]> => {
+  const ids: number[] = [];
+  for (const part of inParts(mails, mailsPerStatement)) {
+    const rows = part.map((mail) => rowOf(mail, { ...noWords, isWrittenLate: true }));
+    const inserted = await tx.insertInto('outbox').values(rows).returning(['id', 'message_id']).execute();
+    const byMessage = new Map(inserted.map(({ id, message_id }) => [message_id, id]));
+    ids.push(...rows.map(({ message_id }) => Number(byMessage.get(message_id))));
+    await nextTurn();
+  }
+  return ids;
+};
+
+const mailsPerStatement = 100;
+
+const noWords = { text: '', html: '' };
+
+const rowOf = (
+  { to, userId, subject, urgency = 'usual', isForDaytime = false, until, kind }: Omit<Mail, keyof MailContent>,
+  content: StoredContent,
+) => {
+  const now = nowText();
+  return {
+    message_id: `${kind ? `${kind}-` : ''}${crypto.randomUUID()}`,
+    to_address: to,
+    user_id: userId,
+    subject,
+    content: JSON.stringify({ ...content, until } satisfies StoredContent),
+    urgency: urgencies[urgency],
+    is_for_daytime: isForDaytime,
+    state: 'Waiting' as const,
+    created_at: now,
+    due_at: now,
+    give_up_at: until ?? textAfter(now, patience),
+    tries: 0,
+  };
 };
 
 /**

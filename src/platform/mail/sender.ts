@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Reader } from '../data/data.ts';
 import type { Log } from '../log.ts';
-import { tidyOutbox } from './outbox.ts';
+import { type MailContent, tidyOutbox } from './outbox.ts';
 import { deliver, type MailSettings } from './smtp.ts';
 import { type MailToSend, mayTakeTurn, noteOutcome, type Outcome, takeTurn } from './turn.ts';
 
@@ -14,8 +14,14 @@ export interface Sending {
   log: Log;
   /** Why a mail that waited is not to be sent any more. Null for all others. */
   whyWithdrawn: (reader: Reader, mailId: number) => Promise<string | null>;
+  /** The words of a mail that has none yet. It is withdrawn where there is nothing to tell any more. */
+  writeLate?: (mail: MailToSend) => Promise<MailContent | Withdrawn>;
   /** Whether it is day, for mails that only go out by day. */
   isDaytime: () => boolean;
+}
+
+export interface Withdrawn {
+  withdrawn: string;
 }
 
 /** Milliseconds. */
@@ -57,7 +63,7 @@ const run = async ({ mail, ...sending }: Sending, stopping: AbortSignal): Promis
 
 /** Sends the next mail if one is due and no other node is sending. */
 export const sendNext = async (
-  { data, mail: settings, log, whyWithdrawn, isDaytime }: Sending & { mail: MailSettings },
+  { data, mail: settings, log, whyWithdrawn, writeLate = noWords, isDaytime }: Sending & { mail: MailSettings },
   holder: string,
   stopping: AbortSignal,
 ): Promise<void> => {
@@ -67,10 +73,14 @@ export const sendNext = async (
   if (!mail) return;
   const started = performance.now();
   const withdrawn = await whyWithdrawn(data.read, mail.id);
-  const outcome: Outcome = withdrawn === null ? await deliver(settings, mail, stopping) : { result: 'withdrawn', error: withdrawn };
+  const words = withdrawn === null ? (mail.isWrittenLate ? await writeLate(mail) : mail) : { withdrawn };
+  const outcome: Outcome =
+    'withdrawn' in words ? { result: 'withdrawn', error: words.withdrawn } : await deliver(settings, { ...mail, ...words }, stopping);
   logOutcome(log, mail, outcome, performance.now() - started);
   await noteForSure(() => noteOutcome(data, holder, mail.id, outcome), stopping);
 };
+
+const noWords = async (): Promise<Withdrawn> => ({ withdrawn: 'Not sent: there is nothing to tell any more' });
 
 /** What came of it must not get lost, or the mail would be sent once more. So this does not give up while the database is away. */
 const noteForSure = async (note: () => Promise<void>, stopping: AbortSignal): Promise<void> => {

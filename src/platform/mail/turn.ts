@@ -5,13 +5,15 @@ import { type SqlBool, sql } from 'kysely';
 import type { Data, Tx } from '../data/data.ts';
 import { lockRows } from '../data/locked.ts';
 import { nowText, textAfter } from './moments.ts';
-import { beingSent, type MailContent } from './outbox.ts';
+import { beingSent, type MailContent, type StoredContent } from './outbox.ts';
 
 export interface MailToSend extends MailContent {
   id: number;
   messageId: string;
   to: string;
   subject: string;
+  /** It has no words yet. */
+  isWrittenLate?: boolean;
 }
 
 /** What came of a turn. */
@@ -94,17 +96,18 @@ export const takeTurn = (
       })
       .where('id', '=', mail.id)
       .execute();
-    const { text, html, headers, attachments, qrCode } = JSON.parse(mail.content ?? '{}') as MailContent; // written by queueMail
+    const { isWrittenLate = false, ...content } = JSON.parse(mail.content ?? '{}') as StoredContent; // written by queueMail
     return {
       id: mail.id,
       messageId: mail.message_id,
       to: mail.to_address,
       subject: mail.subject,
-      text,
-      html,
-      headers,
-      attachments,
-      qrCode,
+      text: content.text,
+      html: content.html,
+      headers: content.headers,
+      attachments: content.attachments,
+      qrCode: content.qrCode,
+      isWrittenLate,
     };
   });
 

@@ -3,7 +3,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Sealer {
-  /** The names of the keys that it opens with, first the one that it seals with. They tell nothing about the keys. Every sealed text begins with one. */
+  /**
+   * The names of the keys that it opens with, first the one that it seals with. They tell nothing about the keys. Every sealed text begins
+   * with one.
+   */
   keyIds: string[];
   /** `of` is whom or what it belongs to: in another place it cannot be opened. */
   seal(text: string, of: string): string;

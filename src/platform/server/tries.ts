@@ -1,5 +1,6 @@
-// Counts failed tries in the database, for all nodes together, within a sliding window of time; also other things that have an end. A try counts as failed from its beginning,
-// so that tries at the same time are limited like tries one after the other. One that succeeds is given back.
+// Counts failed tries in the database, for all nodes together, within a sliding window of time; also other things that have an end. A try
+// counts as failed from its beginning, so that tries at the same time are limited like tries one after the other. One that succeeds is
+// given back.
 
 import { createHash } from 'node:crypto';
 import type { Data, Reader, Tx } from '../data/data.ts';

@@ -1,5 +1,6 @@
-// Calendar days, and moments. For example, a membership begins and ends on a day, which is the same day in every time zone. The server sends a day as
-// its noon in UTC. A request may send a day or a moment. Only the server can tell the day of a moment, because it knows the time zone.
+// Calendar days, and moments. For example, a membership begins and ends on a day, which is the same day in every time zone. The server
+// sends a day as its noon in UTC. A request may send a day or a moment. Only the server can tell the day of a moment, because it knows the
+// time zone.
 
 import { z } from 'zod';
 import { orNull } from './fields.ts';

@@ -96,5 +96,8 @@ export interface NewPlace {
 /** A name that is unknown here to the id of what is meant, or to the place of what is to be created. */
 export type MeantNames = Record<string, number | NewPlace>;
 
+/** The same of professions: which one is meant, or that it is to be created, or that it is no seat. */
+export type MeantProfessions = Record<string, number | 'create' | 'none'>;
+
 /** Heading to field. A heading that is null is left out. */
 export type Columns = Record<string, string | null>;

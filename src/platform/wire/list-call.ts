@@ -20,6 +20,8 @@ interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType
   fileName?: string;
   /** The formatted texts of the row. */
   long?: readonly (keyof Row & string)[];
+  /** Filters of which the history of exports says that they were set, and not to what: people are named who may be forgotten. */
+  unkept?: readonly (keyof Filters & string)[];
   /** What the list says about itself as a whole. */
   more?: More;
 }

@@ -14,6 +14,7 @@ export interface ListCall extends Call<z.ZodObject> {
   words?: Partial<Record<string, WordOf>>;
   fileName?: string;
   long: readonly string[];
+  unkept?: readonly string[];
 }
 
 interface ListTexts {

@@ -44,6 +44,7 @@ export const refusalCodes = {
   NameTaken: { status: 409, about: 'Another one has this name.' },
   AlreadyAssigned: { status: 409, about: 'The member is in this chapter already.' },
   OfficeTaken: { status: 409, about: 'Somebody has this office in these days.' },
+  SeatTaken: { status: 409, about: 'Somebody has the seat of this profession in the chapter, or it is held.' },
   AlreadyJoined: { status: 409, about: 'The user takes part in this event already.' },
   IsVoid: { status: 409, about: 'The payment is void already.' },
   LastSuperAdmin: { status: 409, about: 'One super admin must stay who can sign in.' },

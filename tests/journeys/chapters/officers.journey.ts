@@ -5,6 +5,7 @@ import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 
 const paid = { isActiveMember: true, amount: 18_000, membershipEnd: inDays(0) };
 
@@ -78,4 +79,23 @@ test('A treasurer has the chapter in the sidebar, its renewals and payments, and
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+});
+
+test('An officer who has not been known as one opens a screen of the office in two tabs at once', async ({
+  page,
+  portal,
+  signIn,
+  context,
+}) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  const other = await context.newPage();
+  // Both ask before one of them has kept the answer.
+  await context.route('**/api/User/profile*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await Promise.all([page, other].map((tab) => tab.goto(`/meetings/${id}/marks`)));
+  for (const tab of [page, other]) await expect(tab.getByRole('status', { name: 'Marks' })).toBeVisible();
 });

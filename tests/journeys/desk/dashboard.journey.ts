@@ -11,6 +11,7 @@ import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 
 const month = inDays(0).slice(0, 7);
 const thisMonth = showMonth(month);
@@ -220,6 +221,29 @@ test('A member sees the own figures, on a phone too', async ({ page, portal, sig
   await page.goBack();
   await records.first().click();
   await expect(page).toHaveURL('/User-connections');
+});
+
+test("A member's light stands beside the next meeting, and no word of a figure breaks at a hyphen", async ({ page, portal, signIn }) => {
+  const { asha, addMeeting } = await makeMeetingChapter(portal);
+  await addMeeting(3);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(asha);
+  await page.goto('/dashboard');
+  const boxOf = async (name: string) => {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+    return page.getByRole('region', { name }).boundingBox();
+  };
+  const [meeting, light] = [await boxOf('Next meeting'), await boxOf('My light, so far')];
+  expect(light?.y).toBe(meeting?.y);
+  expect(light?.height).toBe(meeting?.height);
+  const linesOf = (words: string) =>
+    page.getByText(words, { exact: true }).evaluate((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      return range.getClientRects().length;
+    });
+  await expect.poll(() => linesOf('One-to-ones')).toBe(1);
+  await expectNoSidewaysScroll(page);
 });
 
 test('An admin is welcomed, and nothing fails', async ({ page, signIn }) => {

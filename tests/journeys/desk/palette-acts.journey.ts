@@ -88,6 +88,16 @@ test('A verb may stand after the name, a receipt is found by its number, and a l
   await expect(dialog(page, 'Update Payment')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Update Payment')).toHaveCount(0);
+  // What a telephone does is done beside it: the number is copied, and the page has the button of WhatsApp.
+  await page.keyboard.press('Control+K');
+  const field = dialog(page, 'Find anything').getByRole('combobox');
+  const results = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+  await field.fill('call asha');
+  await expect(results).toHaveText([/^Copy phone: Asha Rao/]);
+  await field.fill('whatsapp asha');
+  await expect(results).toHaveText([/^Open: Asha Rao/]);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Find anything')).toHaveCount(0);
   await ask('receipt asha', /^Receipts: Asha Rao/);
   await expect(page).toHaveURL(`/payments?MemberId=${asha.id}`);
   await ask('2026-27/000123', 'Payment with receipt 2026-27/000123');

@@ -2,7 +2,7 @@
 // super admin.
 
 import { writeFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { documentTexts, listDocuments, saveDocument } from '../../../src/features/own-records/documents/documents.contract.ts';
 import { fileOf, makeDocument } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
@@ -18,20 +18,18 @@ const addTo = ({ save }: JourneyPortal, UserId: number, DocumentName: string, fi
 const chosen = async (file: File) => ({ name: file.name, mimeType: '', buffer: Buffer.from(await file.arrayBuffer()) });
 
 /** Drops a file from the disk by real drag events of the browser, as a user does. */
-const drop = async (page: Page, field: Locator, path: string) => {
+const drop = async (browser: CDPSession, field: Locator, path: string) => {
   const box = await field.boundingBox();
   if (!box) throw new Error('There is nothing to drop on');
-  const devtools = await page.context().newCDPSession(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await devtools.send('Input.dispatchDragEvent', { type, x, y, data: { items: [], files: [path], dragOperationsMask: 1 } });
+    await browser.send('Input.dispatchDragEvent', { type, x, y, data: { items: [], files: [path], dragOperationsMask: 1 } });
   }
 };
 
-const sendSlowly = async (page: Page, bytesPerSecond: number) => {
-  const devtools = await page.context().newCDPSession(page);
+const sendSlowly = async (browser: CDPSession, bytesPerSecond: number) => {
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond };
-  await devtools.send('Network.emulateNetworkConditions', conditions);
+  await browser.send('Network.emulateNetworkConditions', conditions);
 };
 
 const openAdd = async (page: Page) => {
@@ -42,7 +40,8 @@ const openAdd = async (page: Page) => {
 test.describe('On a phone', () => {
   test.use({ viewport: phone });
 
-  test('A member drops a file, opens it, renames it, replaces it and deletes it', async ({ page, signIn }, info) => {
+  test('A member drops a file, opens it, renames it, replaces it and deletes it', async ({ page, signIn, devtools }, info) => {
+    const browser = await devtools(page);
     await signIn('member');
     await page.goto(address);
     await expect(page.getByText('No documents found')).toBeVisible();
@@ -53,14 +52,14 @@ test.describe('On a phone', () => {
     const form = await openAdd(page);
     await expect(form.getByLabel('Status')).toHaveCount(0);
     await form.getByLabel('Document Name').fill('Minutes');
-    await drop(page, form.getByLabel('File'), info.outputPath('Minutes पुणे.txt'));
+    await drop(browser, form.getByLabel('File'), info.outputPath('Minutes पुणे.txt'));
     await expect(form.getByText('Minutes पुणे.txt')).toBeVisible();
-    await sendSlowly(page, 500_000);
+    await sendSlowly(browser, 500_000);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
     await expect(toast(page, 'Document added successfully')).toBeVisible();
     await expect(form).toHaveCount(0);
-    await sendSlowly(page, -1);
+    await sendSlowly(browser, -1);
     await expect(page.getByText('Total records: 1')).toBeVisible();
     const minutes = row(page, 'Minutes पुणे.txt');
     await expect(minutes).toContainText('Active');

@@ -1,20 +1,22 @@
-// Joining a published event: with one click on the page of events, and by choosing it in the form of joined events.
+// Joining a published event: by the answer on the page of events, and by choosing it in the form of joined events.
 
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { saveEvent } from '../../../src/features/contents/events/events.contract.ts';
 import { saveJoinedEvent } from '../../../src/features/own-records/joined-events/joined-events.contract.ts';
 import { noonOf } from '../../../src/platform/wire/days.ts';
 import { inDays } from '../../in-days.ts';
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, expect, row, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { openForm, path, publish } from './joined-event-steps.ts';
+
+const answer = (page: Page) => page.getByRole('region', { name: 'Your answer' });
+const going = (page: Page) => answer(page).getByRole('button', { name: 'Going', exact: true });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('A published event is joined with one click, only once, and is shown as joined later too', async ({ page, portal, signIn }) => {
     await publish(portal, 'Founders evening');
-    await publish(portal, 'Starts today', 0);
     await publish(portal, 'Long gone', -20);
     await signIn('member');
     await page.goto('/events');
@@ -22,22 +24,19 @@ test.describe('on a phone', () => {
       await page.getByRole('link', { name }).click();
       await expect(dialog(page, name).getByText('All of it')).toBeVisible();
     };
-    const [joinNow, joined] = [page.getByRole('button', { name: 'Join event' }), page.getByRole('button', { name: 'Joined' })];
     await open('Long gone');
-    await expect(joinNow.or(joined)).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await open('Starts today');
-    await expect(joinNow).toBeVisible();
+    await expect(answer(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
     await open('Founders evening');
     let saves = 0;
-    page.on('request', (request) => request.url().endsWith('/UserEventsJoinedCrud') && saves++);
-    await joinNow.focus();
-    await joinNow.dblclick();
-    await expect(joined).toBeFocused();
-    await expect(page.getByRole('status').filter({ has: joined })).toBeVisible();
-    await expect(toast(page, 'Event added successfully')).toBeVisible();
-    await joined.press('Enter');
+    page.on('request', (request) => request.url().endsWith('/AnswerEvent') && saves++);
+    await going(page).focus();
+    await going(page).dblclick();
+    await expect(going(page)).toBeFocused();
+    await expect(going(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(answer(page).getByText('You go', { exact: true })).toBeVisible();
+    // What one has answered is not sent once more.
+    await going(page).press('Enter');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect(saves).toBe(1);
@@ -45,29 +44,30 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/events');
     await page.reload();
     await open('Founders evening');
-    await expect(joined).toBeVisible();
+    await expect(going(page)).toHaveAttribute('aria-pressed', 'true');
     await page.goto(path);
     await expect(page.getByText('Total events: 1')).toBeVisible();
     await expect(row(page, 'Founders evening')).toContainText('Offline');
   });
 });
 
-test('An event that cannot be joined shows why, and one that was joined elsewhere is shown as joined', async ({ page, portal, signIn }) => {
+test('A joined event that is added or removed is the answer to it', async ({ page, portal, signIn }) => {
   const id = await publish(portal, 'Founders evening');
   const { id: member } = await signIn('member');
-  await page.goto('/events');
-  await page.getByRole('link', { name: 'Founders evening' }).click();
-  const button = page.getByRole('button', { name: 'Join event' });
-  await page.route('**/api/User/UserEventsJoinedCrud', (route) => route.abort());
-  await button.click();
-  await expect(toast(page, 'Failed to add event', 'alert')).toBeVisible();
-  await expect(button).toBeFocused();
-  await page.unrouteAll();
   const joined = { EventName: 'Founders evening', EventDate: noonOf(inDays(20)), TypeOfEvent: 1 } as const;
   await portal.save(saveJoinedEvent, { Flag: 'Add', UserId: member, CMSEventId: id, ...joined });
-  await button.click();
-  await expect(toast(page, 'Event is already joined', 'alert')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Joined' })).toBeFocused();
+  await page.goto(`/events/${id}`);
+  await expect(answer(page)).toContainText('You go');
+  await page.goto(path);
+  await page
+    .getByRole('button', { name: 'Delete' })
+    .or(page.getByRole('button', { name: 'Remove' }))
+    .first()
+    .click();
+  await dialog(page, 'Remove Event').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No events found')).toBeVisible();
+  await page.goto(`/events/${id}`);
+  await expect(going(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('A published event stays linked when its name is edited, until the choice is cleared', async ({ page, portal, signIn }) => {
@@ -107,13 +107,19 @@ test('A member sees upcoming events first, then past ones, each with its type, a
   const { id: member } = await signIn('member');
   const other = await portal.person('member', { fullName: 'Ravi Patil' });
   await publish(portal, 'Next month', 30, 'Hybrid');
-  const past = await publish(portal, 'Last week', -7, 'Online');
-  await publish(portal, 'Last month', -30);
+  const past = await publish(portal, 'Last week', 7, 'Online');
+  const longPast = await publish(portal, 'Last month', 7);
   const soon = await publish(portal, 'Soon', 3);
   await publish(portal, 'Today', 0);
   const joined = { Flag: 'Add', EventName: 'Any', EventDate: noonOf(inDays(3)), TypeOfEvent: 1 } as const;
   for (const CMSEventId of [past, soon]) await portal.save(saveJoinedEvent, { ...joined, UserId: member, CMSEventId });
-  await portal.save(saveJoinedEvent, { ...joined, UserId: other.id, CMSEventId: past + 1 });
+  await portal.save(saveJoinedEvent, { ...joined, UserId: other.id, CMSEventId: longPast });
+  // Nobody joins what is past: they have become so.
+  const moved = { Flag: 'Update', Description: '<p>All of it</p>' } as const;
+  const weekAgo = { EventName: 'Last week', StartDate: noonOf(inDays(-7)), EventType: 'Online' } as const;
+  const monthAgo = { EventName: 'Last month', StartDate: noonOf(inDays(-30)), EventType: 'In-Person' } as const;
+  await portal.save(saveEvent, { ...moved, ...weekAgo, Id: past });
+  await portal.save(saveEvent, { ...moved, ...monthAgo, Id: longPast });
 
   await page.goto('/events');
   const titles = page.getByRole('article').getByRole('heading');
@@ -121,16 +127,16 @@ test('A member sees upcoming events first, then past ones, each with its type, a
   const marks = async (title: string) => {
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
     const texts = [];
-    for (const mark of ['Online', 'In-Person', 'Hybrid', 'Past', 'Joined']) {
+    for (const mark of ['Online', 'In-Person', 'Hybrid', 'Past', 'You go', 'You went']) {
       if (await card.getByText(mark, { exact: true }).isVisible()) texts.push(mark);
     }
     return texts;
   };
-  await expect(page.getByText('Joined', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('You go', { exact: true })).toHaveCount(1);
   expect(await marks('Today')).toEqual(['In-Person']);
-  expect(await marks('Soon')).toEqual(['In-Person', 'Joined']);
+  expect(await marks('Soon')).toEqual(['In-Person', 'You go']);
   expect(await marks('Next month')).toEqual(['Hybrid']);
-  expect(await marks('Last week')).toEqual(['Online', 'Past', 'Joined']);
+  expect(await marks('Last week')).toEqual(['Online', 'Past', 'You went']);
   expect(await marks('Last month')).toEqual(['In-Person', 'Past']);
   await expectAccessible(page);
 
@@ -143,13 +149,13 @@ test('A member sees upcoming events first, then past ones, each with its type, a
 
   await page.goto(`/events/${past}`);
   const reading = dialog(page, 'Last week');
-  for (const mark of ['Online', 'Past', 'Joined']) await expect(reading.getByText(mark, { exact: true })).toBeVisible();
+  for (const mark of ['Online', 'Past', 'You went']) await expect(reading.getByText(mark, { exact: true })).toBeVisible();
   await page.goto('/events');
   await page.getByRole('link', { name: 'Next month' }).click();
-  await page.getByRole('button', { name: 'Join event' }).click();
-  await expect(page.getByRole('button', { name: 'Joined' })).toBeVisible();
+  await going(page).click();
+  await expect(answer(page)).toContainText('You go');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Joined', { exact: true })).toHaveCount(3);
+  await expect(page.getByText('You go', { exact: true })).toHaveCount(2);
   await page.goto(path);
   await expect(row(page, 'Next month')).toContainText('Hybrid');
 });

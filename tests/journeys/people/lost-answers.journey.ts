@@ -2,7 +2,7 @@
 
 import { Buffer } from 'node:buffer';
 import { writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { register } from '../../../src/features/people/accounts/session.contract.ts';
 import { resetPassword } from '../../../src/features/people/password-links/password-links.contract.ts';
 import { makeLink } from '../../../src/features/people/password-links/password-links.server.ts';
@@ -16,9 +16,8 @@ import type { JourneyPortal } from '../journey-portal.ts';
 import { enterPassword, signInAgain } from '../shell/sign-in-again-steps.ts';
 
 /** The connection breaks after the server has done the next such call. Collects the keys of this one and of all others. */
-const loseNextAnswer = async (page: Page, call: Call): Promise<string[]> => {
+const loseNextAnswer = async (network: CDPSession, call: Call): Promise<string[]> => {
   const keys: string[] = [];
-  const network = await page.context().newCDPSession(page);
   await network.send('Fetch.enable', { patterns: [{ urlPattern: `*${path(call)}`, requestStage: 'Response' }] });
   network.on('Fetch.requestPaused', ({ requestId, request }) => {
     keys.push(request.headers['Idempotency-Key'] ?? request.headers['idempotency-key'] ?? '');
@@ -40,13 +39,19 @@ const openProfile = async (page: Page, name: string) => {
 const changesOf = ({ data }: JourneyPortal, id: number) =>
   data.read.selectFrom('changes').select('kind').where('record_id', '=', id).where('kind', '=', 'Changed').execute();
 
-test('Details: the second try says that they are saved, and they are changed once', async ({ page, portal, signIn, complaints }) => {
+test('Details: the second try says that they are saved, and they are changed once', async ({
+  page,
+  portal,
+  signIn,
+  complaints,
+  devtools,
+}) => {
   complaints.expect(/Failed to load resource/);
   const { id, name } = await signIn('member');
   const profile = await openProfile(page, name);
   await profile.getByRole('button', { name: 'Edit details' }).click();
   await profile.getByLabel('Profession').fill('Architect');
-  const keys = await loseNextAnswer(page, updateDetails);
+  const keys = await loseNextAnswer(await devtools(page), updateDetails);
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByRole('alert')).toContainText('The server did not answer, so the details may not be saved yet.');
   await expect(profile.getByLabel('Profession')).toHaveValue('Architect');
@@ -56,13 +61,13 @@ test('Details: the second try says that they are saved, and they are changed onc
   expect(await changesOf(portal, id)).toHaveLength(1);
 });
 
-test('Photo: the same file once more is the same save', async ({ page, portal, signIn, complaints }, info) => {
+test('Photo: the same file once more is the same save', async ({ page, portal, signIn, complaints, devtools }, info) => {
   complaints.expect(/Failed to load resource/);
   const { id, name } = await signIn('member');
   const profile = await openProfile(page, name);
   const file = info.outputPath('photo.png');
   await writeFile(file, Buffer.from(await (await makePicture()).arrayBuffer()));
-  const keys = await loseNextAnswer(page, updateDetails);
+  const keys = await loseNextAnswer(await devtools(page), updateDetails);
   await profile.getByLabel('Change photo').setInputFiles(file);
   await expect(profile.getByRole('alert')).toContainText('The server did not answer, so the photo may not be updated yet.');
   await profile.getByLabel('Change photo').setInputFiles(file);
@@ -72,14 +77,19 @@ test('Photo: the same file once more is the same save', async ({ page, portal, s
   expect(await changesOf(portal, id)).toHaveLength(1);
 });
 
-test('Password: the new one signs in again, and then the screen says that it is changed', async ({ page, signIn, complaints }) => {
+test('Password: the new one signs in again, and then the screen says that it is changed', async ({
+  page,
+  signIn,
+  complaints,
+  devtools,
+}) => {
   complaints.expect(/Failed to load resource/);
   const { name } = await signIn('member');
   const profile = await openProfile(page, name);
   await profile.getByRole('button', { name: 'Change password' }).click();
   await profile.getByLabel('Current Password', { exact: true }).fill(passwordOfAll);
   await profile.getByLabel('New Password', { exact: true }).fill('Long enough 8');
-  const keys = await loseNextAnswer(page, changePassword);
+  const keys = await loseNextAnswer(await devtools(page), changePassword);
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByRole('alert')).toContainText('The server did not answer, so the password may not be changed yet.');
   await profile.getByRole('button', { name: 'Save' }).click();
@@ -96,7 +106,7 @@ test('Password: the new one signs in again, and then the screen says that it is 
 test.describe('With ALLOW_SIGNUP', () => {
   test.use({ settings: { ALLOW_SIGNUP: 'true' } });
 
-  test('Sign-up: the second try says that the account is there', async ({ page, portal, complaints }) => {
+  test('Sign-up: the second try says that the account is there', async ({ page, portal, complaints, devtools }) => {
     complaints.expect(/Failed to load resource/);
     await page.goto('/?signup=new');
     const form = page.getByRole('form', { name: 'Create an account' });
@@ -104,7 +114,7 @@ test.describe('With ALLOW_SIGNUP', () => {
     await form.getByLabel('Email').fill('asha@example.com');
     await form.getByLabel('Phone').fill('9812345678');
     await form.getByLabel('Password', { exact: true }).fill(passwordOfAll);
-    const keys = await loseNextAnswer(page, register);
+    const keys = await loseNextAnswer(await devtools(page), register);
     await form.getByRole('button', { name: 'Create account' }).click();
     await expect(form.getByRole('alert')).toHaveText('Error registering member: the server did not answer');
     await form.getByRole('button', { name: 'Create account' }).click();
@@ -115,7 +125,7 @@ test.describe('With ALLOW_SIGNUP', () => {
   });
 });
 
-test('Second factor: the second try shows the recovery codes', async ({ page, signIn, complaints }) => {
+test('Second factor: the second try shows the recovery codes', async ({ page, signIn, complaints, devtools }) => {
   complaints.expect(/Failed to load resource/);
   const { name } = await signIn('member');
   const profile = await openProfile(page, name);
@@ -124,7 +134,7 @@ test('Second factor: the second try shows the recovery codes', async ({ page, si
   await profile.getByRole('button', { name: 'Next' }).click();
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
   await profile.getByLabel('Code', { exact: true }).fill(codeOf(secret));
-  const keys = await loseNextAnswer(page, confirmSecondFactor);
+  const keys = await loseNextAnswer(await devtools(page), confirmSecondFactor);
   await profile.getByRole('button', { name: 'Turn on' }).click();
   await expect(profile.getByRole('alert')).toContainText('The server did not answer, so the second factor may not be on yet.');
   await profile.getByRole('button', { name: 'Turn on' }).click();
@@ -132,7 +142,12 @@ test('Second factor: the second try shows the recovery codes', async ({ page, si
   expectOneKey(keys);
 });
 
-test('Password by a link: the second try says that it is chosen, not that the link is dead', async ({ page, portal, complaints }) => {
+test('Password by a link: the second try says that it is chosen, not that the link is dead', async ({
+  page,
+  portal,
+  complaints,
+  devtools,
+}) => {
   complaints.expect(/Failed to load resource/);
   const { id } = await portal.person('member');
   const owner = await portal.data.read
@@ -144,7 +159,7 @@ test('Password by a link: the second try says that it is chosen, not that the li
   const { url } = await portal.data.write((tx) => makeLink(tx, owner, link));
   await page.goto(url);
   await page.getByLabel('New Password', { exact: true }).fill('Long enough 8');
-  const keys = await loseNextAnswer(page, resetPassword);
+  const keys = await loseNextAnswer(await devtools(page), resetPassword);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The password could not be set. Please try again.' })).toBeVisible();
   await page.getByRole('button', { name: 'Set password' }).click();

@@ -146,6 +146,35 @@ test('On one’s own page everything but the e-mail address is edited where it s
   await expect(page.getByRole('form', { name: 'Change email' }).getByLabel('Email')).toBeVisible();
 });
 
+test('What a member says about the business is corrected where it stands, and in the form of all details', async ({ page, portal }) => {
+  const { id } = await portal.person('member', { fullName: 'Asha Rao' });
+  await page.goto(`/member-details/${id}`);
+  const panel = page.getByRole('region', { name: 'Business', exact: true });
+  await expect(panel).toContainText('Seen by: name the chapter, phone nobody, e-mail nobody, business nobody');
+  await panel.getByRole('button', { name: 'Change company' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Company' })).toBeFocused();
+  await page.keyboard.type('Rao Bakery');
+  await page.keyboard.press('Enter');
+  await expect(fact(page, 'Company')).toHaveText('Rao Bakery');
+  await expect(panel.getByRole('button', { name: 'Change company' })).toBeFocused();
+  await panel.getByRole('button', { name: 'Change website' }).click();
+  await panel.getByRole('textbox', { name: 'Website' }).fill('rao.example/bread');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByRole('link', { name: 'rao.example/bread' })).toHaveAttribute('href', 'https://rao.example/bread');
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Edit details' }).click();
+  const form = dialog(page, 'Update Member');
+  await expect(form.getByRole('textbox', { name: 'Company' })).toHaveValue('Rao Bakery');
+  await form.getByRole('textbox', { name: 'City' }).fill('Pune');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Details updated successfully!')).toBeVisible();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(fact(page, 'City')).toHaveText('Pune');
+  await expect(fact(page, 'Company')).toHaveText('Rao Bakery');
+  await expectAccessible(page);
+});
+
 test('The tabs show the member’s own records, and the address keeps the open tab', async ({ page, portal }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   const ravi = await portal.person('member', { fullName: 'Ravi Patil' });

@@ -11,9 +11,13 @@ const pathOf = (pattern: string) => pattern.replace(/\$\w+/, '7');
 const paths = access.map((entry) => pathOf(entry.path));
 const mayOpen = (role: Role) => access.filter(({ roles }) => roles.includes(role)).map((entry) => pathOf(entry.path));
 
+/** All screens are opened one after the other, and they become more. */
+const longAsAll = 3_000 * paths.length;
+
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('A visitor who is not signed in reaches no screen', async ({ page }) => {
+  test.setTimeout(longAsAll);
   for (const path of [...paths, '/members/']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/?unauthorized=true');
@@ -37,19 +41,19 @@ const expected: Record<Role, (path: string) => boolean> = {
         '/renewals',
         '/payments',
         '/import/7',
-        '/meetings/7/marks',
-        '/meetings/7/code',
+        ...['/meetings/7/marks', '/meetings/7/code', '/events/7/people', '/events/7/marks', '/events/7/code', '/professions'],
       ],
     ].includes(path),
 };
 
 for (const role of ['superAdmin', 'admin', 'member'] as const) {
   test(`${roleNames[role]} reaches the screens of the role and no other`, async ({ page, signIn }) => {
+    test.setTimeout(longAsAll);
     expect(mayOpen(role)).toEqual(paths.filter(expected[role]));
     await signIn(role);
     for (const path of paths) {
       await page.goto(path);
-      const isRecord = path === '/chapters/7' || path.startsWith('/meetings/7');
+      const isRecord = path === '/chapters/7' || path.startsWith('/meetings/7') || path.startsWith('/events/7');
       await expect(page, path).toHaveURL(expected[role](path) || isRecord ? path : '/unauthorized');
       if (!expected[role](path)) await expect(title(page), path).toHaveText(isRecord ? 'Page Not Found' : 'Access Denied');
       else await expect(title(page), path).not.toHaveText('Access Denied');

@@ -8,11 +8,12 @@ import { dialog, expect, test } from '../journey.ts';
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 // In the order in which the sidebar shows them.
-const forMembers = ['Meetings', 'Find a member', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'];
+const forMembers = ['Meetings', 'Visitors', 'Find a member', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'];
 const contents = ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'];
 const specified: Record<Role, string[]> = {
   superAdmin: [
-    ...['Dashboard', 'Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Find a member', 'Slips', 'Lights'],
+    ...['Dashboard', 'Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Visitors', 'Find a member'],
+    ...['Slips', 'Lights'],
     'Assigned Members',
     ...contents,
     ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors', 'Activity', 'Trash', 'Outbox', 'Settings'],
@@ -93,6 +94,15 @@ test('Below 1200 px the sidebar begins with its icons, can be unfolded, and keep
   await expect.poll(width).toBe(280);
   await page.setViewportSize({ width: 1199, height: 800 });
   await expect.poll(width).toBe(88);
+});
+
+test('On a phone the header shows the longest title whole', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await signIn('member');
+  await page.goto('/dashboard');
+  const title = page.getByRole('heading', { level: 1, name: 'Dashboard Overview' });
+  await expect(title).toBeVisible();
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test('Below 1024 px the sidebar is a drawer; Escape, its button and a choice close it', async ({ page, signIn }) => {

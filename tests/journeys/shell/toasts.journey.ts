@@ -27,6 +27,18 @@ for (const [width, height] of [
     }
   });
 
+test('What makes room for a toast beside it has the whole width again on a tablet that is turned', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const shown = page.getByText('Stories refreshed successfully!');
+  await shown.dispatchEvent('mouseover');
+  await expect(page.locator('html')).toHaveAttribute('data-toast-room');
+  await page.setViewportSize({ width: 600, height: 900 });
+  await expect(shown).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-toast-room');
+});
+
 for (const [width, height] of [
   [1440, 900],
   [1280, 800],

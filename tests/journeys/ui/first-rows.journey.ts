@@ -6,7 +6,7 @@ import { expect, test } from '../community.ts';
 
 const lists = [
   ...['/members', '/member-list', '/assigned-members', '/renewals', '/payments', '/chapters', '/activity', '/outbox'],
-  ...['/meetings', '/slips', '/lights'],
+  ...['/meetings', '/visitors', '/slips', '/lights'],
   ...['/stories', '/cms-articles', '/meetup', '/insights', '/events', '/sponsors', '/partners', '/advisory-committee'],
   ...['/User-connections', '/user-expectations', '/userEvents-joined', '/user-documents'],
 ];
@@ -47,6 +47,17 @@ test('The first card of every list is high on a phone, and no card is long', asy
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone${path.replace('/', '-')}.png` });
   }
   expect(wrong).toEqual([]);
+});
+
+test('On a phone the tools of the outbox stand in one line, beside the notice about mail', async ({ page, portal, signIn }) => {
+  await signIn(await portal.signIn('superAdmin', signIns.staff.email, signIns.staff.password));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await topOfFirst(page, '/outbox');
+  await expect(page.getByText('No mail can be sent', { exact: true })).toBeVisible();
+  const tops = ['Views', 'Refresh', 'Export'].map((name) =>
+    page.getByRole('button', { name }).evaluate((button) => Math.round(button.getBoundingClientRect().top)),
+  );
+  expect(new Set(await Promise.all(tops)).size).toBe(1);
 });
 
 /** The sidebar folds below 1200 pixels, so a list is wider at 1150 than at 1280. A toast takes 300 pixels of it. */

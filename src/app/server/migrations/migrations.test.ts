@@ -19,18 +19,18 @@ import { migrations } from './migrations.ts';
 
 /** What a later version may add: a table that is searched, and a column of users. */
 const later: Migration = {
-  name: '9999-notices',
+  name: '9999-letters',
   up: async (schema) => {
     const { run, id } = schema;
-    await run(sql`create table notices (id ${id}, user_id integer not null references users (id), title_folded text not null)`);
-    await run(sql`create index notices_of_user on notices (user_id)`);
-    await createSearch(schema, 'notices', ['title_folded']);
-    await run(sql`alter table users add column reads_notices boolean not null default true`);
-    await run(sql`insert into notices (user_id, title_folded) select id, 'welcome' from users`);
+    await run(sql`create table letters (id ${id}, user_id integer not null references users (id), title_folded text not null)`);
+    await run(sql`create index letters_of_user on letters (user_id)`);
+    await createSearch(schema, 'letters', ['title_folded']);
+    await run(sql`alter table users add column reads_letters boolean not null default true`);
+    await run(sql`insert into letters (user_id, title_folded) select id, 'welcome' from users`);
   },
 };
 
-const notices = sql`select users.id, reads_notices, title_folded from users join notices on notices.user_id = users.id`;
+const letters = sql`select users.id, reads_letters, title_folded from users join letters on letters.user_id = users.id`;
 
 describe('a database of 1.0.0', () => {
   onBothDatabases((database, engine) => {
@@ -38,7 +38,7 @@ describe('a database of 1.0.0', () => {
       const { data } = database();
       await migrateIfEmpty(data, [baseline]);
       await expect(migrateIfEmpty(data, [...migrations, later])).rejects.toThrow(OlderDatabase);
-      await expect(sql`select 1 from notices`.execute(data.read)).rejects.toThrow(/notices/);
+      await expect(sql`select 1 from letters`.execute(data.read)).rejects.toThrow(/letters/);
     });
 
     it('is not migrated when the command line opens it beside a portal', async () => {
@@ -57,7 +57,7 @@ describe('a database of 1.0.0', () => {
       const other = await openAgain();
       await Promise.all([migrate(data, [...migrations, later]), migrate(other, [...migrations, later])]);
       await migrate(data, [...migrations, later]);
-      expect(await rowsOf(data.read, notices)).toEqual([{ id, reads_notices: true, title_folded: 'welcome' }]);
+      expect(await rowsOf(data.read, letters)).toEqual([{ id, reads_letters: true, title_folded: 'welcome' }]);
       await expect(migrate(data, migrations)).rejects.toThrow(NewerDatabase);
     });
 
@@ -149,7 +149,7 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
     const restored = await target.open();
     expect(await contentsOf(restored)).toEqual(await contentsOf(data));
     await migrate(restored, [...migrations, later]);
-    expect(await rowsOf(restored.read, notices)).toMatchObject([{ id, title_folded: 'welcome' }]);
+    expect(await rowsOf(restored.read, letters)).toMatchObject([{ id, title_folded: 'welcome' }]);
   });
 });
 

@@ -20,6 +20,11 @@ import { meetings } from './0015-meetings.ts';
 import { slips } from './0016-slips.ts';
 import { directory } from './0017-directory.ts';
 import { lights } from './0018-lights.ts';
+import { notices } from './0019-notices.ts';
+import { professions } from './0020-professions.ts';
+import { visitors } from './0021-visitors.ts';
+import { attendancesOfAll } from './0022-attendances-of-all.ts';
+import { meetingsNotClosed } from './0023-meetings-not-closed.ts';
 
 export const migrations: readonly Migration[] = [
   baseline,
@@ -40,4 +45,9 @@ export const migrations: readonly Migration[] = [
   slips,
   directory,
   lights,
+  notices,
+  professions,
+  visitors,
+  attendancesOfAll,
+  meetingsNotClosed,
 ];

@@ -16,7 +16,7 @@ describe('the daily work', () => {
       });
       const failed: string[] = [];
       const log = { info: () => undefined, warn: () => undefined, error: (_details: object, message: string) => failed.push(message) };
-      const stop = workDaily({ data, historyDays: 1, log }, 0);
+      const stop = workDaily({ data, historyDays: 1, visitorDays: 365, timeZone: 'Asia/Kolkata', log }, 0);
       await expect.poll(() => data.read.selectFrom('sessions').select('id').execute()).toEqual([]);
       await expect.poll(() => failed).toEqual(['not removed today: changes that are older than the history is to be']);
       await stop();

@@ -1,5 +1,8 @@
 // Work that is done once a day, beginning some time after the start, so that it does not slow down the first requests.
 
+import { removeOldEvenings } from '../../../features/giving/evening/evening-mails.server.ts';
+import { forgetOldVisitors } from '../../../features/meetings/visitors/forget-visitors.server.ts';
+import { removeOldNotices } from '../../../features/people/notices/remove-notices.server.ts';
 import { removeOldSessions } from '../../../features/people/sessions/sessions.server.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { removeOldAnswers, removeOldHistory } from '../../../platform/data/records/remove-old.ts';
@@ -10,6 +13,8 @@ import { removeOldTries } from '../../../platform/server/tries.ts';
 interface Daily {
   data: Data;
   historyDays: number;
+  visitorDays: number;
+  timeZone: string;
   log: Log;
 }
 
@@ -22,8 +27,15 @@ const steps: { what: string; isTold?: boolean; remove: (daily: Daily, stopping: 
     isTold: true,
     remove: ({ data, historyDays }, stopping) => removeOldHistory(data, historyDays, stopping),
   },
+  {
+    what: 'personal data of visitors who did not join',
+    isTold: true,
+    remove: forgetOldVisitors,
+  },
   { what: 'answers that nobody asks for again', remove: ({ data }, stopping) => removeOldAnswers(data, stopping) },
   { what: 'sessions that have ended', remove: ({ data }, stopping) => removeOldSessions(data, stopping) },
+  { what: 'old notices', remove: ({ data }, stopping) => removeOldNotices(data, stopping) },
+  { what: 'which evenings were told of long ago', remove: ({ data, timeZone }) => removeOldEvenings(data, timeZone) },
   { what: 'tries that count no more', remove: ({ data }, stopping) => removeOldTries(data, stopping) },
   {
     what: 'files that nothing names any more',

@@ -19,7 +19,7 @@ export const OpeningPalette = ({ onClosed }: Pick<ComponentProps<CommandPalette>
   const [Palette, setPalette] = useState<CommandPalette | null>(null);
   const { typed, end } = useTypedAhead(onClosed);
   const fail = useEffectEvent(() => {
-    toastError('The search could not be loaded. Check your connection and try again.');
+    toastError('The search could not be loaded. Check your connection and try again. After an update of the portal, reload the page.');
     onClosed();
   });
   useEffect(() => {

@@ -3,6 +3,7 @@
 
 import type { Command } from '../../../features/desk/search/palette-options.ts';
 import { slipActions, slipFormAddress } from '../../../features/giving/slips/slip-address.ts';
+import { inviting } from '../../../features/meetings/visitors/visitor-words.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { addParam } from '../../../platform/ui/list/adding.ts';
 import { type Role, staff, staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -21,19 +22,23 @@ const forms: { [Path in ScreenPath]?: { label: string; roles: readonly Role[] } 
   '/stories': { label: 'Add Story', roles: staff },
   '/cms-articles': { label: 'Add Article', roles: staff },
   '/chapters': { label: 'Add Chapter', roles: staff },
+  '/professions': { label: 'Add Profession', roles: staff },
   '/advisory-committee': { label: 'Add Advisory Member', roles: staff },
   '/partners': { label: 'Add Partner', roles: staff },
   '/sponsors': { label: 'Add Sponsor', roles: staff },
 };
 
-const imports = ['members', 'payments', 'chapters', 'connections'];
+const imports = ['members', 'payments', 'chapters', 'professions', 'connections'];
 
 export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'offices'>): Command[] => [
   ...(isOneOf(staff, roleId)
     ? imports.map((kind) => ({ group: 'Actions' as const, label: `Import ${kind}`, also: 'csv excel file', href: `/import/${kind}` }))
     : []),
   ...(isOneOf(staffAndMembers, roleId)
-    ? slipActions.map(({ kind, label, also }) => ({ group: 'Actions' as const, label, also, href: slipFormAddress(kind) }))
+    ? [
+        ...slipActions.map(({ kind, label, also }) => ({ group: 'Actions' as const, label, also, href: slipFormAddress(kind) })),
+        { group: 'Actions' as const, label: 'Invite a visitor', also: 'guest', href: `/visitors?${addParam}=${inviting}` },
+      ]
     : []),
   ...access.flatMap((screen) => {
     const form = forms[screen.path];
@@ -45,4 +50,6 @@ export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'of
     if (!('sidebar' in screen) || !isOpenTo(screen, { roleId, offices })) return [];
     return [{ group: 'Screens' as const, label: screen.sidebar.label, href: screen.path }];
   }),
+  // It is no part of anybody's day, so the sidebar does not have it.
+  ...(isOneOf(staff, roleId) ? [{ group: 'Screens' as const, label: 'Professions', href: '/professions' as const }] : []),
 ];

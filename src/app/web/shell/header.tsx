@@ -1,4 +1,4 @@
-// The header: the button of the sidebar, the page title, the button of the palette, the colour scheme switch and the user menu.
+// The header: the button of the sidebar, the page title, the button of the palette, the bell, the colour scheme switch and the user menu.
 
 import { ActionIcon, Title } from '@mantine/core';
 import Menu2Icon from '~icons/tabler/menu-2';
@@ -6,6 +6,7 @@ import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { useHasOwnHeading } from '../../../platform/ui/screen/document-title.ts';
 import { PaletteButton } from '../keys/palette-button.tsx';
 import styles from './header.module.css';
+import { NoticesBell } from './notices-bell.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -26,6 +27,7 @@ export const Header = ({ title, user, menu, onFind, onShowKeys, onSignOut }: Hea
     </ActionIcon>
     <ScreenTitle title={title} />
     {onFind && <PaletteButton onClick={onFind} />}
+    <NoticesBell key={user.userId} userId={user.userId} />
     <SchemeSwitch />
     <UserMenu user={user} onShowKeys={onShowKeys} onSignOut={onSignOut} />
   </header>

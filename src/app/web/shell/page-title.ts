@@ -7,6 +7,7 @@ const special: Record<string, string> = {
   directory: 'Find a member',
   import: 'Import',
   meetings: 'Meetings',
+  events: 'Events',
 };
 
 export const pageTitleOf = (pathname: string): string => {

@@ -10,7 +10,7 @@ import LogoutIcon from '~icons/tabler/logout';
 import UserCircleIcon from '~icons/tabler/user-circle';
 import { storedOffices } from '../../../features/people/accounts/stored-offices.ts';
 import { type Profile, profileQuery } from '../../../features/people/profile/profile-query.ts';
-import { replaceStoredOffices, type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
+import { hasOtherOffices, replaceStoredOffices, type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
@@ -32,7 +32,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
   const [isProfileOpen, setProfileOpen] = useState(false);
   const name = profile?.FullName ?? user.name;
   const title = titleOf(user);
-  useOffices(profile);
+  useOffices(user, profile);
   const button = useRef<HTMLButtonElement>(null);
   // The chosen menu item disappears with its menu, so a dialog could not return the focus to it. The button stays.
   const fromButton = (act: () => void) => () => {
@@ -80,10 +80,12 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
 };
 
 /** Somebody may have got or lost an office since the sign-in. The routes then load the stored user again. */
-const useOffices = (profile: Profile | undefined): void => {
+const useOffices = (user: StoredUser, profile: Profile | undefined): void => {
   const router = useRouter();
   const offices = profile?.Offices;
   useEffect(() => {
-    if (offices && replaceStoredOffices(storedOffices(offices))) void router.invalidate();
-  }, [offices, router]);
+    if (!offices) return;
+    replaceStoredOffices(storedOffices(offices));
+    if (hasOtherOffices(user)) void router.invalidate();
+  }, [offices, user, router]);
 };

@@ -1,7 +1,5 @@
 // Members from a file come into the chapters that it names. The members themselves are imported in people/members-import.
 
-import type { Reader } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
@@ -11,7 +9,6 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { membersImporter } from '../../people/members-import/members-import.server.ts';
-import { isEligible, membershipColumns } from '../assignments/eligible.server.ts';
 import { createChapters } from './create-chapters.server.ts';
 import {
   assignmentsImportTexts,
@@ -21,7 +18,11 @@ import {
   type NamedChapters,
   readNamedChapters,
 } from './named-chapters.server.ts';
-import { putIntoChapters } from './put-into-chapters.server.ts';
+import { createProfessions, type NamedProfessions, readNamedProfessions } from './named-professions.server.ts';
+import { asValue, chaptersColumn, idsIn, type Places, seatColumn, splitChanges, withoutPlaces } from './planned-places.server.ts';
+import { putIntoChapters, type WantedPlaces } from './put-into-chapters.server.ts';
+import { keyOfSeat, readTakenSeats, SeatsInFile } from './seats-in-file.server.ts';
+import { noPlace, type Place, storedPlaces } from './stored-places.server.ts';
 
 type Line = Record<string, unknown>;
 
@@ -32,11 +33,15 @@ export const membersWithChapters = (pays: Pays = () => false): Importer => ({
   ...membersImporter,
   begin: async (context, lines) => {
     const members = await membersImporter.begin(context, lines);
-    if (lines.every((line) => chapterIn(line) === null)) return members;
-    const today = todayIn(context.timeZone);
-    const places = await storedPlaces(context.reader, idsOf(members, lines), today);
-    const chapters = await readNamedChapters(context.reader, context.meant);
-    return new MembersWithChapters(members, chapters, places, (line) => pays(line, today));
+    if (lines.every((line) => chapterIn(line) === null && seatIn(line) === null)) return members;
+    const { reader, meant, timeZone } = context;
+    const today = todayIn(timeZone);
+    const places = await storedPlaces(reader, idsOf(members, lines), today);
+    const chapters = await readNamedChapters(reader, meant);
+    const professions = await readNamedProfessions(reader, context.meantProfessions);
+    const concerned = lines.some((line) => seatIn(line) !== null) ? chaptersOfSeats(lines, chapters, places) : [];
+    const seats = new SeatsInFile(await readTakenSeats(reader, concerned, today));
+    return new MembersWithChapters({ members, chapters, places, professions, seats }, (line) => pays(line, today));
   },
   add: async (records, rows, context) => {
     const { plain, placesOf } = withoutPlaces(rows);
@@ -50,59 +55,55 @@ export const membersWithChapters = (pays: Pays = () => false): Importer => ({
   },
 });
 
-type Places = ReadonlyMap<number, ReadonlySet<number>>;
-
-/** New chapters that a line names are added first, also when nobody is in them yet. */
+/** New chapters that a line names are added first, also when nobody is in them yet; new professions where somebody gets the seat. */
 export const givePlaces = async (records: Records, places: Places, context: ImportContext): Promise<void> => {
   const created = await createChapters(records, context);
-  const real = new Map([...places].map(([member, ids]) => [member, new Set([...ids].map((id) => created.get(id) ?? id))]));
-  await putIntoChapters(records, real, context);
-};
-
-/** New members, and the places that they get when they are there. */
-export const withoutPlaces = (rows: readonly PlainRow[]) => {
-  const plain = rows.map(({ [column]: _, ...row }) => row);
-  const wanted = rows.filter((row) => row[column]);
-  const placesOf = async (reader: Reader): Promise<Places> => {
-    const ids = await idsOfEmails(
-      reader,
-      wanted.map(({ email_normal }) => String(email_normal)),
-    );
-    return new Map(wanted.map((row) => [ids.get(String(row.email_normal)) ?? 0, idsIn(row[column])]));
-  };
-  return { plain, placesOf };
-};
-
-export const idsOfEmails = async (reader: Reader, emails: readonly string[]): Promise<Map<string, number>> => {
-  const rows = await readInParts(emails, (part) =>
-    reader.selectFrom('users').select(['id', 'email_normal']).where('email_normal', 'in', part).execute(),
+  const named = new Set([...places.values()].flatMap(({ seat }) => seat?.profession_id ?? []));
+  const professions = await createProfessions(records, named, context);
+  const real = new Map(
+    [...places].map(([member, { chapters, seat }]): [number, WantedPlaces] => [
+      member,
+      {
+        chapters: chapters && new Set([...chapters].map((id) => created.get(id) ?? id)),
+        seat: seat && {
+          chapter_id: created.get(seat.chapter_id) ?? seat.chapter_id,
+          profession_id: professions.get(seat.profession_id) ?? seat.profession_id,
+        },
+      },
+    ]),
   );
-  return new Map(rows.map(({ id, email_normal }) => [email_normal, id]));
+  await putIntoChapters(records, real, context);
 };
 
 const chapterIn = ({ ChapterName }: Line): string | null => (typeof ChapterName === 'string' ? ChapterName : null);
 
-/**
- * In a plan the chapters of a member are one more column, which the table does not have. Its name makes it the list's field; its value has
- * the ids.
- */
-const column = 'chapter_name';
+const seatIn = ({ Seat }: Line): string | null => (typeof Seat === 'string' ? Seat : null);
 
-const asValue = (ids: Iterable<number>): string => [...ids].sort((one, other) => one - other).join(' ');
-
-const idsIn = (value: PlainRow[string] | undefined): Set<number> => new Set(value ? String(value).split(' ').map(Number) : []);
+interface Parts {
+  members: ImportRun;
+  chapters: NamedChapters;
+  places: ReadonlyMap<number, Place>;
+  professions: NamedProfessions;
+  seats: SeatsInFile;
+}
 
 class MembersWithChapters implements ImportRun {
   readonly #members: ImportRun;
   readonly #chapters: NamedChapters;
   readonly #places: ReadonlyMap<number, Place>;
+  readonly #professions: NamedProfessions;
+  readonly #seats: SeatsInFile;
   readonly #pays: (line: Line) => boolean;
+  /** Why a line gives no seat. */
+  readonly #seatNotes = new Map<Line, string>();
 
-  constructor(members: ImportRun, chapters: NamedChapters, places: ReadonlyMap<number, Place>, pays: (line: Line) => boolean) {
+  constructor({ members, chapters, places, professions, seats }: Parts, pays: (line: Line) => boolean) {
     this.#pays = pays;
     this.#members = members;
     this.#chapters = chapters;
     this.#places = places;
+    this.#professions = professions;
+    this.#seats = seats;
   }
 
   keyOf(line: Line): string {
@@ -111,22 +112,61 @@ class MembersWithChapters implements ImportRun {
 
   find(key: string): StoredRecord | undefined {
     const member = this.#members.find(key);
-    return member && { id: member.id, row: { ...member.row, [column]: asValue(this.#placeOf(key).chapters) } };
+    const { chapters, seat } = this.#placeOf(key);
+    return (
+      member && {
+        id: member.id,
+        row: { ...member.row, [chaptersColumn]: asValue(chapters), [seatColumn]: seat && `${chapters[0]} ${seat}` },
+      }
+    );
   }
 
   async columnsOf(line: Line, stored: PlainRow | null): Promise<PlainRow> {
+    const columns = await this.#withChapters(line, stored);
+    const seat = this.#seatFor(line, { ...stored, ...columns });
+    return seat === null ? columns : { ...columns, [seatColumn]: seat };
+  }
+
+  async #withChapters(line: Line, stored: PlainRow | null): Promise<PlainRow> {
     const columns = await this.#members.columnsOf(line, stored);
     const cell = chapterIn(line);
     if (cell !== null) this.#chapters.count(cell);
     if (!this.#mayBeAssigned(line)) return columns;
     const named = this.#namedIn(line);
-    const current = idsIn(stored?.[column]);
+    const current = idsIn(stored?.[chaptersColumn]);
     const meant = new Set(named.map((sameName) => meantBy(sameName, current).id));
     const missing = [...meant].filter((id) => !current.has(id));
     if (missing.length === 0) return columns;
     const left = [...current].filter((id) => !meant.has(id));
     if (left.length > missing.length) throw new Refusal(409, assignmentsImportTexts.inSeveral(this.#chapters.namesOf(left)));
-    return { ...columns, [column]: asValue(meant) };
+    return { ...columns, [chaptersColumn]: asValue(meant) };
+  }
+
+  /** What the column has afterwards. Null where it stays. */
+  #seatFor(line: Line, row: PlainRow): string | null {
+    const cell = seatIn(line);
+    const profession = cell === null ? null : this.#professions.named(cell);
+    if (!profession) return null;
+    const [chapter, another] = idsIn(row[chaptersColumn]);
+    if (chapter === undefined || another !== undefined) {
+      this.#seatNotes.set(line, assignmentsImportTexts.seatNotGiven(profession.name));
+      return null;
+    }
+    const key = this.keyOf(line);
+    const who = { key, userId: this.#members.find(key)?.id, name: String(line.FullName ?? key) };
+    const seat = { chapter_id: chapter, profession_id: profession.id };
+    const refused = this.#seats.take(seat, who, [this.#chapters.namesOf([chapter]), profession.name]);
+    if (refused === null) return keyOfSeat(seat);
+    this.#seatNotes.set(line, refused);
+    return null;
+  }
+
+  seatNoteOn(line: Line): string | null {
+    return this.#seatNotes.get(line) ?? null;
+  }
+
+  unknownProfessions(): UnknownName[] {
+    return this.#professions.unknown();
   }
 
   noteOn(line: Line): string | null {
@@ -184,36 +224,16 @@ const idsOf = (members: ImportRun, lines: readonly Line[]): number[] =>
     }
   });
 
-interface Place {
-  mayBeAssigned: boolean;
-  /** The chapters that the member is in. */
-  chapters: readonly number[];
-}
-
-/** That of somebody new. */
-const noPlace: Place = { mayBeAssigned: false, chapters: [] };
-
-const storedPlaces = async (reader: Reader, ids: readonly number[], today: Day): Promise<Map<number, Place>> => {
-  const columns = ['id', ...membershipColumns] as const;
-  const members = await readInParts(ids, (part) => reader.selectFrom('users').select(columns).where('id', 'in', part).execute());
-  const assignments = await readInParts(ids, (part) =>
-    reader.selectFrom('assignments').select(['user_id', 'chapter_id']).where('user_id', 'in', part).execute(),
-  );
-  const chapters = Map.groupBy(assignments, ({ user_id }) => user_id);
-  return new Map(
-    members.map(({ id, ...member }) => [
-      id,
-      { mayBeAssigned: isEligible(member, today), chapters: (chapters.get(id) ?? []).map(({ chapter_id }) => chapter_id) },
-    ]),
-  );
-};
-
-export const splitChanges = (changed: ReadonlyMap<number, PlainRow>) => {
-  const places = new Map<number, Set<number>>();
-  const others = new Map<number, PlainRow>();
-  for (const [id, { [column]: chapters, ...own }] of changed) {
-    if (chapters !== undefined) places.set(id, idsIn(chapters));
-    if (Object.keys(own).length > 0) others.set(id, own);
-  }
-  return { places, others };
+/** The chapters whose seats a line may be about: those that it names, and those in which its member is. */
+const chaptersOfSeats = (lines: readonly Line[], chapters: NamedChapters, places: ReadonlyMap<number, Place>): Set<number> => {
+  const named = lines.flatMap((line) => {
+    const cell = chapterIn(line);
+    return cell === null
+      ? []
+      : chapters
+          .read(cell)
+          .named.flat()
+          .map(({ id }) => id);
+  });
+  return new Set([...named, ...[...places.values()].flatMap((place) => place.chapters)]);
 };

@@ -50,7 +50,8 @@ export class NamedChapters {
   }
 
   namesOf(ids: readonly number[]): string {
-    return ids.map((id) => this.#byId.get(id)?.chapter_name ?? '').join(', ');
+    const created = [...this.#byName.values()].flat().filter(isToBeCreated);
+    return ids.map((id) => (this.#byId.get(id) ?? created.find((one) => one.id === id))?.chapter_name ?? '').join(', ');
   }
 
   /** For each name in the cell all chapters that have it. It is refused if there is no such chapter. */
@@ -145,6 +146,7 @@ export const assignmentsImportTexts = {
   inactive: (name: string) => `The chapter '${name}' is not active`,
   several: (name: string) => `There are several chapters of the name '${name}'`,
   inSeveral: (names: string) => `The member is in several chapters: ${names}. Please move the member on the member's page.`,
+  seatNotGiven: (profession: string) => `The seat of ${profession} is not given: the member is not in one chapter`,
   notGiven: (names: string) => `The place in ${names} is not given`,
   changed: 'Somebody else has changed one of these members or chapters in the meantime. Please try again.',
 };

@@ -10,10 +10,11 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { ChapterPicker } from '../chapters/chapter-picker.tsx';
-import { assignMember, assignmentFields, assignmentTexts, listAssigned } from './assignments.contract.ts';
+import { assignMember, assignmentFields, assignmentTexts, listAssigned, seatField } from './assignments.contract.ts';
+import { SeatPicker } from './seat-picker.tsx';
 
 interface AssignDialogProps {
-  member: { Id: number; FullName: string; Email: string };
+  member: { Id: number; FullName: string; Email: string; Profession?: string | null };
   onClosed: () => void;
 }
 
@@ -22,22 +23,35 @@ const texts = {
   failed: { refused: assignmentTexts.notAssigned, unreached: assignmentTexts.assignmentFailed },
 };
 
+const fields = { ...assignmentFields, ...seatField };
+
+interface Values {
+  ChapterId: number | null;
+  ProfessionId: number | null;
+}
+
 export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
   const save = useFormSave(assignMember);
   const undo = useUndo();
-  const form = useRecordForm<typeof assignmentFields, { ChapterId: number | null }>(z.object(assignmentFields), { ChapterId: null });
+  const form = useRecordForm<typeof fields, Values>(z.object(fields), { ChapterId: null, ProfessionId: null });
   return (
     <RecordDialog
       title="Assign Member"
       verb="Assign"
       form={form}
       onClosed={onClosed}
-      onSave={({ ChapterId }) =>
-        save({ Flag: 'Add', ChapterId, UserId: member.Id }, { ...texts, next: ({ SetId }) => undo(SetId, member.FullName) })
+      onSave={(values) =>
+        save({ Flag: 'Add', ...values, UserId: member.Id }, { ...texts, next: ({ SetId }) => undo(SetId, member.FullName) })
       }
     >
       <Who name={member.FullName} second={member.Email} />
       <ChapterPicker placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
+      <SeatPicker
+        chapterId={form.getValues().ChapterId}
+        ownText={member.Profession}
+        noneLabel="Without a seat"
+        {...form.getInputProps('ProfessionId')}
+      />
       <PresentChapters userId={member.Id} />
     </RecordDialog>
   );

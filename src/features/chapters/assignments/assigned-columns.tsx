@@ -1,21 +1,31 @@
 // The columns of the list of assigned members: the member, the chapter, the status of the member.
 
-import { Badge } from '@mantine/core';
+import { Badge, Menu } from '@mantine/core';
+import { useContext } from 'react';
+import ArmchairIcon from '~icons/tabler/armchair';
 import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
+import HistoryIcon from '~icons/tabler/history';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
-import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
+import { OpenHistory } from '../../../platform/ui/list/history-action.tsx';
+import { RowMenu } from '../../../platform/ui/list/row-menu.tsx';
 import { Contact, RowAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { type BulkAction, bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
 
+const SeatDialog = lazyDialog(() => import('./seat-dialog.tsx'), 'SeatDialog');
+
 export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] => {
   const save = useSave(assignMember);
+  const openDialog = useOpenDialog();
+  const openHistory = useContext(OpenHistory);
   const remove = (Id: number, about: string) =>
     save({ Flag: 'Delete', Id }, { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved, about });
   return [
@@ -44,6 +54,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
     },
     { field: 'Phone', kind: 'figure', isExtra: true, cell: ({ Phone }) => <PhoneLink phone={Phone} /> },
     { field: 'Profession', importance: 'low' },
+    { field: 'Seat', isExtra: true },
     { field: 'RoleName', kind: 'tight', isExtra: true },
     membershipColumn,
     { ...lastPaymentColumn, isExtra: true },
@@ -55,7 +66,6 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       cell: (member, { open }) => (
         <RowActions>
           <RowAction label="Move" icon={ArrowsExchangeIcon} onClick={() => open(member)} />
-          <HistoryAction record="Assignment" id={member.ChapterUserId} title={`${member.FullName} in ${chapterOf(member)}`} />
           <DeleteAction
             title="Delete Member"
             text="Are you sure you want to delete the member?"
@@ -63,6 +73,26 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
             subject={`${member.FullName}, ${chapterOf(member)}`}
             onDelete={(about) => remove(member.ChapterUserId, about)}
           />
+          <RowMenu subject={member.FullName}>
+            {(from) => (
+              <>
+                <Menu.Item
+                  leftSection={<ArmchairIcon size={16} />}
+                  onClick={from(() => openDialog((onClosed) => <SeatDialog assigned={member} onClosed={onClosed} />))}
+                >
+                  Seat
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<HistoryIcon size={16} />}
+                  onClick={from(() =>
+                    openHistory({ record: 'Assignment', id: member.ChapterUserId, title: `${member.FullName} in ${chapterOf(member)}` }),
+                  )}
+                >
+                  History
+                </Menu.Item>
+              </>
+            )}
+          </RowMenu>
         </RowActions>
       ),
     },

@@ -6,7 +6,7 @@ import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { largestPage } from '../../../platform/wire/list-input.ts';
-import { idOrNone, optionalId, optionalWholeNumber, requiredId } from '../../../platform/wire/numbers.ts';
+import { idOrNone, optionalCount, optionalId, optionalWholeNumber, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { listMembers, searchingMembers } from '../../people/members/members.contract.ts';
 import { statusWord } from '../../people/membership/membership.ts';
@@ -15,6 +15,7 @@ export const assignmentTexts = {
   assigned: 'User assigned successfully',
   moved: 'Member moved successfully',
   removed: 'Member deleted successfully',
+  seated: 'Seat updated successfully',
   notFetched: {
     refused: 'Failed to fetch assigned members',
     unreached: 'Failed to fetch assigned members',
@@ -24,6 +25,7 @@ export const assignmentTexts = {
   assignmentFailed: 'Error in chapter assignment',
   notMoved: 'Failed to move member',
   notRemoved: 'Failed to delete member',
+  notSeated: 'Failed to update seat',
   notEligible: 'Only members with active status can be assigned to chapters',
   alreadyAssigned: 'Member is already assigned to this chapter',
   chapterMissing: 'Please select a chapter',
@@ -31,6 +33,8 @@ export const assignmentTexts = {
   memberNotFound: 'Member not found',
   chapterNotFound: 'Chapter not found',
   chapterInactive: 'This chapter is not active. Please select another one.',
+  movedMeanwhile: 'Somebody has moved this member in the meantime. Please try again.',
+  seatTaken: 'Somebody else has this seat by now',
   sameChapter: 'Member is in this chapter already. Please select another one.',
   notFound: 'Assignment not found',
   none: 'No assigned members found',
@@ -50,6 +54,7 @@ export const listAssigned = listCall({
     ChapterId: optionalId('ChapterId'),
     UserId: optionalId('UserId'),
     Status: optionalOneOf('Status', ['Active', 'Inactive']),
+    ProfessionId: optionalId('ProfessionId').describe('Who has the seat of this profession'),
     ...searchingMembers,
     // Unlike in other lists, a request without paging gets all rows.
     RecordsPerPage: optionalWholeNumber('RecordsPerPage', { max: largestPage, fallback: 0 }),
@@ -64,6 +69,8 @@ export const listAssigned = listCall({
     Phone: z.string().nullable(),
     Photo: z.string().nullable(),
     Profession: z.string().nullable(),
+    ProfessionId: z.number().nullable().describe('Of the seat'),
+    Seat: z.string().nullable().describe('The profession for which the member is in the chapter'),
     MembershipNo: z.string().nullable(),
     MembershipStartDate: moment.nullable(),
     MembershipEndDate: moment.nullable(),
@@ -76,7 +83,7 @@ export const listAssigned = listCall({
     Amount: z.number().nullable().describe('Of the last payment'),
     PaymentDate: moment.nullable(),
   },
-  sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'MembershipEndDate', 'Status', 'CreatedDate'],
+  sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'Seat', 'MembershipEndDate', 'Status', 'CreatedDate'],
   words: { Status: statusWord },
   labels: { ChapterName: 'Chapter', IsActive: 'May Sign In', IsActiveMember: 'Active Member', RoleName: 'Role', CreatedDate: 'Created' },
 });
@@ -95,6 +102,13 @@ export const assignmentFields = { ChapterId: requiredId('Chapter', assignmentTex
 const member = requiredId('UserId', 'Member ID is required');
 const assignment = requiredId('Id', 'Assignment ID is required');
 
+/** The seat that somebody gets. Null, or 0, is none. */
+export const seatField = { ProfessionId: idOrNone('Seat').describe('A profession of GetProfessions; 0 or none: without a seat') };
+
+const keptSeat = {
+  ProfessionId: optionalCount('Seat').describe('When not given, the member keeps the profession in the new chapter; 0: without a seat'),
+};
+
 const removal = { Id: idOrNone('Id'), ChapterId: idOrNone('ChapterId'), UserId: idOrNone('UserId') };
 
 const namesAssignment: z.core.CheckFn<{ Id: number | null; ChapterId: number | null; UserId: number | null }> = ({ value, issues }) => {
@@ -109,17 +123,18 @@ const removalOfMany: BulkRule = { list: listAssigned.name, ids: 'UserId', rows: 
 export const assignMember = saveCall({
   name: 'AssignUserInChapter',
   about:
-    'Puts a member into a chapter, moves one from an assignment to another chapter, or takes one out: by Id, or by ChapterId and UserId.',
+    'Puts a member into a chapter, moves one from an assignment to another chapter, gives one a seat, or takes one out: by Id, or by ChapterId and UserId.',
   bulk: { Add: { list: listMembers.name, ids: 'UserId', rows: ['UserId', 'Id'] }, Remove: removalOfMany, Delete: removalOfMany },
   who: staff,
   input: z.discriminatedUnion(
     'Flag',
     [
-      z.object({ Flag: z.literal('Add'), ...assignmentFields, UserId: member }),
-      z.object({ Flag: z.literal('Move'), Id: assignment, ...assignmentFields }),
+      z.object({ Flag: z.literal('Add'), ...assignmentFields, UserId: member, ...seatField }),
+      z.object({ Flag: z.literal('Move'), Id: assignment, ...assignmentFields, ...keptSeat }),
+      z.object({ Flag: z.literal('Seat'), Id: assignment, ...seatField }),
       z.object({ Flag: z.literal('Remove'), ...removal }).check(namesAssignment),
       z.object({ Flag: z.literal('Delete'), ...removal }).check(namesAssignment),
     ],
-    { error: 'Flag must be Add, Move, Remove or Delete' },
+    { error: 'Flag must be Add, Move, Seat, Remove or Delete' },
   ),
 });

@@ -19,6 +19,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roleNameOf } from '../../../platform/wire/roles.ts';
 import { searchMembers, sinceOf } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
+import { requireFreeSeat } from '../seats/seat-rule.server.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 import { assignmentRecords } from './assignments.tables.ts';
 import { isEligible, membershipColumns } from './eligible.server.ts';
@@ -42,6 +43,8 @@ export const assignmentsServer = [
         'phone as Phone',
         pictureAddress('photo').as('Photo'),
         'profession as Profession',
+        'assignments.profession_id as ProfessionId',
+        'professions.name as Seat',
       ])
       .select(['membership_no as MembershipNo', 'membership_start as MembershipStartDate', 'membership_end as MembershipEndDate'])
       .select('membership_terms as MemberSince')
@@ -66,13 +69,16 @@ export const assignmentsServer = [
 
   handle(assignMember, async (context) => {
     const { input, save } = context;
-    if (input.Flag === 'Add') {
-      return save(async (records) => saved(await assign(records, context, input.ChapterId, input.UserId), assignmentTexts.assigned));
+    switch (input.Flag) {
+      case 'Add':
+        return save(async (records) => saved(await assign(records, context, input), assignmentTexts.assigned));
+      case 'Move':
+        return save(async (records) => saved(await move(records, context, input), assignmentTexts.moved));
+      case 'Seat':
+        return save(async (records) => saved(await giveSeat(records, input), assignmentTexts.seated));
+      default:
+        return save(async (records) => saved(await remove(records, input), assignmentTexts.removed));
     }
-    if (input.Flag === 'Move') {
-      return save(async (records) => saved(await move(records, context, input), assignmentTexts.moved));
-    }
-    return save(async (records) => saved(await remove(records, input), assignmentTexts.removed));
   }),
 ];
 
@@ -85,6 +91,7 @@ const assignedOrder = {
   Email: asText(byMember<string>('users.email_folded')),
   Profession: { by: byMember<string>('users.profession_folded'), none: 'blank', isText: true },
   MembershipEndDate: { by: byMember<string>('users.membership_end'), none: 'null' },
+  Seat: { by: byMember<string>('professions.name_folded'), none: 'null', isText: true },
   // 'Active' before 'Inactive'.
   Status: { by: byMember<boolean>('not users.is_active_member') },
   CreatedDate: 'created_at',
@@ -93,18 +100,22 @@ const assignedOrder = {
 type AssignmentQuery = SelectQueryBuilder<Tables, 'assignments', object>;
 type Input = Context<typeof listAssigned>['input'];
 
-const assignmentsOf = ({ read }: Data, { ChapterId, UserId }: Input, chapters: Chapters): AssignmentQuery => {
+const assignmentsOf = ({ read }: Data, { ChapterId, UserId, ProfessionId }: Input, chapters: Chapters): AssignmentQuery => {
   let query: AssignmentQuery = read.selectFrom('assignments');
   const seen = ofChapters('assignments.chapter_id', chapters);
   if (seen) query = query.where(seen);
   if (ChapterId !== null) query = query.where('assignments.chapter_id', '=', ChapterId);
   if (UserId !== null) query = query.where('assignments.user_id', '=', UserId);
+  if (ProfessionId !== null) query = query.where('assignments.profession_id', '=', ProfessionId);
   return query;
 };
 
-/** Everybody who is assigned has a row, and so has the chapter. */
+/** Everybody who is assigned has a row, and so has the chapter. Not everybody has a seat. */
 const withMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
-  let query = assigned.innerJoin('users', 'users.id', 'assignments.user_id').innerJoin('chapters', 'chapters.id', 'assignments.chapter_id');
+  let query = assigned
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id')
+    .leftJoin('professions', 'professions.id', 'assignments.profession_id');
   if (input.Status !== null) query = query.where(sql<SqlBool>`${byMember('is_active_member')} = ${input.Status === 'Active'}`);
   const { Search } = input;
   if (Search !== null) {
@@ -117,38 +128,42 @@ const withMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
 const assign = async (
   records: Records,
   { data, caller, timeZone }: Context<typeof assignMember>,
-  chapterId: number,
-  userId: number,
+  { ChapterId, UserId, ProfessionId }: { ChapterId: number; UserId: number; ProfessionId: number | null },
 ): Promise<number> => {
-  await requireEligible(data, records.tx, userId, timeZone);
-  await requireChapter(data, records.tx, chapterId);
-  const row = { chapter_id: chapterId, user_id: userId, created_by: caller.userId, created_at: new Date().toISOString() };
+  await requireEligible(data, records.tx, UserId, timeZone);
+  await requireChapter(data, records.tx, ChapterId);
+  if (ProfessionId !== null) await requireFreeSeat(records, { chapterId: ChapterId, professionId: ProfessionId }, { userId: UserId });
+  const row = { chapter_id: ChapterId, user_id: UserId, profession_id: ProfessionId };
   try {
-    return await records.insert(assignmentRecords, row);
+    return await records.insert(assignmentRecords, { ...row, created_by: caller.userId, created_at: new Date().toISOString() });
   } catch (error) {
     throw inOneChapterOnce(error);
   }
 };
 
-const inOneChapterOnce = (error: unknown): unknown =>
-  isTaken(error, 'assignments', 'user_id') ? refusedField('AlreadyAssigned', 'ChapterId', assignmentTexts.alreadyAssigned) : error;
+const inOneChapterOnce = (error: unknown): unknown => {
+  if (isTaken(error, 'assignments', 'user_id')) return refusedField('AlreadyAssigned', 'ChapterId', assignmentTexts.alreadyAssigned);
+  return isTaken(error, 'assignments', 'profession_id') ? refusedField('SeatTaken', 'ProfessionId', assignmentTexts.seatTaken) : error;
+};
 
 /** The assignment stays and gets the other chapter, so its history has the former one. The member is in the other one from now on. */
 const move = async (
   records: Records,
   { data, caller, timeZone }: Context<typeof assignMember>,
-  { Id, ChapterId }: { Id: number; ChapterId: number },
+  { Id, ChapterId, ProfessionId }: { Id: number; ChapterId: number; ProfessionId: number | null },
 ): Promise<number> => {
   const { tx } = records;
-  const assignment = await tx.selectFrom('assignments').select('user_id').where('id', '=', Id).executeTakeFirst();
+  const assignment = await tx.selectFrom('assignments').select(['user_id', 'profession_id']).where('id', '=', Id).executeTakeFirst();
   if (!assignment) throw new Refusal(404, assignmentTexts.notFound);
   // The member is locked first, as when one is assigned. Requests that lock in the same order never wait for each other for ever.
   await requireEligible(data, tx, assignment.user_id, timeZone);
-  const place = { chapter_id: ChapterId, created_by: caller.userId, created_at: new Date().toISOString() };
+  const seat = (ProfessionId ?? assignment.profession_id) || null;
+  const place = { chapter_id: ChapterId, profession_id: seat, created_by: caller.userId, created_at: new Date().toISOString() };
+  await requireChapter(data, tx, ChapterId);
+  if (seat !== null) await requireFreeSeat(records, { chapterId: ChapterId, professionId: seat }, { userId: assignment.user_id });
   try {
-    const before = await records.update(assignmentRecords, Id, async ({ chapter_id }) => {
+    const before = await records.update(assignmentRecords, Id, ({ chapter_id }) => {
       if (chapter_id === ChapterId) throw refusedField(400, 'ChapterId', assignmentTexts.sameChapter);
-      await requireChapter(data, tx, ChapterId);
       return place;
     });
     if (!before) throw new Refusal(404, assignmentTexts.notFound);
@@ -156,6 +171,20 @@ const move = async (
   } catch (error) {
     throw inOneChapterOnce(error);
   }
+};
+
+/** The place stays, the profession for which the member has it changes. */
+const giveSeat = async (records: Records, { Id, ProfessionId }: { Id: number; ProfessionId: number | null }): Promise<number> => {
+  const { tx } = records;
+  const assignment = await tx.selectFrom('assignments').select(['chapter_id', 'user_id']).where('id', '=', Id).executeTakeFirst();
+  if (!assignment) throw new Refusal(404, assignmentTexts.notFound);
+  const { chapter_id, user_id } = assignment;
+  if (ProfessionId !== null) await requireFreeSeat(records, { chapterId: chapter_id, professionId: ProfessionId }, { userId: user_id });
+  const before = await records.update(assignmentRecords, Id, { profession_id: ProfessionId });
+  if (!before) throw new Refusal(404, assignmentTexts.notFound);
+  // Somebody has moved the member to another chapter while the seats of this one were locked.
+  if (before.chapter_id !== chapter_id) throw new Refusal(409, assignmentTexts.movedMeanwhile);
+  return Id;
 };
 
 const requireChapter = async (data: Data, tx: Tx, id: number): Promise<void> => {

@@ -7,6 +7,8 @@ export interface AssignmentTable {
   id: Generated<number>;
   chapter_id: number;
   user_id: number;
+  /** The seat. */
+  profession_id: Generated<number | null>;
   created_by: number;
   created_at: string;
   version: Generated<number>;
@@ -26,5 +28,10 @@ export const assignmentRecords = recordKind({
   name: 'Assignment',
   title: sql`${member} || ' in ' || ${chapter}`,
   owner: 'user_id',
-  refersTo: { chapter_id: { table: 'chapters' }, user_id: { table: 'users' }, created_by: { table: 'users' } },
+  refersTo: {
+    ...{ chapter_id: { table: 'chapters' }, user_id: { table: 'users' }, created_by: { table: 'users' } },
+    profession_id: { table: 'professions' },
+  },
+  wireNames: { profession_id: 'Seat' },
+  taken: { profession_id: 'has a seat that somebody else has by now' },
 });

@@ -46,6 +46,8 @@ describe('assigned members', () => {
           Phone: '9876500000',
           Photo: null,
           Profession: null,
+          ProfessionId: null,
+          Seat: null,
           MembershipNo: null,
           MembershipStartDate: null,
           MembershipEndDate: nextYear,
@@ -111,8 +113,8 @@ describe('assigned members', () => {
         [{ Flag: 'Delete', Id: 0, UserId: user }, 'Member ID is required for deletion', ['Id']],
         [{ Flag: 'Move', ChapterId: chapter }, 'Assignment ID is required', ['Id']],
         [{ Flag: 'Move', Id: 1 }, 'Please select a chapter', ['ChapterId']],
-        [{ Flag: 'Update', Id: 1 }, 'Flag must be Add, Move, Remove or Delete', ['Flag']],
-        [{ ChapterId: chapter, UserId: user }, 'Flag must be Add, Move, Remove or Delete', ['Flag']],
+        [{ Flag: 'Update', Id: 1 }, 'Flag must be Add, Move, Seat, Remove or Delete', ['Flag']],
+        [{ ChapterId: chapter, UserId: user }, 'Flag must be Add, Move, Seat, Remove or Delete', ['Flag']],
         [{ Flag: 'Delete', Id: 'x' }, 'Id must be a number', ['Id']],
       ] as const) {
         const answer = await staff.send(assignMember, body);

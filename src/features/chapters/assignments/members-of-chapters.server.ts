@@ -15,6 +15,13 @@ export const ownChaptersOf = ({ read }: { read: Reader | Tx }, userId: number) =
     .where('own.user_id', '=', userId)
     .where('chapters.is_active', '=', true);
 
+/** These chapters and the active ones of the user, by their ids: an index answers a list of them, but no `or` with a query. */
+export const withOwnChapters = async (chapters: Chapters, reader: Reader | Tx, userId: number): Promise<Chapters> => {
+  if (chapters === 'all') return chapters;
+  const own = await ownChaptersOf({ read: reader }, userId).execute();
+  return [...new Set([...chapters, ...own.map(({ chapter_id }) => chapter_id)])];
+};
+
 /** The ids of those who share an active chapter with the user, the own one among them, as a query. It is the same for all rows. */
 export const fellowsOf = (door: { read: Reader | Tx }, userId: number): RawBuilder<unknown> =>
   sql`select fellows.user_id from assignments as fellows where fellows.chapter_id in (${ownChaptersOf(door, userId)})`;

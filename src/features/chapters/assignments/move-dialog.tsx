@@ -7,31 +7,51 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { ChapterPicker } from '../chapters/chapter-picker.tsx';
-import { type AssignedMember, assignMember, assignmentFields, assignmentTexts } from './assignments.contract.ts';
+import { type AssignedMember, assignMember, assignmentFields, assignmentTexts, seatField } from './assignments.contract.ts';
+import { SeatPicker } from './seat-picker.tsx';
 
 interface MoveDialogProps {
-  assigned: Pick<AssignedMember, 'ChapterUserId' | 'FullName' | 'ChapterName'>;
+  assigned: Pick<AssignedMember, 'ChapterUserId' | 'UserId' | 'FullName' | 'ChapterName' | 'Profession' | 'ProfessionId'>;
   onClosed: () => void;
+}
+
+const fields = { ...assignmentFields, ...seatField };
+
+interface Values {
+  ChapterId: number | null;
+  ProfessionId: number | null;
 }
 
 const texts = { done: assignmentTexts.moved, failed: assignmentTexts.notMoved };
 
-export const MoveDialog = ({ assigned: { ChapterUserId, FullName, ChapterName }, onClosed }: MoveDialogProps) => {
+export const MoveDialog = ({ assigned, onClosed }: MoveDialogProps) => {
+  const { ChapterUserId, UserId, FullName, ChapterName, Profession, ProfessionId } = assigned;
   const save = useFormSave(assignMember);
   const undo = useUndo();
-  const form = useRecordForm<typeof assignmentFields, { ChapterId: number | null }>(z.object(assignmentFields), { ChapterId: null });
+  const form = useRecordForm<typeof fields, Values>(z.object(fields), { ChapterId: null, ProfessionId });
   return (
     <RecordDialog
       title="Move to another chapter"
       verb="Move"
       form={form}
       onClosed={onClosed}
-      onSave={({ ChapterId }) =>
-        save({ Flag: 'Move', Id: ChapterUserId, ChapterId }, { ...texts, next: ({ SetId }) => undo(SetId, FullName) })
+      // Without a value the member would keep the seat.
+      onSave={({ ChapterId, ProfessionId: seat }) =>
+        save(
+          { Flag: 'Move', Id: ChapterUserId, ChapterId, ProfessionId: seat ?? 0 },
+          { ...texts, next: ({ SetId }) => undo(SetId, FullName) },
+        )
       }
     >
       <Who name={FullName} second={`Now in ${ChapterName}`} />
       <ChapterPicker isOpenAtFirst placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
+      <SeatPicker
+        chapterId={form.getValues().ChapterId}
+        userId={UserId}
+        ownText={Profession}
+        noneLabel="Without a seat"
+        {...form.getInputProps('ProfessionId')}
+      />
     </RecordDialog>
   );
 };

@@ -3,7 +3,8 @@
 
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
-import type { FollowedRow, Records } from '../../../platform/data/records/records.ts';
+import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import { endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import './assignments.tables.ts';

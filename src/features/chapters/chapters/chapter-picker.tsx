@@ -11,9 +11,11 @@ import { type Chapter, chapterTexts, listChapters } from './chapters.contract.ts
 interface ChapterPickerProps extends RecordFieldProps {
   /** For filters: the label of the choice that selects no chapter, such as 'All Chapters'. Inactive chapters are then offered too. */
   allLabel?: string;
+  /** For forms: the label of the choice of no chapter. */
+  noneLabel?: string;
 }
 
-export const ChapterPicker = ({ allLabel, value = null, ...field }: ChapterPickerProps) => {
+export const ChapterPicker = ({ allLabel, noneLabel = allLabel, value = null, ...field }: ChapterPickerProps) => {
   const newest = { ...mostChoices, IsActive: allLabel === undefined ? true : null };
   const choices = useSearchedChoices(listChapters, {
     newest,
@@ -23,7 +25,7 @@ export const ChapterPicker = ({ allLabel, value = null, ...field }: ChapterPicke
     failed: chapterTexts.notFetched,
     value,
   });
-  return <ChoiceField {...field} {...choices} value={value} noneLabel={allLabel} />;
+  return <ChoiceField {...field} {...choices} value={value} noneLabel={noneLabel} />;
 };
 
 const choiceOf = ({ Id, ChapterName }: Chapter): Choice => ({ Id, Name: ChapterName });

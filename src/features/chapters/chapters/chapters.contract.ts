@@ -27,6 +27,8 @@ export const chapterTexts = {
   hasMembers: 'Chapter has assigned members and cannot be deleted',
   hasOfficers: 'Chapter has officers and cannot be deleted',
   hasMeetings: 'Chapter has meetings and cannot be deleted',
+  hasEvents: 'Chapter has events and cannot be deleted',
+  hasVisitors: 'Chapter has visitors and cannot be deleted',
   unknownLocation: 'Unknown',
 };
 

@@ -100,10 +100,12 @@ const deleteChapter = async (records: Records, id: number): Promise<number> => {
 
 /** Of several reasons the one that comes first in the life of a chapter. */
 const whyInUse = async ({ tx }: Records, id: number): Promise<string> => {
-  const has = async (table: 'assignments' | 'offices') =>
+  const has = async (table: 'assignments' | 'offices' | 'meetings' | 'events' | 'visitors') =>
     (await tx.selectFrom(table).select('id').where('chapter_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
   if (await has('assignments')) return chapterTexts.hasMembers;
-  return (await has('offices')) ? chapterTexts.hasOfficers : chapterTexts.hasMeetings;
+  if (await has('offices')) return chapterTexts.hasOfficers;
+  if (await has('meetings')) return chapterTexts.hasMeetings;
+  return (await has('events')) ? chapterTexts.hasEvents : chapterTexts.hasVisitors;
 };
 
 /** The columns of a chapter, with the names of its country, state and city. */

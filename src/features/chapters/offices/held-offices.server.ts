@@ -1,7 +1,8 @@
 // The offices that somebody holds: what they give the right to, and how they end when the holder leaves.
 
 import type { Data, Reader } from '../../../platform/data/data.ts';
-import type { FollowedRow, Records } from '../../../platform/data/records/records.ts';
+import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import type { Term } from '../../../platform/server/calls/chapters-of.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';

@@ -1,15 +1,22 @@
 // The dialog in which an event is added or edited.
 
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import { DateField } from '../../../platform/ui/form/date-field.tsx';
+import type { RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
+import { DateMaybeTimeField, DateTimeField } from '../../../platform/ui/form/date-field.tsx';
+import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
-import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { type FileValue, fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
+import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
+import { type OneChapter, OwnChapter, useFirstChapter } from '../../chapters/offices/own-chapters.tsx';
+import { mostGuests } from './event-kinds.ts';
 import {
+  type EventType,
   endsAfterStart,
   eventFields,
   eventPicture,
@@ -23,32 +30,98 @@ import {
 interface EventFormProps {
   /** The event to edit, or null to add one. */
   event: ListedEvent | null;
+  /** The chapter of the screen, which is then not asked for. */
+  chapter?: OneChapter;
   onClosed: () => void;
 }
 
-export const EventForm = ({ event, onClosed }: EventFormProps) => {
+interface Values {
+  EventName: string;
+  Description: string;
+  StartDate: string | null;
+  EndDate: string | null;
+  EventType: EventType;
+  ChapterId: number | null;
+  Place: string;
+  Link: string;
+  Capacity: string;
+  GuestsAllowed: string;
+  AnswerUntil: string | null;
+  File: FileValue;
+}
+
+export const EventForm = ({ event, chapter, onClosed }: EventFormProps) => {
   useRecordTitle(event?.EventName ?? '');
   const save = useSaveRecord(saveEvent, event, eventTexts);
-  const form = useRecordForm(z.object({ ...eventFields, File: fileOf(eventPicture, !event) }).check(endsAfterStart), valuesOf(event));
+  const first = useFirstChapter(chapter);
+  const valuesOf = (shown: ListedEvent | null) => valuesOfEvent(shown, first);
+  const fields = { ...eventFields, File: fileOf(eventPicture, !event) };
+  const form = useRecordForm<typeof fields, Values>(z.object(fields).check(endsAfterStart), valuesOf(event));
   return (
     <RecordDialog title={event ? 'Edit Event' : 'Add Event'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <TextInput {...form.getInputProps('EventName')} />
+      {!event && !chapter && <ChapterOfEvent {...form.getInputProps('ChapterId')} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <DateField {...form.getInputProps('StartDate')} />
-        <DateField {...form.getInputProps('EndDate')} />
+        <DateMaybeTimeField {...form.getInputProps('StartDate')} />
+        <DateMaybeTimeField {...form.getInputProps('EndDate')} />
       </SimpleGrid>
-      <NativeSelect data={eventTypes} {...form.getInputProps('EventType')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NativeSelect data={eventTypes} {...form.getInputProps('EventType')} />
+        <TextInput {...form.getInputProps('Place')} />
+      </SimpleGrid>
+      <TextInput
+        {...{ type: 'url', placeholder: 'https://', description: 'Only who goes sees it', inputWrapperOrder: below }}
+        {...form.getInputProps('Link')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+        <NumberField {...{ min: 0, inputWrapperOrder: below, description: 'No limit if left empty' }} {...form.getInputProps('Capacity')} />
+        <NativeSelect data={guestChoices} {...form.getInputProps('GuestsAllowed')} />
+        <DateTimeField {...form.getInputProps('AnswerUntil')} />
+      </SimpleGrid>
+      {event && <TooFewPlaces going={event.Going} capacity={form.getValues().Capacity} />}
       <RichText {...form.getInputProps('Description')} />
       <PictureField upload={eventPicture} {...form.getInputProps('File')} />
     </RecordDialog>
   );
 };
 
-const valuesOf = (event: ListedEvent | null) => ({
+const below = ['label' as const, 'input' as const, 'description' as const, 'error' as const];
+
+const guestChoices = Array.from({ length: mostGuests + 1 }, (_, count) => ({
+  value: String(count),
+  label: count === 0 ? 'None' : `Up to ${count}`,
+}));
+
+/** Super admins also add events of no chapter. */
+const ChapterOfEvent = (field: RecordFieldProps) =>
+  useIsSuperAdmin() ? <ChapterPicker noneLabel="No chapter" {...field} /> : <OwnChapter {...field} />;
+
+/** Nobody is thrown out: whoever lowers the capacity is told what that means. */
+const TooFewPlaces = ({ going, capacity }: { going: number; capacity: string }) => {
+  const places = capacity.trim() === '' ? null : Number(capacity);
+  const tooMany = places !== null && places >= 0 && going > places;
+  return (
+    <div role="status">
+      {tooMany && (
+        <Text size="sm" c="var(--waits)">
+          {eventTexts.overCapacity(going - places)}. All of them keep their places.
+        </Text>
+      )}
+    </div>
+  );
+};
+
+const valuesOfEvent = (event: ListedEvent | null, chapterId: number | null): Values => ({
   EventName: event?.EventName ?? '',
   Description: event?.Description ?? '',
   StartDate: event?.StartDate ?? null,
   EndDate: event?.EndDate ?? null,
   EventType: event?.EventType ?? usualEventType,
+  ChapterId: event ? event.ChapterId : chapterId,
+  Place: event?.Place ?? '',
+  Link: event?.Link ?? '',
+  Capacity: event?.Capacity == null ? '' : String(event.Capacity),
+  GuestsAllowed: String(event?.GuestsAllowed ?? 0),
+  AnswerUntil: event?.AnswerUntil ?? null,
   File: event?.Image ?? null,
 });

@@ -1,21 +1,38 @@
 // An event, opened to read.
 
-import type { ReactNode } from 'react';
+import { Button, Group } from '@mantine/core';
+import type { ComponentType } from 'react';
+import UsersIcon from '~icons/tabler/users';
 import { showLongDate } from '../../../platform/ui/format/dates.ts';
 import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { EventFacts } from './event-facts.tsx';
 import { EventMarks, periodOf } from './event-marks.tsx';
 import type { ListedEvent } from './events.contract.ts';
+import { useMayForEvent, useShownEvent } from './shown-event.ts';
 
 interface EventReadingProps extends ReadingProps {
   event: ListedEvent;
-  /** Shown above the text. */
-  children?: ReactNode;
+  /** The reader's own answer, above the text. Super admins give none. */
+  Answer?: ComponentType<{ event: ListedEvent }>;
 }
 
-export const EventReading = ({ event, children, ...dialog }: EventReadingProps) => (
-  <ReadingDialog title={event.EventName} second={periodOf(event, showLongDate)} picture={event.Image} {...dialog}>
-    <EventMarks event={event} />
-    {children}
-    <ReadingText html={event.Description} />
-  </ReadingDialog>
-);
+export const EventReading = ({ event: opened, Answer, ...dialog }: EventReadingProps) => {
+  const event = useShownEvent(opened);
+  const seesWhoComes = useMayForEvent(event, 'sees');
+  return (
+    <ReadingDialog title={event.EventName} second={periodOf(event, showLongDate)} picture={event.Image} {...dialog}>
+      <EventMarks event={event} />
+      <EventFacts event={event} />
+      {Answer && <Answer event={event} />}
+      {seesWhoComes && (
+        <Group my="sm">
+          <Button component={ScreenLink} to={`/events/${event.Id}/people`} variant="default" size="xs" leftSection={<UsersIcon />}>
+            Who comes
+          </Button>
+        </Group>
+      )}
+      <ReadingText html={event.Description} />
+    </ReadingDialog>
+  );
+};

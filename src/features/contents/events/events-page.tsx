@@ -20,15 +20,14 @@ export const EventsPage = (props: ComponentProps<typeof EventsToRead>) =>
 const EventReading = lazyDialog(() => import('./event-reading.tsx'), 'EventReading');
 
 interface EventsToReadProps {
-  /** Shown above the text of an open event. */
-  Join: ComponentType<{ event: ListedEvent }>;
-  /** Marks an event that the user has joined. `among` are the ids of all events on the screen. */
-  JoinedMark: ComponentType<{ id: number; among: readonly number[] }>;
+  /** The answer of the user to an event, with the buttons to give it. `isShort` on a card. */
+  Answer: ComponentType<{ event: ListedEvent; isShort?: boolean }>;
+  /** Marks an event that the user has answered. */
+  AnswerMark: ComponentType<{ event: ListedEvent }>;
 }
 
-const EventsToRead = ({ Join, JoinedMark }: EventsToReadProps) => {
+const EventsToRead = ({ Answer, AnswerMark }: EventsToReadProps) => {
   const list = useRecordList({ ...eventList, filters: ['Search', 'EventName', 'EventType'] }, { IsActive: true, UpcomingFirst: true });
-  const shown = list.rows.map(({ Id }) => Id);
   return (
     <RecordList
       list={list}
@@ -40,21 +39,18 @@ const EventsToRead = ({ Join, JoinedMark }: EventsToReadProps) => {
       card={(event) => (
         <ReadingCard
           title={event.EventName}
-          second={periodOf(event, showDate)}
+          second={[periodOf(event, showDate), event.Place].filter(Boolean).join(', ')}
           picture={event.Image}
           text={cut(event.Description ?? '', eventPreviewLength)}
           to={`${list.path}/${event.Id}`}
         >
           <EventMarks event={event}>
-            <JoinedMark id={event.Id} among={shown} />
+            <AnswerMark event={event} />
           </EventMarks>
+          <Answer event={event} isShort />
         </ReadingCard>
       )}
-      reading={(event, props) => (
-        <EventReading event={event} {...props}>
-          <Join event={event} />
-        </EventReading>
-      )}
+      reading={(event, props) => <EventReading event={event} Answer={Answer} {...props} />}
     />
   );
 };

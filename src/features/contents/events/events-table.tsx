@@ -1,16 +1,18 @@
 // The table of events for super admins: filter, add, edit, switch, delete.
 
 import { NativeSelect } from '@mantine/core';
-import { useSave } from '../../../platform/ui/call/save.ts';
+import { send } from '../../../platform/ui/call/api.ts';
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { Preview, Thumb } from '../../../platform/ui/list/row-parts.tsx';
-import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
+import { Preview, Thumb, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { eventList, eventPreviewLength, eventTexts, eventTypes, type ListedEvent, saveEvent } from './events.contract.ts';
+import { useEventActions } from './event-actions.tsx';
+import { allCalledOff, whoComes } from './event-words.ts';
+import { eventList, eventPreviewLength, eventTypes, type ListedEvent, listEvents, saveEvent } from './events.contract.ts';
 
 const EventReading = lazyDialog(() => import('./event-reading.tsx'), 'EventReading');
 const EventForm = lazyDialog(() => import('./event-form.tsx'), 'EventForm');
@@ -42,20 +44,20 @@ export const EventsTable = () => {
 
 const chips = { IsActive: statusChip() };
 
-const bulk = switchOrDelete(saveEvent);
+/** So many tell how many are awaited. */
+const mostAsked = 100;
+
+const bulk = switchOrDelete(saveEvent, async (selected) => {
+  const { rows, res } = await send(listEvents, { ...selected, CurrentPage: 1, RecordsPerPage: mostAsked });
+  return allCalledOff(rows, (res?.TotalRecords ?? 0) - rows.length);
+});
 
 const useColumns = (): Column<ListedEvent>[] => {
-  const { status, actions } = contentColumns<ListedEvent>({
-    save: useSave(saveEvent),
-    noun: eventList.noun,
-    record: 'Event',
-    texts: eventTexts,
-    nameOf: ({ EventName }) => EventName,
-  });
+  const { status, actions } = useEventActions();
   return [
     { field: 'Id', kind: 'figure', importance: 'low' },
     { field: 'Image', kind: 'picture', cell: ({ Image }) => <Thumb url={Image} /> },
-    { field: 'EventName', kind: 'lead' },
+    { field: 'EventName', kind: 'lead', cell: (event) => <NameAndPeople event={event} /> },
     {
       field: 'Description',
       kind: 'wide',
@@ -65,7 +67,16 @@ const useColumns = (): Column<ListedEvent>[] => {
     { field: 'StartDate', kind: 'date' },
     { field: 'EndDate', kind: 'date', importance: 'low' },
     { field: 'EventType', kind: 'tight', importance: 'low' },
+    { field: 'ChapterName', isExtra: true, importance: 'low' },
+    { field: 'Place', isExtra: true, importance: 'low' },
+    { field: 'Going', also: ['Waiting', 'Capacity'], kind: 'figure', isExtra: true, importance: 'low' },
     status,
     actions,
   ];
+};
+
+/** How many come stands below the name, once somebody has answered or there are places. */
+const NameAndPeople = ({ event }: { event: ListedEvent }) => {
+  const coming = whoComes(event);
+  return coming === null ? event.EventName : <TwoLines first={event.EventName} second={coming} />;
 };

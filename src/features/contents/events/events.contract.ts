@@ -8,8 +8,11 @@ import { longest, optionalOneOf, optionalRichText, optionalText, requiredText } 
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
-import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
+import { formatNumber } from '../../../platform/wire/locale.ts';
+import { optionalCount, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { optionalMeetingLink } from '../../chapters/chapters/rhythm.ts';
+import { eventAnswers, mostGuests } from './event-kinds.ts';
 
 export const eventTexts = {
   added: 'Event added successfully',
@@ -24,7 +27,16 @@ export const eventTexts = {
   none: 'No events found',
   empty: 'What is planned stands here, for members to join.',
   endsTooEarly: 'End date must be after the start date',
+  answersTooLong: 'Answers end at the start at the latest',
+  chapterNotFound: 'Chapter not found',
+  noChapterChosen: 'Please select a chapter',
+  keepsChapter: 'An event stays in its chapter',
+  overCapacity: (count: number) => `${formatNumber(count)} more than there are places`,
 };
+
+export type EventAnswer = (typeof eventAnswers)[number];
+
+const mostPlaces = 1_000_000;
 
 export const eventPreviewLength = 100;
 
@@ -41,13 +53,22 @@ export const eventFields = {
   StartDate: optionalInstant('Start Date'),
   EndDate: optionalInstant('End Date'),
   EventType: optionalOneOf('Event Type', eventTypes).describe(`Without it ${usualEventType} when added, unchanged when updated`),
+  ChapterId: optionalId('Chapter').describe('Whose event it is. Officers name a chapter of theirs when they add one; left out, it stays'),
+  Place: optionalText('Place', { max: longest.name }),
+  Link: optionalMeetingLink('Link').describe('For who goes'),
+  Capacity: optionalCount('Capacity', { max: mostPlaces }).describe('How many places there are. Without it there is no limit'),
+  GuestsAllowed: optionalCount('Guests Allowed', { max: mostGuests }).describe('How many guests one may bring. Without it none'),
+  AnswerUntil: optionalInstant('Answer Until').describe('At most the start, which it is without it'),
 };
 
 export type EventFields = z.output<z.ZodObject<typeof eventFields>>;
 
-/** An event may end at the moment at which it starts, but not before. */
+/** An event may end at the moment at which it starts, but not before. Answers end at the start at the latest. */
 export const endsAfterStart: z.core.CheckFn<EventFields> = ({ value, issues }) => {
-  const { StartDate, EndDate } = value;
+  const { StartDate, EndDate, AnswerUntil } = value;
+  if (StartDate && AnswerUntil && AnswerUntil > StartDate) {
+    issues.push({ code: 'custom', message: eventTexts.answersTooLong, path: ['AnswerUntil'], input: AnswerUntil });
+  }
   if (StartDate && EndDate && EndDate < StartDate) {
     issues.push({ code: 'custom', message: eventTexts.endsTooEarly, path: ['EndDate'], input: EndDate });
   }
@@ -57,15 +78,17 @@ export const eventPicture: Upload = { kind: 'picture', maxMegabytes: 5 };
 
 export const listEvents = listCall({
   name: 'GetCmsEvents',
-  about: 'Events, newest first. Members see active ones only.',
+  about: 'Events, newest first. Members see active ones only; officers also those of their chapters that are switched off.',
   who: staffAndMembers,
-  cached: 'by role',
+  officers: ['sees'],
+  cached: 'by user',
   noun: { one: 'event', many: 'events' },
   filters: {
     Id: optionalId('Id'),
     ...searching('the event name'),
     EventName: optionalText('Event Name'),
     EventType: optionalOneOf('Event Type', eventTypes),
+    ChapterId: optionalId('Chapter'),
     IsActive: optionalFlag('IsActive'),
     Upcoming: optionalFlag('Upcoming').describe('true: only those that start today, by TIME_ZONE, or later'),
     UpcomingFirst: optionalFlag('UpcomingFirst').describe(
@@ -81,19 +104,41 @@ export const listEvents = listCall({
     EndDate: moment.nullable(),
     EventType: z.enum(eventTypes),
     IsPast: z.boolean().describe('Its last day is before today, by TIME_ZONE'),
+    ChapterId: z.number().nullable().describe('Whose event it is'),
+    ChapterName: z.string().nullable(),
+    Place: z.string().nullable(),
+    Link: z.string().nullable().describe('For who goes, officers of its chapter and super admins; else null'),
+    Capacity: z.number().nullable().describe('How many places there are. Null: no limit'),
+    GuestsAllowed: z.number(),
+    AnswerUntil: moment.nullable().describe('Null: until the start'),
+    AnswersClosed: z.boolean(),
+    Going: z.number().describe('How many places are taken: 1 and the guests for each who goes. It may be more than there are'),
+    Waiting: z.number().describe('The same of those who wait'),
+    MyAnswer: z.enum(eventAnswers).nullable(),
+    MyGuests: z.number(),
+    MyTurn: z.number().nullable().describe('Of who waits: the place in the waiting list, from 1 on'),
+    IsHere: z.boolean().describe('One has checked in, or was marked as present or late'),
     IsActive: z.boolean(),
     CreatedDate: moment,
     Version: z.number(),
   },
   long: ['Description'],
   sorts: ['Id', 'EventName', 'StartDate', 'EndDate', 'EventType', 'IsActive', 'CreatedDate'],
-  labels: { IsPast: 'Past', IsActive: 'Status' },
+  labels: {
+    IsPast: 'Past',
+    IsActive: 'Status',
+    ChapterName: 'Chapter',
+    MyAnswer: 'My answer',
+    MyGuests: 'My guests',
+    MyTurn: 'My turn',
+    IsHere: 'I was there',
+  },
 });
 
 /** A row of the list. Its name is not `Event` because that is a global type of the browser. */
 export type ListedEvent = RowOf<typeof listEvents>;
 
-export const eventPath = (id: number) => `/events/${id}`;
+export const eventPath = (id: number) => `/events/${id}` as const;
 
 export const eventList = listContract({
   call: listEvents,
@@ -109,6 +154,7 @@ export const saveEvent = saveCall({
   about: 'Adds, changes, deletes or switches an event.',
   bulk: switchOrDelete,
   who: staff,
+  officers: ['meetings'],
   input: saveByFlag(
     eventFields,
     {

@@ -1,26 +1,53 @@
 // Events on the server: the list and the save.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../../platform/data/data.ts';
 import { newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { dayOf, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
-import { handle } from '../../../platform/server/calls/handle.ts';
+import { type Asking, chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Content, contentOrder, contentsFilter, saveContent } from '../../../platform/server/calls/save-by-flag.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
-import { type EventFields, eventTexts, type ListedEvent, listEvents, saveEvent, usualEventType } from './events.contract.ts';
+import { plainDayOf } from '../../../platform/wire/days.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import {
+  type EventAnswer,
+  type EventFields,
+  eventTexts,
+  type ListedEvent,
+  listEvents,
+  saveEvent,
+  usualEventType,
+} from './events.contract.ts';
 import { eventRecords } from './events.tables.ts';
 
 const events: Content<'events'> = { kind: eventRecords, texts: eventTexts };
 
-export const eventsServer = [
+/** What people have answered to an event, and what the caller has. */
+export interface AnswersToEvent {
+  Going: number;
+  Waiting: number;
+  MyAnswer: EventAnswer | null;
+  MyGuests: number;
+  MyTurn: number | null;
+  IsHere: boolean;
+}
+
+/** Answers are kept by a feature above this one. `app` gives them. */
+export type ReadAnswers = (read: Reader, ids: readonly number[], userId: number) => Promise<Map<number, AnswersToEvent>>;
+
+export const eventsServer = (readAnswers: ReadAnswers) => [
   handle(listEvents, async (context) => {
-    const { data, input, timeZone } = context;
-    const { EventType } = input;
+    const { data, input, timeZone, caller } = context;
+    const { EventType, ChapterId } = input;
     const query = data.read
       .selectFrom('events')
-      .where(contentsFilter(context, 'events', { event_name_folded: input.EventName }))
+      .where(contentsFilter(context, 'events', { event_name_folded: input.EventName }, {}, seenBy(context)))
       .$if(EventType !== null, (query) => query.where('event_type', '=', EventType))
+      .$if(ChapterId !== null, (query) => query.where('chapter_id', '=', ChapterId))
       .$if(input.Upcoming === true, (query) => query.where(isUpcoming(timeZone)))
       .select([
         'events.id as Id',
@@ -30,7 +57,10 @@ export const eventsServer = [
         'end_date as EndDate',
         'event_type as EventType',
       ])
-      .select([pictureAddress('image').as('Image'), 'is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
+      .select(['chapter_id as ChapterId', 'place as Place', 'link as Link', 'capacity as Capacity', 'guests_allowed as GuestsAllowed'])
+      .select(sql<string | null>`(select chapter_name from chapters where chapters.id = events.chapter_id)`.as('ChapterName'))
+      .select(['answer_until as AnswerUntil', pictureAddress('image').as('Image'), 'is_active as IsActive'])
+      .select(['created_at as CreatedDate', 'version as Version']);
     const usual = input.UpcomingFirst === true ? upcomingFirst(timeZone) : newestFirst;
     const order = orderOf(input, usual, {
       ...contentOrder,
@@ -40,18 +70,88 @@ export const eventsServer = [
       EventType: 'event_type',
     });
     const { rows, total } = await page(data, 'events', query, order, input);
+    const answers = await readAnswers(
+      data.read,
+      rows.map(({ Id }) => Id),
+      caller.userId,
+    );
     const today = todayIn(timeZone);
-    return { rows: rows.map((row) => ({ ...row, IsPast: lastDayOf(row, timeZone) < today })), total };
+    const linksOf = chaptersOf(context, 'sees');
+    return {
+      rows: rows.map((row) => {
+        const answered = answers.get(row.Id) ?? nothingAnswered;
+        const seesLink = answered.MyAnswer === 'Going' || isAmong(linksOf, row.ChapterId ?? 0);
+        return {
+          ...{ ...row, ...answered, Link: seesLink ? row.Link : null },
+          AnswersClosed: areClosed({ start_date: row.StartDate, answer_until: row.AnswerUntil }, timeZone),
+          IsPast: lastDayOf(row, timeZone) < today,
+        };
+      }),
+      total,
+    };
   }),
 
-  handle(saveEvent, (context) =>
-    saveContent(context, events, {
-      add: (input) => ({ ...columnsOf(input), event_type: input.EventType ?? usualEventType }),
-      // Undefined: the type stays.
-      update: (input) => ({ ...columnsOf(input), event_type: input.EventType ?? undefined }),
-    }),
-  ),
+  handle(saveEvent, async (context) => {
+    await requireOwnChapter(context);
+    const answer = await saveContent(context, events, {
+      add: (input) => ({ ...columnsOf(input), chapter_id: input.ChapterId, event_type: input.EventType ?? usualEventType }),
+      // Undefined: the type and the chapter stay.
+      update: (input) => ({
+        ...columnsOf(input),
+        chapter_id: input.ChapterId ?? undefined,
+        event_type: input.EventType ?? undefined,
+      }),
+    });
+    const over = await placesOver(context, readAnswers);
+    return over > 0 ? { ...answer, message: `${answer.message}. ${eventTexts.overCapacity(over)}` } : answer;
+  }),
 ];
+
+/** Fewer places throw nobody out: how many more people go than there are places now. */
+const placesOver = async ({ data, input, caller }: Context<typeof saveEvent>, readAnswers: ReadAnswers): Promise<number> => {
+  if (input.Flag !== 'Update' || input.Capacity === null) return 0;
+  const answers = await readAnswers(data.read, [input.Id], caller.userId);
+  return (answers.get(input.Id)?.Going ?? 0) - input.Capacity;
+};
+
+export const nothingAnswered: AnswersToEvent = { Going: 0, Waiting: 0, MyAnswer: null, MyGuests: 0, MyTurn: null, IsHere: false };
+
+/** Nobody answers from this moment on. Without a start answers stay open. */
+export const areClosed = (
+  { start_date, answer_until }: { start_date: string | null; answer_until: string | null },
+  timeZone: string,
+): boolean => {
+  const until = answer_until ?? (start_date === null ? null : beginOf(start_date, timeZone));
+  return until !== null && until <= new Date().toISOString();
+};
+
+/** A start at 00:00 or 12:00 UTC stands for its day, which begins in the portal's time zone. */
+const beginOf = (start: string, timeZone: string): string => {
+  const day = plainDayOf(start);
+  return day === null ? start : startOfDay(day, timeZone);
+};
+
+/** Members see active ones. Officers see all of their chapters; those who are no members see only these. */
+const seenBy = (asking: Asking): RawBuilder<SqlBool> => {
+  const ofOwn = ofChapters('events.chapter_id', chaptersOf(asking, 'sees')) ?? sql<SqlBool>`1 = 1`;
+  return asking.caller.roleId === roles.member ? sql<SqlBool>`(is_active = ${true} or ${ofOwn})` : ofOwn;
+};
+
+/** Officers write the events of their chapters. For others an event of another chapter, or of none, does not exist. */
+const requireOwnChapter = async (context: Context<typeof saveEvent>): Promise<void> => {
+  const { data, input } = context;
+  const own = chaptersOf(context, 'meetings');
+  const named = 'ChapterId' in input ? input.ChapterId : null;
+  if (own !== 'all' && input.Flag === 'Add' && named === null) throw refusedField(400, 'ChapterId', eventTexts.noChapterChosen);
+  if (named !== null) {
+    const chapter = data.read.selectFrom('chapters').select('id').where('id', '=', named);
+    if (!isAmong(own, named) || !(await chapter.executeTakeFirst())) throw new Refusal(404, eventTexts.chapterNotFound);
+  }
+  if (input.Flag === 'Add') return;
+  const event = await data.read.selectFrom('events').select('chapter_id').where('id', '=', input.Id).executeTakeFirst();
+  if (!event || !isAmong(own, event.chapter_id ?? 0)) throw new Refusal(404, eventTexts.notFound);
+  if (named !== null && named !== event.chapter_id) throw refusedField(400, 'ChapterId', eventTexts.keepsChapter);
+};
 
 /**
  * The event starts today or later. A start at 00:00 or 12:00 UTC stands for that day, in every time zone. An event without a start is never
@@ -87,9 +187,14 @@ const noDate = 1e15;
 const lastDayOf = ({ StartDate, EndDate }: Pick<ListedEvent, 'StartDate' | 'EndDate'>, timeZone: string) =>
   dayOf(EndDate ?? StartDate ?? '9999-12-31', timeZone);
 
-const columnsOf = ({ EventName, Description, StartDate, EndDate }: EventFields) => ({
+const columnsOf = ({ EventName, Description, StartDate, EndDate, ...input }: EventFields) => ({
   event_name: EventName,
   description: cleanOptionalHtml(Description, 'Description'),
   start_date: StartDate,
   end_date: EndDate,
+  place: input.Place,
+  link: input.Link,
+  capacity: input.Capacity,
+  guests_allowed: input.GuestsAllowed ?? 0,
+  answer_until: input.AnswerUntil,
 });

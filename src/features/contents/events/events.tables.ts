@@ -1,6 +1,6 @@
 // The events' table.
 
-import { sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import { type ContentTable, isActive } from '../../../platform/data/records/switched-table.ts';
 import { type EventType, eventPath } from './events.contract.ts';
@@ -13,6 +13,15 @@ export interface EventTable extends ContentTable {
   end_date: string | null;
   image: string | null;
   event_type: EventType;
+  chapter_id: Generated<number | null>;
+  place: Generated<string | null>;
+  /** For who goes. */
+  link: Generated<string | null>;
+  /** Null: no limit. */
+  capacity: Generated<number | null>;
+  guests_allowed: Generated<number>;
+  /** A moment. Null: the start. */
+  answer_until: Generated<string | null>;
 }
 
 declare module '../../../platform/data/data.ts' {
@@ -27,5 +36,9 @@ export const eventRecords = recordKind({
   title: sql.ref('event_name'),
   searched: ['event_name'],
   files: ['image'],
-  found: { by: 'event_name', path: eventPath, forMembers: isActive },
+  chapter: 'chapter_id',
+  undoneBy: 'meetings',
+  parts: [{ table: 'attendances', column: 'event_id' }],
+  refersTo: { chapter_id: { table: 'chapters' } },
+  found: { by: 'event_name', path: eventPath, forMembers: isActive, chapter: 'chapter_id' },
 });

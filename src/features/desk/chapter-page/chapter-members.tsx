@@ -4,7 +4,7 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { send } from '../../../platform/ui/call/api.ts';
-import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -13,6 +13,7 @@ import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { removeMany, useAssignedColumns } from '../../chapters/assignments/assigned-columns.tsx';
 import { assignedList, assignmentTexts, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import type { Chapter } from '../../chapters/chapters/chapters.contract.ts';
+import { InviteButton } from '../../meetings/visitor-forms/invite-button.tsx';
 import { listMembers, personSearch } from '../../people/members/members.contract.ts';
 import styles from './chapter-page.module.css';
 
@@ -25,6 +26,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
   const chapterId = chapter.Id;
   const list = useRecordList(assignedList, { ChapterId: chapterId });
   const isSuperAdmin = useIsSuperAdmin();
+  const mayInvite = useMayFor(chapterId, 'visitors');
   const columns = useAssignedColumns().filter(({ field, kind }) => field !== 'ChapterName' && (isSuperAdmin || kind !== 'actions'));
   return (
     <>
@@ -38,6 +40,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
         list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
         search={personSearch}
         columns={columns}
+        moreActions={mayInvite && !isSuperAdmin && <InviteButton chapterId={chapterId} />}
         // Nobody is assigned to a chapter that is switched off.
         addLabel={isSuperAdmin && chapter.IsActive ? 'Assign members' : undefined}
         form={(assigned, onClosed) =>

@@ -1,5 +1,5 @@
-// The page of one chapter: its place, its members, its officers, its meetings and its report. Super admins also see who joined lately and whose membership
-// ends next. An address of no chapter, or of one that the user may not see, is no page.
+// The page of one chapter: its place, its members, officers, meetings, events, seats and report. Super admins also see who joined lately
+// and whose membership ends next. An address of no chapter, or of one that the user may not see, is no page.
 
 import { Anchor, Badge, Button, Group, Loader, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -24,6 +24,8 @@ import { Fellows } from './fellows.tsx';
 
 const OfficersList = lazyPart(() => import('../../chapters/offices/officers-list.tsx'), 'OfficersList');
 const MeetingsList = lazyPart(() => import('../../meetings/meetings-page/meetings-list.tsx'), 'MeetingsList');
+const ChapterEvents = lazyPart(() => import('../../contents/events/chapter-events.tsx'), 'ChapterEvents');
+const ChapterSeats = lazyPart(() => import('./chapter-seats.tsx'), 'ChapterSeats');
 const ChapterReport = lazyPart(() => import('../../giving/report/report-list.tsx'), 'ChapterReport');
 const ChapterForm = lazyDialog(() => import('../../chapters/chapters/chapter-form.tsx'), 'ChapterForm');
 
@@ -122,6 +124,12 @@ const ChapterTabs = ({ chapter }: { chapter: Chapter }) => {
         <Tabs.Tab value="meetings" onMouseEnter={MeetingsList.preload} onFocus={MeetingsList.preload}>
           Meetings
         </Tabs.Tab>
+        <Tabs.Tab value="events" onMouseEnter={ChapterEvents.preload} onFocus={ChapterEvents.preload}>
+          Events
+        </Tabs.Tab>
+        <Tabs.Tab value="seats" onMouseEnter={ChapterSeats.preload} onFocus={ChapterSeats.preload}>
+          Seats
+        </Tabs.Tab>
         <Tabs.Tab value="report" onMouseEnter={ChapterReport.preload} onFocus={ChapterReport.preload}>
           Report
         </Tabs.Tab>
@@ -133,6 +141,17 @@ const ChapterTabs = ({ chapter }: { chapter: Chapter }) => {
       <Tabs.Panel value="meetings">
         <MeetingsList chapter={chapter} fallback={<Skeleton height={320} />} failed="The meetings could not be loaded." />
       </Tabs.Panel>
+      <Tabs.Panel value="events">
+        <ChapterEvents chapter={chapter} fallback={<Skeleton height={320} />} failed="The events could not be loaded." />
+      </Tabs.Panel>
+      <Tabs.Panel value="seats">
+        <ChapterSeats
+          chapterId={chapter.Id}
+          isActive={chapter.IsActive}
+          fallback={<Skeleton height={320} />}
+          failed="The seats could not be loaded."
+        />
+      </Tabs.Panel>
       <Tabs.Panel value="report">
         <ChapterReport chapterId={chapter.Id} fallback={<Skeleton height={320} />} failed="The report could not be loaded." />
       </Tabs.Panel>
@@ -140,7 +159,7 @@ const ChapterTabs = ({ chapter }: { chapter: Chapter }) => {
   );
 };
 
-const chapterTabs = ['members', 'officers', 'meetings', 'report'];
+const chapterTabs = ['members', 'officers', 'meetings', 'events', 'seats', 'report'];
 
 /** Members come from their dashboard, which has their chapters. */
 const home = { to: '/dashboard', label: 'Dashboard' } as const;

@@ -6,7 +6,7 @@ import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import type { Fellow } from '../../chapters/fellows/fellows.contract.ts';
-import { SlipButtons } from '../../giving/slips/slip-buttons.tsx';
+import { SlipButtons } from '../../giving/slip-form/slip-buttons.tsx';
 
 export const FellowCard = ({ fellow: { Id, FullName, Photo, Profession } }: { fellow: Omit<Fellow, 'TotalRecords'> }) => {
   const { userId, roleId } = useUser();

@@ -5,15 +5,18 @@ import AddressBookIcon from '~icons/tabler/address-book';
 import CalendarIcon from '~icons/tabler/calendar';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import ClockIcon from '~icons/tabler/clock';
+import DoorEnterIcon from '~icons/tabler/door-enter';
 import FilesIcon from '~icons/tabler/files';
 import TargetIcon from '~icons/tabler/target';
 import UserCheckIcon from '~icons/tabler/user-check';
 import UserOffIcon from '~icons/tabler/user-off';
-import { showMonth } from '../../../platform/ui/format/dates.ts';
-import { showMoney, showMoneyInShort } from '../../../platform/ui/format/money.ts';
+import UserPlusIcon from '~icons/tabler/user-plus';
+import { showDate, showMonth } from '../../../platform/ui/format/dates.ts';
+import { showMoney, showMoneysInShort } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { slipsPath } from '../../giving/slips/slip-kinds.ts';
 import { SetupList } from '../settings/setup-list.tsx';
 import { Card } from './card.tsx';
 import type { Community, Dashboard } from './dashboard.contract.ts';
@@ -21,7 +24,6 @@ import styles from './dashboard.module.css';
 import { EndingNext } from './ending-next.tsx';
 import { ChapterLights } from './lights.tsx';
 import { People, UpcomingEvents } from './lines.tsx';
-import { slipsAddress } from './own-week.tsx';
 import { type Bar, Plot } from './plot.tsx';
 import { Tile, Tiles } from './tile.tsx';
 import { Today } from './today.tsx';
@@ -32,7 +34,19 @@ interface CommunityFiguresProps {
 }
 
 export const CommunityFigures = ({ community, events }: CommunityFiguresProps) => {
-  const { Today: waiting, Setup: setup, Members, Renewals, Ending, EndingNext: endingNext, Months, LastYear, Chapters, Newest } = community;
+  const {
+    Today: waiting,
+    Setup: setup,
+    Members,
+    Renewals,
+    Ending,
+    EndingNext: endingNext,
+    Months,
+    LastYear,
+    Visits,
+    Chapters,
+    Newest,
+  } = community;
   const { search } = useScreenAddress();
   const isSetUp = setup.Steps.every(({ IsDone }) => IsDone);
   // The settings bring it back, also where all is done.
@@ -78,6 +92,7 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
         />
       </div>
       <ChapterLights />
+      {Visits.First > 0 && <VisitorsToMembers visits={Visits} />}
       <Plot
         title="Thank-yous by month"
         heads={['Month', 'Thank-yous']}
@@ -116,6 +131,25 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
   );
 };
 
+/** Who came for the first time, and how many of these people have joined since. */
+const VisitorsToMembers = ({ visits: { From, To, First, Joined } }: { visits: Community['Visits'] }) => {
+  const days = { FirstVisitFrom: From.slice(0, 10), FirstVisitTo: To.slice(0, 10) };
+  const title = `Visitors to members, since ${showDate(From)}`;
+  return (
+    <Card title={title}>
+      <Tiles label={title}>
+        <Tile name="First visits" figure={showNumber(First)} icon={DoorEnterIcon} link={{ to: '/visitors', search: days }} />
+        <Tile
+          name="Joined since"
+          figure={`${showNumber(Joined)} (${Math.round((Joined * 100) / First)} %)`}
+          icon={UserPlusIcon}
+          link={{ to: '/visitors', search: { ...days, Stage: 'Joined' } }}
+        />
+      </Tiles>
+    </Card>
+  );
+};
+
 const members = (search: Record<string, string>) => ({ to: '/members' as const, search });
 
 type Months = Community['Months'];
@@ -135,7 +169,7 @@ const againstLastYear = (months: Months, { Month, Income, IncomeSoFar }: Communi
 };
 
 const barsOfIncome = (months: Months): Bar[] => {
-  const shortTexts = showMoneyInShort(months.map(({ Income }) => Income));
+  const shortTexts = showMoneysInShort(months.map(({ Income }) => Income));
   return months.map(({ Month, Income }, index) => ({
     ...monthBar(months, index),
     value: Income,
@@ -146,13 +180,13 @@ const barsOfIncome = (months: Months): Bar[] => {
 };
 
 const barsOfThanks = (months: Months): Bar[] => {
-  const shortTexts = showMoneyInShort(months.map(({ Thanked }) => Thanked));
+  const shortTexts = showMoneysInShort(months.map(({ Thanked }) => Thanked));
   return months.map(({ Month, Thanked }, index) => ({
     ...monthBar(months, index),
     value: Thanked,
     shown: showMoney(Thanked),
     shortShown: Thanked === 0 ? '' : (shortTexts[index] ?? ''),
-    link: { to: slipsAddress, search: { Kind: 'Thank you', ...daysOf(Month) } },
+    link: { to: slipsPath, search: { Kind: 'Thank you', ...daysOf(Month) } },
   }));
 };
 

@@ -6,15 +6,25 @@ import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useFailureToast } from '../../../platform/ui/call/failure-toast.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { FindMemberLink } from '../../giving/directory/find-member-link.tsx';
-import { CommunityFigures } from './community-figures.tsx';
 import { dashboardTexts, getDashboard } from './dashboard.contract.ts';
-import { Office } from './office.tsx';
-import { type ContentsEntry, OwnFigures, OwnMeetings } from './own-figures.tsx';
+import type { ContentsEntry } from './own-figures.tsx';
+
+// Nobody needs all of them, and the dashboard is the first screen of everybody.
+const CommunityFigures = lazyPart(() => import('./community-figures.tsx'), 'CommunityFigures');
+const OwnFigures = lazyPart(() => import('./own-figures.tsx'), 'OwnFigures');
+const Office = lazyPart(() => import('./office.tsx'), 'Office');
+
+interface User {
+  name: string;
+  roleId: number;
+  offices: readonly object[];
+}
 
 interface DashboardPageProps {
-  user: { name: string; roleId: number; offices: readonly object[] };
+  user: User;
   /** The links to the contents that the user may read. */
   contents: ContentsEntry[];
 }
@@ -26,30 +36,34 @@ export const DashboardPage = ({ user, contents }: DashboardPageProps) => (
     </Title>
     {user.roleId !== roles.admin && <FindMemberLink />}
     {/* Admins without office have no figures. */}
-    {(user.roleId !== roles.admin || user.offices.length > 0) && <Figures contents={contents} />}
+    {(user.roleId !== roles.admin || user.offices.length > 0) && <Figures user={user} contents={contents} />}
   </Stack>
 );
 
-/** With the code that shows them. */
-const readFigures = async (signal: AbortSignal) => {
-  const reply = await send(getDashboard, {}, { signal });
-  if (reply.res?.Own?.Meetings.length) await OwnMeetings.preload();
+/** Along with the code that shows them, so that the dashboard is drawn at once. */
+const readFigures = async (signal: AbortSignal, { roleId, offices }: User) => {
+  const parts = roleId === roles.superAdmin ? [CommunityFigures] : [OwnFigures, ...(offices.length > 0 ? [Office] : [])];
+  const [reply] = await Promise.all([send(getDashboard, {}, { signal }), ...parts.map(({ preload }) => preload())]);
   return reply;
 };
 
-const Figures = ({ contents }: Pick<DashboardPageProps, 'contents'>) => {
-  const query = useQuery({ queryKey: [getDashboard.name], queryFn: ({ signal }) => readFigures(signal) });
+const Figures = ({ user, contents }: DashboardPageProps) => {
+  const query = useQuery({ queryKey: [getDashboard.name], queryFn: ({ signal }) => readFigures(signal, user) });
   const { data, error, refetch } = query;
   useFailureToast(query, error ? failureOf(error, dashboardTexts.notFetched) : undefined);
   const figures = data?.res;
-  if (figures?.Community) return <CommunityFigures community={figures.Community} events={figures.UpcomingEvents} />;
+  if (figures?.Community) {
+    return <CommunityFigures community={figures.Community} events={figures.UpcomingEvents} failed={dashboardTexts.notFetched} />;
+  }
   if (figures) {
     return (
       <>
         {figures.Office.map((office) => (
-          <Office key={office.ChapterId} office={office} />
+          <Office key={office.ChapterId} office={office} failed={dashboardTexts.notFetched} />
         ))}
-        {figures.Own && <OwnFigures own={figures.Own} events={figures.UpcomingEvents} contents={contents} />}
+        {figures.Own && (
+          <OwnFigures own={figures.Own} events={figures.UpcomingEvents} contents={contents} failed={dashboardTexts.notFetched} />
+        )}
       </>
     );
   }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { moment, type ResOf, resultCall } from '../../../platform/wire/call.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { meetingModes } from '../../chapters/chapters/rhythm.ts';
+import { eventAnswers } from '../../contents/events/event-kinds.ts';
 import { answerWords, markWords, meetingKinds } from '../../meetings/meetings/meeting-kinds.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
 import { setupShape } from '../settings/setup.contract.ts';
@@ -23,6 +24,7 @@ export const waitingKinds = [
   'Mails waiting',
   'Never paid',
   'Without a chapter',
+  'Visitors without a next step',
   'Meetings not closed',
   'Chapters without officers',
   'Chapters without a president',
@@ -36,7 +38,18 @@ const waiting = z.object({
 
 export type Waiting = z.output<typeof waiting>;
 
-const upcomingEvent = z.object({ Id: z.number(), EventName: z.string(), StartDate: z.string() });
+const upcomingEvent = z.object({
+  Id: z.number(),
+  EventName: z.string(),
+  StartDate: z.string(),
+  Capacity: z.number().nullable(),
+  Going: z.number(),
+  Waiting: z.number(),
+  AnswersClosed: z.boolean(),
+  MyAnswer: z.enum(eventAnswers).nullable(),
+  MyGuests: z.number(),
+  MyTurn: z.number().nullable(),
+});
 
 const community = z.object({
   Today: z.array(waiting).describe('What waits, the most urgent first'),
@@ -51,6 +64,9 @@ const community = z.object({
   LastYear: z
     .object({ Month: z.string(), Income: z.number(), IncomeSoFar: z.number().describe('Until the same day of the month') })
     .describe('The income of this month a year ago'),
+  Visits: z
+    .object({ From: moment, To: moment, First: z.number(), Joined: z.number() })
+    .describe('First visits to closed meetings in these days, and how many of these people have joined since'),
   Chapters: z.array(z.object({ Id: z.number(), ChapterName: z.string(), Count: z.number() })).describe('Those with the most members'),
   Newest: z.array(z.object({ ...person, CreatedAt: z.string() })),
 });
@@ -106,6 +122,8 @@ const own = z.object({
     .describe('The newest expectations, oldest first'),
 });
 
+const atStake = z.object({ Count: z.number(), Stake: z.number() });
+
 const office = z.object({
   ChapterId: z.number(),
   ChapterName: z.string(),
@@ -119,6 +137,12 @@ const office = z.object({
     .object({ Total: z.number(), By: z.array(z.object({ UserId: z.number(), FullName: z.string(), Count: z.number() })) })
     .nullable()
     .describe('Referrals of 14 days ago and before that are still new. Null without the right to meetings'),
+  WithoutStep: z.number().nullable().describe('Visitors for whom nothing is planned. Null without the right to visitors'),
+  SeatsHeld: z.number().nullable().describe('For visitors who are approved. Null without the right to visitors'),
+  EndingThisWeek: atStake.nullable().describe('Memberships. Null without the right to money'),
+  InGrace: atStake
+    .nullable()
+    .describe('Memberships that have ended, and may still be renewed without a gap. Null without the right to money'),
   TodayMeeting: z.object({ Id: z.number(), StartsAt: z.string() }).nullable().describe('One that is not closed'),
 });
 

@@ -22,17 +22,20 @@ export const OwnLights = () => {
       {data ? (
         data.rows.map((light) => <OwnLight key={light.Id} light={light} hasChapter={data.rows.length > 1} />)
       ) : (
-        <NotYet failed={error !== null} height={52} />
+        <NotYet failed={error !== null} height={lightHeight} />
       )}
       {data?.rows.length === 0 && <Text c="dimmed">You are in no chapter yet.</Text>}
     </Card>
   );
 };
 
+/** Of the light and, where they have no room beside each other, the words about it. */
+const lightHeight = 58;
+
 const OwnLight = ({ light, hasChapter }: { light: MemberLight; hasChapter: boolean }) => {
   const best = bestStep(light.Measures);
   return (
-    <Group gap="sm" mih={52}>
+    <Group gap="xs" mih={lightHeight} align="flex-start">
       <Anchor component={ScreenLink} to="/report" search={{ ChapterId: String(light.ChapterId), show: 'lights', Live: 'true' }}>
         <LightBadge light={light} />
       </Anchor>

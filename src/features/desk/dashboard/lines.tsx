@@ -39,7 +39,7 @@ export const UpcomingEvents = ({ events }: { events: Dashboard['UpcomingEvents']
   </Lines>
 );
 
-const Lines = ({ title, none, children }: { title: string; none: string; children: ReactNode[] }) => (
+export const Lines = ({ title, none, children }: { title: string; none: string; children: ReactNode[] }) => (
   <Card title={title}>
     {children.length > 0 ? (
       <ul className={styles.lines}>{children}</ul>
@@ -51,7 +51,16 @@ const Lines = ({ title, none, children }: { title: string; none: string; childre
   </Card>
 );
 
-const Line = ({ picture, name, date, link }: { picture: ReactNode; name: string; date: string; link: LinkTarget }) => (
+interface LineProps {
+  picture: ReactNode;
+  name: string;
+  date: string;
+  link: LinkTarget;
+  /** Below the link. */
+  children?: ReactNode;
+}
+
+export const Line = ({ picture, name, date, link, children }: LineProps) => (
   <li>
     <ScreenLink {...link} className={styles.line}>
       <span className={styles.linePicture}>{picture}</span>
@@ -60,5 +69,6 @@ const Line = ({ picture, name, date, link }: { picture: ReactNode; name: string;
       </span>
       <span className={styles.lineDate}>{showDate(date)}</span>
     </ScreenLink>
+    {children}
   </li>
 );

@@ -5,16 +5,24 @@ import type { Data } from '../../../platform/data/data.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { type Absences, absenceRules, absencesOf } from '../../meetings/meetings/absences.server.ts';
 import { speaker } from '../../meetings/meetings/figures.server.ts';
 import { hasEnded } from '../../meetings/meetings/require-meeting.server.ts';
+import { totalsOf } from '../../money/renewals/matching-members.server.ts';
+import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
 import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
 import { unansweredIn } from './slips-ahead.server.ts';
+import { countHeldSeats, countWithoutStep } from './visitors-ahead.server.ts';
 
 interface Room {
   data: Data;
   timeZone: string;
+}
+
+interface OfficeRoom extends Room {
+  graceDays: number;
 }
 
 /** Of each own chapter the next one that is not over. */
@@ -73,11 +81,12 @@ export const ownAbsences = async ({ data, timeZone }: Room, userId: number): Pro
 const mostDays = 5;
 
 /** What waits in the chapters of an officer, by what the offices there give the right to. */
-export const officeFigures = async (room: Room, asking: Asking): Promise<OfficeFigures[]> => {
+export const officeFigures = async (room: OfficeRoom, asking: Asking): Promise<OfficeFigures[]> => {
   const chapters = chaptersOf(asking, 'sees');
   if (chapters === 'all' || chapters.length === 0) return [];
   const rules = await absenceRules(room.data.read);
   const [meets, decides] = [chaptersOf(asking, 'meetings'), chaptersOf(asking, 'decide')];
+  const [hosts, treasurers] = [chaptersOf(asking, 'visitors'), chaptersOf(asking, 'money')];
   const names = await room.data.read.selectFrom('chapters').select(['id', 'chapter_name']).where('id', 'in', chapters).execute();
   const today = todayIn(room.timeZone);
   return Promise.all(
@@ -90,10 +99,19 @@ export const officeFigures = async (room: Room, asking: Asking): Promise<OfficeF
         SpeakersMissing: isAmong(meets, id) ? await countSpeakersMissing(room.data, today, id) : null,
         OverLimit: absences && (await overLimit(room.data, absences, rules.allowed)),
         Unanswered: isAmong(meets, id) ? await unansweredIn(room.data, id, today) : null,
+        WithoutStep: isAmong(hosts, id) ? await countWithoutStep(room.data, id) : null,
+        SeatsHeld: isAmong(hosts, id) ? await countHeldSeats(room.data, id, today) : null,
+        EndingThisWeek: isAmong(treasurers, id) ? await renewalsOf(room, 'This week', id) : null,
+        InGrace: isAmong(treasurers, id) ? await renewalsOf(room, 'Grace', id) : null,
         TodayMeeting: isAmong(meets, id) ? await openToday(room.data, today, id) : null,
       };
     }),
   );
+};
+
+const renewalsOf = async ({ data, timeZone, graceDays }: OfficeRoom, Stage: RenewalStage, chapterId: number) => {
+  const { count, paise } = await totalsOf(data, { Stage, ChapterId: null }, { today: todayIn(timeZone), graceDays }, [chapterId]);
+  return { Count: count, Stake: rupeesOf(paise) };
 };
 
 /** Those of days before this one; of all chapters, when none is given. */

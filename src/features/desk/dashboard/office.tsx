@@ -1,9 +1,11 @@
 // What waits in the chapter of an officer: each with its number and the way to it.
 
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
+import { Fragment, useState } from 'react';
 import { showClock } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { Card } from './card.tsx';
 import type { OfficeFigures } from './dashboard.contract.ts';
 import type { LinkTarget } from './tile.tsx';
@@ -19,10 +21,13 @@ export const Office = ({ office }: { office: OfficeFigures }) => {
         <Text c="dimmed">Nothing waits.</Text>
       ) : (
         <ol className={styles.entries}>
-          {waiting.map(({ count, one, many, button, link }) => (
+          {waiting.map(({ count, one, many, stake, button, link }) => (
             <li key={one} className={styles.entry}>
               <span className={styles.count}>{showNumber(count ?? 0)}</span>
-              <span className={styles.what}>{count === 1 ? one : many}</span>
+              <span className={styles.what}>
+                {count === 1 ? one : many}
+                {stake !== undefined && <span className={styles.stake}>{showMoney(stake)} at stake</span>}
+              </span>
               <Button component={ScreenLink} {...link} variant="default" size="compact-md" className={styles.button}>
                 {button}
               </Button>
@@ -32,8 +37,9 @@ export const Office = ({ office }: { office: OfficeFigures }) => {
             <li className={styles.entry}>
               <span className={styles.count}>{showNumber(unanswered.Total)}</span>
               <span className={styles.what}>
-                {unanswered.Total === 1 ? 'referral is' : 'referrals are'} unanswered for 14 days:{' '}
-                {unanswered.By.map(({ FullName, Count }) => `${FullName} (${Count})`).join(', ')}
+                <span>
+                  {unanswered.Total === 1 ? 'referral is' : 'referrals are'} unanswered for 14 days: <People people={unanswered.By} />
+                </span>
               </span>
             </li>
           )}
@@ -41,9 +47,20 @@ export const Office = ({ office }: { office: OfficeFigures }) => {
             <li className={styles.entry}>
               <span className={styles.count}>{showNumber(over.length)}</span>
               <span className={styles.what}>
-                {over.length === 1 ? 'member has' : 'members have'} more absences than allowed:{' '}
-                {over.map(({ FullName, Count }) => `${FullName} (${Count})`).join(', ')}
+                <span>
+                  {over.length === 1 ? 'member has' : 'members have'} more absences than allowed: <People people={over} />
+                </span>
               </span>
+              <Button
+                component={ScreenLink}
+                to="/report"
+                search={{ ChapterId: String(office.ChapterId) }}
+                variant="default"
+                size="compact-md"
+                className={styles.button}
+              >
+                Show report
+              </Button>
             </li>
           )}
         </ol>
@@ -52,16 +69,71 @@ export const Office = ({ office }: { office: OfficeFigures }) => {
   );
 };
 
+const fewPeople = 5;
+
+/** The first ones, and the others where somebody asks for them: the list of what waits stays one to glance over. */
+const People = ({ people }: { people: readonly { UserId: number; FullName: string; Count: number }[] }) => {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? people : people.slice(0, fewPeople);
+  return (
+    <>
+      {shown.map(({ UserId, FullName, Count }, at) => (
+        <Fragment key={UserId}>
+          {at > 0 && ', '}
+          <NameLink to={`/member-details/${UserId}`} name={FullName} /> ({Count})
+        </Fragment>
+      ))}
+      {shown.length < people.length && (
+        <>
+          {' … '}
+          <Anchor component="button" type="button" inherit onClick={() => setWhole(true)}>
+            Show more
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+};
+
 interface Entry {
   count: number | null;
   one: string;
   many: string;
+  stake?: number;
   button: string;
   link: LinkTarget;
 }
 
-const entriesOf = ({ ChapterId, NotClosed, SpeakersMissing, TodayMeeting }: OfficeFigures): Entry[] => [
-  ...(TodayMeeting
+/** The most urgent stands first. */
+const renewalsOf = ({ ChapterId, EndingThisWeek, InGrace }: OfficeFigures): Entry[] => [
+  ...(EndingThisWeek
+    ? [
+        {
+          ...{ count: EndingThisWeek.Count, stake: EndingThisWeek.Stake },
+          one: 'membership ends this week',
+          many: 'memberships end this week',
+          button: 'Call sheet',
+          link: { to: '/renewals', search: { ChapterId: String(ChapterId), Stage: 'This week' } } as const,
+        },
+      ]
+    : []),
+  ...(InGrace
+    ? [
+        {
+          ...{ count: InGrace.Count, stake: InGrace.Stake },
+          one: 'membership is in grace',
+          many: 'memberships are in grace',
+          button: 'Show grace',
+          link: { to: '/renewals', search: { ChapterId: String(ChapterId), Stage: 'Grace' } } as const,
+        },
+      ]
+    : []),
+];
+
+const entriesOf = (office: OfficeFigures): Entry[] => [...meetingToday(office), ...renewalsOf(office), ...others(office)];
+
+const meetingToday = ({ TodayMeeting }: OfficeFigures): Entry[] =>
+  TodayMeeting
     ? [
         {
           count: 1,
@@ -71,7 +143,9 @@ const entriesOf = ({ ChapterId, NotClosed, SpeakersMissing, TodayMeeting }: Offi
           link: { to: `/meetings/${TodayMeeting.Id}/marks` } as const,
         },
       ]
-    : []),
+    : [];
+
+const others = ({ ChapterId, NotClosed, SpeakersMissing, WithoutStep, SeatsHeld }: OfficeFigures): Entry[] => [
   {
     count: NotClosed,
     one: 'meeting is not closed',
@@ -85,5 +159,19 @@ const entriesOf = ({ ChapterId, NotClosed, SpeakersMissing, TodayMeeting }: Offi
     many: 'of the next six meetings have no speaker',
     button: 'Show meetings',
     link: { to: '/meetings', search: { ChapterId: String(ChapterId) } },
+  },
+  {
+    count: WithoutStep,
+    one: 'visitor has no next step',
+    many: 'visitors have no next step',
+    button: 'Show visitors',
+    link: { to: '/visitors', search: { ChapterId: String(ChapterId), Open: 'true', HasNextStep: 'false' } },
+  },
+  {
+    count: SeatsHeld,
+    one: 'seat is held for somebody who is approved',
+    many: 'seats are held for people who are approved',
+    button: 'Show seats',
+    link: { to: `/chapters/${ChapterId}`, search: { tab: 'seats' } },
   },
 ];

@@ -1,6 +1,6 @@
 // The dashboard of a member: the own membership, the numbers of own records, the latest expectations and the next events.
 
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import AddressBookIcon from '~icons/tabler/address-book';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import FilesIcon from '~icons/tabler/files';
@@ -10,10 +10,10 @@ import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import type { Href } from '../../../platform/ui/screen/screen-address.ts';
-import { SlipButtons } from '../../giving/slips/slip-buttons.tsx';
+import { SlipButtons } from '../../giving/slip-form/slip-buttons.tsx';
+import { InviteButton } from '../../meetings/visitor-forms/invite-button.tsx';
 import { useReceipt } from '../../money/receipts/use-receipt.ts';
 import { Score } from '../../own-records/expectations/score.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
@@ -21,13 +21,11 @@ import { Card } from './card.tsx';
 import type { Dashboard, OwnFigures as Own } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
 import { OwnLights } from './lights.tsx';
-import { UpcomingEvents } from './lines.tsx';
 import { MyChapter } from './my-chapter.tsx';
+import { OwnMeetings } from './next-meeting.tsx';
+import { OwnEvents } from './own-events.tsx';
 import { OwnWeek } from './own-week.tsx';
 import { Tile, Tiles } from './tile.tsx';
-
-/** The dashboard is drawn when it is there, so that nothing moves. */
-export const OwnMeetings = lazyPart(() => import('./next-meeting.tsx'), 'OwnMeetings');
 
 interface OwnFiguresProps {
   own: Own;
@@ -44,14 +42,12 @@ export interface ContentsEntry {
 export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <>
     <Membership own={own} />
-    <SlipButtons />
-    <Meetings own={own} />
-    {own.Chapters.length > 0 && (
-      <>
-        <OwnLights />
-        <OwnWeek own={own} />
-      </>
-    )}
+    <div className={styles.acts}>
+      <SlipButtons />
+      {own.Chapters.length > 0 && <InviteButton />}
+    </div>
+    <Ahead own={own} />
+    {own.Chapters.length > 0 && <OwnWeek own={own} />}
     {own.Chapters.map((chapter) => (
       <MyChapter key={chapter.Id} chapter={chapter} />
     ))}
@@ -63,7 +59,7 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
     </Tiles>
     <div className={styles.halves}>
       <Scores scores={own.Scores} />
-      <UpcomingEvents events={events} />
+      <OwnEvents events={events} />
     </div>
     <Card title="From the group">
       <Tiles label="From the group">
@@ -75,11 +71,27 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   </>
 );
 
-/** A portal without meetings does without their code. */
-const Meetings = ({ own }: { own: Own }) =>
-  own.Meetings.length + own.Absences.length > 0 && (
-    <OwnMeetings own={own} fallback={<Skeleton height={174} />} failed="The next meeting could not be loaded." />
+/** The light stands beside the meetings: alone it would leave most of its line empty. */
+const Ahead = ({ own }: { own: Own }) => {
+  const hasMeetings = own.Meetings.length + own.Absences.length > 0;
+  const hasLights = own.Chapters.length > 0;
+  if (hasMeetings && hasLights) {
+    return (
+      <div className={styles.ahead}>
+        <div className={styles.stacked}>
+          <OwnMeetings own={own} />
+        </div>
+        <OwnLights />
+      </div>
+    );
+  }
+  return (
+    <>
+      {hasMeetings && <OwnMeetings own={own} />}
+      {hasLights && <OwnLights />}
+    </>
   );
+};
 
 // An Inactive member has not paid yet, so the date says nothing about a running membership.
 const untilWords = { Active: 'Runs until', Expired: 'Ended on', Inactive: 'Until' };

@@ -5,17 +5,14 @@ import ArrowUpIcon from '~icons/tabler/arrow-up-right';
 import CoffeeIcon from '~icons/tabler/coffee';
 import InboxIcon from '~icons/tabler/inbox';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import type { Href } from '../../../platform/ui/screen/screen-address.ts';
+import { slipsPath } from '../../giving/slips/slip-kinds.ts';
 import { Card } from './card.tsx';
 import type { OwnFigures } from './dashboard.contract.ts';
 import { Tile, Tiles } from './tile.tsx';
 
-/** The address of the list of slips. */
-export const slipsAddress: Href = '/slips';
-
 export const OwnWeek = ({ own: { Week, OpenReferrals } }: { own: Pick<OwnFigures, 'Week' | 'OpenReferrals'> }) => {
   const days = { From: Week.From.slice(0, 10), To: Week.To.slice(0, 10) };
-  const link = (search: Record<string, string>) => ({ to: slipsAddress, search: { ...search, ...days } });
+  const link = (search: Record<string, string>) => ({ to: slipsPath, search: { ...search, ...days } });
   return (
     <Card title="My week">
       <Tiles label="My week">
@@ -46,7 +43,7 @@ export const OwnWeek = ({ own: { Week, OpenReferrals } }: { own: Pick<OwnFigures
                 name={`Open referrals, ${Status.toLowerCase()}`}
                 figure={showNumber(OpenReferrals[Status])}
                 icon={InboxIcon}
-                link={{ to: slipsAddress, search: { Kind: 'Referral', Direction: 'Received', Status } }}
+                link={{ to: slipsPath, search: { Kind: 'Referral', Direction: 'Received', Status } }}
               />
             ),
         )}

@@ -1,10 +1,9 @@
-// What the dashboards say of slips: a member's week and open referrals, what was not answered in a chapter, and thank-yous by month.
+// What the dashboards say of slips: a member's week and open referrals, and what was not answered in a chapter.
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { daysAfter, type Month } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/server/calendar.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
-import { rupeesOf } from '../../../platform/wire/money.ts';
 import { besides } from '../../giving/slips/slip-rights.server.ts';
 import '../../giving/slips/slips.tables.ts';
 import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
@@ -66,16 +65,4 @@ export const unansweredIn = async ({ read }: Data, chapterId: number, today: Day
     .execute();
   const all = rows.map((row) => ({ ...row, Count: Number(row.Count) }));
   return { Total: all.reduce((sum, { Count }) => sum + Count, 0), By: all.slice(0, mostNamed) };
-};
-
-/** In rupees. An index has the amounts. */
-export const thankedIn = async ({ read }: Data, month: Month): Promise<number> => {
-  const { paise } = await read
-    .selectFrom('slips')
-    .select(sql<number>`coalesce(sum(amount_paise), 0)`.as('paise'))
-    .where('kind', '=', sql.lit('Thank you'))
-    .where('day', '>=', `${month}-01`)
-    .where('day', '<=', `${month}-31`)
-    .executeTakeFirstOrThrow();
-  return rupeesOf(Number(paise));
 };

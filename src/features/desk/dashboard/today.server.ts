@@ -13,6 +13,7 @@ import { hasStatus } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { type Waiting, waitingKinds } from './dashboard.contract.ts';
 import { countNotClosed } from './meetings-ahead.server.ts';
+import { countWithoutStep } from './visitors-ahead.server.ts';
 
 interface Room extends RenewalDays {
   data: Data;
@@ -34,6 +35,7 @@ const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'Mails failed': ({ data }) => mailsIn(data, 'Failed'),
   'Mails waiting': ({ data }) => mailsIn(data, 'Waiting'),
   'Never paid': async (room) => ({ ...(await atStake(room, 'Never paid')), Stake: null }),
+  'Visitors without a next step': async ({ data }) => ({ Count: await countWithoutStep(data), Stake: null }),
   'Meetings not closed': async ({ data, today }) => ({ Count: await countNotClosed(data, daysAfter(today, -daysToClose)), Stake: null }),
   'Without a chapter': (room) => withoutChapter(room),
   'Chapters without officers': (room) => withoutOfficers(room, hasOfficers(room.today)),

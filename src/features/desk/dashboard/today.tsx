@@ -85,6 +85,12 @@ const entries: Record<Waiting['What'], Words> = {
     button: 'Assign',
     link: { to: '/members', search: { Status: 'Active', IsAssigned: 'false', IsActive: 'true' } },
   },
+  'Visitors without a next step': {
+    one: 'visitor has no next step',
+    many: 'visitors have no next step',
+    button: 'Show visitors',
+    link: { to: '/visitors', search: { Open: 'true', HasNextStep: 'false' } },
+  },
   'Meetings not closed': {
     one: 'meeting is not closed after a week',
     many: 'meetings are not closed after a week',

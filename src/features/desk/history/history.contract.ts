@@ -28,7 +28,7 @@ export const historyTexts = {
 export const recordNames = [
   ...(['Story', 'Article', 'Meetup', 'Insight', 'Event', 'Sponsor', 'Partner', 'Advisory member', 'Chapter'] as const),
   ...(['Member', 'Account', 'Payment', 'Contact', 'Assignment', 'Office', 'Meeting', 'Closing', 'Meeting part', 'Attendance'] as const),
-  ...(['Slip'] as const),
+  ...(['Slip', 'Visitor', 'Profession'] as const),
   ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting'] as const),
 ];
 
@@ -61,6 +61,7 @@ export const listHistory = listCall({
     ),
     OwnerId: optionalId('OwnerId').describe('Only records of this user: the member, the account and everything that belongs to them'),
   },
+  unkept: ['Search'],
   row: {
     Id: z.number(),
     SetId: z.number().describe('Everything that was changed together has the same'),

@@ -151,7 +151,7 @@ const asOfficer = (asking: Asking, kinds: readonly RecordKind[]): AsOfficer | nu
     return [{ name, members: sql`select user_id from assignments where chapter_id in (${sql.join(chapters)})` }];
   });
   if (records.length + written.length === 0) return null;
-  const byOfficer = sql<SqlBool>`(changes.via not in ('AnswerMeeting', 'CheckIn') or changes.owner_id is null or changes.owner_id != changes.by_id)
+  const byOfficer = sql<SqlBool>`(changes.via not in ('AnswerMeeting', 'AnswerEvent', 'CheckIn') or changes.owner_id is null or changes.owner_id != changes.by_id)
     and exists (select 1 from offices join users on users.id = offices.user_id
       where offices.user_id = changes.by_id and offices.chapter_id = changes.chapter_id and users.role_id != ${roles.superAdmin}
         and offices.from_day <= substr(changes.at, 1, 10) and offices.to_day >= substr(changes.at, 1, 10))`;

@@ -3,10 +3,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import type { LongList } from '../../../platform/data/lists/long-list.ts';
-import type { RecordKind } from '../../../platform/data/records/record-kind.ts';
+import { namesOf, type RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
 import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
-import { type Chapters, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
+import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import type { listHistory } from './history.contract.ts';
@@ -19,7 +19,7 @@ export const listedChanges = async (context: Context<typeof listHistory>, undoer
   const hasOther = !isStaff(caller) && (await isOnOtherSide(data, caller.userId));
   const isTogether = isStaff(caller) && rowsAreTogether(input);
   const isTrash = isForTrash(input) && undoer.mayUndoAll;
-  const seen = isStaff(caller) ? null : ownOrOfChapters(caller.userId, hasOther, chaptersOf(context, 'sees'), ownOnly(kinds));
+  const seen = isStaff(caller) ? null : ownOrOfChapters(caller.userId, hasOther, rangesOfChapters(context), ownOnly(kinds));
   const own = seen && anyOf(seen.ranges);
   const forStaff = seen?.besides ?? null;
   const mayOrNot = input.MayUndo === null ? null : input.MayUndo ? mayUndo(undoer) : sql<SqlBool>`not ${mayUndo(undoer)}`;
@@ -60,15 +60,26 @@ export const listedChanges = async (context: Context<typeof listHistory>, undoer
 const ownOrOfChapters = (
   userId: number,
   hasOther: boolean,
-  chapters: Chapters,
+  ofChapters: readonly Condition[],
   besides: Condition,
 ): { ranges: Condition[]; besides: Condition | null } => {
   const own = is('owner_id', userId);
   // Most members have no slip of somebody else, and then one range is walked.
   const ofOneself = hasOther ? [own, is('other_id', userId)] : [own];
-  if (chapters === 'all' || chapters.length === 0) return { ranges: ofOneself, besides };
+  if (ofChapters.length === 0) return { ranges: ofOneself, besides };
   const ranges = ofOneself.map((range) => sql<SqlBool>`(${range} and ${besides})`);
-  return { ranges: [...ranges, ...chapters.map((chapter) => is('chapter_id', chapter))], besides: null };
+  return { ranges: [...ranges, ...ofChapters], besides: null };
+};
+
+/** What an officer may see of each chapter: some kinds only with a right of their own. */
+const rangesOfChapters = (context: Context<typeof listHistory>): Condition[] => {
+  const chapters = chaptersOf(context, 'sees');
+  if (chapters === 'all') return [];
+  return chapters.map((chapter) => {
+    const closed = context.kinds.filter(({ seenBy }) => seenBy && !isAmong(chaptersOf(context, seenBy), chapter)).flatMap(namesOf);
+    const all = is('chapter_id', chapter);
+    return closed.length === 0 ? all : sql<SqlBool>`(${all} and changes.record not in (${sql.join(closed)}))`;
+  });
 };
 
 const isOnOtherSide = async ({ read }: Data, userId: number): Promise<boolean> =>

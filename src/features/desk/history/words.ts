@@ -6,6 +6,7 @@ import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 import { filesPath, formerPicturesPath } from '../../../platform/wire/files.ts';
 import { wordsOf } from '../../../platform/wire/labels.ts';
 import { slipPath } from '../../giving/slips/slip-kinds.ts';
+import { visitorPath } from '../../meetings/visitors/visitor-words.ts';
 import type { Change, ChangedField, RecordName } from './history.contract.ts';
 
 /** 'ClientName' is 'Client Name'. The exceptions are what a form calls otherwise. */
@@ -72,14 +73,19 @@ const vias: Record<string, string> = {
   AddOrUpdateChapter: 'Chapter form',
   AssignUserInChapter: 'Assignment',
   SaveOffice: 'Officers of a chapter',
+  SaveProfession: 'List of professions',
   SaveMeeting: 'Meeting form',
   SaveMeetingPart: 'Agenda of a meeting',
-  MarkAttendance: 'Marks of a meeting',
+  MarkAttendance: 'Marks of a meeting or an event',
   AnswerMeeting: 'Answer to a meeting',
+  AnswerEvent: 'Answer to an event',
   CheckIn: 'Check-in',
   SaveVisibility: 'Who sees what',
   SaveSlip: 'Slip form',
   AnswerSlip: 'Answer to a slip',
+  SaveVisitor: 'Visitor form',
+  MoveVisitor: 'Stage of a visitor',
+  ObjectVisitor: 'Objection to a visitor',
   JoinMemberPaymentUpdate: 'Payment form',
   AddUserConnect: 'Connection form',
   UserExpectationsCrud: 'Expectation form',
@@ -161,11 +167,13 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   Partner: (id) => `/partners/${id}`,
   'Advisory member': (id) => `/advisory-committee/${id}`,
   Chapter: (id) => `/chapters/${id}`,
+  Profession: () => '/professions',
   Meeting: (id) => `/meetings/${id}`,
   Closing: (id) => `/meetings/${id}`,
   'Meeting part': () => '/meetings',
   Attendance: () => '/meetings',
   Slip: slipPath,
+  Visitor: visitorPath,
   Assignment: () => '/assigned-members',
   Connection: () => '/User-connections',
   Expectation: () => '/user-expectations',

@@ -3,6 +3,7 @@
 import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 import type { ImportContract } from '../../../platform/wire/import-contract.ts';
 import { chaptersImport } from '../../chapters/chapters/chapters-import.contract.ts';
+import { professionsImport } from '../../chapters/professions/professions-import.contract.ts';
 import { paidMembersImport } from '../../money/paid-members-import/paid-members-import.contract.ts';
 import { paymentsImport } from '../../money/payments-import/payments-import.contract.ts';
 import { connectionsImport } from '../../own-records/connections/connections-import.contract.ts';
@@ -18,6 +19,7 @@ const imported: Record<ImportKind, Imported> = {
   members: { contract: paidMembersImport, list: '/members' },
   payments: { contract: paymentsImport, list: '/payments' },
   chapters: { contract: chaptersImport, list: '/chapters' },
+  professions: { contract: professionsImport, list: '/professions' },
   connections: { contract: connectionsImport, list: '/User-connections' },
 };
 

@@ -3,12 +3,18 @@
 import { z } from 'zod';
 import { fileCall, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { isBlank, requiredText, withFewKeys } from '../../../platform/wire/fields.ts';
-import { type Columns, importLimits, type MeantNames, type MendedLines } from '../../../platform/wire/import-contract.ts';
+import {
+  type Columns,
+  importLimits,
+  type MeantNames,
+  type MeantProfessions,
+  type MendedLines,
+} from '../../../platform/wire/import-contract.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { placeFields, placeRules } from '../../chapters/places/places.contract.ts';
 
-export const importKinds = ['members', 'payments', 'chapters', 'connections'] as const;
+export const importKinds = ['members', 'payments', 'chapters', 'professions', 'connections'] as const;
 
 export type ImportKind = (typeof importKinds)[number];
 
@@ -27,6 +33,7 @@ export const importTexts = {
   columnsWrong: 'Columns must be JSON: an object of headings and fields',
   mendedWrong: `Mended must be JSON: an object of at most ${importLimits.mended} lines, each an object of fields and values`,
   chaptersWrong: 'Chapters must be JSON: an object of names, each with the id of a chapter or the place of a new one',
+  professionsWrong: "Professions must be JSON: an object of names, each with the id of a profession, 'create' or 'none'",
   notDownloaded: 'The refused lines could not be made a file',
 };
 
@@ -62,6 +69,12 @@ const chapters: z.ZodType<MeantNames | null> = z
     'JSON: a name of no chapter to the id of the chapter that is meant, or to the place where it is created, as AddOrUpdateChapter has it',
   );
 
+const meantProfession = z.union([chapterId, z.enum(['create', 'none'])], importTexts.professionsWrong);
+
+const professions: z.ZodType<MeantProfessions | null> = z
+  .preprocess(objectFrom(importLimits.meant), z.record(z.string(), meantProfession, importTexts.professionsWrong).nullable())
+  .describe("JSON: a name of no profession to the id of the profession that is meant, 'create', or 'none' for no seat");
+
 const columnsFrom = (value: unknown): unknown => {
   if (isBlank(value)) return null;
   if (typeof value !== 'string') return withFewKeys(value);
@@ -83,6 +96,7 @@ const fileToRead = {
   Columns: columns,
   Mended: mended,
   Chapters: chapters,
+  Professions: professions,
 };
 
 export const importRecords = resultCall({
@@ -118,6 +132,9 @@ export const importRecords = resultCall({
     UnknownChapters: z
       .array(z.object({ Name: z.string(), Lines: z.number() }))
       .describe(`Names that no chapter has, and how many lines have them, at most ${importLimits.meant}`),
+    UnknownProfessions: z
+      .array(z.object({ Name: z.string(), Lines: z.number() }))
+      .describe('The same of professions that are named as seats'),
     Columns: z
       .array(z.object({ Heading: z.string(), Field: z.string().nullable(), Example: z.string(), IsGuessed: z.boolean() }))
       .describe('How the columns of the file were matched. What is guessed, no heading says: the values look like it'),

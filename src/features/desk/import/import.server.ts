@@ -56,7 +56,8 @@ const readFile = async ({ input, file, caller, timeZone, graceDays }: FileContex
   const columns = await matchColumns(contract, read, input.Columns);
   const table = withMended(read, columns, input.Mended);
   const lines = await checkLines(contract, table, columns, timeZone);
-  return { bytes: file.bytes, table, columns, lines, planning: { caller, timeZone, graceDays, meant: input.Chapters ?? {} } };
+  const planning = { caller, timeZone, graceDays, meant: input.Chapters ?? {}, meantProfessions: input.Professions ?? {} };
+  return { bytes: file.bytes, table, columns, lines, planning };
 };
 
 const refusedLines = async (context: Context<typeof getRefusedLines>, importer: Importer) => {
@@ -81,20 +82,23 @@ interface ReadFile {
   columns: readonly MatchedColumn[];
 }
 
-const resultOf = ({ lines, unknown }: Plan, { contract, table, columns }: ReadFile) => {
+const resultOf = ({ lines, unknown, unknownProfessions }: Plan, { contract, table, columns }: ReadFile) => {
   const count = (wanted: LineResult) => lines.filter(({ result }) => result === wanted).length;
   const shown = lines.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
   const counts = Object.fromEntries(lineResults.map((result) => [result, count(result)])) as Record<LineResult, number>;
   const first = shown.slice(0, importLimits.shownLines);
   return {
     ...counts,
-    Lines: first.map(({ line, result, message, also, note }) => ({ Line: line, Result: result, Message: joined(message, also, note) })),
+    Lines: first.map(({ line, result, message, also, note, seatNote }) => ({
+      ...{ Line: line, Result: result, Message: joined(message, also, note, seatNote) },
+    })),
     About: first.map(({ who, wrong }) => ({ Who: who, Wrong: wrong })),
     ToMend: toMend(first, table, columns),
     PlacesNotGiven: lines.filter(({ note }) => note !== null).length,
     Missing: missingFields(contract, columns),
     Waiting: first.filter(({ waits }) => waits).map(({ line }) => line),
     UnknownChapters: unknown.slice(0, importLimits.meant),
+    UnknownProfessions: unknownProfessions.slice(0, importLimits.meant),
     Columns: columns.map(({ heading, field, example, isGuessed }) => ({
       Heading: heading,
       Field: field,
@@ -123,6 +127,7 @@ const toMend = (shown: readonly PlannedLine[], { lines }: TableFile, columns: re
 const longestToMend = 500;
 
 /** Refused lines come first, then those of which something is left out. */
-const urgencyOf = ({ result, note }: PlannedLine): number => (result === 'Refused' ? 2 : note === null ? 0 : 1);
+const urgencyOf = ({ result, note, seatNote }: PlannedLine): number =>
+  result === 'Refused' ? 2 : note === null && seatNote === null ? 0 : 1;
 
 const joined = (...sentences: (string | null)[]): string | null => sentences.filter((one) => one !== null).join('. ') || null;

@@ -1,7 +1,7 @@
-// What a person has mended in a file and said about its chapters survives a reload: the same file, chosen again, has it. It is kept in the
-// tab, and only of the last file.
+// What a person has mended in a file and said about its chapters and professions survives a reload: the same file, chosen again, has it. It
+// is kept in the tab, and only of the last file.
 
-import type { MeantNames } from '../../../platform/wire/import-contract.ts';
+import type { MeantNames, MeantProfessions } from '../../../platform/wire/import-contract.ts';
 
 /** What a person has typed in place of what the file has, by line and field. */
 export type Mended = Readonly<Record<number, Record<string, string>>>;
@@ -9,10 +9,14 @@ export type Mended = Readonly<Record<number, Record<string, string>>>;
 /** Which chapters are meant by names that no chapter has. */
 export type Meant = Readonly<MeantNames>;
 
-interface Answers {
+export interface Answers {
   mended: Mended;
   meant: Meant;
+  /** The same of professions. */
+  professions: Readonly<MeantProfessions>;
 }
+
+export const noAnswers: Answers = { mended: {}, meant: {}, professions: {} };
 
 const place = 'import answers';
 
@@ -30,9 +34,9 @@ export const keepAnswers = (key: string, answers: Answers): void => {
 export const keptAnswers = (key: string): Answers => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as { key: string; answers: Answers } | null;
-    if (kept?.key === key) return kept.answers;
+    if (kept?.key === key) return { ...noAnswers, ...kept.answers };
   } catch {
     // As if there were none.
   }
-  return { mended: {}, meant: {} };
+  return noAnswers;
 };

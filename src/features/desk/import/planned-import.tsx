@@ -4,6 +4,7 @@ import type { ImportContract } from '../../../platform/wire/import-contract.ts';
 import { ColumnMatching } from './column-matching.tsx';
 import { PlannedLines } from './planned-lines.tsx';
 import { UnknownChapters } from './unknown-chapters.tsx';
+import { UnknownProfessions } from './unknown-professions.tsx';
 import type { ImportResult, useImport } from './use-import.ts';
 
 interface PlannedImportProps {
@@ -13,7 +14,7 @@ interface PlannedImportProps {
 }
 
 export const PlannedImport = ({ contract, state, result }: PlannedImportProps) => {
-  const { isDone, busy, meant, mended } = state;
+  const { isDone, busy, meant, mended, professions } = state;
   return (
     <>
       {!isDone && <ColumnMatching contract={contract} result={result} isBusy={busy !== null} onMatch={state.match} />}
@@ -22,6 +23,14 @@ export const PlannedImport = ({ contract, state, result }: PlannedImportProps) =
           {...{ result, meant }}
           isBusy={busy?.applies ?? false}
           onAnswer={(name, answer) => void state.answer(name, answer)}
+        />
+      )}
+      {!isDone && (
+        <UnknownProfessions
+          unknown={result.UnknownProfessions}
+          answered={professions}
+          isBusy={busy?.applies ?? false}
+          onAnswer={(name, answer) => void state.answerProfession(name, answer)}
         />
       )}
       <PlannedLines

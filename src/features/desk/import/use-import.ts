@@ -17,29 +17,22 @@ import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts'
 import type { ResOf } from '../../../platform/wire/call.ts';
 import type { Columns, ImportContract } from '../../../platform/wire/import-contract.ts';
 import { getRefusedLines, type ImportKind, importRecords, importTexts } from './import.contract.ts';
-import { keepAnswers, keptAnswers, keyOf, type Meant, type Mended } from './kept-answers.ts';
+import { type Answers, keepAnswers, keptAnswers, keyOf, type Meant, noAnswers } from './kept-answers.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 
 export type ImportResult = ResOf<typeof importRecords>;
 
-interface Answers {
-  mended: Mended;
-  meant: Meant;
-}
-
-interface State {
+interface State extends Answers {
   file: File | null;
   /** What would happen, or what has happened. */
   result: ImportResult | null;
-  mended: Mended;
-  meant: Meant;
   isDone: boolean;
   message: string | null;
   /** What is going on: how much of the file is sent, or that the server works. */
   busy: { applies: boolean; sent: number } | null;
 }
 
-const atFirst: State = { file: null, result: null, mended: {}, meant: {}, isDone: false, message: null, busy: null };
+const atFirst: State = { ...noAnswers, file: null, result: null, isDone: false, message: null, busy: null };
 
 export const useImport = (kind: ImportKind, contract: ImportContract) => {
   const { userId } = useUser();
@@ -57,11 +50,11 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   useAskBeforeLeaving(isUnsaved);
 
   /** Sends the file. An answer that comes after a newer question is dropped. */
-  const ask = async (file: File, columns: Columns | null, { mended, meant }: Answers, options: { Apply: boolean; Strict: boolean }) => {
+  const ask = async (file: File, columns: Columns | null, answers: Answers, options: { Apply: boolean; Strict: boolean }) => {
     const turn = ++latest.current;
     const change = (changes: Partial<State>) => turn === latest.current && setState((before) => ({ ...before, ...changes }));
     change({ message: null, busy: { applies: options.Apply, sent: 0 } });
-    const input = { ...inputOf(kind, columns, { mended, meant }), ...options };
+    const input = { ...inputOf(kind, columns, answers), ...options };
     try {
       // The contract takes the columns as JSON, and gives the server the object.
       const sent = input as unknown as Parameters<typeof send<typeof importRecords>>[1];
@@ -76,19 +69,20 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   };
 
   /** The answers are on the screen at once, so that the next one adds to them. They are taken back when the server refuses them. */
-  const look = async (file: File, columns: Columns | null, { mended, meant }: Answers = state) => {
-    const former = { mended: state.mended, meant: state.meant };
+  const look = async (file: File, columns: Columns | null, answers: Answers = state) => {
+    const { mended, meant, professions } = answers;
+    const former = answersOf(state);
     const formerColumns = asked.current;
     const turn = latest.current + 1;
     asked.current = columns;
-    setState((before) => ({ ...before, mended, meant }));
-    const answer = await ask(file, columns, { mended, meant }, { Apply: false, Strict: false });
+    setState((before) => ({ ...before, mended, meant, professions }));
+    const answer = await ask(file, columns, answers, { Apply: false, Strict: false });
     if (answer) {
       setState((before) => ({ ...before, result: answer.res }));
-      keepAnswers(keyOf(userId, kind, file), { mended, meant });
+      keepAnswers(keyOf(userId, kind, file), { mended, meant, professions });
     } else if (turn === latest.current) {
       asked.current = formerColumns;
-      setState((before) => (before.meant === meant && before.mended === mended ? { ...before, ...former } : before));
+      setState((before) => (isSame(before, answers) ? { ...before, ...former } : before));
     }
     return answer?.res ?? null;
   };
@@ -130,13 +124,19 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     mend: async (line: number, values: Record<string, string>) => {
       if (!state.file || !state.result) return;
       const mended = { ...state.mended, [line]: { ...state.mended[line], ...values } };
-      await look(state.file, columnsNow(state.result), { mended, meant: state.meant });
+      await look(state.file, columnsNow(state.result), { ...answersOf(state), mended });
     },
     answer: async (name: string, chapter: Meant[string] | null) => {
       if (!state.file || !state.result || state.busy?.applies) return;
       const { [name]: _, ...others } = state.meant;
       const meant = chapter === null ? others : { ...others, [name]: chapter };
-      await look(state.file, columnsNow(state.result), { mended: state.mended, meant });
+      await look(state.file, columnsNow(state.result), { ...answersOf(state), meant });
+    },
+    answerProfession: async (name: string, answer: Answers['professions'][string] | null) => {
+      if (!state.file || !state.result || state.busy?.applies) return;
+      const { [name]: _, ...others } = state.professions;
+      const professions = answer === null ? others : { ...others, [name]: answer };
+      await look(state.file, columnsNow(state.result), { ...answersOf(state), professions });
     },
     downloadRefused: async () => {
       if (!state.file || !state.result) return;
@@ -160,11 +160,17 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   };
 };
 
-const inputOf = (kind: ImportKind, columns: Columns | null, { mended, meant }: Answers) => ({
+const answersOf = ({ mended, meant, professions }: State): Answers => ({ mended, meant, professions });
+
+const isSame = (one: Answers, other: Answers): boolean =>
+  one.mended === other.mended && one.meant === other.meant && one.professions === other.professions;
+
+const inputOf = (kind: ImportKind, columns: Columns | null, { mended, meant, professions }: Answers) => ({
   Kind: kind,
   Columns: columns && JSON.stringify(columns),
   Mended: Object.keys(mended).length > 0 ? JSON.stringify(mended) : null,
   Chapters: Object.keys(meant).length > 0 ? JSON.stringify(meant) : null,
+  Professions: Object.keys(professions).length > 0 ? JSON.stringify(professions) : null,
 });
 
 /** Leaving by a link or Back is asked about. Whoever signs out has been asked. */

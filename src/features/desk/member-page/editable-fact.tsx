@@ -4,14 +4,15 @@ import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import type { Member } from '../../people/members/members.contract.ts';
 import type { DetailsField } from '../../people/profile/details-form.tsx';
+import type { Person } from '../../people/profile/profile-query.ts';
 import styles from './member-details.module.css';
 
 const DetailsForm = lazyPart(() => import('../../people/profile/details-form.tsx'), 'DetailsForm');
 
 interface EditableFactProps {
-  member: Member;
+  /** Has what is said of the business where a field of it is edited. */
+  member: Person;
   field: DetailsField;
   name: string;
   /** Whether it is shown without its button. */

@@ -16,10 +16,11 @@ import { useChaptersOf } from './use-member.ts';
 interface MemberChaptersProps {
   member: Member;
   onMove: (assigned: AssignedMember) => void;
+  onSeat: (assigned: AssignedMember) => void;
   onAssign: () => void;
 }
 
-export const MemberChapters = ({ member, onMove, onAssign }: MemberChaptersProps) => {
+export const MemberChapters = ({ member, onMove, onSeat, onAssign }: MemberChaptersProps) => {
   const { chapters, error, retry } = useChaptersOf(member.Id);
   const remove = useRemove();
   return (
@@ -55,10 +56,13 @@ export const MemberChapters = ({ member, onMove, onAssign }: MemberChaptersProps
               <div>
                 <NameLink fw={500} to={`/chapters/${assigned.ChapterId}`} name={assigned.ChapterName} />
                 <Text size="xs" c="dimmed">
-                  Since {showDate(assigned.CreatedDate)}
+                  {[`Since ${showDate(assigned.CreatedDate)}`, assigned.Seat && `seat: ${assigned.Seat}`].filter(Boolean).join(' · ')}
                 </Text>
               </div>
               <Group gap={6} wrap="nowrap">
+                <Button variant="default" size="compact-sm" onClick={() => onSeat(assigned)}>
+                  Seat
+                </Button>
                 <Button variant="default" size="compact-sm" onClick={() => onMove(assigned)}>
                   Move
                 </Button>

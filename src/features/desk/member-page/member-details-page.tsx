@@ -15,6 +15,7 @@ import type { Member } from '../../people/members/members.contract.ts';
 import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
 import { PasswordLine } from '../../people/password-links/password-line.tsx';
 import { SessionList } from '../../people/sessions/session-list.tsx';
+import { BusinessFacts } from './business-facts.tsx';
 import { isSuperAdmin } from './member-actions.ts';
 import { MemberChapters } from './member-chapters.tsx';
 import styles from './member-details.module.css';
@@ -72,9 +73,11 @@ const Details = ({ member }: { member: Member }) => {
       <div className={styles.columns}>
         <div className={styles.column}>
           <MemberFacts member={member} />
+          <BusinessFacts member={member} />
           <MemberChapters
             member={member}
             onMove={(assigned) => setDialog({ kind: 'move', assigned })}
+            onSeat={(assigned) => setDialog({ kind: 'seat', assigned })}
             onAssign={() => setDialog({ kind: 'assign' })}
           />
           <AccountFacts member={member} />

@@ -7,9 +7,10 @@ import type { Member } from '../../people/members/members.contract.ts';
 const PaymentForm = lazyDialog(() => import('../../money/payments/payment-form.tsx'), 'PaymentForm');
 const AssignDialog = lazyDialog(() => import('../../chapters/assignments/assign-dialog.tsx'), 'AssignDialog');
 const MoveDialog = lazyDialog(() => import('../../chapters/assignments/move-dialog.tsx'), 'MoveDialog');
+const SeatDialog = lazyDialog(() => import('../../chapters/assignments/seat-dialog.tsx'), 'SeatDialog');
 const UpdateMemberDialog = lazyDialog(() => import('./update-member-dialog.tsx'), 'UpdateMemberDialog');
 
-export type OpenDialog = { kind: 'pay' | 'assign' | 'edit' | 'details' } | { kind: 'move'; assigned: AssignedMember };
+export type OpenDialog = { kind: 'pay' | 'assign' | 'edit' | 'details' } | { kind: 'move' | 'seat'; assigned: AssignedMember };
 
 interface MemberDialogProps {
   member: Member;
@@ -25,6 +26,8 @@ export const MemberDialog = ({ member, open, onClosed }: MemberDialogProps) => {
       return <AssignDialog member={member} onClosed={onClosed} />;
     case 'move':
       return <MoveDialog assigned={open.assigned} onClosed={onClosed} />;
+    case 'seat':
+      return <SeatDialog assigned={open.assigned} onClosed={onClosed} />;
     case 'edit':
       return <UpdateMemberDialog member={member} onClosed={onClosed} />;
     case 'details':

@@ -1,6 +1,6 @@
 // The column of facts about a member. Most are edited where they stand; the dates of a membership follow from its payments.
 
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -60,12 +60,14 @@ export const MemberFacts = ({ member }: { member: Member }) => {
           <Fact name="Member Since">{showDate(member.MemberSince)}</Fact>
           {!isAhead && <Fact name="Start Date">{showDate(member.MembershipStartDate)}</Fact>}
           <Fact name="End Date">
-            {isAhead && (
-              <Badge size="xs" mr={6}>
-                paid ahead
-              </Badge>
+            {isAhead ? (
+              <Group gap={6} wrap="nowrap" justify="flex-end">
+                <Badge size="xs">paid ahead</Badge>
+                {showDate(member.MembershipEndDate)}
+              </Group>
+            ) : (
+              showDate(member.MembershipEndDate)
             )}
-            {showDate(member.MembershipEndDate)}
           </Fact>
           <Fact name="Amount">{showMoney(member.Amount)}</Fact>
           <Fact name="Payment Date">{showDate(member.PaymentDate)}</Fact>

@@ -1,6 +1,6 @@
 // The dialog in which a super admin changes a member's photo, TMN mark and details. Each is saved separately.
 
-import { Button, Divider, Group } from '@mantine/core';
+import { Button, Divider, Group, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import { useSave } from '../../../platform/ui/call/save.ts';
@@ -12,7 +12,9 @@ import { PassingMessage, usePassingMessage } from '../../people/profile/passing-
 import { PersonPhoto } from '../../people/profile/person-photo.tsx';
 import { photoMegabytes, profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
 import { ProfileFacts } from '../../people/profile/profile-facts.tsx';
+import { BusinessNotRead } from './business-not-read.tsx';
 import { TmnSwitch } from './tmn-fact.tsx';
+import { useBusiness, withBusiness } from './use-member.ts';
 
 interface UpdateMemberDialogProps {
   member: Member;
@@ -27,6 +29,8 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
   const [hasEdited, setEdited] = useState(false);
   const [message, show] = usePassingMessage();
   const { life, close } = useDialogLife(onClosed);
+  const { business, error, retry } = useBusiness(member.Id);
+  const profile = business && withBusiness(member, business);
   const endEditing = () => {
     setEditing(false);
     setEdited(true);
@@ -37,9 +41,9 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
       <Divider />
       <TmnSwitch member={member} label="TMNians status" />
       <Divider />
-      {isEditing ? (
+      {isEditing && profile && (
         <DetailsForm
-          profile={member}
+          profile={profile}
           userId={member.Id}
           onCancel={endEditing}
           onSaved={(text) => {
@@ -47,9 +51,11 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
             show({ text, tone: 'success' });
           }}
         />
-      ) : (
+      )}
+      {isEditing && !profile && (error ? <BusinessNotRead error={error} onTryAgain={retry} /> : <Skeleton height={520} />)}
+      {!isEditing && (
         <>
-          <ProfileFacts profile={member} />
+          <ProfileFacts profile={profile ?? member} />
           <PassingMessage message={message} />
           <Group mt="lg" justify="space-between">
             <Button variant="default" leftSection={<PencilIcon />} autoFocus={hasEdited} onClick={() => setEditing(true)}>

@@ -2,9 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
 import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
-import { listMembers } from '../../people/members/members.contract.ts';
+import { listMembers, type Member } from '../../people/members/members.contract.ts';
 import { storedMember } from '../../people/members/open-member.tsx';
+import type { Person } from '../../people/profile/profile-query.ts';
+import { getBusiness } from '../../people/visibility/visibility.contract.ts';
 
 export const useMember = (id: number | null) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
@@ -22,6 +25,22 @@ export const useMember = (id: number | null) => {
     retry: () => void refetch(),
   };
 };
+
+/** What the member says about the own business. */
+export const useBusiness = (memberId: number) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: [getBusiness.name, memberId],
+    queryFn: ({ signal }) => send(getBusiness, { UserId: memberId }, { signal }),
+  });
+  return { business: data?.res ?? undefined, error: data ? null : error, retry: () => void refetch() };
+};
+
+/** With the older of both versions, a change between the two reads is noticed when the member is saved. */
+export const withBusiness = (member: Member, business: ResOf<typeof getBusiness>): Person => ({
+  ...member,
+  ...business,
+  Version: Math.min(member.Version, business.Version),
+});
 
 /** The chapters that a member is in. */
 export const useChaptersOf = (memberId: number) => {

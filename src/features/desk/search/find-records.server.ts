@@ -11,12 +11,15 @@ import type { Found, RecordKind } from '../../../platform/data/records/record-ki
 import { type Chapters, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
+import type { ChapterRight } from '../../../platform/wire/roles.ts';
 import { hasOneTypo, likelyStarts, meantBy } from './typos.server.ts';
 
 interface Wanted {
   text: string;
   /** Who searches. An officer who is no member finds what belongs to these chapters. */
   seer: 'staff' | Member | Chapters;
+  /** The chapters for which the caller has a right, for kinds that need one. */
+  chaptersBy: (right: ChapterRight) => Chapters;
   most: number;
 }
 
@@ -100,9 +103,9 @@ interface Source {
 
 const everything = sql<SqlBool>`1 = 1`;
 
-const sourceOf = (data: Data, kind: RecordKind, { text, seer }: Wanted, folded: string): Source | null => {
+const sourceOf = (data: Data, kind: RecordKind, { text, seer, chaptersBy }: Wanted, folded: string): Source | null => {
   const { found, table, listed } = kind;
-  const seen = found && seenBy(seer, found);
+  const seen = found && (kind.seenBy ? ofRight(found, chaptersBy(kind.seenBy)) : seenBy(seer, found));
   if (!found || !seen) return null;
   const by = typeof found.by === 'string' ? foldedColumn(data, table, found.by) : byCodePoints(data, found.by);
   const mayBeSeen = sql<SqlBool>`${listed ?? everything} and ${seen}`;
@@ -118,6 +121,9 @@ const seenBy = (seer: Wanted['seer'], { forMembers, chapter, isForOwnChapters }:
   }
   return chapter ? (ofChapters(chapter, seer) ?? everything) : null;
 };
+
+const ofRight = ({ chapter = 'id' }: Found, chapters: Chapters): RawBuilder<SqlBool> | null =>
+  chapters === 'all' ? everything : chapters.length === 0 ? null : ofChapters(chapter, chapters);
 
 const foldedColumn = (data: Data, table: string, column: string) =>
   byCodePoints(data, orderColumn(data, table, { by: `${column}_folded` }));

@@ -34,8 +34,13 @@ const verbs: Record<string, string> = {
   pay: 'Record payment',
   renew: 'Record payment',
   move: 'Move',
+  assign: 'Move',
   remind: 'Remind',
   copy: 'Copy phone',
+  call: 'Copy phone',
+  phone: 'Copy phone',
+  // The page of the member has the button.
+  whatsapp: 'Open',
   receipt: 'Receipts',
   receipts: 'Receipts',
   referral: 'Give referral',

@@ -17,7 +17,10 @@ export const searchServer = [
         ? { ownChapters: ownChaptersOf(data, caller.userId) }
         : chaptersOf(context, 'sees');
     const people = caller.roleId === roles.member ? await findVisible(context, input.Text, mostPeople) : [];
-    const records = await findRecords(data, kinds, { text: input.Text, seer, most: mostFound });
+    const records = await findRecords(data, kinds, {
+      ...{ text: input.Text, seer, most: mostFound },
+      chaptersBy: (right) => chaptersOf(context, right),
+    });
     const rows = [...people.map(inDirectory), ...records].slice(0, mostFound);
     return { rows, total: rows.length };
   }),

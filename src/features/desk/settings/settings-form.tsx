@@ -52,6 +52,10 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
         <NativeSelect data={[...pointsTables]} description="What gives points for the lights" {...form.getInputProps('PointsTable')} />
       </SimpleGrid>
       <Checkbox {...form.getInputProps('LightsForAll', { type: 'checkbox' })} />
+      <Checkbox
+        description="Everybody may see when a chapter meets and which seats are open, and register as a visitor"
+        {...form.getInputProps('PublicChapterPages', { type: 'checkbox' })}
+      />
       <PictureField upload={organizationLogo} {...form.getInputProps('File')} {...(removes && keepsLogo && { value: null })} />
       {keepsLogo && <Checkbox {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
     </RecordDialog>
@@ -70,6 +74,7 @@ const valuesOf = (settings: Settings) => ({
   LatesPerAbsence: String(settings.LatesPerAbsence),
   PointsTable: settings.PointsTable,
   LightsForAll: settings.LightsForAll,
+  PublicChapterPages: settings.PublicChapterPages,
   File: settings.Logo,
   RemoveLogo: false,
 });

@@ -10,6 +10,7 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { middlePictureUrl } from '../../../platform/wire/files.ts';
 import { NoAddressNotice } from '../../people/organization/no-address-notice.tsx';
 import { defaultOrganization } from '../../people/organization/organization.ts';
@@ -76,9 +77,13 @@ const Organization = ({ settings }: { settings: Settings }) => {
           <Fact name="Lates per Absence">{settings.LatesPerAbsence || 'Late is never an absence'}</Fact>
           <Fact name="Points Table">{settings.PointsTable}</Fact>
           <Fact name="Lights">{settings.LightsForAll ? 'Members see those of their chapter' : 'Members see their own'}</Fact>
+          <Fact name="Public Pages of Chapters">{settings.PublicChapterPages ? 'On: everybody may open them' : 'Off'}</Fact>
         </dl>
       </div>
       <Group mt="md">
+        <Button component={ScreenLink} to="/professions" variant="default">
+          Professions
+        </Button>
         <BringSetupBack />
       </Group>
       {isEditing && <SettingsForm settings={settings} onClosed={() => setEditing(false)} />}

@@ -33,6 +33,7 @@ export const settingsFields = {
   LatesPerAbsence: optionalCount('Lates per Absence', { max: mostInHalfYear }),
   PointsTable: optionalOneOf('Points Table', pointsTables),
   LightsForAll: optionalFlag('Members see the lights of their chapter'),
+  PublicChapterPages: optionalFlag('Public pages of chapters'),
 };
 
 export const getSettings = resultCall({
@@ -54,6 +55,7 @@ export const getSettings = resultCall({
     LatesPerAbsence: z.number().describe('So many times late are one absence; 0: none is'),
     PointsTable: z.enum(pointsTables),
     LightsForAll: z.boolean().describe('Members see the lights of their chapter, not the own one only'),
+    PublicChapterPages: z.boolean().describe('Everybody may open /visit/12, and register as a visitor there'),
     Version: z.number(),
   },
 });
@@ -64,7 +66,7 @@ export const saveSettings = saveCall({
   list: 'GetSettings',
   name: 'SaveSettings',
   about:
-    'Changes what receipts and mails say about the organisation. A field that is left out is emptied, the fee is ₹1,000 again, three absences are allowed, late is none, the points are those of India, lights are private; the logo stays.',
+    'Changes what receipts and mails say about the organisation. A field that is left out is emptied, the fee is ₹1,000 again, three absences are allowed, late is none, the points are those of India, lights are private, chapters have no public page; the logo stays.',
   who: staff,
   input: z.object({ ...versionSeen, RemoveLogo: optionalFlag('RemoveLogo'), ...settingsFields }),
   upload: organizationLogo,

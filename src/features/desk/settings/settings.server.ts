@@ -26,6 +26,7 @@ export const settingsServer = [
         MembershipFee,
         ...attendance,
         ...lights,
+        PublicChapterPages: settings.public_chapter_pages,
         Version: settings.version,
       },
     };
@@ -39,9 +40,18 @@ const save = ({ data, caller, input, file, save }: Context<typeof saveSettings>)
     const office = { office_phone: input.OfficePhone, office_email: input.OfficeEmail, upi_id: input.UpiId };
     const attendance = { absences_allowed: input.AbsencesAllowed ?? defaultAbsencesAllowed, lates_per_absence: input.LatesPerAbsence ?? 0 };
     const lights = { points_table: input.PointsTable ?? ('India' as const), lights_for_all: input.LightsForAll ?? false };
+    const public_chapter_pages = input.PublicChapterPages ?? false;
     const logo = picture ?? (input.RemoveLogo ? null : undefined);
     return save(async (records) => {
-      const changed = { ...texts, ...office, membership_fee_paise: input.MembershipFee, ...attendance, ...lights, logo };
+      const changed = {
+        ...texts,
+        ...office,
+        membership_fee_paise: input.MembershipFee,
+        ...attendance,
+        ...lights,
+        public_chapter_pages,
+        logo,
+      };
       await records.update(settingRecords, settingsId, changed, { version: input.Version });
       return saved(settingsId, settingsTexts.saved);
     });

@@ -43,7 +43,7 @@ describe('the settings', () => {
     it('are empty at first, and mails carry the name of the product', async () => {
       const empty = { OrganizationName: null, Address: null, TaxNumber: null, Logo: null };
       const office = { OfficePhone: null, OfficeEmail: null, UpiId: null, MembershipFee: 1_000, AbsencesAllowed: 3, LatesPerAbsence: 0 };
-      const lights = { PointsTable: 'India', LightsForAll: false };
+      const lights = { PointsTable: 'India', LightsForAll: false, PublicChapterPages: false };
       expect(await read()).toEqual({ Id: 1, ...empty, ...office, ...lights, Version: 1 });
       expect(await organizationInMails(portal().data.read, 'https://portal.example.com')).toEqual({ organization: 'Chapterhouse' });
     });
@@ -85,6 +85,13 @@ describe('the settings', () => {
       await staff.send(saveSettings, pune, await makePicture('png', 300));
       expect(await status(address(Logo))).toBe(404);
       expect(await status(address((await read())?.Logo))).toBe(200);
+    });
+
+    it('turn the public pages of chapters on, and off again when they are left out', async () => {
+      await staff.send(saveSettings, { ...pune, PublicChapterPages: true });
+      expect((await read())?.PublicChapterPages).toBe(true);
+      await staff.send(saveSettings, pune);
+      expect((await read())?.PublicChapterPages).toBe(false);
     });
 
     it('lose their logo when that is wished, and an undo brings it back', async () => {

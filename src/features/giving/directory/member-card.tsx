@@ -9,7 +9,7 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
-import { SlipButtons } from '../slips/slip-buttons.tsx';
+import { SlipButtons } from '../slip-form/slip-buttons.tsx';
 import type { DirectoryRow } from './directory.contract.ts';
 import styles from './directory.module.css';
 

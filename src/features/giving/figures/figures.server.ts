@@ -1,11 +1,12 @@
 // The figures of people in a chapter and a time, counted from the marks of its closed meetings and from slips. Nothing of them is stored.
 
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { inParts, nextPiece } from '../../../platform/data/in-pieces.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { type MarkWord, markWords } from '../../meetings/meetings/meeting-kinds.ts';
 import '../../meetings/meetings/meetings.tables.ts';
+import { firstVisits } from '../../meetings/visitors/first-visits.server.ts';
 import '../slips/slips.tables.ts';
 
 export interface Period {
@@ -25,6 +26,7 @@ export interface Tally extends Record<MarkWord, number> {
   receivedInside: number;
   receivedOutside: number;
   visitors: number;
+  broughtIn: number;
   oneToOnes: number;
   thankedPaise: number;
   trainings: number;
@@ -34,7 +36,7 @@ export interface Tally extends Record<MarkWord, number> {
 
 export const noTally = (): Tally => ({
   ...{ Present: 0, Late: 0, Absent: 0, Medical: 0, Substitute: 0 },
-  ...{ givenInside: 0, givenOutside: 0, receivedInside: 0, receivedOutside: 0, visitors: 0 },
+  ...{ givenInside: 0, givenOutside: 0, receivedInside: 0, receivedOutside: 0, visitors: 0, broughtIn: 0 },
   ...{ oneToOnes: 0, thankedPaise: 0, trainings: 0, hoursTenths: 0, testimonials: 0 },
 });
 
@@ -43,7 +45,10 @@ export const weeksOf = (tally: Tally): number => markWords.reduce((sum, word) =>
 /** Of each who has a mark or a slip there. Accounts that are gone are left out. */
 export const talliesOf = async (reader: Reader, asked: Asked): Promise<Map<number, Tally>> => {
   const tallies = new Map<number, Tally>();
-  const all = await Promise.all([marksIn(reader, asked), givenIn(reader, asked), receivedIn(reader, asked), firstVisitsIn(reader, asked)]);
+  const all = await Promise.all([
+    ...[marksIn(reader, asked), givenIn(reader, asked), receivedIn(reader, asked)],
+    ...[firstVisitsIn(reader, asked), broughtInBy(reader, asked)],
+  ]);
   for (const { userId, ...counts } of all.flat()) {
     const tally = tallies.get(userId) ?? noTally();
     tallies.set(userId, tally);
@@ -88,11 +93,26 @@ const marksIn = async (reader: Reader, asked: Asked): Promise<Counted[]> => {
   return marks;
 };
 
-/**
- * First visits that were marked Present or Late in a closed meeting of the chapter, by who invited the visitor. Visitors are not kept yet:
- * this is the one place that will count them.
- */
-const firstVisitsIn = async (_reader: Reader, _asked: Asked): Promise<Counted[]> => [];
+/** First visits that were marked Present or Late in a closed meeting of the chapter, by who invited the visitor. */
+const firstVisitsIn = async (reader: Reader, { chapterId, from, to, userId }: Asked): Promise<Counted[]> => {
+  const inviter = userId === undefined ? sql<SqlBool>`visitors.invited_by_id > 0` : sql<SqlBool>`visitors.invited_by_id = ${userId}`;
+  const visits = firstVisits({ from, to }, sql`meetings.chapter_id = ${chapterId} and ${inviter}`);
+  const counted = sql<Counted>`select visitors.invited_by_id as "userId", count(*) as visitors ${visits} group by visitors.invited_by_id`;
+  return (await counted.execute(reader)).rows;
+};
+
+/** Those who joined the chapter in that time, by who invited them. */
+const broughtInBy = (reader: Reader, { chapterId, from, to, userId }: Asked): Promise<Counted[]> => {
+  const query = reader
+    .selectFrom('visitors')
+    .where('chapter_id', '=', chapterId)
+    .where('stage', '=', 'Joined')
+    .where('joined_on', '>=', from)
+    .where('joined_on', '<=', to)
+    .select([sql<number>`invited_by_id`.as('userId'), sql<number>`count(*)`.as('broughtIn')])
+    .groupBy('invited_by_id');
+  return (userId === undefined ? query.where('invited_by_id', 'is not', null) : query.where('invited_by_id', '=', userId)).execute();
+};
 
 const isMet = "kind = 'One-to-one' and coalesce(declined, false) = false";
 const isInside = "kind = 'Referral' and type = 'Inside'";

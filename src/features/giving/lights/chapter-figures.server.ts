@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import { inParts, nextPiece } from '../../../platform/data/in-pieces.ts';
 import type { Day } from '../../../platform/wire/days.ts';
+import { firstVisits } from '../../meetings/visitors/first-visits.server.ts';
 import { closedMeetings, type Period } from '../figures/figures.server.ts';
 import type { ChapterFigures } from './points-tables.ts';
 
@@ -19,9 +20,16 @@ const piecesAtOnce = { sqlite: 1, postgres: 3 } as const;
 export const figuresOfChapters = async (data: Data, ids: readonly number[], period: Period): Promise<Map<number, ChapterFigures>> => {
   const figures = new Map<number, ChapterFigures>();
   const countSome = async (some: readonly number[]) => {
-    const [meetings, referrals] = await Promise.all([meetingsOf(data, some, period), referralsOf(data.read, some, period)]);
+    const [meetings, referrals, visits] = await Promise.all([
+      meetingsOf(data, some, period),
+      referralsOf(data.read, some, period),
+      visitsOf(data, some, period),
+    ]);
     const still = await stillThere(data, [...meetings.values()].map(endsOf));
-    for (const id of some) figures.set(id, figuresOf(meetings.get(id) ?? [], referrals.get(id) ?? 0, still));
+    for (const id of some) {
+      const figuresOfOne = figuresOf(meetings.get(id) ?? [], referrals.get(id) ?? 0, still);
+      figures.set(id, { ...figuresOfOne, ...visits.get(id) });
+    }
   };
   const pieces = [...inParts(ids, chaptersAtOnce[data.engine])];
   for (const together of inParts(pieces, piecesAtOnce[data.engine])) {
@@ -69,7 +77,7 @@ const marksOf = async (data: Data, meetings: readonly number[]): Promise<Map<num
     .groupBy('meeting_id')
     .execute();
   // PostgreSQL answers counts as text.
-  return new Map(rows.map(({ meeting_id, marks, absent }) => [meeting_id, { marks: Number(marks), absent: Number(absent) }]));
+  return new Map(rows.map(({ meeting_id, marks, absent }) => [Number(meeting_id), { marks: Number(marks), absent: Number(absent) }]));
 };
 
 /** Ids as one value of the statement, so that it is prepared only once. */
@@ -89,6 +97,16 @@ const referralsOf = async (reader: Reader, chapters: readonly number[], { from, 
     .groupBy('chapter_id')
     .execute();
   return new Map(rows.map(({ chapter_id, count }) => [Number(chapter_id), Number(count)]));
+};
+
+/** First visits to each chapter, and how many of these people have joined since. */
+const visitsOf = async (data: Data, chapters: readonly number[], period: Period) => {
+  const visits = firstVisits(period, sql`meetings.chapter_id in (${each(data, chapters)})`);
+  const joined = sql`sum(case when visitors.stage = 'Joined' then 1 else 0 end)`;
+  const counted = sql<{ id: number; visitors: number; joined: number }>`
+    select meetings.chapter_id as id, count(*) as visitors, ${joined} as joined ${visits} group by meetings.chapter_id`;
+  const { rows } = await counted.execute(data.read);
+  return new Map(rows.map(({ id, ...one }) => [Number(id), { visitors: Number(one.visitors), visitorsJoined: Number(one.joined) }]));
 };
 
 interface Ends {

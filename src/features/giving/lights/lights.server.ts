@@ -4,7 +4,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { ownChaptersOf, withOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { countAbsences } from '../../meetings/meetings/absences.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
@@ -134,19 +134,14 @@ const memberFiguresOf = (tally: Tally, latesPerAbsence: number): MemberFigures =
   thankedPaise: tally.thankedPaise,
   testimonials: tally.testimonials,
   oneToOnes: tally.oneToOnes,
-  // Nobody is known to have brought in members before visitors are kept.
-  broughtIn: 0,
+  broughtIn: tally.broughtIn,
 });
 
 const seenChapters = async (context: Context<typeof getChapterLights>) => {
   const { data, input, caller } = context;
-  const chapters = chaptersOf(context, 'sees');
+  const seen = ofChapters('id', await withOwnChapters(chaptersOf(context, 'sees'), data.read, caller.userId));
   let query = data.read.selectFrom('chapters').where('is_active', '=', true);
   if (input.ChapterId !== null) query = query.where('id', '=', input.ChapterId);
-  if (chapters !== 'all') {
-    query = query.where((is) =>
-      is.or([...(chapters.length > 0 ? [is('id', 'in', chapters)] : []), is('id', 'in', ownChaptersOf(data, caller.userId))]),
-    );
-  }
+  if (seen) query = query.where(seen);
   return query.select(['id', 'chapter_name', 'chapter_name_folded']).execute();
 };

@@ -8,7 +8,7 @@ import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
-import type { OneChapter } from '../../meetings/meetings/own-chapters.tsx';
+import type { OneChapter } from '../../chapters/offices/own-chapters.tsx';
 import { getLights } from '../lights/lights.contract.ts';
 import { ChapterReport } from './report-list.tsx';
 

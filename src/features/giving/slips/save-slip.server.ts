@@ -26,6 +26,7 @@ import {
 import { lockMembers, type StoredSlip, sidesOf, whoGives } from './slip-sides.server.ts';
 import { type answerSlip, missingFields, type SlipFields, type saveSlip, slipTexts } from './slips.contract.ts';
 import { slipRecords } from './slips.tables.ts';
+import { tellGiver, tellReceiver } from './tell-slips.server.ts';
 
 type Save = Context<typeof saveSlip>;
 type InputWith<Flag> = Extract<InputOf<typeof saveSlip>, { Flag: Flag }>;
@@ -58,7 +59,10 @@ const addSlip = async (records: Records, context: Save, input: InputWith<'Add'>)
     ...{ kind, day, ...sides, ...columnsOfKind(kind, input), ...columnsOfReceiver(kind, input) },
     ...{ added_by: context.caller.userId, created_at: new Date().toISOString() },
   };
-  return oncePerPair(() => records.insert(slipRecords, slip));
+  const id = await oncePerPair(() => records.insert(slipRecords, slip));
+  const { share = null, amount_paise = null, declined = null } = slip;
+  await tellReceiver(records, context, id, { kind, day, ...sides, share, amount_paise, declined });
+  return id;
 };
 
 const updateSlip = async (records: Records, context: Save, input: InputWith<'Update'>): Promise<SlipKind> => {
@@ -78,6 +82,7 @@ const updateSlip = async (records: Records, context: Save, input: InputWith<'Upd
     ...(stays ? saidOfChange(context, slip, input) : columnsOfReceiver(kind, input)),
   };
   await oncePerPair(() => records.update(slipRecords, input.Id, change, { version: input.Version }));
+  if (!stays) await tellReceiver(records, context, input.Id, { kind, ...change });
   return kind;
 };
 
@@ -115,6 +120,7 @@ export const answerTo = (context: Context<typeof answerSlip>) => {
     };
     const said = answer[slip.kind as keyof typeof answer];
     await records.update(slipRecords, input.Id, said, { version: input.Version });
+    await tellGiver(records, context, input.Id, [slip, said]);
     return saved(input.Id, slipTexts.answered);
   });
 };

@@ -37,4 +37,6 @@ export const mostThanked = 1_000_000_000;
 
 export const hours = { min: 0.5, max: 24 } as const;
 
-export const slipPath = (id: number) => `/slips/${id}` as const;
+/** The address of their list, and of one of them. */
+export const slipsPath = '/slips' as const;
+export const slipPath = (id: number) => `${slipsPath}/${id}` as const;

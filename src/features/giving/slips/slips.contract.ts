@@ -33,6 +33,7 @@ import {
   shares,
   slipKinds,
   slipModes,
+  slipsPath,
   slipTypes,
 } from './slip-kinds.ts';
 
@@ -225,7 +226,7 @@ export const slipList = listContract({
   filters: ['Text', 'Kind', 'Direction', 'UserId', 'ChapterId', 'Status', 'Type', 'Declined', 'From', 'To'],
   pageSizes: [10, 25, 50, 100],
   texts: slipTexts,
-  path: '/slips',
+  path: slipsPath,
 });
 
 const withId = { Id: requiredId('Id', missingId('slip')) };

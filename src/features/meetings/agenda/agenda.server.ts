@@ -1,6 +1,5 @@
 // The agenda on the server: the parts of meetings, changing them, and finding speakers.
 
-import { type SqlBool, sql } from 'kysely';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
@@ -8,17 +7,19 @@ import { chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { withOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable } from '../meetings/require-meeting.server.ts';
+import { tellSpeakers } from '../meetings/tell-speakers.server.ts';
 import { agendaTexts, listParts, mostParts, savePart } from './agenda.contract.ts';
 import { fillSpeakers } from './fill-speakers.server.ts';
 
 export const agendaServer = [
   handle(listParts, async (context) => {
     const { data, input, caller, timeZone } = context;
-    const seen = ofChapters('meetings.chapter_id', chaptersOf(context, 'sees'));
+    const led = chaptersOf(context, 'sees');
+    const seen = ofChapters('meetings.chapter_id', await withOwnChapters(led, data.read, caller.userId));
     let query = data.read
       .selectFrom('meeting_parts')
       .innerJoin('meetings', 'meetings.id', 'meeting_parts.meeting_id')
@@ -26,12 +27,12 @@ export const agendaServer = [
       .select(['meeting_parts.id as Id', 'meeting_id as MeetingId', 'position as Position', 'part as Part', 'user_id as UserId'])
       .select([
         'full_name as FullName',
-        pictureIf(seesMoreThanName(caller.userId, seen)).as('Photo'),
+        pictureIf(seesMoreThanName(caller.userId, ofChapters('meetings.chapter_id', led))).as('Photo'),
         'topic as Topic',
         'minutes as Minutes',
       ])
       .select('meeting_parts.version as Version');
-    if (seen) query = query.where(sql<SqlBool>`(${seen} or meetings.chapter_id in (${ownChaptersOf(data, caller.userId)}))`);
+    if (seen) query = query.where(seen);
     if (input.Id !== null) query = query.where('meeting_parts.id', '=', input.Id);
     if (input.MeetingId !== null) query = query.where('meeting_id', '=', input.MeetingId);
     if (input.ChapterId !== null) query = query.where('meetings.chapter_id', '=', input.ChapterId);
@@ -51,8 +52,9 @@ export const agendaServer = [
         return save(async (records) => one(await updatePart(records, context, input), agendaTexts.updated));
       case 'Delete':
         return save(async (records) => {
-          await requirePart(records, context, input.Id);
+          const { meeting, part } = await requirePart(records, context, input.Id);
           await records.delete(meetingPartRecords, input.Id);
+          await tellSpeakers(records, context, meeting, [part, null]);
           return one(input.Id, agendaTexts.deleted);
         });
       case 'Fill':
@@ -80,14 +82,16 @@ const addPart = async (records: Records, context: Save, input: InputWith<'Add'>)
   if (parts.length >= mostParts) throw new Refusal('QuotaFull', agendaTexts.tooMany);
   const position = input.Position || (parts.at(-1)?.position ?? 0) + 1;
   await makeRoom(records, parts, position);
+  const part = columnsOf(input);
+  await tellSpeakers(records, context, meeting, [null, part]);
   return records.insert(meetingPartRecords, {
     ...{ meeting_id: meeting.id, chapter_id: meeting.chapter_id, position },
-    ...{ ...columnsOf(input), created_at: new Date().toISOString() },
+    ...{ ...part, created_at: new Date().toISOString() },
   });
 };
 
 const updatePart = async (records: Records, context: Save, input: InputWith<'Update'>): Promise<number> => {
-  const part = await requirePart(records, context, input.Id);
+  const { meeting, part } = await requirePart(records, context, input.Id);
   if (input.MeetingId !== null && input.MeetingId !== part.meeting_id) {
     throw refusedField(400, 'MeetingId', agendaTexts.keepsMeeting);
   }
@@ -97,6 +101,7 @@ const updatePart = async (records: Records, context: Save, input: InputWith<'Upd
   const change = { ...columnsOf(input), position };
   await records.update(meetingPartRecords, part.id, change, { version: input.Version });
   await makeRoom(records, others, position);
+  await tellSpeakers(records, context, meeting, [part, change]);
   return part.id;
 };
 
@@ -121,10 +126,11 @@ const requirePart = async (records: Records, context: Save, id: number) => {
   const found = await records.tx.selectFrom('meeting_parts').selectAll().where('id', '=', id).executeTakeFirst();
   const isSeen = found && isAmong(chaptersOf(context, 'meetings'), found.chapter_id);
   if (!isSeen) throw new Refusal(404, agendaTexts.notFound);
-  requireCorrectable(context, await lockMeeting(records, context, found.meeting_id, 'meetings'));
+  const meeting = await lockMeeting(records, context, found.meeting_id, 'meetings');
+  requireCorrectable(context, meeting);
   const part = await records.tx.selectFrom('meeting_parts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!part) throw new Refusal(404, agendaTexts.notFound);
-  return part;
+  return { meeting, part };
 };
 
 /** Locked before any part, as when an account is deleted. */

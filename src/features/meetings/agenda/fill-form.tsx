@@ -5,8 +5,8 @@ import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { useFirstChapter } from '../../chapters/offices/own-chapters.tsx';
 import { ChapterDialog, type ForChapter } from '../meetings/for-chapter.tsx';
-import { useFirstChapter } from '../meetings/own-chapters.tsx';
 import { agendaTexts, fillFields, mostFilled, savePart, usuallyFilled } from './agenda.contract.ts';
 
 interface Values {

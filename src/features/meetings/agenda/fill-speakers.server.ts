@@ -7,6 +7,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { meetingTexts, speakersPart } from '../meetings/meetings.contract.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
 import { hasBegun } from '../meetings/require-meeting.server.ts';
+import { tellSpeakers } from '../meetings/tell-speakers.server.ts';
 import { mostParts } from './agenda.contract.ts';
 
 interface Wish {
@@ -15,7 +16,11 @@ interface Wish {
 }
 
 /** Returns how many speakers were found. */
-export const fillSpeakers = async (records: Records, asking: Asking, { ChapterId, Count }: Wish): Promise<number> => {
+export const fillSpeakers = async (
+  records: Records,
+  asking: Asking & { caller: { userId: number } },
+  { ChapterId, Count }: Wish,
+): Promise<number> => {
   const isOwn = isAmong(chaptersOf(asking, 'meetings'), ChapterId);
   // Of two at once the second one waits, and finds the speakers of the first.
   const [chapter] = isOwn ? await records.lockAll(records.tx.selectFrom('chapters').select('id').where('id', '=', ChapterId)) : [];
@@ -30,6 +35,7 @@ export const fillSpeakers = async (records: Records, asking: Asking, { ChapterId
       const part = { part: speakersPart, user_id, topic: null, minutes: 10, created_at: new Date().toISOString() };
       await records.insert(meetingPartRecords, { meeting_id: meeting.id, chapter_id: ChapterId, position: meeting.last + 1, ...part });
     }
+    await tellSpeakers(records, asking, { ...meeting, chapter_id: ChapterId }, [null, { part: speakersPart, user_id }]);
   }
   return meetings.length;
 };
@@ -47,7 +53,8 @@ const nextWithoutSpeaker = async (records: Records, chapterId: number, timeZone:
     .orderBy('id');
   const meetings = (await records.lockAll(next)).filter((meeting) => !hasBegun(meeting, timeZone));
   if (meetings.length === 0) return [];
-  const ids = meetings.toSorted((one, other) => (one.day < other.day ? -1 : 1)).map(({ id }) => id);
+  const inOrder = meetings.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const ids = inOrder.map(({ id }) => id);
   const parts = await tx
     .selectFrom('meeting_parts')
     .select(['id', 'meeting_id', 'part', 'user_id', 'position'])
@@ -55,12 +62,12 @@ const nextWithoutSpeaker = async (records: Records, chapterId: number, timeZone:
     .orderBy('position')
     .execute();
   const byMeeting = Map.groupBy(parts, ({ meeting_id }) => meeting_id);
-  return ids.flatMap((id) => {
+  return inOrder.flatMap(({ id, day }) => {
     const own = byMeeting.get(id) ?? [];
     const speakers = own.filter(({ part }) => part === speakersPart);
     if (speakers.some(({ user_id }) => user_id !== null)) return [];
     if (speakers.length === 0 && own.length >= mostParts) return [];
-    return [{ id, part_id: speakers[0]?.id ?? null, last: own.at(-1)?.position ?? 0 }];
+    return [{ id, day, part_id: speakers[0]?.id ?? null, last: own.at(-1)?.position ?? 0 }];
   });
 };
 

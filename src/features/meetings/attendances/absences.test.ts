@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, mark, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
+import { toldTo } from '../../../../tests/notices-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { saveOffice } from '../../chapters/offices/offices.contract.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
@@ -26,10 +27,7 @@ describe('absence', () => {
       return id;
     };
 
-    const mailsTo = async (to: string): Promise<string[]> => {
-      const mails = portal().data.read.selectFrom('outbox').select('content').where('to_address', '=', to).orderBy('id');
-      return (await mails.execute()).map(({ content }) => String(JSON.parse(content ?? '{}').text));
-    };
+    const told = async ({ id }: Person): Promise<string[]> => (await toldTo(portal(), id)).map(({ text }) => text);
 
     it('is told after closing, with how many there are and when the first one falls out', async () => {
       const chapter = await makeChapter();
@@ -40,20 +38,18 @@ describe('absence', () => {
       // Six months before the last one to the day: it has fallen out by then.
       const days = ['2026-03-10', '2026-03-12', '2026-04-02', '2026-08-06', '2026-09-10'];
       for (const day of days) await closeOn(chapter, day, asha);
-      expect((await mailsTo(asha.client.email)).at(-1)).toContain(
+      expect((await told(asha)).at(-1)).toContain(
         'You were absent on 10 Sep 2026. That is 4 of 3 absences in six months; the first one falls out on 12 Sep 2026.',
       );
       // Closed once more it is told once.
       const last = (await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc[0]?.Id;
-      const before = (await mailsTo(asha.client.email)).length;
+      const before = (await told(asha)).length;
       for (const Flag of ['Reopen', 'Close']) {
         expect((await chapter.secretary.send(saveMeeting, { Flag, Id: last })).status).toBe(200);
-        expect((await mailsTo(asha.client.email)).length).toBe(Flag === 'Reopen' ? before - 1 : before);
+        expect((await told(asha)).length).toBe(Flag === 'Reopen' ? before - 1 : before);
       }
       // Once for each time that the limit was gone over: on 6 August by the first four, and now again.
-      expect((await mailsTo(president.client.email)).filter((text) => text.includes('Asha Rao has 4 absences in six months.')).length).toBe(
-        2,
-      );
+      expect((await told(president)).filter((text) => text.includes('Asha Rao has 4 absences in six months.')).length).toBe(2);
       const id = (await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc[0]?.Id ?? 0;
       const [row] = await rowsOf(chapter.secretary, id);
       expect(row).toMatchObject({ Name: 'Asha Rao', Absences: 4 });
@@ -82,7 +78,7 @@ describe('absence', () => {
       await mark(chapter.secretary, absent, [asha, 'Absent']);
       await chapter.staff.send(saveSettings, { LatesPerAbsence: 4, AbsencesAllowed: 5 });
       await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: absent });
-      expect((await mailsTo(asha.client.email)).at(-1)).toContain('1 of 5 absences in six months; the first one falls out on 3 Mar 2027.');
+      expect((await told(asha)).at(-1)).toContain('1 of 5 absences in six months; the first one falls out on 3 Mar 2027.');
       await chapter.staff.send(saveMeeting, { Flag: 'Update', Id: absent, Day: '2026-09-03', Kind: 'Holiday' });
       await chapter.staff.send(saveSettings, { LatesPerAbsence: 3, AbsencesAllowed: 5 });
       expect(await absences()).toBe(1);

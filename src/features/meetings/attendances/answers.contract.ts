@@ -28,9 +28,13 @@ export const attendanceTexts = {
   empty: 'Whoever is in the chapter stands here.',
   memberNotFound: 'Member not found',
   notThatDay: (chapter: string) => `Not in ${chapter} on that day`,
+  hasNotAnswered: 'Has not answered',
   noSubstitute: 'Please enter who came instead',
   noNameYet: 'Please enter who comes instead',
   noMarks: 'Please mark somebody',
+  noOccasion: 'Please select a meeting or an event',
+  visitorNotFound: 'Visitor not found',
+  notForVisitors: 'Visitors are Present, Late or Absent',
   tooMany: `At most ${mostMarks} people can be marked at once`,
   notIn: (chapter: string) => `You are not in ${chapter}`,
   deadCode: 'This code has run out. Please scan again.',
@@ -64,12 +68,20 @@ export const answerMeeting = resultCall({
   res: { Id: z.number(), ...savedSet },
 });
 
+/** What people come to: a meeting or an event, one of them. */
+export const occasionFields = { MeetingId: optionalId('Meeting'), EventId: optionalId('Event') };
+
+export const isOneOccasion: z.core.CheckFn<{ MeetingId: number | null; EventId: number | null }> = ({ value, issues }) => {
+  if ((value.MeetingId === null) !== (value.EventId === null)) return;
+  issues.push({ code: 'custom', message: attendanceTexts.noOccasion, path: ['MeetingId'], input: value.MeetingId });
+};
+
 export const getCheckInCode = resultCall({
   name: 'GetCheckInCode',
-  about: 'The code with which members check in at a meeting. There is a new one every two minutes, and each works for five.',
+  about: 'The code with which people check in at a meeting or an event. There is a new one every two minutes, and each works for five.',
   who: staff,
   officers: ['meetings'],
-  input: z.object({ MeetingId: requiredId('Meeting', 'Please select a meeting') }),
+  input: z.object(occasionFields).check(isOneOccasion),
   res: { Code: z.string(), Url: z.string(), ValidUntil: moment },
 });
 
@@ -78,7 +90,7 @@ const longestCode = 20;
 export const checkIn = resultCall({
   name: 'CheckIn',
   about:
-    'Marks somebody present by the code that the meeting shows, or by the token of its link; late from five minutes after the start on.',
+    'Marks somebody present by the code that the meeting or event shows, or by the token of its link; late from five minutes after the start on.',
   who: staffAndMembers,
   officers: ['meetings'],
   input: z
@@ -93,8 +105,9 @@ export const checkIn = resultCall({
     }),
   res: {
     Id: z.number(),
-    MeetingId: z.number(),
-    ChapterName: z.string(),
+    MeetingId: z.number().nullable(),
+    EventId: z.number().nullable(),
+    ChapterName: z.string().describe('Of an event its name'),
     Mark: z.enum(markWords),
     ...savedSet,
   },

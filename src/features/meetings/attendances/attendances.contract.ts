@@ -1,4 +1,5 @@
-// Who comes to a meeting and who came: the answer before it, and the mark after it. The contract between the server and the web client.
+// Who comes to a meeting or an event and who came: the answer before it, and the mark after it. The contract between the server and the web
+// client.
 
 import { z } from 'zod';
 import { moment, type ResOf, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
@@ -7,25 +8,27 @@ import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { upToItems } from '../../../platform/wire/list-input.ts';
-import { optionalId, requiredId } from '../../../platform/wire/numbers.ts';
+import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { answerWords, markedVias, markWords } from '../meetings/meeting-kinds.ts';
-import { attendanceTexts, mostMarks } from './answers.contract.ts';
+import { attendanceTexts, isOneOccasion, mostMarks, occasionFields } from './answers.contract.ts';
 
 export const listAttendance = listCall({
   name: 'GetAttendance',
-  about: 'Who belongs to a meeting, with answers and marks. Members see the marks of others not.',
+  about:
+    'Who belongs to a meeting, with answers and marks, and its visitors; or who answered an event. Members see of meetings the marks of others not, and of events nobody.',
   who: staffAndMembers,
   officers: ['sees'],
   cached: 'by user',
   noun: { one: 'person', many: 'people' },
   fileName: 'attendance',
   filters: {
-    MeetingId: requiredId('Meeting', 'Please select a meeting'),
+    ...occasionFields,
     Answer: optionalOneOf('Answer', answerWords),
     Mark: optionalOneOf('Mark', markWords),
     Text: optionalText('Text').describe('Part of the name or the profession'),
   },
+  unkept: ['Text'],
   row: {
     Id: z.number().nullable().describe('Null while there is neither answer nor mark'),
     UserId: z.number().nullable(),
@@ -44,7 +47,7 @@ export const listAttendance = listCall({
     Absences: z.number().nullable().describe('In the six months up to the day of the meeting, at most up to today'),
     Version: z.number().nullable(),
   },
-  sorts: ['Name', 'Answer', 'Mark'],
+  sorts: ['Name', 'Answer', 'AnsweredAt', 'Mark'],
   labels: { SubstituteName: 'Substitute', MarkedByName: 'Marked by' },
 });
 
@@ -53,7 +56,7 @@ export type Attendance = RowOf<typeof listAttendance>;
 export const attendanceList = listContract({
   call: listAttendance,
   filters: ['Answer', 'Mark', 'Text'],
-  pageSizes: [50, 100, 200],
+  pageSizes: [50, 100],
   texts: attendanceTexts,
 });
 
@@ -69,17 +72,20 @@ const oneMark = z.object(
 
 export const markAttendance = resultCall({
   name: 'MarkAttendance',
-  about: 'Marks people of a meeting, or takes their marks away. Sent twice it changes nothing. Whom one may not mark is in Refused.',
+  about:
+    'Marks people of a meeting or an event, or takes their marks away. Sent twice it changes nothing. Whom one may not mark is in Refused.',
   who: staff,
-  officers: ['meetings'],
-  input: z.object({
-    MeetingId: requiredId('Meeting', 'Please select a meeting'),
-    Marks: labelled(
-      'Marks',
-      orNull,
-      upToItems(mostMarks, { label: 'Marks', tooMany: attendanceTexts.tooMany }).pipe(z.array(oneMark).min(1, attendanceTexts.noMarks)),
-    ),
-  }),
+  officers: ['meetings', 'visitors'],
+  input: z
+    .object({
+      ...occasionFields,
+      Marks: labelled(
+        'Marks',
+        orNull,
+        upToItems(mostMarks, { label: 'Marks', tooMany: attendanceTexts.tooMany }).pipe(z.array(oneMark).min(1, attendanceTexts.noMarks)),
+      ),
+    })
+    .check(isOneOccasion),
   res: {
     Done: z.number().describe('How many stand as asked'),
     Refused: z.array(z.object({ UserId: z.number().nullable(), VisitorId: z.number().nullable(), Message: z.string() })),

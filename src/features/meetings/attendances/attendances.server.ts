@@ -1,12 +1,14 @@
 // Attendances on the server: who comes and who came, marks, and answers.
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables } from '../../../platform/data/data.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { containsUnfolded } from '../../../platform/data/lists/search-rows.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
@@ -15,65 +17,63 @@ import { absenceRules, absencesOf } from '../meetings/absences.server.ts';
 import type { AnswerWord, MarkedVia, MarkWord } from '../meetings/meeting-kinds.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
 import type { AttendanceTable } from '../meetings/meetings.tables.ts';
-import { hasBegun } from '../meetings/require-meeting.server.ts';
-import { isOnRoster } from '../meetings/roster.server.ts';
+import { hasBegun, whoIsMeant } from '../meetings/require-meeting.server.ts';
 import { answerMeeting, attendanceTexts } from './answers.contract.ts';
 import { listAttendance, markAttendance } from './attendances.contract.ts';
-import { keepAttendance, whoIsMeant } from './keep-attendance.server.ts';
+import { keepAttendance } from './keep-attendance.server.ts';
 import { markAll } from './mark-all.server.ts';
+import { ofMeeting } from './occasions.server.ts';
+import { readSeen } from './people.server.ts';
 
 export const attendancesServer = [
   handle(listAttendance, async (context) => {
-    const { data, input, caller, timeZone } = context;
-    const meeting = await data.read.selectFrom('meetings').selectAll().where('id', '=', input.MeetingId).executeTakeFirst();
-    const seesAll = meeting !== undefined && isAmong(chaptersOf(context, 'sees'), meeting.chapter_id);
-    const isSeen = seesAll || (meeting && (await isInActive(data.read, meeting.chapter_id, caller.userId)));
-    if (!meeting || !isSeen) return { rows: [], total: 0 };
+    const { data, input, caller } = context;
+    const occasion = await readSeen(context);
+    if (!occasion) return { rows: [], total: 0 };
+    const { meeting, seesAll, people } = occasion;
     // What a member may not see is null before anything is filtered or sorted by it.
     const seen = <Value>(column: string): RawBuilder<Value | null> =>
       seesAll ? sql.ref(column) : sql`case when users.id = ${caller.userId} then ${sql.ref(column)} end`;
     const seesMore = seesMoreThanName(caller.userId, seesAll ? null : sql<SqlBool>`1 = 0`);
-    let query = data.read
-      .selectFrom('users')
-      .leftJoin('attendances', (join) => join.onRef('attendances.user_id', '=', 'users.id').on('attendances.meeting_id', '=', meeting.id))
-      .where(isOnRoster('users.id', meeting, timeZone));
-    if (input.Answer !== null) query = query.where('answer', '=', input.Answer);
-    if (input.Mark !== null) query = query.where(sql<SqlBool>`${seen('attendances.mark')} = ${input.Mark}`);
+    let query = data.read.selectFrom(people.as('users'));
+    if (input.Answer !== null) query = query.where('users.answer', '=', input.Answer);
+    if (input.Mark !== null) query = query.where(sql<SqlBool>`${seen('users.mark')} = ${input.Mark}`);
     if (input.Text !== null) query = query.where(containsUnfolded(data, nameAndProfession(seesMore), foldText(input.Text)));
     const shown = query
-      .select(['attendances.id as Id', 'users.id as UserId', 'full_name as Name', pictureIf(seesMore).as('Photo')])
+      .select(['users.attendance_id as Id', 'users.user_id as UserId', 'users.visitor_id as VisitorId', 'users.full_name as Name'])
       .select([
-        sql<string | null>`case when ${seesMore} then profession end`.as('Profession'),
-        'answer as Answer',
-        'answered_at as AnsweredAt',
+        pictureIf(seesMore).as('Photo'),
+        sql<string | null>`case when ${seesMore} then users.profession end`.as('Profession'),
+        'users.answer as Answer',
+        'users.answered_at as AnsweredAt',
+        'users.guests as Guests',
       ])
       .select(substituteFor(seesAll, caller.userId).as('SubstituteName'))
-      .select([seen<MarkWord>('attendances.mark').as('Mark'), seen<string>('attendances.marked_at').as('MarkedAt')])
-      .select(seen<MarkedVia>('attendances.via').as('Via'))
-      .select(seen<number>('attendances.marked_by').as('marked_by'))
-      .select('attendances.version as Version');
+      .select([seen<MarkWord>('users.mark').as('Mark'), seen<string>('users.marked_at').as('MarkedAt')])
+      .select(seen<MarkedVia>('users.via').as('Via'))
+      .select(seen<number>('users.marked_by').as('marked_by'))
+      .select('users.attendance_version as Version');
     const order = orderOf(input, byName, {
       Name: 'users.full_name_folded',
-      Answer: { by: sql<AnswerWord>`attendances.answer`, none: 'null' },
-      Mark: { by: seen<MarkWord>('attendances.mark'), none: 'null' },
+      Answer: { by: sql<AnswerWord>`users.answer`, none: 'null' },
+      AnsweredAt: { by: sql<string>`users.answered_at`, none: 'null' },
+      Mark: { by: seen<MarkWord>('users.mark'), none: 'null' },
     });
-    const { rows, total } = await page(data, 'users', shown, order, input);
-    const today = todayIn(timeZone);
-    const absences = await absencesOf(data.read, await absenceRules(data.read), {
-      chapterId: meeting.chapter_id,
-      day: meeting.day < today ? meeting.day : today,
-      userIds: rows.map(({ UserId }) => UserId).filter((id) => seesAll || id === caller.userId),
-    });
+    // Made of users and visitors, under the name of the users: the types know only tables.
+    const { rows, total } = await page(data, 'users', shown as unknown as PeopleQuery<typeof shown>, order, input);
+    const absences = meeting && (await absencesAt(context, meeting, seesAll, rows));
     const names = await namesOf(context, rows);
     return {
-      rows: rows.map(({ marked_by, ...row }) => ({
-        ...row,
-        // Whether there is a mark is not told by the row itself either.
-        ...(!seesAll && row.UserId !== caller.userId && row.Answer === null && { Id: null, Version: null }),
-        ...{ VisitorId: null, Guests: 0 },
-        MarkedByName: marked_by === null ? null : (names.get(marked_by) ?? null),
-        Absences: seesAll || row.UserId === caller.userId ? (absences.get(row.UserId)?.count ?? 0) : null,
-      })),
+      rows: rows.map(({ marked_by, ...row }) => {
+        const seesRow = seesAll || row.UserId === caller.userId;
+        return {
+          ...row,
+          // Whether there is a mark is not told by the row itself either.
+          ...(!seesRow && row.Answer === null && { Id: null, Version: null }),
+          MarkedByName: marked_by === null ? null : (names.get(marked_by) ?? null),
+          Absences: absences && row.UserId !== null && seesRow ? (absences.get(row.UserId)?.count ?? 0) : null,
+        };
+      }),
       total,
     };
   }),
@@ -105,7 +105,7 @@ export const attendancesServer = [
         answered_at: new Date().toISOString(),
       };
       const name = input.Answer === 'Substitute' ? input.SubstituteName : null;
-      const Id = await keepAttendance(records, meeting, userId, (before) =>
+      const Id = await keepAttendance(records, ofMeeting(meeting), { user_id: userId }, (before) =>
         // Who came instead, as an officer has it, stays.
         nextAnswer(before, { ...answer, substitute_name: before?.mark === 'Substitute' ? before.substitute_name : name }),
       );
@@ -114,11 +114,30 @@ export const attendancesServer = [
   }),
 ];
 
+type PeopleQuery<Shown> =
+  Shown extends SelectQueryBuilder<infer _Tables, infer _From, infer Row> ? SelectQueryBuilder<Tables, 'users', Row> : never;
+
+const absencesAt = async (
+  { data, caller, timeZone }: Context<typeof listAttendance>,
+  { chapter_id, day }: { chapter_id: number; day: Day },
+  seesAll: boolean,
+  rows: readonly { UserId: number | null }[],
+) => {
+  const today = todayIn(timeZone);
+  return absencesOf(data.read, await absenceRules(data.read), {
+    chapterId: chapter_id,
+    day: day < today ? day : today,
+    userIds: rows.map(({ UserId }) => UserId).filter((id) => id !== null && (seesAll || id === caller.userId)) as number[],
+  });
+};
+
 const byName = { by: 'users.full_name_folded', direction: 'asc' } as const;
 
 /** Of others members see whom somebody sends, and not who came instead. */
 const substituteFor = (seesAll: boolean, userId: number) =>
-  sql<string | null>`case when ${seesAll} or users.id = ${userId} or (answer = 'Substitute' and mark is null) then substitute_name end`;
+  sql<
+    string | null
+  >`case when ${seesAll} or users.id = ${userId} or (users.answer = 'Substitute' and users.mark is null) then users.substitute_name end`;
 
 type Given = Pick<AttendanceTable, 'answer' | 'answered_at' | 'substitute_name'>;
 

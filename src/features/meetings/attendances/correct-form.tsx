@@ -1,4 +1,4 @@
-// The dialog that corrects the mark of one person in a closed meeting.
+// The dialog that corrects the mark of one person of a closed meeting, or of an event.
 
 import { NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
@@ -9,9 +9,10 @@ import { longest, optionalOneOf, optionalText } from '../../../platform/wire/fie
 import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
 import { attendanceTexts } from './answers.contract.ts';
 import { type Attendance, markAttendance } from './attendances.contract.ts';
+import type { Occasion } from './occasion.ts';
 
 interface CorrectFormProps {
-  meetingId: number;
+  occasion: Occasion;
   person: Pick<Attendance, 'UserId' | 'Name' | 'Mark' | 'SubstituteName'>;
   onClosed: () => void;
 }
@@ -28,7 +29,7 @@ const rules = z.object(fields).check(({ value, issues }) => {
   issues.push({ code: 'custom', message: attendanceTexts.noSubstitute, path: ['SubstituteName'], input: null });
 });
 
-export const CorrectForm = ({ meetingId, person, onClosed }: CorrectFormProps) => {
+export const CorrectForm = ({ occasion, person, onClosed }: CorrectFormProps) => {
   const save = useFormSave(markAttendance);
   const first = { Mark: person.Mark ?? 'Present', SubstituteName: person.SubstituteName ?? '' };
   const form = useRecordForm<typeof fields, Values>(rules, first);
@@ -39,7 +40,7 @@ export const CorrectForm = ({ meetingId, person, onClosed }: CorrectFormProps) =
       onClosed={onClosed}
       onSave={(mark) =>
         save(
-          { MeetingId: meetingId, Marks: [{ UserId: person.UserId, VisitorId: null, ...mark }] },
+          { ...occasion, Marks: [{ UserId: person.UserId, VisitorId: null, ...mark }] },
           { done: attendanceTexts.corrected, failed: attendanceTexts.notMarked },
         )
       }

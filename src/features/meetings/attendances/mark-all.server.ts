@@ -1,40 +1,42 @@
-// Marking many people of a meeting at once. A mark that stands already changes nothing, so that what is sent twice is done once.
+// Marking many people of a meeting or an event at once. A mark that stands already changes nothing, so that what is sent twice is done once.
 
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
-import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
-import type { Records, Stored } from '../../../platform/data/records/records.ts';
+import type { Stored } from '../../../platform/data/records/locked-records.ts';
+import type { NewRow, RowChange } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
-import { lockAttendances } from '../meetings/closing.server.ts';
+import { notAllowed } from '../../../platform/wire/refusal.ts';
+import { lockEvent } from '../event-answers/require-event.server.ts';
 import { type AttendanceTable, attendanceRecords, noMark, nothingSaid } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable, requireItsDay } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { attendanceTexts } from './answers.contract.ts';
 import type { Marked, markAttendance, SentMark } from './attendances.contract.ts';
+import { mayMark, type Occasion, occasionOf, ofEvent, ofMeeting, requireDayOfEvent } from './occasions.server.ts';
 
 type Save = Context<typeof markAttendance>;
 
-export const markAll = async (
-  records: Records,
-  context: Save,
-  { MeetingId, Marks }: InputOf<typeof markAttendance>,
-): Promise<Omit<Marked, 'SetId'>> => {
-  const meeting = await lockMeeting(records, context, MeetingId, 'meetings');
-  requireItsDay(context, meeting);
-  requireCorrectable(context, meeting);
+export const markAll = async (records: Records, context: Save, input: InputOf<typeof markAttendance>): Promise<Omit<Marked, 'SetId'>> => {
+  const { occasion, isClosed, findMembers } = await lockOccasion(records, context, input);
+  const may = mayMark(context, occasion);
   // Of a person who is there twice the last one counts.
-  const last = new Map(Marks.map((one) => [`${one.UserId} ${one.VisitorId}`, one]));
+  const last = new Map(input.Marks.map((one) => [keyOf(one.UserId, one.VisitorId), one]));
   const ids = [...last.values()].flatMap(({ UserId }) => UserId ?? []);
-  const here = await findPeople(records, context, meeting, ids);
-  const rows = ids.length > 0 ? await lockAttendances(records, MeetingId, ids) : new Map<number, Stored>();
+  const here = await findMembers(ids);
+  const visitors = [...last.values()].flatMap(({ VisitorId }) => VisitorId ?? []);
+  const rows = await lockRows(records, occasion, ids, visitors);
   const marked = { marked_at: new Date().toISOString(), marked_by: context.caller.userId, via: 'Officer' as const };
   const Refused: Marked['Refused'] = [];
-  const changes: [Stored, PlainRow][] = [];
+  const changes: [Stored, RowChange<'attendances'>][] = [];
   const added: NewRow<'attendances'>[] = [];
   for (const one of last.values()) {
-    const stored = one.UserId === null ? undefined : rows.get(one.UserId);
+    const stored = rows.get(keyOf(one.UserId, one.VisitorId));
     const row = rowOf(stored);
-    const why = whyRefused(one, { isHere: here.has(one.UserId), isClosed: meeting.closed_at !== null, row });
+    const isHere = one.VisitorId === null ? here.has(one.UserId) : one.UserId === null && stored !== undefined;
+    const isAllowed = one.VisitorId === null ? may.members : may.visitors;
+    const why = whyRefused(one, { isHere, isAllowed, isClosed, row });
     if (why !== null) {
       Refused.push({ UserId: one.UserId, VisitorId: one.VisitorId, Message: why });
       continue;
@@ -43,36 +45,79 @@ export const markAll = async (
     if (change === null) continue;
     const said = change.mark === null ? { ...change, ...noMark } : { ...change, ...marked };
     if (stored) changes.push([stored, said]);
-    else {
-      const of = { meeting_id: MeetingId, chapter_id: meeting.chapter_id, user_id: one.UserId, created_at: marked.marked_at };
-      added.push({ ...nothingSaid, ...said, ...of });
-    }
+    else added.push({ ...nothingSaid, ...said, ...occasion, user_id: one.UserId, created_at: marked.marked_at });
   }
-  await records.updateRows(attendanceRecords, changes);
+  // A usual meeting has a few different marks, so a few statements change all rows.
+  for (const alike of Map.groupBy(changes, ([, { mark, substitute_name }]) => JSON.stringify([mark, substitute_name])).values()) {
+    const stored = alike.map(([row]) => row);
+    await records.updateAlike(attendanceRecords, stored, alike[0]?.[1] ?? {});
+  }
   await records.insertAll(attendanceRecords, added);
-  return { Done: last.size - Refused.length, Refused: await withChapter(records, meeting, Refused) };
+  return { Done: last.size - Refused.length, Refused: await withReason(records, occasion, Refused) };
+};
+
+const keyOf = (userId: unknown, visitorId: unknown) => `${userId ?? ''} ${visitorId ?? ''}`;
+
+/** Locks the meeting or the event, and says how its people are found. */
+const lockOccasion = async (records: Records, context: Save, input: InputOf<typeof markAttendance>) => {
+  const { isMeeting, id } = occasionOf(input);
+  if (isMeeting) {
+    const meeting = await lockMeeting(records, context, id, 'sees');
+    const occasion = ofMeeting(meeting);
+    mayMark(context, occasion);
+    requireItsDay(context, meeting);
+    requireCorrectable(context, meeting);
+    // Changing a mark of a closed meeting is for who is on it; somebody of that day who was left out may be added, too.
+    const onRoster = isOnRoster('users.id', { ...meeting, closed_at: null }, context.timeZone);
+    return { occasion, isClosed: meeting.closed_at !== null, findMembers: findMembers(records, context, onRoster) };
+  }
+  const event = await lockEvent(records, id);
+  const occasion = ofEvent(event);
+  mayMark(context, occasion);
+  requireDayOfEvent(context.timeZone, event);
+  const hasAnswered = sql<SqlBool>`users.id in (select user_id from attendances where event_id = ${id} and user_id is not null)`;
+  return { occasion, isClosed: false, findMembers: findMembers(records, context, hasAnswered) };
 };
 
 /** Stands for the sentence with the chapter's name, which is read only where somebody is refused. */
 const notThatDay = '';
 
-const withChapter = async ({ tx }: Records, { chapter_id }: Meeting, refused: Marked['Refused']): Promise<Marked['Refused']> => {
+const withReason = async (
+  { tx }: Records,
+  { meeting_id, chapter_id }: Occasion,
+  refused: Marked['Refused'],
+): Promise<Marked['Refused']> => {
   if (refused.every(({ Message }) => Message !== notThatDay)) return refused;
-  const chapter = await tx.selectFrom('chapters').select('chapter_name').where('id', '=', chapter_id).executeTakeFirstOrThrow();
-  const text = attendanceTexts.notThatDay(chapter.chapter_name);
+  const chapters = tx.selectFrom('chapters').select('chapter_name').where('id', '=', chapter_id);
+  const name = meeting_id !== null && (await chapters.executeTakeFirstOrThrow()).chapter_name;
+  const text = name ? attendanceTexts.notThatDay(name) : attendanceTexts.hasNotAnswered;
   return refused.map((one) => (one.Message === notThatDay ? { ...one, Message: text } : one));
 };
 
-type Meeting = Awaited<ReturnType<typeof lockMeeting>>;
+/** First the people are locked, then their rows: in that order an account is deleted, too. */
+const findMembers =
+  ({ tx }: Records, { data }: Save, isOne: RawBuilder<SqlBool>) =>
+  async (ids: readonly number[]) => {
+    if (ids.length === 0) return new Set<number | null>();
+    const people = tx.selectFrom('users').select('id').where('id', 'in', ids).where(isOne).orderBy('id');
+    const found = await lockAgainstDelete(data, people).execute();
+    return new Set<number | null>(found.map(({ id }) => id));
+  };
 
-/** Those of the roster. First the people are locked, then their rows: in that order an account is deleted, too. */
-const findPeople = async ({ tx }: Records, { data, timeZone }: Save, meeting: Meeting, ids: readonly number[]) => {
-  if (ids.length === 0) return new Set<number | null>();
-  // Changing a mark of a closed meeting is for who is on it; somebody of that day who was left out may be added, too.
-  const onRoster = isOnRoster('users.id', { ...meeting, closed_at: null }, timeZone);
-  const people = tx.selectFrom('users').select('id').where('id', 'in', ids).where(onRoster).orderBy('id');
-  const found = await lockAgainstDelete(data, people).execute();
-  return new Set<number | null>(found.map(({ id }) => id));
+const lockRows = async (records: Records, { meeting_id, event_id }: Occasion, users: readonly number[], visitors: readonly number[]) => {
+  const occasion = meeting_id === null ? sql`attendances.event_id = ${event_id}` : sql`attendances.meeting_id = ${meeting_id}`;
+  const rows = new Map<string, Stored>();
+  for (const [column, ids] of [
+    ['user_id', users],
+    ['visitor_id', visitors],
+  ] as const) {
+    if (ids.length === 0) continue;
+    const ofThem = sql<SqlBool>`${occasion} and ${sql.ref(`attendances.${column}`)} in (${sql.join(ids)})`;
+    for (const stored of (await records.lockWhere(attendanceRecords, ofThem)).values()) {
+      rows.set(keyOf(stored.row.user_id, stored.row.visitor_id), stored);
+    }
+  }
+  return rows;
 };
 
 interface Row {
@@ -92,12 +137,15 @@ const rowOf = (stored: Stored | undefined): Row => {
 
 interface Known {
   isHere: boolean;
+  isAllowed: boolean;
   isClosed: boolean;
   row: Row;
 }
 
-const whyRefused = ({ VisitorId, Mark, SubstituteName }: SentMark, { isHere, isClosed, row }: Known): string | null => {
-  if (VisitorId !== null || !isHere) return notThatDay;
+const whyRefused = ({ VisitorId, Mark, SubstituteName }: SentMark, { isHere, isAllowed, isClosed, row }: Known): string | null => {
+  if (!isAllowed) return notAllowed;
+  if (!isHere) return VisitorId === null ? notThatDay : attendanceTexts.visitorNotFound;
+  if (VisitorId !== null) return Mark === 'Medical' || Mark === 'Substitute' ? attendanceTexts.notForVisitors : null;
   if (Mark === null && isClosed && row.mark !== null) return attendanceTexts.keepsMarks;
   return Mark === 'Substitute' && SubstituteName === null && row.substitute === null ? attendanceTexts.noSubstitute : null;
 };

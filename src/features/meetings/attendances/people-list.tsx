@@ -1,12 +1,11 @@
 // The people of a meeting: who comes and, for its officers, who came, by whom that was marked, and how often each was absent.
 
-import { NativeSelect } from '@mantine/core';
+import { Badge, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import MessageIcon from '~icons/tabler/message-reply';
 import PencilIcon from '~icons/tabler/pencil';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { searchedByText } from '../../../platform/ui/filters/text-search.ts';
-import { showTime } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -19,6 +18,7 @@ import { AnswerBadge, MarkBadge } from '../meetings/badges.tsx';
 import { answerWords, markWords } from '../meetings/meeting-kinds.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
 import { type Attendance, attendanceList } from './attendances.contract.ts';
+import { MarkOf } from './mark-of.tsx';
 
 const AnswerForm = lazyDialog(() => import('./answer-form.tsx'), 'AnswerForm');
 const CorrectForm = lazyDialog(() => import('./correct-form.tsx'), 'CorrectForm');
@@ -43,7 +43,11 @@ export const PeopleList = ({ meeting, seesAll, mayCorrect, mayAnswer }: PeopleLi
     <>
       <RecordList
         // Whoever has neither answered nor been marked has no row of an own yet.
-        list={{ ...list, idField: 'UserId', rows: list.rows.map((row) => ({ ...row, AttendanceId: row.Id, Id: row.UserId ?? 0 })) }}
+        list={{
+          ...list,
+          idField: 'UserId',
+          rows: list.rows.map((row) => ({ ...row, AttendanceId: row.Id, Id: row.UserId ?? -(row.VisitorId ?? 0) })),
+        }}
         hasExport={seesAll}
         filters={
           <FilterPanel list={filtered} pause={0}>
@@ -59,7 +63,7 @@ export const PeopleList = ({ meeting, seesAll, mayCorrect, mayAnswer }: PeopleLi
         search={{ placeholder: 'Name or profession' }}
       />
       {answered && <AnswerForm meetingId={meeting.Id} person={answered} onClosed={() => setAnswered(null)} />}
-      {corrected && <CorrectForm meetingId={meeting.Id} person={corrected} onClosed={() => setCorrected(null)} />}
+      {corrected && <CorrectForm occasion={{ MeetingId: meeting.Id }} person={corrected} onClosed={() => setCorrected(null)} />}
     </>
   );
 };
@@ -79,9 +83,10 @@ const columnsOf = (hasMarks: boolean, seesAll: boolean, work: RowWork): Column<R
     field: 'Name',
     also: ['Profession'],
     kind: 'lead',
-    cell: ({ UserId, Name, Photo, Profession }) => (
+    cell: ({ UserId, VisitorId, Name, Photo, Profession }) => (
       <Who
-        name={UserId === null ? Name : <NameLink to={`/member-details/${UserId}`} name={Name} />}
+        name={<NameLink to={VisitorId === null ? `/member-details/${UserId ?? 0}` : `/visitors/${VisitorId}`} name={Name} />}
+        mark={VisitorId !== null && <Badge color="gray">Visitor</Badge>}
         second={Profession}
         picture={<PersonPicture name={Name} photo={Photo} size={32} />}
       />
@@ -117,13 +122,5 @@ const actions = ({ correct, answer }: RowWork): Column<Row> => ({
 const marks: Column<Row> = {
   field: 'Mark',
   also: ['MarkedByName', 'MarkedAt', 'Via'],
-  cell: ({ Mark, Via, MarkedByName, MarkedAt, SubstituteName }) =>
-    Mark && (
-      <TwoLines
-        first={<MarkBadge mark={Mark} />}
-        second={[Mark === 'Substitute' ? SubstituteName : null, Via === 'Officer' ? MarkedByName : Via, MarkedAt && showTime(MarkedAt)]
-          .filter(Boolean)
-          .join(', ')}
-      />
-    ),
+  cell: (row) => <MarkOf person={row} />,
 };

@@ -13,6 +13,7 @@ import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
+import { eventPath } from '../../contents/events/events.contract.ts';
 import { attendanceTexts, checkIn, codeField } from '../attendances/answers.contract.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import styles from './check-in.module.css';
@@ -48,7 +49,7 @@ export const CheckInPage = () => {
     replaceSearch({});
   };
   return (
-    <Notice drawing="failed" text={failure} hint="The screen at the meeting shows the code of the moment.">
+    <Notice drawing="failed" text={failure} hint="The screen at the door shows the code of the moment.">
       <Button onClick={() => void run({ Token: token })}>Try Again</Button>
       <Button variant="default" onClick={enterCode}>
         Enter the code
@@ -78,7 +79,7 @@ const useCheckIn = () => {
   return { done, failure, isBusy, run, forget: () => setFailure(null) };
 };
 
-const Done = ({ ChapterName, MeetingId, Mark }: CheckedIn) => (
+const Done = ({ ChapterName, MeetingId, EventId, Mark }: CheckedIn) => (
   <Stack className={styles.page} align="center" role="status">
     <IconTile size={72}>
       <CircleCheckIcon size={40} />
@@ -87,8 +88,8 @@ const Done = ({ ChapterName, MeetingId, Mark }: CheckedIn) => (
       {attendanceTexts.checkedIn(ChapterName)}
     </Text>
     <Text>{Mark === 'Late' ? 'You are marked late.' : 'You are marked present.'}</Text>
-    <Button component={ScreenLink} to={meetingPath(MeetingId)} variant="light">
-      See the meeting
+    <Button component={ScreenLink} to={MeetingId === null ? eventPath(EventId ?? 0) : meetingPath(MeetingId)} variant="light">
+      {MeetingId === null ? 'See the event' : 'See the meeting'}
     </Button>
   </Stack>
 );
@@ -101,10 +102,14 @@ interface CodeFormProps {
 
 const CodeForm = ({ isBusy, failure, onCode }: CodeFormProps) => {
   const form = useRecordForm(z.object(codeField), { Code: '' });
+  const field = useRef<HTMLInputElement>(null);
+  // There is nothing else to do here: a phone shows its digits at once, where it lets a page ask for them.
+  useEffect(() => field.current?.focus(), []);
   return (
     <form className={styles.page} onSubmit={form.onSubmit(({ Code }) => onCode(Code))} noValidate>
-      <Text>The screen at the meeting shows a code of six digits.</Text>
+      <Text>The screen at the door shows a code of six digits.</Text>
       <TextInput
+        ref={field}
         {...{ size: 'lg', inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' }}
         {...form.getInputProps('Code')}
         {...(failure && { error: failure })}

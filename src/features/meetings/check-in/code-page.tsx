@@ -1,8 +1,10 @@
-// What an officer's screen shows at the door: the code of the meeting, large, as digits and as a QR code that leads to the check-in.
+// What an officer's screen shows at the door: the code of the meeting or the event, large, as digits and as a QR code that leads to the
+// check-in.
 
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useFullscreenElement } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import MaximizeIcon from '~icons/tabler/maximize';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
@@ -10,26 +12,46 @@ import { QrCode } from '../../../platform/ui/look/qr-code.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { attendanceTexts, codeSeconds, getCheckInCode } from '../attendances/answers.contract.ts';
+import type { Occasion } from '../attendances/occasion.ts';
 import styles from './check-in.module.css';
 
 /** Often enough that a screen never shows a code that works no more. */
 const everySoOften = 15_000;
 
 export const CodePage = () => {
-  const { params } = useScreenAddress();
-  const { ref, toggle, fullscreen } = useFullscreenElement();
-  const MeetingId = idFrom(params.meetingId);
+  const MeetingId = idFrom(useScreenAddress().params.meetingId);
   if (MeetingId === null) throw nowhere();
+  const hint = 'There are codes on the day of the meeting, until it is closed.';
+  return <Code occasion={{ MeetingId }} list={{ to: `/meetings/${MeetingId}`, label: 'Meeting' }} hint={hint} />;
+};
+
+export const EventCodePage = () => {
+  const EventId = idFrom(useScreenAddress().params.eventId);
+  if (EventId === null) throw nowhere();
+  const hint = 'There are codes from the first day of the event to the last.';
+  return <Code occasion={{ EventId }} list={{ to: `/events/${EventId}/people`, label: 'Who comes' }} hint={hint} />;
+};
+
+interface CodeProps {
+  occasion: Occasion;
+  /** The way back. */
+  list: ComponentProps<typeof RecordPath>['list'];
+  /** Why there may be none. */
+  hint: string;
+}
+
+const Code = ({ occasion, list, hint }: CodeProps) => {
+  const { ref, toggle, fullscreen } = useFullscreenElement();
   const { data, error, refetch } = useQuery({
-    queryKey: [getCheckInCode.name, MeetingId],
-    queryFn: ({ signal }) => send(getCheckInCode, { MeetingId }, { signal }),
+    queryKey: [getCheckInCode.name, occasion],
+    queryFn: ({ signal }) => send(getCheckInCode, occasion, { signal }),
     refetchInterval: everySoOften,
     refetchIntervalInBackground: true,
   });
   const code = data?.res;
   return (
     <Stack>
-      <RecordPath name="Check-in" list={{ to: `/meetings/${MeetingId}`, label: 'Meeting' }} />
+      <RecordPath name="Check-in" list={list} />
       <Group justify="space-between">
         <RecordHeading name="Check-in" />
         <Button variant="default" leftSection={<MaximizeIcon />} onClick={() => void toggle()}>
@@ -39,7 +61,7 @@ export const CodePage = () => {
       {code && !(error && isOld(code.ValidUntil)) ? (
         <div ref={ref} className={styles.board}>
           <Text size="xl" ta="center">
-            Scan, or press <b>Check in</b> on your dashboard and enter the code
+            Scan, or press <b>Check in</b> {'EventId' in occasion ? 'at the event' : 'on your dashboard'} and enter the code
           </Text>
           <div className={styles.qr}>
             <QrCode text={code.Url} label="QR code of the check-in" />
@@ -52,11 +74,7 @@ export const CodePage = () => {
           </Text>
         </div>
       ) : error ? (
-        <Notice
-          drawing="failed"
-          text={messageOf(error, attendanceTexts.noCode)}
-          hint="There are codes on the day of the meeting, until it is closed."
-        >
+        <Notice drawing="failed" text={messageOf(error, attendanceTexts.noCode)} hint={hint}>
           <Button onClick={() => void refetch()}>Try Again</Button>
         </Notice>
       ) : (

@@ -4,6 +4,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import DotsIcon from '~icons/tabler/dots';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import type { Attendance } from '../attendances/attendances.contract.ts';
 import type { MarkWord } from '../meetings/meeting-kinds.ts';
 import styles from './console.module.css';
@@ -20,7 +21,7 @@ interface PersonLineProps {
 }
 
 export const PersonLine = ({ person, isWaiting, onMark }: PersonLineProps) => {
-  const { Name, Photo, Mark } = person;
+  const { Name, Photo, Mark, VisitorId } = person;
   const id = useId();
   const [asksWho, setAsksWho] = useState(false);
   const mark = (word: MarkWord | null) => onMark({ Mark: word, SubstituteName: null });
@@ -30,7 +31,7 @@ export const PersonLine = ({ person, isWaiting, onMark }: PersonLineProps) => {
         <PersonPicture name={Name} photo={Photo} size={32} />
         <span className={styles.who}>
           <Text span fw={600} id={`${id}-name`} className={styles.name} title={Name}>
-            {Name}
+            {VisitorId === null ? Name : <NameLink to={`/visitors/${VisitorId}`} name={Name} />}
           </Text>
           <Text span size="xs" c="dimmed" id={`${id}-said`} className={styles.said}>
             {Mark === 'Medical' && <b>Medical</b>}
@@ -57,9 +58,14 @@ export const PersonLine = ({ person, isWaiting, onMark }: PersonLineProps) => {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => mark('Medical')}>Medical</Menu.Item>
-            <Menu.Item onClick={() => setAsksWho(true)}>Substitute …</Menu.Item>
-            <Menu.Divider />
+            {/* Visitors come, or they don't. */}
+            {VisitorId === null && (
+              <>
+                <Menu.Item onClick={() => mark('Medical')}>Medical</Menu.Item>
+                <Menu.Item onClick={() => setAsksWho(true)}>Substitute …</Menu.Item>
+                <Menu.Divider />
+              </>
+            )}
             <Menu.Item disabled={Mark === null} onClick={() => mark(null)}>
               No mark
             </Menu.Item>
@@ -79,8 +85,9 @@ export const PersonLine = ({ person, isWaiting, onMark }: PersonLineProps) => {
 };
 
 /** The answer, as long as there is no mark, and how often somebody was missing. */
-const wordsOf = ({ Mark, SubstituteName, Answer, Absences }: Attendance): string => {
+const wordsOf = ({ Mark, SubstituteName, Answer, Absences, VisitorId, Profession }: Attendance): string => {
   const parts = [
+    VisitorId === null ? null : Profession,
     Mark === null && Answer ? (Answer === 'Substitute' ? `Sends ${SubstituteName ?? 'a substitute'}` : Answer) : null,
     Absences ? `${Absences} absent in six months` : null,
   ];

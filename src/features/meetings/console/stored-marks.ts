@@ -7,8 +7,19 @@ export interface GivenMark {
   SubstituteName: string | null;
 }
 
-/** By the ids of the members. */
-export type GivenMarks = Record<number, GivenMark>;
+/** By the keys of the people. */
+export type GivenMarks = Record<string, GivenMark>;
+
+interface Marked {
+  UserId: number | null;
+  VisitorId: number | null;
+}
+
+/** '12' for member 12, 'v12' for visitor 12. */
+export const keyOf = ({ UserId, VisitorId }: Marked): string => (VisitorId === null ? String(UserId) : `v${VisitorId}`);
+
+export const personOf = (key: string): Marked =>
+  key.startsWith('v') ? { UserId: null, VisitorId: Number(key.slice(1)) } : { UserId: Number(key), VisitorId: null };
 
 export interface Waiting {
   /** The last one given to each counts. */
@@ -63,7 +74,7 @@ const marksIn = (value: unknown): GivenMarks => {
       const word = mark?.Mark ?? null;
       const isKnown = word === null || markWords.includes(word);
       const name = typeof mark?.SubstituteName === 'string' ? mark.SubstituteName : null;
-      return mark && isKnown && Number(id) > 0 ? [[id, { Mark: word, SubstituteName: name }]] : [];
+      return mark && isKnown && /^v?[1-9]\d*$/.test(id) ? [[id, { Mark: word, SubstituteName: name }]] : [];
     }),
   );
 };

@@ -7,8 +7,8 @@ import { CallFailed, newKey, send } from '../../../platform/ui/call/api.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { attendanceTexts } from '../attendances/answers.contract.ts';
 import { listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
-import { listMeetings } from '../meetings/meetings.contract.ts';
-import { type GivenMarks, readWaiting, storeWaiting, type Waiting } from './stored-marks.ts';
+import { nameOfOccasion, type Occasion, showingOccasions } from '../attendances/occasion.ts';
+import { type GivenMarks, personOf, readWaiting, storeWaiting, type Waiting } from './stored-marks.ts';
 
 export interface WaitingMarks {
   given: GivenMarks;
@@ -25,14 +25,14 @@ const pause = 5_000;
 const mostAtOnce = 400;
 
 /** Sends what waits, from whichever screen shows it, for as long as the portal is open. */
-export const useWaitingMarks = (userId: number, meetingId: number): WaitingMarks => {
+export const useWaitingMarks = (userId: number, occasion: Occasion): WaitingMarks => {
   const cache = useQueryClient();
-  const queue = queueOf(`marks of ${userId} ${meetingId}`, meetingId);
+  const queue = queueOf(`marks of ${userId} ${nameOfOccasion(occasion)}`, occasion);
   const { waiting, isUnreached } = useSyncExternalStore(queue.subscribe, queue.read);
   useEffect(() => {
     // A mark stays as it was given until the list has it.
     queue.start(async () => {
-      await Promise.all([listAttendance.name, listMeetings.name].map((name) => cache.invalidateQueries({ queryKey: [name] })));
+      await Promise.all([listAttendance.name, ...showingOccasions].map((name) => cache.invalidateQueries({ queryKey: [name] })));
     });
   }, [cache, queue]);
   return { given: waiting.given, count: Object.keys(waiting.given).length, isUnreached, give: queue.give };
@@ -45,14 +45,14 @@ interface State {
 
 const queues = new Map<string, ReturnType<typeof createQueue>>();
 
-/** One for each meeting, for as long as the page is open. */
-const queueOf = (name: string, meetingId: number) => {
-  const queue = queues.get(name) ?? createQueue(name, meetingId);
+/** One for each occasion, for as long as the page is open. */
+const queueOf = (name: string, occasion: Occasion) => {
+  const queue = queues.get(name) ?? createQueue(name, occasion);
   queues.set(name, queue);
   return queue;
 };
 
-const createQueue = (name: string, meetingId: number) => {
+const createQueue = (name: string, occasion: Occasion) => {
   let state: State = { waiting: readWaiting(name), isUnreached: false };
   let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +74,7 @@ const createQueue = (name: string, meetingId: number) => {
     isSending = true;
     change((stored) => ({ ...stored, sent: stored.sent ?? { key: newKey(), marks: firstOf(stored.given) } }));
     const { sent } = state.waiting;
-    const outcome = sent ? await arrive(meetingId, sent) : 'arrived';
+    const outcome = sent ? await arrive(occasion, sent) : 'arrived';
     if (outcome === 'arrived') await refresh().catch(() => undefined);
     isSending = false;
     if (outcome === 'unreached') {
@@ -109,13 +109,13 @@ const createQueue = (name: string, meetingId: number) => {
 const firstOf = (given: GivenMarks): GivenMarks => Object.fromEntries(Object.entries(given).slice(0, mostAtOnce));
 
 const without = (given: GivenMarks, sent: GivenMarks): GivenMarks =>
-  Object.fromEntries(Object.entries(given).filter(([id, mark]) => JSON.stringify(mark) !== JSON.stringify(sent[Number(id)])));
+  Object.fromEntries(Object.entries(given).filter(([id, mark]) => JSON.stringify(mark) !== JSON.stringify(sent[id])));
 
 /** A refusal has arrived, too: what it refuses would be refused again. */
-const arrive = async (meetingId: number, { key, marks }: { key: string; marks: GivenMarks }): Promise<'arrived' | 'unreached'> => {
+const arrive = async (occasion: Occasion, { key, marks }: { key: string; marks: GivenMarks }): Promise<'arrived' | 'unreached'> => {
   try {
-    const Marks = Object.entries(marks).map(([id, mark]) => ({ UserId: Number(id), VisitorId: null, ...mark }));
-    const { res } = await send(markAttendance, { MeetingId: meetingId, Marks }, { key });
+    const Marks = Object.entries(marks).map(([key, mark]) => ({ ...personOf(key), ...mark }));
+    const { res } = await send(markAttendance, { ...occasion, Marks }, { key });
     const refused = res?.Refused ?? [];
     const [first] = refused;
     if (first) toastError(refused.length === 1 ? first.Message : `${refused.length} marks were not saved. ${first.Message}`);

@@ -50,8 +50,16 @@ export const MeetingActions = ({ meeting }: { meeting: Meeting }) => {
   );
 };
 
+/** For those who look after the visitors, and not after the meeting. */
+export const MarkVisitors = ({ meeting }: { meeting: Meeting }) =>
+  hasItsDay(meeting) && (
+    <Button component={ScreenLink} to={`${meetingPath(meeting.Id)}/marks`} leftSection={<ChecklistIcon />}>
+      Mark visitors
+    </Button>
+  );
+
 const OfTheDay = ({ meeting }: { meeting: Meeting }) => {
-  const waiting = useWaitingMarks(useUser().userId, meeting.Id);
+  const waiting = useWaitingMarks(useUser().userId, { MeetingId: meeting.Id });
   const [isClosing, setClosing] = useState(false);
   const reopen = useReopen(meeting);
   const isOpen = meeting.State === 'Open';

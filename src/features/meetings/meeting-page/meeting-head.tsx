@@ -18,11 +18,12 @@ import { listAttendance } from '../attendances/attendances.contract.ts';
 import { StateBadge } from '../meetings/badges.tsx';
 import { headingOfMeeting, takesAnswers, timesOfMeeting } from '../meetings/meeting-words.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
-import { MeetingActions } from './meeting-actions.tsx';
+import { MarkVisitors, MeetingActions } from './meeting-actions.tsx';
 import styles from './meeting-page.module.css';
 
 export const MeetingHead = ({ meeting }: { meeting: Meeting }) => {
   const mayChange = useMayFor(meeting.ChapterId, 'meetings');
+  const marksVisitors = useMayFor(meeting.ChapterId, 'visitors');
   return (
     <div className={styles.head}>
       <div className={styles.what}>
@@ -43,7 +44,9 @@ export const MeetingHead = ({ meeting }: { meeting: Meeting }) => {
           </Text>
         )}
       </div>
-      <div className={styles.actions}>{mayChange && <MeetingActions meeting={meeting} />}</div>
+      <div className={styles.actions}>
+        {mayChange ? <MeetingActions meeting={meeting} /> : marksVisitors && <MarkVisitors meeting={meeting} />}
+      </div>
       <OwnAnswer meeting={meeting} />
     </div>
   );

@@ -7,7 +7,7 @@ import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { dropWaitingMails, mailAbsences } from './absence-mails.server.ts';
+import { forgetAbsences, tellAbsences } from './absence-notices.server.ts';
 import type { MarkWord } from './meeting-kinds.ts';
 import { meetingTexts, type saveMeeting, type unmarkedWords } from './meetings.contract.ts';
 import { attendanceRecords, meetingRecords, noMark, nothingSaid } from './meetings.tables.ts';
@@ -42,10 +42,9 @@ export const closeMeeting = async (records: Records, context: Save, { Id, Unmark
     ).execute();
     const rows = await lockAttendances(records, Id, part);
     const unmarked = [...rows.values()].filter(({ row }) => row.mark === null);
-    await records.updateRows(
-      attendanceRecords,
-      unmarked.map((stored) => [stored, { mark: mark(stored.row.answer), ...marked }]),
-    );
+    for (const [word, alike] of Map.groupBy(unmarked, ({ row }) => mark(row.answer))) {
+      await records.updateAlike(attendanceRecords, alike, { mark: word, ...marked });
+    }
     await records.insertAll(
       attendanceRecords,
       there
@@ -57,12 +56,12 @@ export const closeMeeting = async (records: Records, context: Save, { Id, Unmark
     );
   }
   await records.update(meetingRecords, Id, { closed_at: now, closed_by: context.caller.userId });
-  await mailAbsences(records, context, meeting);
+  await tellAbsences(records, meeting);
   return Id;
 };
 
 /** By the ids of the members. */
-export const lockAttendances = async (records: Records, meetingId: number, userIds: readonly number[]) => {
+const lockAttendances = async (records: Records, meetingId: number, userIds: readonly number[]) => {
   const ofThem = sql<SqlBool>`attendances.meeting_id = ${meetingId} and attendances.user_id in (${sql.join(userIds)})`;
   const locked = await records.lockWhere(attendanceRecords, ofThem);
   return new Map([...locked.values()].map((stored) => [Number(stored.row.user_id), stored]));
@@ -92,14 +91,11 @@ export const reopenMeeting = async (records: Records, context: Save, id: number)
       ).values(),
     ];
     const answered = rows.filter(({ row }) => row.answer !== null);
-    await records.updateRows(
-      attendanceRecords,
-      answered.map((stored) => [stored, noMark]),
-    );
+    await records.updateAlike(attendanceRecords, answered, noMark);
     const others = rows.filter(({ row }) => row.answer === null);
     if (others.length > 0) await records.deleteRows(attendanceRecords, others);
   }
   await records.update(meetingRecords, id, { closed_at: null, closed_by: null });
-  await dropWaitingMails(records, id);
+  await forgetAbsences(records, id);
   return id;
 };

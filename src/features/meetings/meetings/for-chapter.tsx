@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { SaveOutcome } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
-import { ChapterOfMeeting, type OneChapter } from './own-chapters.tsx';
+import { ChapterOfMeeting, type OneChapter } from '../../chapters/offices/own-chapters.tsx';
 
 export interface ForChapter {
   /** The chapter of the screen, which is then not asked for. */

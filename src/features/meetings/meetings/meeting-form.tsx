@@ -7,10 +7,10 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { type MeetingMode, meetingModes } from '../../chapters/chapters/rhythm.ts';
+import { ChapterOfMeeting, type OneChapter, useFirstChapter } from '../../chapters/offices/own-chapters.tsx';
 import { type MeetingKind, meetingKinds } from './meeting-kinds.ts';
 import { nameOfMeeting } from './meeting-words.ts';
 import { type Meeting, meetingFields, meetingTexts, planFields, saveMeeting } from './meetings.contract.ts';
-import { ChapterOfMeeting, type OneChapter, useFirstChapter } from './own-chapters.tsx';
 
 interface MeetingFormProps {
   /** The chapter of the screen, which is then not asked for. */

@@ -1,4 +1,5 @@
-// What screens say of a meeting: its name, its times, how many of its people have a mark, what may still be done with it, and for how long one plans.
+// What screens say of a meeting: its name, its times, how many of its people have a mark, what may still be done with it, and for how long
+// one plans.
 
 import { showClock, showDayOfWeek, showLongDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { daysToCorrect, markWords } from './meeting-kinds.ts';

@@ -13,11 +13,11 @@ import type { InputOf } from '../../../platform/wire/call.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { type Time, timeAfter } from '../../../platform/wire/times.ts';
-import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { withOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
-import { answerOf, markCounts, membersOf, speaker } from './figures.server.ts';
+import { answerOf, markCounts, membersOf, speaker, visitorCount } from './figures.server.ts';
 import type { MeetingKind, MeetingState } from './meeting-kinds.ts';
 import { isMeetingDay, listMeetings, meetingTexts, saveMeeting } from './meetings.contract.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
@@ -25,16 +25,18 @@ import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable, requireRoom } from './require-meeting.server.ts';
 import { countRoster } from './roster.server.ts';
 import { searchMeetings } from './search-meetings.server.ts';
+import { tellMovedSpeakers } from './tell-speakers.server.ts';
 
 export const meetingsServer = [
   handle(listMeetings, async (context) => {
     const { data, input, caller, timeZone } = context;
     const today = todayIn(timeZone);
-    const seen = ofChapters('meetings.chapter_id', chaptersOf(context, 'sees'));
+    const led = chaptersOf(context, 'sees');
+    const seen = ofChapters('meetings.chapter_id', await withOwnChapters(led, data.read, caller.userId));
     const day = (sent: string | null): Day | null => sent && dayOf(sent, timeZone);
     const [from, to] = [day(input.From), day(input.To)];
     let query = data.read.selectFrom('meetings');
-    if (seen) query = query.where(sql<SqlBool>`(${seen} or meetings.chapter_id in (${ownChaptersOf(data, caller.userId)}))`);
+    if (seen) query = query.where(seen);
     if (input.Search !== null) query = query.where(searchMeetings(data, input.Search));
     if (input.Id !== null) query = query.where('meetings.id', '=', input.Id);
     if (input.ChapterId !== null) query = query.where('meetings.chapter_id', '=', input.ChapterId);
@@ -42,21 +44,21 @@ export const meetingsServer = [
     if (to !== null) query = query.where('day', '<=', to);
     if (input.Kind !== null) query = query.where('kind', '=', input.Kind);
     if (input.State !== null) query = query.where(isInState(input.State, today));
-    if (input.UserId !== null || input.Mark !== null) query = query.where(hasMark(input, caller.userId, seen));
+    if (input.UserId !== null || input.Mark !== null)
+      query = query.where(hasMark(input, caller.userId, ofChapters('meetings.chapter_id', led)));
     const shown = query
       .innerJoin('chapters', 'chapters.id', 'meetings.chapter_id')
       .select(['meetings.id as Id', 'meetings.chapter_id as ChapterId', 'chapter_name as ChapterName', 'day as Day'])
       .select(['starts_at as StartsAt', 'ends_at as EndsAt', 'kind as Kind', 'mode as Mode', 'place as Place', 'link as Link'])
       .select(['theme as Theme', 'note as Note', 'closed_at as ClosedAt', 'meetings.version as Version'])
       .select(sql<string | null>`(select full_name from users where users.id = meetings.closed_by)`.as('ClosedByName'))
-      .select([...markCounts, speaker.as('Speaker'), answerOf(caller.userId).as('MyAnswer')]);
+      .select([...markCounts, visitorCount.as('Visitors'), speaker.as('Speaker'), answerOf(caller.userId).as('MyAnswer')]);
     const { rows, total } = await page(data, 'meetings', shown, orderOf(input, latestFirst, sorted), input, query);
     const members = await membersOf(data.read, rows, timeZone);
     return {
       rows: rows.map((row) => ({
         ...row,
         Members: members.get(row.Id) ?? 0,
-        Visitors: 0,
         Day: noonOf(row.Day),
         State: stateOf({ closedAt: row.ClosedAt, day: row.Day, kind: row.Kind }, today),
       })),
@@ -177,6 +179,7 @@ const updateMeeting = async (records: Records, context: Save, input: InputWith<'
     .where('id', '=', meeting.chapter_id)
     .executeTakeFirstOrThrow();
   await onceOnDay(chapter_name, () => records.update(meetingRecords, meeting.id, change, { version: input.Version }));
+  await tellMovedSpeakers(records, context, meeting, change.kind === 'Holiday' && meeting.kind !== 'Holiday' ? null : change);
   return meeting.id;
 };
 
@@ -219,6 +222,7 @@ const deleteMeeting = async (records: Records, context: Save, id: number): Promi
   const meeting = await lockMeeting(records, context, id, 'meetings');
   if (await hasMarks(records, id)) throw new Refusal(409, meetingTexts.hasMarks);
   const { tx } = records;
+  if (meeting.kind !== 'Holiday') await tellMovedSpeakers(records, context, meeting, null);
   const answers = await tx.selectFrom('attendances').select('id').where('meeting_id', '=', id).orderBy('id').execute();
   for (const answer of answers) await records.delete(attendanceRecords, answer.id);
   const parts = await tx.selectFrom('meeting_parts').select('id').where('meeting_id', '=', id).orderBy('id').execute();

@@ -43,12 +43,21 @@ export interface MeetingPartTable {
 /** A person at an occasion: an answer before it, a mark after it. */
 export interface AttendanceTable {
   id: Generated<number>;
-  meeting_id: number;
-  chapter_id: number;
-  /** Null where the account is gone: the figures of the meeting stay. */
+  /** It is at a meeting or at an event. */
+  meeting_id: number | null;
+  event_id: Generated<number | null>;
+  /** Null at an event that belongs to no chapter. */
+  chapter_id: number | null;
+  /** Null where a visitor is meant, or where the account is gone: the figures of the meeting stay. */
   user_id: number | null;
+  visitor_id: Generated<number | null>;
   answer: AnswerWord | null;
   answered_at: string | null;
+  guests: Generated<number>;
+  /** The place among those who answered that they come to an event, or wait for it. */
+  queue_no: Generated<number | null>;
+  /** When a place became free for who waited. Null again with the next answer. */
+  moved_up_at: Generated<string | null>;
   substitute_name: string | null;
   mark: MarkWord | null;
   marked_at: string | null;
@@ -130,11 +139,21 @@ export const meetingPartRecords = recordKind({
 export const attendanceRecords = recordKind({
   table: 'attendances',
   name: 'Attendance',
-  title: sql`coalesce((select full_name from users where users.id = attendances.user_id), 'Former member') || ', ' || ${dayOfMeeting('attendances')}`,
+  // A visitor stands here without a name: there is nothing to remove, when the personal data are.
+  title: sql`coalesce((select full_name from users where users.id = attendances.user_id),
+    case when attendances.visitor_id is null then 'Former member' else 'Visitor' end) || ', ' ||
+    coalesce(${dayOfMeeting('attendances')}, (select event_name from events where events.id = attendances.event_id), '')`,
   owner: 'user_id',
   chapter: 'chapter_id',
   undoneBy: 'meetings',
-  hidden: ['chapter_id', 'marked_by', 'marked_at', 'answered_at'],
-  refersTo: { meeting_id: { table: 'meetings' }, user_id: { table: 'users', emptied: true } },
+  hidden: ['chapter_id', 'marked_by', 'marked_at', 'answered_at', 'queue_no', 'moved_up_at'],
+  // Who has answered again since keeps the place.
+  dependsOn: { moved_up_at: ['answer'], guests: ['answer'] },
+  refersTo: {
+    meeting_id: { table: 'meetings' },
+    event_id: { table: 'events' },
+    user_id: { table: 'users', emptied: true },
+    visitor_id: { table: 'visitors' },
+  },
   wireNames: { user_id: 'Member' },
 });

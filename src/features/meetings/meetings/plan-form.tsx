@@ -8,10 +8,10 @@ import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
+import { useFirstChapter } from '../../chapters/offices/own-chapters.tsx';
 import { ChapterDialog, type ForChapter } from './for-chapter.tsx';
 import { halfYearAfter } from './meeting-words.ts';
 import { isShortEnough, meetingTexts, planFields, saveMeeting } from './meetings.contract.ts';
-import { useFirstChapter } from './own-chapters.tsx';
 
 interface Values {
   ChapterId: number | null;

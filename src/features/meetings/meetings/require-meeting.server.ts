@@ -4,7 +4,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { Refusal } from '../../../platform/wire/refusal.ts';
+import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { type ChapterRight, roles } from '../../../platform/wire/roles.ts';
 import type { Time } from '../../../platform/wire/times.ts';
 import { daysToCorrect } from './meeting-kinds.ts';
@@ -59,3 +59,15 @@ export const hasEnded = ({ day, ends_at }: { day: Day; ends_at: Time }, timeZone
 
 /** Nobody answers from the start on. */
 export const hasBegun = (meeting: { day: Day; starts_at: Time }, timeZone: string): boolean => startOf(meeting, timeZone) <= Date.now();
+
+/**
+ * Whose answer or mark it is: the own, or that of somebody for whom the caller may act. A super admin is in no chapter, and names somebody.
+ * Whether the meeting is one of the own chapters is asked by who knows the meeting.
+ */
+export const whoIsMeant = (asking: Asking & { caller: { userId: number } }, asked: number | null): number => {
+  const { userId, roleId } = asking.caller;
+  if (asked === null && roleId === roles.superAdmin) throw refusedField(400, 'UserId', 'Please select a member');
+  if (asked === null || asked === userId) return userId;
+  if (chaptersOf(asking, 'meetings').length === 0) throw new Refusal(403, notAllowed);
+  return asked;
+};

@@ -9,13 +9,8 @@ import type { ImportContext, Importer, ImportRun, StoredRecord, UnknownName } fr
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import {
-  givePlaces,
-  idsOfEmails,
-  membersWithChapters,
-  splitChanges,
-  withoutPlaces,
-} from '../../chapters/assignments-import/assignments-import.server.ts';
+import { givePlaces, membersWithChapters } from '../../chapters/assignments-import/assignments-import.server.ts';
+import { idsOfEmails, splitChanges, withoutPlaces } from '../../chapters/assignments-import/planned-places.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { insertPayments, leastPaiseForMembership, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
 import { inOrder, type Line, nobodyYet, type Paid, PaidLines, type Payer } from './paid-lines.server.ts';
@@ -104,6 +99,14 @@ class PaidMembersRun implements ImportRun {
 
   noteOn(line: Values): string | null {
     return this.#members.noteOn?.(line) ?? null;
+  }
+
+  seatNoteOn(line: Values): string | null {
+    return this.#members.seatNoteOn?.(line) ?? null;
+  }
+
+  unknownProfessions(): UnknownName[] {
+    return this.#members.unknownProfessions?.() ?? [];
   }
 
   bringsAlso(line: Values): string | null {

@@ -5,8 +5,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import { inParts } from '../../../platform/data/in-pieces.ts';
+import type { Stored } from '../../../platform/data/records/locked-records.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
-import type { Records, Stored } from '../../../platform/data/records/records.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
@@ -14,6 +15,7 @@ import { storedTerms, type Term } from '../../people/membership/terms.server.ts'
 import { nextReceipts, noReceipt } from '../receipts/receipt-numbers.server.ts';
 import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
+import { forgetEnds, forgetPayment } from './tell-membership.server.ts';
 
 type VoidColumn = 'is_void' | 'void_reason' | 'voided_by' | 'voided_at' | 'is_taken_back';
 
@@ -60,6 +62,7 @@ export const strikeOut = async (records: Records, id: number, voiding: Voiding):
     if (is_void) throw new Refusal('IsVoid', paymentTexts.isVoid);
     return voided(voiding);
   });
+  await forgetPayment(records.tx, id);
 };
 
 /** As strikeOut, for many payments of locked members. Those that are void already stay as they are. Returns how many were valid. */
@@ -127,6 +130,11 @@ export const updateMemberships = async (records: Records, memberIds: readonly nu
       return [[member, { ...shown, membership_terms, membership_no, is_active_member: isPaid(id) }]];
     });
     await records.updateRows(memberRecords, changes);
+    const moved = changes.filter(([{ row }, { membership_end }]) => membership_end !== row.membership_end);
+    await forgetEnds(
+      records.tx,
+      moved.map(([{ row }]) => Number(row.id)),
+    );
     if (memberIds.length > 1) await nextTurn();
   }
 };

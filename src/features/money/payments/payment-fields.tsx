@@ -4,14 +4,16 @@ import { Alert, Button, Group, Input, SimpleGrid, Text, Textarea, TextInput } fr
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
+import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate, shownDay } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { type Day, noonOf, yearAfter } from '../../../platform/wire/days.ts';
-import type { PaymentFormState, PaymentValues } from './payment-values.ts';
+import type { PaymentValues } from './payment-values.ts';
 import { paymentMethods } from './payments.contract.ts';
 
 interface PaymentFieldsProps {
-  form: PaymentFormState;
+  /** One with these fields, and perhaps others. */
+  form: Pick<RecordForm<PaymentValues, unknown>, 'getInputProps' | 'getValues' | 'values'>;
   /** The end of the membership that runs. */
   paidUntil: string | null;
   isCorrection: boolean;
@@ -30,7 +32,7 @@ export const PaymentFields = ({ form, paidUntil, isCorrection }: PaymentFieldsPr
     const [from, to, end] = [lastStart.current, shownDay(moment), shownDay(form.getValues().MemberShipEndDate)];
     if (to === null) return;
     lastStart.current = to;
-    if (from !== null && end !== null) form.setFieldValue('MemberShipEndDate', noonOf(movedEnd(end, { from, to })));
+    if (from !== null && end !== null) form.getInputProps('MemberShipEndDate').onChange(noonOf(movedEnd(end, { from, to })));
   };
   const starts = shownDay(form.values.MemberShipStartDate);
   const isPaidAhead = paidUntil !== null && starts !== null && starts > (shownDay(paidUntil) ?? '');

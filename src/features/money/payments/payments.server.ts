@@ -14,6 +14,7 @@ import { readOrganization } from '../../people/organization/organization.server.
 import { insertPayment, lockMember, type NewPayment, payerOf, strikeOut, updateMembership } from './ledger.server.ts';
 import { ledgerHandlers, methodOf, paymentColumns, paymentRow } from './payment-list.server.ts';
 import { listPayments, paymentTexts, recordPayment, voidPayment } from './payments.contract.ts';
+import { tellPayment } from './tell-membership.server.ts';
 import { nextTerm } from './term.server.ts';
 
 export const paymentsServer = [
@@ -33,6 +34,7 @@ export const paymentsServer = [
       }
       const id = await insertPayment(records, payment);
       await updateMembership(records, input.MemberId);
+      await tellPayment(records.tx, { paymentId: id, memberId: input.MemberId, amountPaise: input.Amount }, todayIn(context.timeZone));
       return saved(id, Corrects === null ? paymentTexts.updated : paymentTexts.corrected);
     });
   }),

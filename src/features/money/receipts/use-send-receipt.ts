@@ -3,6 +3,7 @@
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { whatsAppAddress } from '../../../platform/ui/reading/contact-addresses.ts';
+import { isOfThisMachine } from '../../../platform/ui/reading/passed-link.tsx';
 import { copyWithToast } from '../../../platform/ui/screen/copy-text.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { receiptTexts, sendReceipt } from './receipts.contract.ts';
@@ -17,14 +18,12 @@ export const useSendReceipt = () => {
         {
           ...{ done: receiptTexts.queued, failed: receiptTexts.notSent, shownBy: ['GetOutbox'], isNotice: true },
           onSaved: ({ res, message }) =>
-            [message ?? receiptTexts.queued, ...(isOfThisMachine(res?.Link) ? [receiptTexts.onlyHere] : [])].join('. '),
+            [message ?? receiptTexts.queued, ...(res?.Link && isOfThisMachine(res.Link) ? [receiptTexts.onlyHere] : [])].join('. '),
           next: (res) => (res.ByMail ? undefined : waysToSend(res, about)),
         },
       ),
     );
 };
-
-const isOfThisMachine = (link: string | null | undefined): boolean => /^https?:\/\/(localhost|127\.|\[::1\])/.test(link ?? '');
 
 const waysToSend = ({ Phone, Text, Link }: ResOf<typeof sendReceipt>, about?: string) => [
   { label: 'WhatsApp', about, href: whatsAppAddress(Phone, Text ?? '') ?? `https://wa.me/?text=${encodeURIComponent(Text ?? '')}` },

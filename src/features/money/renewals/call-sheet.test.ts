@@ -42,7 +42,7 @@ describe('the call sheet', () => {
     });
     beforeEach(async () => {
       await portal().data.write(async (tx) => {
-        for (const table of ['contacts', 'reminders', 'last_reminders', 'assignments', 'payments'] as const)
+        for (const table of ['notices', 'contacts', 'reminders', 'last_reminders', 'assignments', 'payments'] as const)
           await tx.deleteFrom(table).execute();
         await tx.deleteFrom('users').where('id', '<>', staff.userId).execute();
       });

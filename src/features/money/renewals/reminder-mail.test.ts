@@ -36,6 +36,9 @@ describe('a reminder by mail', () => {
   it('names the membership fee where nothing was paid yet, and nothing that is not set', () => {
     const never = { ...member, is_active_member: false, membership_end: null, membership_no: null, amount_paise: null };
     expect(reminderMail(never, letter).text).toContain('₹1,000.00');
+    // Who has never paid has no way of paying from before.
+    expect(reminderMail(never, letter).text).toContain('Pay it by UPI to harbour@okbank, or to your chapter or our office. If');
+    expect(reminderMail(member, letter).text).toContain('or to your chapter or our office as before. If');
     const mail = reminderMail(member, { ...letter, office: bare });
     expect(mail.text).not.toMatch(/UPI|Questions|upi:/);
     expect([mail.qrCode, mail.html.includes('<img')]).toEqual([undefined, false]);

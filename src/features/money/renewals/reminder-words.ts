@@ -36,7 +36,9 @@ export const reminderWords = (member: Reminded, office: Office): Words => {
   const sum = member.paidPaise || office.membershipFeePaise;
   return {
     title: titleOf(member),
-    paragraphs: [`Dear ${member.name},`, ...news(member, office), howToPay(sum, office), whomToAsk(office)].filter((text) => text !== ''),
+    paragraphs: [`Dear ${member.name},`, ...news(member, office), howToPay(member, sum, office), whomToAsk(office)].filter(
+      (text) => text !== '',
+    ),
     payUrl: office.upiId === '' || sum === 0 ? null : payUrl(member, sum, office),
   };
 };
@@ -62,11 +64,11 @@ const news = ({ end, isOver, membershipNo, withoutGapUntil }: Reminded, { organi
   return [`${which} ended on ${formatDay(end)}.`, `You can still renew it.${hint}`];
 };
 
-const howToPay = (sum: number, { upiId }: Office): string => {
+const howToPay = ({ end }: Reminded, sum: number, { upiId }: Office): string => {
   const what = sum === 0 ? 'Pay the membership fee' : `The sum is ${formatMoney(sum)}. Pay it`;
-  const where =
-    upiId === '' ? 'to your chapter or to our office, as before' : `by UPI to ${upiId}, or to your chapter or our office as before`;
-  return `${what} ${where}. If you have paid already, you need not do anything.`;
+  const where = upiId === '' ? 'to your chapter or to our office' : `by UPI to ${upiId}, or to your chapter or our office`;
+  const asBefore = end === null ? '' : upiId === '' ? ', as before' : ' as before';
+  return `${what} ${where}${asBefore}. If you have paid already, you need not do anything.`;
 };
 
 const whomToAsk = ({ officePhone, officeEmail }: Office): string => {

@@ -9,7 +9,9 @@ import { dayOfInstant, daysAfter, daysBetween } from '../../../platform/server/c
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
+import { type Notice, notify } from '../../people/notices/notify.server.ts';
 import { readOrganization, senderOf } from '../../people/organization/organization.server.ts';
+import { forgetEnds, ofMembership } from '../payments/tell-membership.server.ts';
 import { type Letter, type RemindedRow, reminderMail } from './reminder-mail.server.ts';
 
 /** At this time of the day nobody is reminded any more. */
@@ -112,14 +114,23 @@ export const writeReminders = async (
     .values(reminded.map(({ id }) => ({ user_id: id, at })))
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at }))
     .execute();
+  const notices: Notice[] = [];
   for (const member of reminded) {
-    const mail_id = await queueMail(tx, { ...reminderMail(member, letter), isForDaytime: !isByHand });
+    const mail = reminderMail(member, letter);
+    const mail_id = await queueMail(tx, { ...mail, isForDaytime: !isByHand });
     await tx
       .updateTable('reminders')
       .set({ mail_id })
       .where('id', '=', written.get(member.id) ?? 0)
       .execute();
+    const [path, about] = ['/dashboard', ofMembership(member.id)];
+    notices.push({ userId: member.id, kind: 'Membership', text: `${mail.subject}.`, path, about, hasOwnMail: true });
   }
+  await forgetEnds(
+    tx,
+    reminded.map(({ id }) => id),
+  );
+  await notify(tx, notices);
   return reminded.length;
 };
 

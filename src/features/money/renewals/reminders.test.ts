@@ -47,7 +47,7 @@ describe('reminders', () => {
     });
     beforeEach(async () => {
       await portal().data.write(async (tx) => {
-        for (const table of ['reminders', 'last_reminders', 'outbox', 'changes'] as const) await tx.deleteFrom(table).execute();
+        for (const table of ['notices', 'reminders', 'last_reminders', 'outbox', 'changes'] as const) await tx.deleteFrom(table).execute();
         await tx.deleteFrom('users').where('id', '<>', staff.userId).execute();
       });
     });

@@ -66,7 +66,7 @@ describe('the renewals', () => {
     });
     beforeEach(async () => {
       await portal().data.write(async (tx) => {
-        for (const table of ['reminders', 'last_reminders', 'outbox', 'assignments', 'payments'] as const)
+        for (const table of ['notices', 'reminders', 'last_reminders', 'outbox', 'assignments', 'payments'] as const)
           await tx.deleteFrom(table).execute();
         await tx.deleteFrom('users').where('id', '<>', staff.userId).execute();
       });

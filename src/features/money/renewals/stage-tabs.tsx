@@ -45,4 +45,4 @@ const showChosen = (row: HTMLElement): void => {
 };
 
 /** Nothing is at stake where nobody has paid yet. */
-const atStake = (rupees: number): string => (rupees === 0 ? '–' : (showMoneyInShort([rupees])[0] ?? ''));
+const atStake = (rupees: number): string => (rupees === 0 ? '–' : showMoneyInShort(rupees));

@@ -22,7 +22,7 @@ describe('a reminder that waits in the outbox', () => {
     });
     beforeEach(() =>
       portal().data.write(async (tx) => {
-        for (const table of ['reminders', 'last_reminders', 'outbox'] as const) await tx.deleteFrom(table).execute();
+        for (const table of ['notices', 'reminders', 'last_reminders', 'outbox'] as const) await tx.deleteFrom(table).execute();
       }),
     );
     const { pay, strikeOut } = paymentsOf(portal, () => staff);

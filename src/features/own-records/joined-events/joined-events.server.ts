@@ -70,6 +70,7 @@ export const joinedEventsServer = [
 
 const save = async (records: Records, context: Save): Promise<number> => {
   const { caller, input, timeZone } = context;
+  await lockEvents(records, input);
   switch (input.Flag) {
     case 'Add': {
       const day = dayOf(input.EventDate, timeZone);
@@ -89,6 +90,14 @@ const save = async (records: Records, context: Save): Promise<number> => {
       await deleteOwn(records, caller, joinedEvents, input.Id);
       return input.Id;
   }
+};
+
+/** Before the joined event itself, as who answers an event does: a joined event is an answer, too. */
+const lockEvents = async (records: Records, input: Save['input']): Promise<void> => {
+  const named = 'CMSEventId' in input ? input.CMSEventId : null;
+  const joined = 'Id' in input && records.tx.selectFrom('joined_events').select('cms_event_id').where('id', '=', input.Id);
+  const ids = [named, joined ? ((await joined.executeTakeFirst())?.cms_event_id ?? null) : null].filter((id) => id !== null);
+  if (ids.length > 0) await records.lockAll(records.tx.selectFrom('events').select('id').where('id', 'in', ids).orderBy('id'));
 };
 
 interface EventAndDay {

@@ -20,6 +20,11 @@ export const membersImport = importContract({
     Profession: { rule: Profession, also: ['Occupation', 'Business', 'Business Category', 'Category'] },
     // Only for whoever is an active member already: a new one has not paid yet.
     ChapterName: { rule: optionalText('Chapter'), also: ['Chapters', 'Name of Chapter', 'Chapter Name'] },
+    // The profession for which the member is in the chapter.
+    Seat: {
+      rule: optionalText('Seat', { max: longest.name }),
+      also: ['Classification', 'Business Classification', 'Seat in the Chapter', 'Profession of the Seat'],
+    },
     IsTmnians: { rule: optionalFlag('TMN'), as: 'flag' },
     IsActive: { rule: optionalFlag('May Sign In'), as: 'flag' },
     MembershipNo: {

@@ -21,6 +21,8 @@ export interface SettingsTable {
   points_table: PointsTableName;
   /** Members see the lights of the others of their chapters. */
   lights_for_all: boolean;
+  /** Everybody may read when a chapter meets and which seats are open, and register as a visitor. */
+  public_chapter_pages: boolean;
   hides_setup: boolean;
   goes_without_mail: boolean;
   version: number;

@@ -1,12 +1,12 @@
 // The dialog with a link to choose a password, for a super admin to pass on. It is shown once: the portal does not keep it.
 
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import LinkOffIcon from '~icons/tabler/link-off';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
-import { isAddressUnknown, portalName } from '../../../platform/ui/look/brand.ts';
+import { portalName } from '../../../platform/ui/look/brand.ts';
 import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 import { WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
+import { hereIfUnknown, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
 
 interface LinkDialogProps {
   /** Whom the link is for. */
@@ -27,11 +27,7 @@ export const LinkDialog = ({ name, phone, link, isInvitation, onClosed }: LinkDi
         <Text>
           Give this link to {name}, and to nobody else: whoever has it can choose the password. It works once, and is not shown again.
         </Text>
-        {isOfThisMachine(shown) && (
-          <Alert color="amber" icon={<LinkOffIcon />} py="xs">
-            Only this machine can open this link. Set PUBLIC_URL to the address that people use, then restart the portal.
-          </Alert>
-        )}
+        <OnlyHere link={shown} />
         <TextInput
           label="Link"
           readOnly
@@ -60,11 +56,3 @@ const messageOf = (name: string, link: string, isInvitation: boolean): string =>
       : `choose a new password for ${portalName()} with this link, within one hour:`,
     link,
   ].join('\n');
-
-/** Where the portal's address is not set, the one at which this browser has it works at least from here. */
-const hereIfUnknown = (link: string): string => {
-  const { pathname, search } = new URL(link);
-  return isAddressUnknown() ? `${location.origin}${pathname}${search}` : link;
-};
-
-const isOfThisMachine = (link: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link).hostname);

@@ -21,7 +21,7 @@ import { type InlineFormProps, useInlineForm } from './inline-form.ts';
 import { detailsFields, mayLackPhone, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Person } from './profile-query.ts';
 
-// Only the own profile has them, and the page of a member is lighter without.
+// Most of what is changed on the page of a member is shown without them.
 const BusinessFields = lazyPart(() => import('../visibility/business-fields.tsx'), 'BusinessFields');
 
 const rulesFor = (hasEmail: boolean, profile: Person) =>
@@ -40,7 +40,7 @@ interface DetailsFormProps extends InlineFormProps {
   only?: DetailsField;
 }
 
-export type DetailsField = 'FullName' | 'Email' | 'Phone' | 'Profession';
+export type DetailsField = 'FullName' | 'Email' | 'Phone' | 'Profession' | keyof typeof businessFields;
 
 export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: DetailsFormProps) => {
   const hasEmail = userId !== undefined && userId !== currentUser()?.userId;
@@ -57,7 +57,7 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
     await router.invalidate();
     return null;
   };
-  // Only the own profile has what is said of the business; others' stays as it is.
+  // Where it is not known what is said of the business, it stays as it is.
   const hasBusiness = profile.ShowMe !== undefined;
   const { element, state } = useInlineForm(form, {
     onSaved,
@@ -85,8 +85,14 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
         )}
         {isShown('Phone') && <PhoneField autoComplete="tel-national" {...form.getInputProps('Phone')} />}
         {isShown('Profession') && <TextInput autoComplete="organization-title" {...form.getInputProps('Profession')} />}
-        {hasBusiness && !only && (
-          <BusinessFields fallback={<Skeleton height={340} />} failed="The other fields could not be loaded" form={form} />
+        {hasBusiness && (!only || only in businessFields) && (
+          <BusinessFields
+            fallback={<Skeleton height={only ? 60 : 340} />}
+            failed="The other fields could not be loaded"
+            form={form}
+            isShown={isShown}
+            isOnly={only !== undefined}
+          />
         )}
       </Stack>
       <FormEnd state={state} conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} />} onCancel={onCancel} />

@@ -19,6 +19,8 @@ import type { Profile } from './profile-query.ts';
 
 const SecondFactorPanel = lazyPart(() => import('../second-factor/second-factor-panel.tsx'), 'SecondFactorPanel');
 
+const NoticeChoicesSection = lazyPart(() => import('../notices/notice-choices.tsx'), 'NoticeChoicesSection');
+
 const secondFactorNotLoaded = 'The second factor could not be loaded';
 
 interface ProfileContentProps {
@@ -79,6 +81,12 @@ export const ProfileContent = ({ profile, ofMember }: ProfileContentProps) => {
           {ofMember}
         </>
       )}
+      <Divider />
+      <NoticeChoicesSection
+        fallback={<Skeleton height={240} />}
+        failed="What you are told by mail could not be loaded"
+        userId={profile.Id}
+      />
       <Divider />
       <Title order={3} size="sm" mb="sm">
         Second factor

@@ -10,7 +10,7 @@ export type Profile = ResOf<typeof getProfile>;
 
 type Business = Pick<Profile, keyof typeof businessShape>;
 
-/** Anybody's details: lists have them too, without what only the own profile has. */
+/** Anybody's details: lists have them too, without what is said of the business. */
 export type Person = Omit<Profile, 'Offices' | keyof Business> & Partial<Business>;
 
 export const profileQuery = (userId: number) =>

@@ -4,25 +4,53 @@ import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
 import type { businessFields } from './visibility.contract.ts';
 
+type BusinessField = keyof typeof businessFields;
+
 interface BusinessFieldsProps {
-  form: Pick<RecordForm<Record<keyof typeof businessFields, unknown>, object>, 'getInputProps'>;
+  form: Pick<RecordForm<Record<BusinessField, unknown>, object>, 'getInputProps'>;
+  isShown: (field: BusinessField) => boolean;
+  /** One of them is changed where it stands beside others: it takes the focus. */
+  isOnly: boolean;
 }
 
-export const BusinessFields = ({ form }: BusinessFieldsProps) => (
+export const BusinessFields = ({ form, isShown, isOnly }: BusinessFieldsProps) => (
   <>
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-      <TextInput autoComplete="organization" {...form.getInputProps('Company')} />
-      <TextInput autoComplete="address-level2" {...form.getInputProps('City')} />
-    </SimpleGrid>
-    <TextInput
-      type="url"
-      autoComplete="url"
-      autoCapitalize="none"
-      spellCheck={false}
-      placeholder="https://"
-      {...form.getInputProps('Website')}
-    />
-    <Textarea autosize minRows={2} maxRows={6} placeholder="Who may be sent to you, and what for" {...form.getInputProps('Offers')} />
-    <Textarea autosize minRows={2} maxRows={6} placeholder="Whom you would like to meet" {...form.getInputProps('Wants')} />
+    {(isShown('Company') || isShown('City')) && (
+      <SimpleGrid cols={isOnly ? 1 : { base: 1, xs: 2 }} spacing="sm">
+        {isShown('Company') && <TextInput autoFocus={isOnly} autoComplete="organization" {...form.getInputProps('Company')} />}
+        {isShown('City') && <TextInput autoFocus={isOnly} autoComplete="address-level2" {...form.getInputProps('City')} />}
+      </SimpleGrid>
+    )}
+    {isShown('Website') && (
+      <TextInput
+        type="url"
+        autoFocus={isOnly}
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        {...form.getInputProps('Website')}
+      />
+    )}
+    {isShown('Offers') && (
+      <Textarea
+        autoFocus={isOnly}
+        autosize
+        minRows={2}
+        maxRows={6}
+        placeholder="Who may be sent to you, and what for"
+        {...form.getInputProps('Offers')}
+      />
+    )}
+    {isShown('Wants') && (
+      <Textarea
+        autoFocus={isOnly}
+        autosize
+        minRows={2}
+        maxRows={6}
+        placeholder="Whom you would like to meet"
+        {...form.getInputProps('Wants')}
+      />
+    )}
   </>
 );

@@ -1,10 +1,11 @@
 // What members say about their business, and who sees what of them. Both are columns of users; the directory is one reader of them.
 
 import { z } from 'zod';
-import { moment, saveCall } from '../../../platform/wire/call.ts';
+import { moment, resultCall, saveCall } from '../../../platform/wire/call.ts';
 import { longest, optionalText, orNull, shortText, tooLong } from '../../../platform/wire/fields.ts';
 import { labelled, unlessLeftOut } from '../../../platform/wire/labels.ts';
-import { staffAndMembers } from '../../../platform/wire/roles.ts';
+import { requiredId } from '../../../platform/wire/numbers.ts';
+import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { audiences } from '../members/members.contract.ts';
 
 export const visibilityTexts = {
@@ -14,6 +15,7 @@ export const visibilityTexts = {
     unreached: 'The server did not answer, so your choices may not be saved yet. Save them once more.',
   },
   memberNotFound: 'Member not found',
+  businessNotFetched: 'Failed to load the business',
 };
 
 const longestWish = 500;
@@ -81,6 +83,14 @@ export const businessShape = {
   ShowCompany: z.enum(audiences),
   VisibilityAt: moment.nullable().describe('When the choices were made; null while they are those that everybody begins with'),
 };
+
+export const getBusiness = resultCall({
+  name: 'GetBusiness',
+  about: 'What a member says about the own business, and who sees what of it. Super admins change the first by UserUpdateDetails.',
+  who: staff,
+  input: z.object({ UserId: requiredId('UserId') }),
+  res: { ...businessShape, Version: z.number() },
+});
 
 export const saveVisibility = saveCall({
   name: 'SaveVisibility',

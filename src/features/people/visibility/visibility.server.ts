@@ -5,10 +5,16 @@ import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import type { Audience } from '../members/members.contract.ts';
+import { listedUsers } from '../members/members.server.ts';
 import { memberRecords, type UserTable } from '../members/members.tables.ts';
-import { saveVisibility, visibilityTexts } from './visibility.contract.ts';
+import { getBusiness, saveVisibility, visibilityTexts } from './visibility.contract.ts';
 
 export const visibilityServer = [
+  handle(getBusiness, async ({ input, data, caller }) => {
+    const res = await listedUsers(data, caller, input.UserId).select(businessColumns).select('version as Version').executeTakeFirst();
+    if (!res) throw new Refusal(404, visibilityTexts.memberNotFound);
+    return { res };
+  }),
   handle(saveVisibility, async ({ input, caller, save }) =>
     save(async (records) => {
       const before = await records.update(memberRecords, caller.userId, {

@@ -5,7 +5,7 @@ import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
 import { getProfile, updateDetails } from '../profile/profile.contract.ts';
-import { saveVisibility } from './visibility.contract.ts';
+import { getBusiness, saveVisibility } from './visibility.contract.ts';
 
 const details = { Flag: 'Details', FullName: 'Asha Rao', Phone: '9111111111', Profession: 'Baker' };
 const business = {
@@ -30,6 +30,20 @@ describe('what a member says and shows', () => {
       expect(await own()).toMatchObject({ ...business, Profession: 'Confectioner' });
       await asha.send(updateDetails, { ...details, Company: '', City: ' ', Website: '', Offers: null, Wants: '' });
       expect(await own()).toMatchObject(none);
+    });
+
+    it('is read and corrected by super admins', async () => {
+      await asha.send(updateDetails, { ...details, ...business });
+      await asha.send(saveVisibility, open);
+      const staff = await portal().as('superAdmin');
+      const read = async () => staff.send(getBusiness, { UserId: asha.userId });
+      expect((await read()).res).toMatchObject({ ...business, ...open, Version: 3 });
+      const corrected = { ...details, UserId: asha.userId, Version: 3, Company: 'Rao & Daughters' };
+      expect((await staff.send(updateDetails, corrected)).status).toBe(200);
+      expect((await read()).res).toMatchObject({ ...business, Company: 'Rao & Daughters', ...open });
+      expect((await staff.send(updateDetails, corrected)).status).toBe(409);
+      const other = await portal().as('superAdmin');
+      for (const UserId of [2_000_000_000, other.userId]) expect((await staff.send(getBusiness, { UserId })).status).toBe(404);
     });
 
     it('is refused where it is too long, and where a website is none or not https', async () => {

@@ -29,7 +29,7 @@ export const openSqliteSource = (file: string): BackupSource => {
     rowsOf: (table) => rowsOf(database, table, tables.find(({ name }) => name === table.name)?.isFlag ?? []),
     lastIds: async () => {
       if (!hasTable.get('sqlite_sequence')) return {};
-      const rows = database.prepare('select name, seq from sqlite_sequence').all();
+      const rows = database.prepare('select name, seq from sqlite_sequence where seq > 0').all();
       return Object.fromEntries(rows.map(({ name, seq }) => [String(name), Number(seq)]));
     },
     close: async () => database.close(),

@@ -99,13 +99,16 @@ export class Writers {
     });
   }
 
-  /** A write that has waited too long for a lock is tried again: a frozen node may have held it. */
+  /**
+   * A write that has waited too long for a lock is tried again: a frozen node may have held it. So is one that the server has ended because
+   * two waited for each other: nothing of it was written.
+   */
   async #again<T>(work: (client: pg.ClientBase, progress: Progress) => Promise<T>, progress: Progress): Promise<T> {
     for (;;) {
       try {
         return await this.#onConnection(work, progress);
       } catch (error) {
-        if (progress.isTimedOut || !isLockTimeout(error)) throw error;
+        if (progress.isTimedOut || !isAboutLocks(error)) throw error;
         progress.isSent = false;
       }
     }
@@ -144,7 +147,11 @@ const isBroken = (client: pg.ClientBase): Promise<boolean> =>
     () => true,
   );
 
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
+const lockTimeout = '55P03';
+const deadlock = '40P01';
+
+const isAboutLocks = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === lockTimeout || error.code === deadlock);
 
 /** After a failover, the server that was written to may have become a standby. */
 const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25006';

@@ -54,6 +54,8 @@ export interface ChangeTable extends Pick<ChangeSetTable, 'at' | 'by_id' | 'via'
    * Added up. 15 in a set of which no two changes are alike.
    */
   leads: Generated<number>;
+  /** It has come of the others of its set: whoever may take back those takes it back too. */
+  came_along: Generated<boolean>;
   /** A list of FieldChange as JSON. */
   fields: string;
 }

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../data.ts';
+import { inParts } from '../in-pieces.ts';
 import type { PlainRow, RecordKind } from './record-kind.ts';
 
 export interface DeletedParts {
@@ -38,10 +39,18 @@ export const keepParts = async (tx: Tx, parts: readonly { change_id: number; par
   if (values.length > 0) await tx.insertInto('deleted_parts').values(values).execute();
 };
 
-/** The record itself is there again. */
+/** The record itself is there again. Thousands of rows may come back with it. */
 export const insertParts = async (tx: Tx, { rows }: DeletedParts): Promise<void> => {
-  for (const { table, row } of rows) {
-    const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
-    await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(tx);
+  const alike = Map.groupBy(rows, ({ table, row }) => `${table} ${Object.keys(row).join()}`);
+  for (const all of alike.values()) {
+    for (const part of inParts(all, rowsPerStatement)) {
+      const [first] = part;
+      if (!first) continue;
+      const names = sql.join(Object.keys(first.row).map((column) => sql.ref(column)));
+      const values = sql.join(part.map(({ row }) => sql`(${sql.join(Object.values(row))})`));
+      await sql`insert into ${sql.table(first.table)} (${names}) values ${values}`.execute(tx);
+    }
   }
 };
+
+const rowsPerStatement = 200;

@@ -54,13 +54,21 @@ export const keepChanges = async ({ tx, changes }: Records, kinds: readonly Reco
   return common.set_id;
 };
 
-type Common = Omit<ChangeTable, 'id' | 'undoes' | 'title_folded' | 'leads' | keyof Change> & { leads: number };
+type Common = Omit<ChangeTable, 'id' | 'undoes' | 'title_folded' | 'leads' | 'came_along' | keyof Change> & { leads: number };
 
 const insertChanges = async (tx: Tx, changes: readonly Change[], commonOf: (change: Change) => Common): Promise<void> => {
   const values = changes.map((change) => {
     const { takesBack, parts: _, whenKept: __, fields, ...kept } = change;
     const undoes = takesBack?.root ?? takesBack?.id ?? null;
-    return { other_id: null, ...kept, ...commonOf(change), undoes, title_folded: foldText(change.title), fields: JSON.stringify(fields) };
+    return {
+      other_id: null,
+      came_along: false,
+      ...kept,
+      ...commonOf(change),
+      undoes,
+      title_folded: foldText(change.title),
+      fields: JSON.stringify(fields),
+    };
   });
   const rows = await tx.insertInto('changes').values(values).returning('id').execute();
   // Ids are given in the order of the rows, but the database may answer them in another order.
@@ -76,8 +84,8 @@ const insertChanges = async (tx: Tx, changes: readonly Change[], commonOf: (chan
 const sizesOf = (kinds: readonly RecordKind[], changes: readonly Change[]) => {
   const records = new Set<string>();
   const owned = new Map<number | null, Set<string>>();
-  for (const { record, record_id, owner_id, other_id } of changes) {
-    if (record_id === null) continue;
+  for (const { record, record_id, owner_id, other_id, came_along } of changes) {
+    if (record_id === null || came_along) continue;
     const key = `${kindNamed(kinds, record)?.name} ${record_id}`;
     records.add(key);
     for (const id of new Set([owner_id, other_id ?? owner_id])) owned.set(id, (owned.get(id) ?? new Set()).add(key));

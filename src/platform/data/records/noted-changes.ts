@@ -15,6 +15,8 @@ export interface Change {
   title: string;
   kind: ChangeKind;
   fields: FieldChange[];
+  /** It has come of the others of its set. */
+  came_along?: boolean;
   /** Of an undo: what it takes back. */
   takesBack?: TakenBack;
   /** Of a deletion: what the history does not have. */
@@ -38,8 +40,8 @@ export const changeOf = (
   fields: FieldChange[],
   parts?: DeletedParts,
 ): Change => {
-  const owner_id = of.owner ? Number(row[of.owner]) : null;
-  const chapter_id = of.chapter ? Number(row[of.chapter]) : null;
+  const idIn = (column: string | undefined) => (column && row[column] ? Number(row[column]) : null);
+  const [owner_id, chapter_id] = [idIn(of.owner), idIn(of.chapter)];
   const common = { record: nameFor(of, kind, fields), record_id: Number(row.id), owner_id, other_id: otherOf(of, row, fields), chapter_id };
   return { ...common, title, kind, fields, parts };
 };

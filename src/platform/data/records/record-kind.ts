@@ -60,6 +60,8 @@ interface Declared<T extends string, Column extends string> {
   afterUpdate?: (tx: Tx, before: PlainRow, changed: PlainRow, mailing?: Mailing) => Promise<void>;
   /** The chapter that a record belongs to. Its officers find it in the history. */
   chapter?: Column;
+  /** The right that an officer needs to find such a record, in the history and by the search. Without it, any right to the chapter. */
+  seenBy?: ChapterRight;
   /** Whoever has this right for the chapter takes back what its officers did to such records. */
   undoneBy?: ChapterRight;
   /** Whoever has this right for a chapter takes back what they did themselves to such records of its members. */
@@ -107,6 +109,15 @@ export interface Found<Column extends string = string> {
   isForOwnChapters?: true;
 }
 
+/** A record that changes or goes, for whoever follows it. */
+export interface FollowedRow {
+  before: PlainRow;
+  /** The new values of the columns that changed, or null for a row that is deleted. */
+  changed: PlainRow | null;
+  /** A reference of it has lost its record, which is about to be deleted. */
+  isEmptied?: boolean;
+}
+
 export interface RecordKind<T extends RecordTable = RecordTable> extends Declared<T, string> {}
 
 /** Declares a kind. Its columns must be columns of the table. */
@@ -120,11 +131,11 @@ export const namesOf = ({ name, apart }: RecordKind): string[] => (apart ? [name
 export const kindNamed = (kinds: readonly RecordKind[], name: string): RecordKind | undefined =>
   kinds.find((kind) => kind.name === name || kind.apart?.name === name);
 
-/** The kinds that may name records of a table, and by which column, where that loses its value with the record. */
-export const referringTo = (kinds: readonly RecordKind[], table: string): [RecordKind, string][] =>
+/** The kinds that may name records of a table, and by which column: all, or those where that loses its value with the record. */
+export const referringTo = (kinds: readonly RecordKind[], table: string, which: 'all' | 'emptied' = 'all'): [RecordKind, string][] =>
   kinds.flatMap((kind) =>
     Object.entries(kind.refersTo ?? {}).flatMap(([column, reference]): [RecordKind, string][] =>
-      reference?.emptied && reference.table === table ? [[kind, column]] : [],
+      reference?.table === table && (which === 'all' || reference.emptied) ? [[kind, column]] : [],
     ),
   );
 

@@ -2,25 +2,16 @@
 // record's version up and is noted for the history, with the values before and after. Which features may do what is decided by them.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type RawBuilder, type SelectQueryBuilder, type Simplify, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../wire/refusal.ts';
-import type { Data, Tables, Tx } from '../data.ts';
+import type { Data, Tx } from '../data.ts';
 import { changeFiles } from '../file-rows.ts';
-import { inParts } from '../in-pieces.ts';
-import { type LockedFor, lockClause, lockRows } from '../locked.ts';
+import { emptyReferences, replaceReferences, updateAlike } from './alike.ts';
 import { partsOf } from './deleted-parts.ts';
+import { hasId, LockedRecords, type Stored } from './locked-records.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
 import { type Change, changeOf, columnsToKeep, noted, withFolded } from './noted-changes.ts';
-import {
-  type Mailing,
-  type NewRow,
-  type PlainRow,
-  type RecordKind,
-  type RecordTable,
-  type RowChange,
-  referringTo,
-  type StoredRow,
-} from './record-kind.ts';
+import type { FollowedRow, Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
 
 /** Who changes the records, and how they mail about it. */
 interface ChangedBy {
@@ -38,44 +29,28 @@ interface UpdateOptions {
   only?: RawBuilder<SqlBool>;
 }
 
-/** After so many records, a long change lets other requests have their turn. */
-const lockedPerTurn = 20;
-
-export interface FollowedRow {
-  before: PlainRow;
-  /** The new values of the columns that changed, or null for a row that is deleted. */
-  changed: PlainRow | null;
-}
-
 /** A kind along with whose records others change, in the same set: after an update, before a deletion. `app` tells which. */
 export interface FollowedKind extends RecordKind {
   follow: (records: Records, rows: readonly FollowedRow[]) => Promise<void>;
+  /** After they were added, or have come back. */
+  followAdded?: (records: Records, rows: readonly PlainRow[]) => Promise<void>;
 }
 
 const isFollowed = (kind: RecordKind): kind is FollowedKind => 'follow' in kind;
 
-export interface Stored {
-  row: PlainRow;
-  title: string;
-}
-
-export class Records {
-  readonly tx: Tx;
+export class Records extends LockedRecords {
   readonly timeZone: string;
   readonly mailing: Mailing;
   /** What is done takes back what was done before. */
   isUndo = false;
   /** What was changed so far, in order. */
   readonly changes: Change[] = [];
-  readonly #data: Pick<Data, 'engine'>;
-  readonly #kinds: readonly RecordKind[];
+  readonly kinds: readonly RecordKind[];
   readonly #by: ChangedBy;
-  #locked = 0;
 
   constructor(tx: Tx, data: Pick<Data, 'engine'>, kinds: readonly RecordKind[], by: ChangedBy) {
-    this.tx = tx;
-    this.#data = data;
-    this.#kinds = kinds;
+    super(tx, data);
+    this.kinds = kinds;
     this.#by = by;
     this.timeZone = by.timeZone;
     this.mailing = by.mailing;
@@ -122,9 +97,10 @@ export class Records {
   /** Runs a part of the change. When it fails, only this part is taken back, and the change may go on. */
   async attempt<T>(part: () => Promise<T>): Promise<T> {
     const before = this.changes.length;
+    // Waited for: sent together with the part, it may come after the part's first statement.
+    await sql`savepoint attempt`.execute(this.tx);
     try {
-      // Together, so that PostgreSQL needs one message less.
-      const [, value] = await Promise.all([sql`savepoint attempt`.execute(this.tx), part()]);
+      const value = await part();
       await sql`release savepoint attempt`.execute(this.tx);
       return value;
     } catch (error) {
@@ -135,41 +111,17 @@ export class Records {
     }
   }
 
+  /** What the work changes has come of the other changes of the set: whoever may take those back takes it back with them. */
+  async alongWith<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.changes.length;
+    const value = await work();
+    for (const change of this.changes.slice(before)) change.came_along = true;
+    return value;
+  }
+
   /** Notes something that changes no record, such as a sign-in. */
   note(event: Change): void {
     this.changes.push(event);
-  }
-
-  /** Reads the row, and locks it until the transaction ends. */
-  async lock(kind: RecordKind, id: number, only?: RawBuilder<SqlBool>, what?: LockedFor): Promise<Stored | null> {
-    // On SQLite a change of many records would hold up all requests until its end.
-    if (++this.#locked % lockedPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
-    const condition = only ? sql`${hasId(kind, id)} and ${only}` : hasId(kind, id);
-    const query = sql<PlainRow>`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${condition}`;
-    const { rows } = await sql<PlainRow>`${query} ${lockClause(this.#data, what)}`.execute(this.tx);
-    if (!rows[0]) return null;
-    const { record_title, ...row } = rows[0];
-    return { row, title: String(record_title) };
-  }
-
-  /** As lock, for many records at once, in the order of their ids, so that two do not wait for each other. Those not there are missing. */
-  async lockRows(kind: RecordKind, ids: readonly number[], what?: LockedFor): Promise<Map<number, Stored>> {
-    // PostgreSQL knows no empty list.
-    if (ids.length === 0) return new Map();
-    return this.lockWhere(kind, sql<SqlBool>`${sql.ref(`${kind.table}.id`)} in (${sql.join(ids)})`, what);
-  }
-
-  /** As lockRows, for those that meet the condition. */
-  async lockWhere(kind: RecordKind, condition: RawBuilder<SqlBool>, what?: LockedFor): Promise<Map<number, Stored>> {
-    const query = sql`select *, ${kind.title} as record_title from ${sql.table(kind.table)} where ${condition}`;
-    const id = sql.ref(`${kind.table}.id`);
-    const { rows } = await sql<PlainRow>`${query} order by ${id} ${lockClause(this.#data, what)}`.execute(this.tx);
-    return new Map(rows.map(({ record_title, ...row }) => [Number(row.id), { row, title: String(record_title) }]));
-  }
-
-  /** Reads the rows of a query, and locks them until the transaction ends. */
-  lockAll<T extends keyof Tables, Row>(query: SelectQueryBuilder<Tables, T, Row>): Promise<Simplify<Row>[]> {
-    return lockRows(this.#data, query).execute();
   }
 
   async insertRow(kind: RecordKind, values: PlainRow, as: 'Added' | 'Restored'): Promise<number> {
@@ -182,6 +134,7 @@ export class Records {
     if (!inserted) throw new Error('A new row has no id');
     const fields = columnsToKeep(kind, values).map((column) => noted(kind, column, null, values[column] ?? null));
     this.changes.push(changeOf(kind, { ...values, id: inserted.id }, String(inserted.title), as, fields));
+    await this.#followAdded(kind, [values]);
     return inserted.id;
   }
 
@@ -200,13 +153,14 @@ export class Records {
       const fields = columnsToKeep(kind, row).map((column) => noted(kind, column, null, row[column] ?? null));
       this.changes.push(changeOf(kind, { ...row, id: Number(ids[at]?.id) }, String(ids[at]?.title), as, fields));
     });
+    await this.#followAdded(kind, plain);
   }
 
   async updateRow(kind: RecordKind, { row }: Stored, values: PlainRow): Promise<void> {
     const changed = Object.keys(values).filter((column) => values[column] !== row[column]);
     if (changed.length === 0) return;
     const changes: PlainRow = Object.fromEntries(changed.map((column) => [column, values[column] ?? null]));
-    this.#requireNotReserved(kind, row, changed);
+    this.requireNotReserved(kind, row, changed);
     const next = withFolded(kind, { ...kind.alsoSet?.(changes, row), ...changes });
     await changeFiles(this.tx, kind, row, next);
     const sets = Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
@@ -217,7 +171,7 @@ export class Records {
       .map((column) => noted(kind, column, row[column] ?? null, values[column] ?? null));
     if (fields.length > 0) this.changes.push(changeOf(kind, row, String(rows[0]?.title), 'Changed', fields));
     await kind.afterUpdate?.(this.tx, row, changes, this.mailing);
-    await this.#follow(kind, [{ before: row, changed: changes }]);
+    await this.follow(kind, [{ before: row, changed: changes }]);
   }
 
   /** Without waiting for each one: on PostgreSQL the way to the server and back would take longer than the update. */
@@ -225,18 +179,29 @@ export class Records {
     return allTogether(changes, ([stored, values]) => this.updateRow(kind, stored, values));
   }
 
+  /** Gives many records the same values, with a few statements. None of the columns is a file or searched. */
+  updateAlike<T extends RecordTable>(kind: RecordKind<T>, stored: readonly Stored[], change: RowChange<T>): Promise<void> {
+    return updateAlike(this, kind, stored, definedOf(change));
+  }
+
+  /** All records that refer to one of this kind refer to the other one from now on. */
+  replace(kind: RecordKind, id: number, by: number): Promise<void> {
+    return replaceReferences(this, kind, id, by);
+  }
+
   deleteRow(kind: RecordKind, stored: Stored): Promise<void> {
     return this.deleteRows(kind, [stored]);
   }
 
   async deleteRows(kind: RecordKind, stored: readonly Stored[]): Promise<void> {
-    await this.#follow(
+    await this.follow(
       kind,
       stored.map(({ row }) => ({ before: row, changed: null })),
     );
     const ids = stored.map(({ row }) => Number(row.id));
-    for (const { row } of stored) this.#requireNotReserved(kind, row, 'deleted');
-    await this.#emptyReferencesTo(kind, ids);
+    for (const { row } of stored) this.requireNotReserved(kind, row, 'deleted');
+    // Whoever may take the deletion back may not be the one to change those on their own, but they go back with it.
+    await this.alongWith(() => emptyReferences(this, kind, ids));
     for (const { row } of stored) {
       await changeFiles(this.tx, kind, row, Object.fromEntries((kind.files ?? []).map((column) => [column, null])));
     }
@@ -253,55 +218,23 @@ export class Records {
   }
 
   /** A feature changes records by the kind that it declares, but what follows may be known to the list of all kinds only. */
-  async #follow({ table }: RecordKind, rows: readonly FollowedRow[]): Promise<void> {
-    const kind = this.#kinds.find((one) => one.table === table);
+  async follow({ table }: RecordKind, rows: readonly FollowedRow[]): Promise<void> {
+    const kind = this.kinds.find((one) => one.table === table);
     if (kind && isFollowed(kind)) await kind.follow(this, rows);
   }
 
-  #requireNotReserved(kind: RecordKind, row: PlainRow, changed: readonly string[] | 'deleted'): void {
+  async #followAdded({ table }: RecordKind, rows: readonly PlainRow[]): Promise<void> {
+    const kind = this.kinds.find((one) => one.table === table);
+    if (kind && isFollowed(kind)) await kind.followAdded?.(this, rows);
+  }
+
+  requireNotReserved(kind: RecordKind, row: PlainRow, changed: readonly string[] | 'deleted'): void {
     const reason = this.#by.mayChangeAll ? null : kind.reserved?.(row, changed, this.#by.userId);
     if (reason) throw new Refusal(403, reason);
-  }
-
-  /** Other records may refer to a record that is deleted. Their columns are emptied here, so that an undo fills them again. */
-  async #emptyReferencesTo({ table }: RecordKind, ids: readonly number[]): Promise<void> {
-    for (const [kind, column] of referringTo(this.#kinds, table)) {
-      const named = sql`${sql.ref(column)} in (${sql.join(ids)})`;
-      const referring = await sql<{ id: number }>`select id from ${sql.table(kind.table)} where ${named} order by id`.execute(this.tx);
-      for (const part of inParts(referring.rows, mostAtOnce)) {
-        await this.#emptyColumn(
-          kind,
-          column,
-          part.map(({ id }) => id),
-        );
-        await nextTurn();
-      }
-    }
-  }
-
-  /** In one statement: thousands of records may name the one that goes. Such a column is neither a file nor searched. */
-  async #emptyColumn(kind: RecordKind, column: string, ids: readonly number[]): Promise<void> {
-    const stored = await this.lockRows(kind, ids);
-    for (const { row } of stored.values()) this.#requireNotReserved(kind, row, [column]);
-    const emptied = { [column]: null };
-    const update = sql`update ${sql.table(kind.table)} set ${sql.ref(column)} = null, version = version + 1 where id in (${sql.join(ids)})`;
-    const { rows } = await sql<{ id: number; title: string }>`${update} returning id, ${kind.title} as title`.execute(this.tx);
-    const titles = new Map(rows.map(({ id, title }) => [Number(id), String(title)]));
-    for (const [id, { row, title }] of stored) {
-      const fields = [noted(kind, column, row[column] ?? null, null)];
-      this.changes.push(changeOf(kind, row, titles.get(id) ?? title, 'Changed', fields));
-      await kind.afterUpdate?.(this.tx, row, emptied, this.mailing);
-    }
-    await this.#follow(
-      kind,
-      [...stored.values()].map(({ row }) => ({ before: row, changed: emptied })),
-    );
   }
 }
 
 const mostAtOnce = 50;
-
-const hasId = (kind: RecordKind, id: number) => sql<SqlBool>`${sql.ref(`${kind.table}.id`)} = ${id}`;
 
 const definedOf = (values: object): PlainRow => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 

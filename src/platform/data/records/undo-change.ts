@@ -5,8 +5,9 @@ import { FileGone } from '../file-rows.ts';
 import { isReferred, isTaken, isTakenAnywhere } from '../violations.ts';
 import type { FieldChange } from './changes.tables.ts';
 import { type DeletedParts, insertParts, takeParts } from './deleted-parts.ts';
+import type { Stored } from './locked-records.ts';
 import { namesOf, type PlainRow, type PlainValue, type RecordKind } from './record-kind.ts';
-import type { Records, Stored } from './records.ts';
+import type { Records } from './records.ts';
 import { type KeptChange, readLater, whatIsInTheWay } from './undo-rules.ts';
 
 /** All changes are of one set and the same kind of record, each of another one, and did the same. Their records are locked. */

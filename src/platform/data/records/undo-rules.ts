@@ -85,7 +85,7 @@ export const isTheirs = (undoer: Undoer): RawBuilder<SqlBool> => {
   return sql<SqlBool>`(${isOwnSetOfEither(undoer)} or (${ofChapters} and ${byOfficer}) or (changes.by_id = ${userId} and ${ofMembers}))`;
 };
 
-/** Each change of the set is among these. */
+/** Each change of the set is among these, besides those that have come of them. */
 const isWholeSet = <One>(ones: readonly One[], isOne: (changes: string, one: One) => RawBuilder<unknown>): RawBuilder<SqlBool> => {
   if (ones.length === 0) return sql<SqlBool>`1 = 0`;
   const isAny = (changes: string) =>
@@ -94,7 +94,7 @@ const isWholeSet = <One>(ones: readonly One[], isOne: (changes: string, one: One
       sql` or `,
     );
   return sql<SqlBool>`((${isAny('changes')}) and not exists (
-    select 1 from changes as beside where beside.set_id = changes.set_id and not (${isAny('beside')})))`;
+    select 1 from changes as beside where beside.set_id = changes.set_id and not beside.came_along and not (${isAny('beside')})))`;
 };
 
 /** The condition for changes that this user may undo now. */

@@ -31,17 +31,18 @@ interface ListContext {
 type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
 
 /**
- * The condition for the rows that match the filters and that the caller may see. Members see active rows only, whatever they filter by.
- * The search looks at the texts that are filtered, and at what `searched` adds.
+ * The condition for the rows that match the filters and that the caller may see. Members see active rows only, whatever they filter by,
+ * or what `seen` says. The search looks at the texts that are filtered, and at what `searched` adds.
  */
 export const contentsFilter = <T extends ContentTables>(
   { data, caller, input }: ListContext,
   table: T,
   texts: TextFilters<T>,
   searched?: Partial<Searched<T>>,
+  seen: RawBuilder<SqlBool> = sql`is_active = ${true}`,
 ): RawBuilder<SqlBool> => {
   const conditions = [sql<SqlBool>`1 = 1`];
-  if (!isStaff(caller)) conditions.push(sql`is_active = ${true}`);
+  if (!isStaff(caller)) conditions.push(seen);
   if (input.Id !== null) conditions.push(sql`${sql.ref(`${table}.id`)} = ${input.Id}`);
   if (input.IsActive !== null) conditions.push(sql`is_active = ${input.IsActive}`);
   for (const [column, text] of Object.entries<string | null | undefined>(texts)) {

@@ -84,7 +84,7 @@ const noteExport = async (call: ListCall, { input }: Reading, { save, caller, lo
   const { CurrentPage: _page, RecordsPerPage: _size, Fields: _fields, ...asked } = input;
   const fields = [
     ['list', null, call.name] as const,
-    ...Object.entries(asked).map(([name, value]) => [name, null, textOf(value)] as const),
+    ...Object.entries(asked).map(([name, value]) => [name, null, call.unkept?.includes(name) ? unkeptText(value) : textOf(value)] as const),
   ];
   const isSet = ([, , value]: (typeof fields)[number]) => value !== null;
   try {
@@ -105,6 +105,8 @@ const noteExport = async (call: ListCall, { input }: Reading, { save, caller, lo
     log.warn({ call: call.name }, 'an export could not be kept in the history');
   }
 };
+
+const unkeptText = (value: unknown): string | null => (value === null || value === undefined ? null : 'not kept');
 
 const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;

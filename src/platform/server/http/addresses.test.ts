@@ -1,7 +1,7 @@
 // IP addresses: how they are written, which ones are counted as one, and which proxies are trusted.
 
 import { describe, expect, it } from 'vitest';
-import { areProxies, countedAs, plainAddress, trustOf } from './addresses.ts';
+import { areProxies, countedAs, networkCountedAs, plainAddress, trustOf } from './addresses.ts';
 
 describe('an address', () => {
   it.each([
@@ -32,6 +32,14 @@ describe('an address', () => {
     ['::1', '0:0:0:0::/64'],
   ])('%s counts as %s', (address, counted) => {
     expect(countedAs(address)).toBe(counted);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2::7', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+  ])('has a network: %s is in %s', (address, network) => {
+    expect(networkCountedAs(address)).toBe(network);
   });
 });
 

@@ -34,12 +34,17 @@ export const plainAddress = (text: string): string | null => {
 const bytesOf = (group: string): number[] => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255];
 
 /** What to count an address as. One customer usually has a whole /64 network of IPv6, so all its addresses count as one. */
-export const countedAs = (address: string): string => {
-  if (isIP(address) !== 6) return address;
+export const countedAs = (address: string): string => (isIP(address) === 6 ? `${firstGroups(address, 4)}::/64` : address);
+
+/** The neighbours of an address: whoever has many addresses usually has them there. */
+export const networkCountedAs = (address: string): string =>
+  isIP(address) === 6 ? `${firstGroups(address, 3)}::/48` : address.replace(/\d+$/, '0/24');
+
+const firstGroups = (address: string, count: number): string => {
   const [left = '', right] = address.split('::');
   const [first, last] = [left, right ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]; // map keeps the length
   const zeros = Array<string>(8 - first.length - last.length).fill('0');
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
+  return [...first, ...zeros, ...last].slice(0, count).join(':');
 };
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');

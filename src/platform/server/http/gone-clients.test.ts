@@ -51,7 +51,8 @@ it.each(['sqlite', 'postgres'] as const)(
       ];
       socket.write(`${head.join('\r\n')}\r\n\r\n`);
       socket.write(payload.subarray(0, cut));
-      await pause(200);
+      // Long enough on a busy machine, too, to have found out whose upload it is.
+      await pause(500);
       socket.destroy();
       await vi.waitFor(() => expect(ofUpload()).toHaveLength(at + 1), { timeout: 5_000 });
     }

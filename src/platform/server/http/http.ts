@@ -106,12 +106,23 @@ const answerUnreadable = ({ code }: { code?: string }, socket: Socket) => {
 
 const mayBePage = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
+interface AnsweredPage {
+  html: Buffer;
+  isMissing: boolean;
+}
+
 /** An unknown path gets the page, if there is one for it. Below /api, /files and /assets it gets an envelope with status 404. */
-export const answerNotFound = (app: FastifyInstance, page: (path: string) => Promise<Buffer> | null): void => {
+export const answerNotFound = (app: FastifyInstance, page: (path: string) => Promise<AnsweredPage> | null): void => {
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
-    const html = !mayBePage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : await page(path);
-    if (html) return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+    const answered = !mayBePage(request) || /^\/(api|files|assets)(\/|$)/.test(path) ? null : await page(path);
+    if (answered) {
+      reply
+        .code(answered.isMissing ? 404 : 200)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache');
+      return reply.send(answered.html);
+    }
     return reply.code(404).send(refusedEnvelope('UnknownAddress', requestTexts.nothingHere));
   });
 };

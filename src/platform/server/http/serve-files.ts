@@ -10,6 +10,7 @@ import { type FoundFile, findFile, findWithFirstPart } from '../../files/read-fi
 import { filesPath, pictureAt } from '../../wire/files.ts';
 import { refusedEnvelope } from '../calls/errors.ts';
 import { answerNotFound } from './http.ts';
+import { headersOfPages } from './security-headers.ts';
 import { cacheForever, isNotModified, noSuchFile, pictureSandbox, sendWhole } from './send-file.ts';
 
 export const serveStoredFiles = (app: FastifyInstance, data: Data): void => {
@@ -43,12 +44,29 @@ export interface PageSettings {
   metas: Record<string, string>;
   /** The title of the tab, and the name that is shown until the first screen is there. */
   title: string;
+  /** What messengers show of the page. */
+  preview?: Preview;
+  /** There is nothing at this address, and the page says so. */
+  isMissing?: boolean;
+}
+
+export interface Preview {
+  title: string;
+  description: string;
+  /** Absolute addresses. */
+  url?: string;
+  image?: string;
 }
 
 /** All other paths get the page of the web client, which has its own routes. It is made anew when its settings have changed. */
-export const serveWeb = async (app: FastifyInstance, folder: string, settings: () => Promise<PageSettings>): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, folder: string, settings: (path: string) => Promise<PageSettings>): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   let made = { of: '', html: Buffer.from(page) };
+  const madeOf = ({ isMissing = false, ...asked }: PageSettings) => {
+    const of = JSON.stringify(asked);
+    if (made.of !== of) made = { of, html: Buffer.from(filled(page, asked)) };
+    return { html: made.html, isMissing };
+  };
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -57,25 +75,31 @@ export const serveWeb = async (app: FastifyInstance, folder: string, settings: (
     globIgnore: ['index.html'],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? cacheForever : 'no-cache');
+      const isPart = path.includes('/assets/');
+      reply.header('cache-control', isPart ? cacheForever : 'no-cache');
+      if (isPart) for (const name of headersOfPages) reply.removeHeader(name);
     },
   });
   app.get('/index.html', (_request, reply) => reply.redirect('/'));
-  answerNotFound(app, async () => {
-    const asked = await settings();
-    const of = JSON.stringify(asked);
-    if (made.of !== of) made = { of, html: Buffer.from(filled(page, asked)) };
-    return made.html;
-  });
+  answerNotFound(app, async (path) => madeOf(await settings(path)));
 };
 
 /** Functions replace, because a '$' in a text would be an order to `replace`. */
-const filled = (page: string, { metas, title }: PageSettings): string => {
+const filled = (page: string, { metas, title, preview }: PageSettings): string => {
   const elements = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`);
+  if (preview) elements.push(...previewOf(preview, title));
   return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(preview ? `${preview.title} · ${title}` : title)}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*/, (all, start: string) =>
+      preview ? `${start}${escaped(preview.description)}` : all,
+    )
     .replace(/(<span class="splash-name"[^>]*>)[^<]*/, (_all, start: string) => `${start}${escaped(title)}`)
     .replace('</head>', () => `${elements.join('')}</head>`);
+};
+
+const previewOf = ({ title, description, url, image }: Preview, siteName: string): string[] => {
+  const properties = { type: 'website', site_name: siteName, title, description, ...(url && { url }), ...(image && { image }) };
+  return Object.entries(properties).map(([name, content]) => `<meta property="og:${name}" content="${escaped(content)}" />`);
 };
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

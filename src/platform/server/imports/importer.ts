@@ -4,7 +4,7 @@
 import type { Reader } from '../../data/data.ts';
 import type { NewRow, PlainRow, RecordKind, RecordTable } from '../../data/records/record-kind.ts';
 import type { Records } from '../../data/records/records.ts';
-import type { ImportContract, ImportField, LineValues, MeantNames } from '../../wire/import-contract.ts';
+import type { ImportContract, ImportField, LineValues, MeantNames, MeantProfessions } from '../../wire/import-contract.ts';
 import type { Caller } from '../calls/handle.ts';
 
 export interface ImportContext {
@@ -15,6 +15,7 @@ export interface ImportContext {
   graceDays: number;
   /** What a person has said about names that are unknown here. */
   meant?: MeantNames;
+  meantProfessions?: MeantProfessions;
   /** Of the names that are to be created those that a line has which is taken. */
   newNames?: ReadonlySet<string>;
 }
@@ -33,12 +34,15 @@ export interface ImportRun<Values = Record<string, unknown>> {
   columnsOf(values: Values, stored: PlainRow | null): Promise<PlainRow> | PlainRow;
   /** What of the line is not brought in, although the line is taken. */
   noteOn?(values: Values): string | null;
+  /** The same of the seat in the chapter. */
+  seatNoteOn?(values: Values): string | null;
   /** What the line brings in beside its record, such as a payment. */
   bringsAlso?(values: Values): string | null;
   /** The names in the line that a person has said are to be created. */
   newNamesIn?(values: Values): string[];
   /** The names that are unknown here. */
   unknown?(): UnknownName[];
+  unknownProfessions?(): UnknownName[];
 }
 
 export interface UnknownName {

@@ -23,6 +23,8 @@ export interface PlannedLine {
   also: string | null;
   /** What of the line is not brought in. */
   note: string | null;
+  /** The same of the seat. */
+  seatNote: string | null;
 }
 
 export interface Plan {
@@ -30,6 +32,7 @@ export interface Plan {
   added: PlainRow[];
   changed: Map<number, PlainRow>;
   unknown: UnknownName[];
+  unknownProfessions: UnknownName[];
   /** The names that are to be created, of the lines that are taken. */
   newNames: Set<string>;
 }
@@ -55,7 +58,7 @@ interface Met {
 }
 
 class Planning {
-  readonly #plan: Plan = { lines: [], added: [], changed: new Map(), unknown: [], newNames: new Set() };
+  readonly #plan: Plan = { lines: [], added: [], changed: new Map(), unknown: [], unknownProfessions: [], newNames: new Set() };
   readonly #importer: Importer;
   readonly #run: ImportRun;
   readonly #met = new Map<string, Met>();
@@ -66,7 +69,8 @@ class Planning {
   }
 
   async take({ line, who, wrong, wrongFields, values, refused, refusedIfNew, waits }: CheckedLine): Promise<void> {
-    const planned: PlannedLine = { line, who, wrong, wrongFields, waits, result: 'Refused', message: refused, also: null, note: null };
+    const nothing = { also: null, note: null, seatNote: null };
+    const planned: PlannedLine = { line, who, wrong, wrongFields, waits, result: 'Refused', message: refused, ...nothing };
     this.#plan.lines.push(planned);
     if (refused !== null) return;
     try {
@@ -77,6 +81,7 @@ class Planning {
       else await this.#add(key, planned, values);
       if (planned.result === 'Refused') return;
       planned.note = this.#run.noteOn?.(values) ?? null;
+      planned.seatNote = this.#run.seatNoteOn?.(values) ?? null;
       for (const name of this.#run.newNamesIn?.(values) ?? []) this.#plan.newNames.add(name);
       if (planned.result !== 'Same') planned.also = this.#run.bringsAlso?.(values) ?? null;
     } catch (error) {
@@ -94,6 +99,7 @@ class Planning {
       else for (const line of changing) Object.assign(line, { result: 'Same', message: null, also: null });
     }
     this.#plan.unknown = this.#run.unknown?.() ?? [];
+    this.#plan.unknownProfessions = this.#run.unknownProfessions?.() ?? [];
     return this.#plan;
   }
 

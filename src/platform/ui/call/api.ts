@@ -29,14 +29,21 @@ export class CallFailed extends Error {
   readonly fields: FieldErrors;
   /** The record as it is now, when it was changed by somebody else in the meantime. */
   readonly current: unknown;
+  /** The record that is in the way. */
+  readonly existing: number | undefined;
 
-  constructor(status: number, serverMessage: string | null, { Code: code = null, Errors: fields = {}, Current: current }: RefusedRes = {}) {
+  constructor(
+    status: number,
+    serverMessage: string | null,
+    { Code: code = null, Errors: fields = {}, Current: current, Id: existing }: RefusedRes = {},
+  ) {
     super(serverMessage ?? `The call failed (${status || 'no answer'})`);
     this.status = status;
     this.serverMessage = serverMessage;
     this.code = code;
     this.fields = fields;
     this.current = current;
+    this.existing = existing;
   }
 }
 
@@ -44,6 +51,7 @@ interface RefusedRes {
   Code?: RefusalCode | null;
   Errors?: FieldErrors;
   Current?: unknown;
+  Id?: number;
 }
 
 /** The call timed out. The user sees the same as for an unreachable server, but it is not retried: a retry would take as long again. */
@@ -59,6 +67,8 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** It is sent even when the page is closed at once. */
   keepalive?: boolean;
+  /** A call that is open to anyone is sent as the signed-in user, who is told more. */
+  asUser?: boolean;
   onProgress?: (share: number) => void;
 }
 
@@ -66,7 +76,8 @@ export interface SendOptions {
 export const send = async <C extends Call>(call: C, input: ClientInput<C> | InputOf<C>, options: SendOptions = {}): Promise<Reply<C>> => {
   if (isSave(call) && options.key === undefined) throw new Error(`${call.name} is a save, and needs a key`);
   const attempt = (token: string | null) => exchange(call, input as Record<string, unknown>, token, options);
-  const { status, envelope }: Exchange = call.who === 'anyone' ? await attempt(null) : { envelope: null, ...(await inSession(attempt)) };
+  const { status, envelope }: Exchange =
+    call.who === 'anyone' && !options.asUser ? await attempt(null) : { envelope: null, ...(await inSession(attempt)) };
   if (envelope && meansNothingFound(call, status, envelope)) return { rows: [], res: null, message: null };
   if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
   return { rows: envelope.rc as RowOf<C>[], res: envelope.res as ResOf<C> | null, message: envelope.msgkey };

@@ -30,11 +30,11 @@ interface Saving<C extends Call> extends SaveTexts, Omit<SendOptions, 'key'> {
 
 /**
  * `message` is the server's text, or ours where it has none. It is null for a 401, because an ended session has its own toast. `current` is
- * the record as it is now, when somebody else has changed it in the meantime.
+ * the record as it is now, when somebody else has changed it in the meantime, and `existing` the one that is there already.
  */
 export type SaveOutcome<Row = unknown> =
   | { saved: true; message: string }
-  | { saved: false; message: string | null; fields: FieldErrors; current?: Row };
+  | { saved: false; message: string | null; fields: FieldErrors; current?: Row; existing?: number | undefined };
 
 /** For a save by one click: a toast shows the outcome. */
 export const useSave = <C extends Call>(call: C) => {
@@ -90,7 +90,7 @@ export const outcomeOf = async (failed: FailedTexts, attempt: () => Promise<stri
   try {
     return { saved: true, message: await attempt() };
   } catch (error) {
-    const { status = 0, fields = {}, current } = error instanceof CallFailed ? error : {};
-    return { saved: false, message: status === 401 ? null : failureOf(error, failed), fields, current };
+    const { status = 0, fields = {}, current, existing } = error instanceof CallFailed ? error : {};
+    return { saved: false, message: status === 401 ? null : failureOf(error, failed), fields, current, existing };
   }
 };

@@ -66,13 +66,13 @@ export const renameStoredUser = (name: string): void => {
   store('displayName', name);
 };
 
-/** Whether they are others than before. */
-export const replaceStoredOffices = (offices: readonly StoredOffice[]): boolean => {
+export const replaceStoredOffices = (offices: readonly StoredOffice[]): void => {
   const user = storedUser();
-  if (!user || JSON.stringify(user.offices) === JSON.stringify(offices)) return false;
-  store('user', JSON.stringify({ ...user, offices }));
-  return true;
+  if (user) store('user', JSON.stringify({ ...user, offices }));
 };
+
+/** Whether the stored user has other offices than the shown one: another tab may have stored them. */
+export const hasOtherOffices = (shown: StoredUser): boolean => JSON.stringify(storedUser()?.offices) !== JSON.stringify(shown.offices);
 
 /** After the end of a session: deletes all cookies, and all of session storage but the drafts. The user may sign in again. */
 export const endSession = (): void => {

@@ -5,7 +5,7 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import CalendarIcon from '~icons/tabler/calendar';
 import { noonOf } from '../../wire/days.ts';
-import { localDay, momentAt, shownDay, timeOf } from '../format/dates.ts';
+import { isWholeDay, localDay, momentAt, shownDay, timeOf } from '../format/dates.ts';
 import { dayFromTyping, momentFromTyping, typedDay } from '../format/typed-dates.ts';
 import { lazyPart } from '../screen/lazy-part.tsx';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
@@ -29,9 +29,13 @@ export const DateField = (props: DateFieldProps) => <TypedMoment {...props} nota
 /** In the time zone of the browser. */
 export const DateTimeField = (props: DateFieldProps) => <TypedMoment {...props} notation={daysAndTimes} />;
 
+/** A day, to which a time may be added: without it the value stands for the whole day. */
+export const DateMaybeTimeField = (props: DateFieldProps) => <TypedMoment {...props} notation={daysAndPerhapsTimes} />;
+
 interface Notation {
   placeholder: string;
-  hasTime: boolean;
+  /** 'perhaps': the time may be left out. */
+  hasTime: boolean | 'perhaps';
   write: (day: string, moment: string) => string;
   /** Gives the moment, or null for a text that is not valid. */
   read: (text: string) => string | null;
@@ -58,12 +62,24 @@ const daysAndTimes: Notation = {
   pick: (day, time) => momentAt(day, time ?? '10:00'),
 };
 
+const daysAndPerhapsTimes: Notation = {
+  placeholder: 'dd/mm/yyyy',
+  hasTime: 'perhaps',
+  write: (day, moment) => (isWholeDay(moment) ? typedDay(day) : daysAndTimes.write(day, moment)),
+  read: (text) => days.read(text) ?? besideNoon(momentFromTyping(text)),
+  pick: (day, time) => (time === null ? noonOf(day) : (besideNoon(momentAt(day, time)) ?? noonOf(day))),
+};
+
+/** Noon in UTC would stand for the whole day, so a time that happens to be it moves by a moment that nobody sees. */
+const besideNoon = (moment: string | null): string | null =>
+  moment && isWholeDay(moment) ? new Date(Date.parse(moment) + 1).toISOString() : moment;
+
 // The value for a text that cannot be read. The form's rule refuses it.
 const unreadable = 'not a date';
 
 const TypedMoment = ({ notation, value = null, onChange, firstDay, ...field }: DateFieldProps & { notation: Notation }) => {
-  const day = notation.hasTime ? localDay(value) : shownDay(value);
-  const time = timeOf(value);
+  const day = notation.hasTime === true ? localDay(value) : shownDay(value);
+  const time = notation.hasTime === 'perhaps' && isWholeDay(value) ? null : timeOf(value);
   const written = day && value ? notation.write(day, value) : '';
   const [typed, setTyped] = useState(written);
   const [isOpened, setOpened] = useState(false);
@@ -82,7 +98,7 @@ const TypedMoment = ({ notation, value = null, onChange, firstDay, ...field }: D
   const read = (text: string) => change(text, text.trim() ? (notation.read(text) ?? unreadable) : null);
   const pick = (picked: string, at: string | null) => {
     const moment = notation.pick(picked, at);
-    setOpened(notation.hasTime);
+    setOpened(notation.hasTime !== false);
     change(notation.write(picked, moment), moment);
   };
   return (
@@ -120,7 +136,13 @@ const TypedMoment = ({ notation, value = null, onChange, firstDay, ...field }: D
               firstDay={firstDay}
               onPick={(picked) => pick(picked, time)}
             />
-            {notation.hasTime && <Time time={time} onPick={(picked) => day && pick(day, picked)} />}
+            {notation.hasTime && (
+              <Time
+                time={time}
+                isOff={day === null}
+                onPick={(picked) => day && (picked !== null || notation.hasTime === 'perhaps') && pick(day, picked)}
+              />
+            )}
           </Popover.Dropdown>
         </Popover>
       }
@@ -128,13 +150,13 @@ const TypedMoment = ({ notation, value = null, onChange, firstDay, ...field }: D
   );
 };
 
-const Time = ({ time, onPick }: { time: string | null; onPick: (time: string) => void }) => (
+const Time = ({ time, isOff, onPick }: { time: string | null; isOff: boolean; onPick: (time: string | null) => void }) => (
   <TextInput
     type="time"
     label="Time"
     mt="sm"
     value={time ?? ''}
-    disabled={time === null}
-    onChange={(event) => event.currentTarget.value && onPick(event.currentTarget.value)}
+    disabled={isOff}
+    onChange={(event) => onPick(event.currentTarget.value || null)}
   />
 );

@@ -41,7 +41,8 @@ export const useRecordForm = <Fields extends Record<string, Labelled>, Values ex
       // Required fields are marked by CSS. An asterisk in the label would become part of the field's name.
       required: !z.safeParse(ruleOf(field), null).success,
       withAsterisk: false,
-      'data-autofocus': field === firstField || undefined,
+      // Another field that a form marks stays marked: forms do not always show their first one.
+      ...(field === firstField && { 'data-autofocus': true }),
     }),
   });
   // The type of useForm does not know what enhanceGetInputProps adds.

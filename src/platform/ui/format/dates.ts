@@ -49,12 +49,15 @@ const formatted = (date: Date | null, format: (date: Date) => string): string =>
 /** On the wire, noon in UTC stands for a day without a time. It becomes local noon of the same day. Other moments stay as they are. */
 const localNoonOf = (moment: string | null | undefined): Date | null => {
   const date = dateOf(moment);
-  if (!date || !isNoon.test(moment ?? '')) return date;
+  if (!date || !isWholeDay(moment)) return date;
   const local = new Date(0);
   local.setFullYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
   local.setHours(12, 0, 0, 0);
   return local;
 };
+
+/** Whether the moment stands for a day without a time. */
+export const isWholeDay = (moment: string | null | undefined): boolean => isNoon.test(moment ?? '');
 
 const isNoon = /T12:00:00(\.0+)?Z$/;
 

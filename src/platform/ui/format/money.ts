@@ -17,11 +17,24 @@ const shortWith = (decimals: number) =>
 
 const short = [shortWith(0), shortWith(1)] as const;
 
+const wholePart = (amount: number): string =>
+  short[1]
+    .formatToParts(amount)
+    .filter(({ type }) => type === 'integer')
+    .map(({ value }) => value)
+    .join('');
+
 const hasDecimalInShort = (amount: number) =>
   short[1].formatToParts(amount).some(({ type, value }) => type === 'fraction' && value !== '0');
 
-/** Short forms of amounts that are shown side by side. When one of them needs a decimal, all get one (₹5.0L beside ₹5.1L). */
-export const showMoneyInShort = (amounts: readonly number[]): string[] => {
-  const needDecimal = amounts.some(hasDecimalInShort);
-  return amounts.map((amount) => short[needDecimal ? 1 : 0].format(amount));
+export const showMoneyInShort = (amount: number): string => short[hasDecimalInShort(amount) ? 1 : 0].format(amount);
+
+/**
+ * Short forms of amounts that stand side by side in narrow columns. When one of them needs a decimal, all get one (₹5.0L beside ₹5.1L),
+ * but for those of two digits (₹98K).
+ */
+export const showMoneysInShort = (amounts: readonly number[]): string[] => {
+  const mayHaveDecimal = (amount: number) => wholePart(amount).length === 1;
+  const needDecimal = amounts.some((amount) => mayHaveDecimal(amount) && hasDecimalInShort(amount));
+  return amounts.map((amount) => short[needDecimal && mayHaveDecimal(amount) ? 1 : 0].format(amount));
 };

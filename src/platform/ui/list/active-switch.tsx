@@ -14,10 +14,12 @@ interface ActiveSwitchProps {
   /** The kind of record, such as 'story', and the name of this one. */
   noun: string;
   subject: string;
+  /** What comes of switching it off. */
+  warning?: string | undefined;
   onSwitch: (isActive: boolean) => Promise<unknown>;
 }
 
-export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, onSwitch }: ActiveSwitchProps) => {
+export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, warning, onSwitch }: ActiveSwitchProps) => {
   const confirm = useConfirm();
   const { isBusy, run } = useOneAtATime();
   const focusAfterRow = useFocusAfterRow();
@@ -27,6 +29,7 @@ export const ActiveSwitch = ({ isActive, isWaiting, noun, subject, onSwitch }: A
     const isConfirmed = await confirm({
       title: `${verb} ${noun}`,
       text: `Are you sure you want to ${verb.toLowerCase()} this ${noun}?`,
+      detail: willBeActive ? undefined : warning,
       subject,
       verb,
       tone: willBeActive ? 'success' : 'warning',

@@ -11,6 +11,7 @@ import type { RecordsPath } from '../screen/screen-address.ts';
 import { type CellContext, type HeadedColumn, nameOfColumn } from './columns.ts';
 import table from './data-table.module.css';
 import cards from './data-table-cards.module.css';
+import widths from './data-table-widths.module.css';
 import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 import { RecordLink } from './record-link.tsx';
@@ -30,12 +31,12 @@ interface DataTableProps<Row> {
 
 const doNothing = () => undefined;
 
-/** Of each part, how it looks in a table, and how in cards. */
+/** Of each part, how it looks in a table, how wide its columns are, and how it looks in cards. */
 const styles = {
-  frame: `${table.frame} ${cards.frame}`,
-  table: `${table.table} ${cards.table}`,
+  frame: `${table.frame} ${widths.frame} ${cards.frame}`,
+  table: `${table.table} ${widths.table} ${cards.table}`,
   head: `${table.head} ${cards.head}`,
-  body: `${table.body} ${cards.body}`,
+  body: `${table.body} ${widths.body} ${cards.body}`,
   text: `${table.text} ${cards.text}`,
 };
 

@@ -10,7 +10,7 @@ interface DeleteActionProps {
   title: string;
   /** 'Are you sure …?' */
   text: string;
-  detail?: string;
+  detail?: string | undefined;
   /** The name of the record. */
   subject: string;
   onDelete: (subject: string) => Promise<unknown>;

@@ -8,6 +8,8 @@ import { smallPictureUrl } from '../../wire/files.ts';
 import { cut } from '../../wire/preview.ts';
 import type { IconDrawing } from '../look/icon.ts';
 import { PhoneLink } from '../reading/contact-links.tsx';
+import { ScreenLink } from '../screen/links.tsx';
+import type { Href } from '../screen/screen-address.ts';
 import styles from './row-parts.module.css';
 
 /** A small picture. Decorative: the name beside it says what it shows. */
@@ -131,6 +133,13 @@ export const RowLink = ({ label, icon: Icon, to }: { label: string; icon: IconDr
     data-tip={label}
     className={styles.action}
   >
+    <Icon />
+  </ActionIcon>
+);
+
+/** An action that leads to a screen. */
+export const RowScreen = ({ label, icon: Icon, to }: { label: string; icon: IconDrawing; to: Href }) => (
+  <ActionIcon component={ScreenLink} to={to} color="gray" size={32} aria-label={label} data-tip={label} className={styles.action}>
     <Icon />
   </ActionIcon>
 );

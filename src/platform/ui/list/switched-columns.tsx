@@ -1,5 +1,6 @@
 // The last two columns of every table of contents: the active switch and the row's actions. Also what can be done with many rows.
 
+import type { ReactNode } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import EyeOffIcon from '~icons/tabler/eye-off';
 import type { Call, Noun } from '../../wire/call.ts';
@@ -32,9 +33,13 @@ interface ContentColumns<Row> {
   texts: ContentTexts;
   /** The record's name in the confirmation dialogs. */
   nameOf: (row: Row) => string;
+  /** What comes of taking it from the readers, where that is more than one sees: said before it is deleted or switched off. */
+  warningOf?: (row: Row) => string | undefined;
+  /** A further action, before the others. */
+  more?: (row: Row) => ReactNode;
 }
 
-export const contentColumns = <Row extends ContentRow>({ save, noun, record, texts, nameOf }: ContentColumns<Row>) => {
+export const contentColumns = <Row extends ContentRow>({ save, noun, record, texts, nameOf, warningOf, more }: ContentColumns<Row>) => {
   const status: Column<Row> = {
     field: 'IsActive',
     kind: 'state',
@@ -44,6 +49,7 @@ export const contentColumns = <Row extends ContentRow>({ save, noun, record, tex
         isWaiting={isReloading}
         noun={noun.one}
         subject={nameOf(row)}
+        warning={warningOf?.(row)}
         onSwitch={(IsActive) =>
           save({ Flag: 'Active', Id: row.Id, IsActive }, { done: texts.statusUpdated, failed: texts.statusNotUpdated })
         }
@@ -55,11 +61,13 @@ export const contentColumns = <Row extends ContentRow>({ save, noun, record, tex
     kind: 'actions',
     cell: (row, { open }) => (
       <RowActions>
+        {more?.(row)}
         <EditAction onClick={() => open(row)} />
         <HistoryAction record={record} id={row.Id} title={nameOf(row)} />
         <DeleteAction
           title={`Delete ${capitalised(noun.one)}`}
           text={`Are you sure you want to delete this ${noun.one}?`}
+          detail={warningOf?.(row)}
           subject={nameOf(row)}
           onDelete={(about) => save({ Flag: 'Delete', Id: row.Id }, { done: texts.deleted, failed: texts.notDeleted, about })}
         />
@@ -69,10 +77,11 @@ export const contentColumns = <Row extends ContentRow>({ save, noun, record, tex
   return { status, actions };
 };
 
-export const switchOrDelete = (save: Call): BulkAction[] => [
+/** `ask` says what comes of taking the selected ones from the readers. */
+export const switchOrDelete = (save: Call, ask?: BulkAction['ask']): BulkAction[] => [
   { label: 'Switch on', icon: EyeIcon, save, input: { Flag: 'Active', IsActive: true }, done: 'switched on' },
-  { label: 'Switch off', icon: EyeOffIcon, save, input: { Flag: 'Active', IsActive: false }, done: 'switched off' },
-  bulkDelete(save),
+  { label: 'Switch off', icon: EyeOffIcon, save, input: { Flag: 'Active', IsActive: false }, done: 'switched off', ask },
+  { ...bulkDelete(save), ask },
 ];
 
 const capitalised = (words: string) => words.replace(/(^| )\p{L}/gu, (letter) => letter.toUpperCase());

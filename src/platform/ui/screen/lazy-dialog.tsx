@@ -23,7 +23,18 @@ export const lazyDialog = <Code, Name extends keyof Code>(load: () => Promise<Co
       );
     }
     return hasFailed ? (
-      <Group pos="fixed" inset={0} m="auto" w="fit-content" h="fit-content" p="md" gap="sm" bg="body" role="alert" style={overScreen}>
+      <Group
+        pos="fixed"
+        inset={0}
+        m="auto"
+        w="fit-content"
+        h="fit-content"
+        p="md"
+        gap="sm"
+        bg="var(--mantine-color-body)"
+        role="alert"
+        style={overScreen}
+      >
         <NotLoaded text="This could not be loaded. Check your connection and try again." onTryAgain={tryAgain} />
         <Button variant="default" size="xs" onClick={props.onClosed}>
           Close

@@ -33,11 +33,15 @@ export const lazyPart = <Code, Name extends keyof Code>(load: () => Promise<Code
   return Object.assign(LazyPart, { preload });
 };
 
+/** After an update of the portal the old files are gone, and no other try finds them: then reloading helps. */
 export const NotLoaded = ({ text, onTryAgain }: { text: string; onTryAgain: () => void }) => (
   <>
     <Text size="sm">{text}</Text>
     <Button variant="default" size="xs" onClick={onTryAgain}>
       Try Again
+    </Button>
+    <Button variant="subtle" size="xs" onClick={() => location.reload()}>
+      Reload
     </Button>
   </>
 );

@@ -31,6 +31,8 @@ export const useToastRoom = (column: RefObject<HTMLElement | null>, toasts: read
 
 const makeRoom = (column: HTMLElement): void => {
   if (matchMedia('(width < 48em)').matches) {
+    // A tablet was turned: what was room beside the page would be most of it now.
+    delete document.documentElement.dataset.toastRoom;
     // One under the mouse or with the focus stays where it is.
     if (!column.matches(':hover, :focus-within')) raise(column);
     return;

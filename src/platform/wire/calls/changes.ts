@@ -1,4 +1,5 @@
-// Changes in the history: what a change did, how long it is kept, and the call that takes changes back. Every save can be undone by it, on any screen.
+// Changes in the history: what a change did, how long it is kept, and the call that takes changes back. Every save can be undone by it, on
+// any screen.
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../call.ts';
@@ -31,9 +32,9 @@ export const undoChanges = resultCall({
   name: 'UndoChanges',
   about:
     'Takes a set of changes back, or one record of it. Members can take back what they did to their own records, officers also what ' +
-    'officers did to the meetings of their chapters.',
+    'officers did to the meetings and visitors of their chapters.',
   who: staffAndMembers,
-  officers: ['meetings'],
+  officers: ['meetings', 'visitors'],
   isLong: true,
   input: z.object({
     SetId: requiredId('SetId'),

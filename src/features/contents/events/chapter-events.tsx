@@ -1,0 +1,60 @@
+// The events of one chapter, on its page. Who may write them does it here.
+
+import UsersIcon from '~icons/tabler/users';
+import { useMayFor } from '../../../platform/ui/call/user.tsx';
+import type { Column } from '../../../platform/ui/list/columns.ts';
+import { RecordList } from '../../../platform/ui/list/record-list.tsx';
+import { RowActions, RowScreen, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import type { OneChapter } from '../../chapters/offices/own-chapters.tsx';
+import { useEventActions } from './event-actions.tsx';
+import { whoComes } from './event-words.ts';
+import { eventList, type ListedEvent } from './events.contract.ts';
+
+const EventForm = lazyDialog(() => import('./event-form.tsx'), 'EventForm');
+
+/** On the page of the chapter the events have no addresses: these are those of the screen of all events. */
+const ofChapter = { ...eventList, path: undefined, filters: ['Search'] as const };
+
+export const ChapterEvents = ({ chapter }: { chapter: OneChapter }) => {
+  const mayChange = useMayFor(chapter.Id, 'meetings');
+  const sees = useMayFor(chapter.Id, 'sees');
+  const list = useRecordList(ofChapter, { ChapterId: chapter.Id, UpcomingFirst: true, ...(!sees && { IsActive: true }) });
+  const { status, actions } = useEventActions();
+  return (
+    <RecordList
+      list={list}
+      addLabel={mayChange ? 'Add Event' : undefined}
+      hasExport={sees}
+      emptyHint={list.filterCount > 0 ? undefined : 'What the chapter plans beside its meetings stands here.'}
+      columns={[...columns, ...(mayChange ? [status, actions] : sees ? [people] : [])]}
+      form={(event, onClosed) => <EventForm event={event} chapter={chapter} onClosed={onClosed} />}
+    />
+  );
+};
+
+const columns: Column<ListedEvent>[] = [
+  {
+    field: 'EventName',
+    kind: 'lead',
+    cell: (event) => (
+      <TwoLines first={<NameLink to={`/events/${event.Id}`} name={event.EventName} />} second={whoComes(event)} weight={600} />
+    ),
+  },
+  { field: 'StartDate', kind: 'date' },
+  { field: 'Place', importance: 'medium' },
+  { field: 'EventType', kind: 'tight', importance: 'low' },
+];
+
+/** Whoever only sees the chapter sees who comes. */
+const people: Column<ListedEvent> = {
+  head: 'Actions',
+  kind: 'actions',
+  cell: ({ Id }) => (
+    <RowActions>
+      <RowScreen label="Who comes" icon={UsersIcon} to={`/events/${Id}/people`} />
+    </RowActions>
+  ),
+};

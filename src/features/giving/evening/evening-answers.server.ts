@@ -1,0 +1,123 @@
+// The links of the evening mail with which a member answers without signing in. They are dead once the meeting has begun, was moved or called
+// off, or the member has another e-mail address.
+
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { changesBy } from '../../../platform/data/records/change.ts';
+import type { Services } from '../../../platform/server/calls/handle.ts';
+import type { SignedLinks } from '../../../platform/server/signed-links.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import type { Time } from '../../../platform/wire/times.ts';
+import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { keepAttendance } from '../../meetings/attendances/keep-attendance.server.ts';
+import { ofMeeting } from '../../meetings/attendances/occasions.server.ts';
+import { hasBegun } from '../../meetings/meetings/require-meeting.server.ts';
+import { idIn, type PlainPage, type PlainRequest, servePlainPage } from '../../people/plain-pages/plain-page.server.ts';
+
+/** A member and the meeting that is still ahead. */
+export interface Invited {
+  userId: number;
+  meetingId: number;
+  full_name: string;
+  email: string;
+  chapter_id: number;
+  chapter_name: string;
+  day: Day;
+  starts_at: Time;
+  ends_at: Time;
+  place: string | null;
+  answer: string | null;
+}
+
+type Door = Pick<Services, 'data' | 'timeZone'>;
+
+/** Null where the meeting is over or none any more, or the member is not in it. */
+export const requireOpen = async (
+  { data: { read }, timeZone }: Door,
+  { userId, meetingId }: { userId: number; meetingId: number },
+): Promise<Invited | null> => {
+  const meeting = await read
+    .selectFrom('meetings')
+    .innerJoin('chapters', 'chapters.id', 'meetings.chapter_id')
+    .select(['chapter_id', 'chapter_name', 'day', 'starts_at', 'ends_at', 'place', 'kind', 'closed_at'])
+    .where('meetings.id', '=', meetingId)
+    .executeTakeFirst();
+  if (meeting?.kind !== 'Meeting' || meeting.closed_at !== null || hasBegun(meeting, timeZone)) return null;
+  const user = await read.selectFrom('users').select(['full_name', 'email', 'is_active']).where('id', '=', userId).executeTakeFirst();
+  if (!user?.is_active || !(await isInActive(read, meeting.chapter_id, userId))) return null;
+  const answered = read.selectFrom('attendances').select('answer').where('meeting_id', '=', meetingId).where('user_id', '=', userId);
+  return { ...meeting, ...user, userId, meetingId, answer: (await answered.executeTakeFirst())?.answer ?? null };
+};
+
+const answers = {
+  going: { answer: 'Going', asks: 'Do you come?', button: 'I come', done: 'You come' },
+  'not-going': { answer: 'Not going', asks: 'Do you not come?', button: 'I do not come', done: 'You do not come' },
+} as const;
+
+type Answer = keyof typeof answers;
+
+const daysOpen = 3;
+
+const pathOf = (userId: number | string, of: string): string => `/meeting-answer/${userId}/${of}`;
+
+/** What the link is for: with another day, time or address it is dead. */
+const targetOf = ({ day, starts_at, email }: Invited): string =>
+  createHash('sha256')
+    .update(JSON.stringify([day, starts_at, email]))
+    .digest('base64url');
+
+/** Its address, without that of the portal. */
+export const answerLink = (links: SignedLinks, invited: Invited, answer: Answer): string =>
+  links.makeForDays(pathOf(invited.userId, `${invited.meetingId}-${answer}`), targetOf(invited), daysOpen);
+
+const dead: PlainPage = {
+  title: 'This link does not work any more',
+  text: 'The meeting has begun, was moved or called off, or your e-mail address has changed. Sign in to the portal to see your meetings.',
+};
+
+export const serveEveningAnswers = (
+  app: FastifyInstance,
+  { data, kinds, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'links' | 'timeZone'>,
+): void => {
+  const find = async ({ params: { id, of }, query }: PlainRequest) => {
+    const [, meeting = '', answer = ''] = /^(\d+)-(going|not-going)$/.exec(of) ?? [];
+    const [userId, meetingId] = [idIn(id), idIn(meeting)];
+    const invited = userId !== null && meetingId !== null ? await requireOpen({ data, timeZone }, { userId, meetingId }) : null;
+    if (!invited || !links.isForNow(pathOf(id, of), targetOf(invited), query)) return null;
+    return { invited, said: answers[answer as Answer] };
+  };
+  const textOf = ({ chapter_name, day, starts_at }: Invited) => `${chapter_name}, ${formatPlainDay(day)}, ${starts_at}.`;
+  servePlainPage(app, data, {
+    path: pathOf(':id', ':of'),
+    dead,
+    show: async (request) => {
+      const found = await find(request);
+      if (!found) return null;
+      return { title: found.said.asks, text: textOf(found.invited), button: found.said.button };
+    },
+    act: async (request) => {
+      const found = await find(request);
+      if (!found) return null;
+      const { invited, said } = found;
+      const change = changesBy(data, kinds, { userId: invited.userId, name: '', via: 'AnswerMeeting', address: request.ip, timeZone });
+      const { value: isKept } = await change(async (records) => {
+        const [meeting] = await records.lockAll(records.tx.selectFrom('meetings').selectAll().where('id', '=', invited.meetingId));
+        const isOpen = meeting?.kind === 'Meeting' && meeting.closed_at === null && !hasBegun(meeting, timeZone);
+        if (!isOpen || meeting.day !== invited.day || meeting.starts_at !== invited.starts_at) return false;
+        if (!(await isInActive(records.tx, meeting.chapter_id, invited.userId))) return false;
+        const next = { answer: said.answer, answered_at: new Date().toISOString() };
+        await keepAttendance(records, ofMeeting(meeting), { user_id: invited.userId }, (before) => {
+          if (before?.answer === said.answer) return null;
+          return { ...next, substitute_name: before?.mark === 'Substitute' ? before.substitute_name : null };
+        });
+        return true;
+      });
+      if (!isKept) return null;
+      return {
+        title: said.done,
+        text: `${textOf(invited)} Until it begins you can change your answer, with the other link or in the portal.`,
+      };
+    },
+  });
+};

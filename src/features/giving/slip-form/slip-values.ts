@@ -1,0 +1,104 @@
+// The form of a slip: what its fields begin with, their rules, and which of them each kind has.
+
+import { useState } from 'react';
+import { z } from 'zod';
+import type { Choice } from '../../../platform/ui/call/choices.ts';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
+import { optionalOneOf } from '../../../platform/wire/fields.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { optionalId, requiredId } from '../../../platform/wire/numbers.ts';
+import { type SlipKind, slipKinds } from '../slips/slip-kinds.ts';
+import { missingFields, type Slip, type SlipFields, slipFields, slipTexts, takesOutsiders } from '../slips/slips.contract.ts';
+
+export interface SlipValues {
+  Kind: SlipKind;
+  FromId: number | null;
+  ToId: number | null;
+  ToName: string;
+  Day: string | null;
+  Note: string;
+  Type: string;
+  ContactName: string;
+  ContactPhone: string;
+  ContactEmail: string;
+  ToldThem: boolean;
+  GaveCard: boolean;
+  Heat: string;
+  Place: string;
+  Mode: string;
+  Declined: boolean;
+  Amount: string;
+  Business: string;
+  ReferralId: number | null;
+  Share: string;
+  Title: string;
+  Hours: string;
+}
+
+interface Begun {
+  kind: SlipKind;
+  to: Choice | null;
+}
+
+export const valuesOfSlip = (slip: Slip | null, { kind, to }: Begun): SlipValues => ({
+  ...{ Kind: slip?.Kind ?? kind, FromId: slip?.FromId ?? null, ToId: slip ? slip.ToId : (to?.Id ?? null) },
+  ToName: slip && slip.ToId === null ? (slip.ToName ?? '') : '',
+  ...{ Day: slip?.Day ?? noonOf(todayInPortal()), Note: slip?.Note ?? '', Type: slip?.Type ?? 'Outside' },
+  ...{ ContactName: slip?.ContactName ?? '', ContactPhone: slip?.ContactPhone ?? '', ContactEmail: slip?.ContactEmail ?? '' },
+  ...{ ToldThem: slip?.ToldThem ?? false, GaveCard: slip?.GaveCard ?? false, Heat: String(slip?.Heat ?? '') },
+  ...{ Place: slip?.Place ?? '', Mode: slip?.Mode ?? 'In-Person', Declined: slip?.Declined ?? false, Amount: String(slip?.Amount ?? '') },
+  ...{ Business: slip?.Business ?? 'New', ReferralId: slip?.ReferralId ?? null, Share: slip?.Share ?? 'Name' },
+  ...{ Title: slip?.Title ?? '', Hours: String(slip?.Hours ?? '') },
+});
+
+/** Whoever is no member must name who gives it. */
+export const useSlipForm = (slip: Slip | null, begun: Begun, mustNameGiver: boolean) => {
+  const FromId: typeof giver | ReturnType<typeof optionalId> = mustNameGiver ? giver : optionalId('From');
+  const [rules] = useState(() => z.object({ ...slipFields, Kind, FromId }).check(hasWhatItsKindNeeds));
+  return useRecordForm<typeof rules.shape, SlipValues>(rules, valuesOfSlip(slip, begun));
+};
+
+export type SlipFormState = ReturnType<typeof useSlipForm>;
+
+const giver = requiredId('From', slipTexts.chooseGiver);
+const Kind = optionalOneOf('Kind', slipKinds);
+
+const hasWhatItsKindNeeds: z.core.CheckFn<SlipFields & { Kind: SlipKind | null }> = ({ value, issues }) => {
+  for (const [field, message] of missingFields(value.Kind ?? 'Referral', value)) {
+    issues.push({ code: 'custom', message, path: [field], input: value[field] });
+  }
+};
+
+const ofKinds = {
+  Referral: ['Type', 'ContactName', 'ContactPhone', 'ContactEmail', 'ToldThem', 'GaveCard', 'Heat'],
+  'One-to-one': ['Place', 'Mode', 'Declined'],
+  'Thank you': ['Amount', 'Business', 'Type', 'ReferralId', 'Share'],
+  Testimonial: [],
+  Training: ['Title', 'Hours'],
+} as const satisfies Record<SlipKind, (keyof SlipFields)[]>;
+
+const ofSome = [...new Set(Object.values(ofKinds).flat())];
+
+/** What the server takes: the columns of the kind, and rupees. */
+export const columnsOfSlip = (kind: SlipKind, { Amount, ...fields }: SlipFields) => {
+  const { ToId, ToName, Day, Note, ...columns } = { ...fields, Amount: Amount === null ? null : rupeesOf(Amount) };
+  const own: readonly string[] = ofKinds[kind];
+  const kept = Object.fromEntries(Object.entries(columns).filter(([field]) => own.includes(field)));
+  const people = { ToId: kind === 'Training' ? null : ToId, ToName: takesOutsiders(kind) ? ToName : null };
+  return { Day, Note, ...people, ...(kept as Partial<typeof columns>) };
+};
+
+/** What another kind does not have, and its rules would refuse, begins anew. All else stays as it was typed. */
+export const changesForKind = (kind: SlipKind, values: SlipValues): Partial<SlipValues> => {
+  const usual = valuesOfSlip(null, { kind, to: null });
+  const own: readonly string[] = ofKinds[kind];
+  const refused = ofSome.filter((field) => !own.includes(field) && !slipFields[field].safeParse(values[field]).success);
+  return {
+    Kind: kind,
+    ...Object.fromEntries(refused.map((field) => [field, usual[field]])),
+    ...(kind === 'Referral' && values.Type === 'Tier 3' && { Type: usual.Type }),
+    ...(!takesOutsiders(kind) && { ToName: '' }),
+  };
+};

@@ -1,0 +1,109 @@
+// What the receiver of a slip says, each with one tap: how a referral stands, that a one-to-one did not take place, whether a testimonial is
+// public.
+
+import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { useUndo } from '../../../platform/ui/call/undo.ts';
+import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
+import type { ClientInput } from '../../../platform/wire/call.ts';
+import { type ReferralStatus, referralStatuses } from '../slips/slip-kinds.ts';
+import { answerSlip, type Slip, slipTexts } from '../slips/slips.contract.ts';
+
+interface SlipAnswerProps {
+  slip: Slip;
+  /** What the toast calls the slip. */
+  about: string;
+}
+
+export const SlipAnswer = ({ slip, about }: SlipAnswerProps) => {
+  const answering = useAnswer(slip, about);
+  const { isBusy, answer } = answering;
+  if (slip.Kind === 'Referral') return <OfReferral slip={slip} {...answering} />;
+  if (slip.Kind === 'One-to-one') {
+    return (
+      <BusySwitch
+        label="It did not take place"
+        checked={slip.Declined ?? false}
+        isBusy={isBusy}
+        onChange={({ currentTarget }) => answer({ Declined: currentTarget.checked })}
+      />
+    );
+  }
+  if (slip.Kind !== 'Testimonial') return null;
+  return (
+    <BusySwitch
+      label="May be shown in public"
+      checked={slip.IsPublic ?? false}
+      isBusy={isBusy}
+      onChange={({ currentTarget }) => answer({ IsPublic: currentTarget.checked })}
+    />
+  );
+};
+
+type Answer = Omit<ClientInput<typeof answerSlip>, 'Id' | 'Version'>;
+
+const useAnswer = ({ Id, Version }: Slip, about: string) => {
+  const save = useSave(answerSlip);
+  const undo = useUndo();
+  const { isBusy, run } = useOneAtATime();
+  const answer = (said: Answer, onSaved?: () => void) =>
+    void run(async () => {
+      const { saved } = await save(
+        { Id, Version, ...said },
+        { done: slipTexts.answered, failed: slipTexts.notAnswered, next: ({ SetId }) => undo(SetId, about) },
+      );
+      if (saved) onSaved?.();
+    });
+  return { isBusy, answer };
+};
+
+/** A note that is being typed goes with the status. */
+const OfReferral = ({ slip, isBusy, answer }: { slip: Slip } & ReturnType<typeof useAnswer>) => {
+  const id = useId();
+  // Null while the note is the stored one.
+  const [typed, setTyped] = useState<string | null>(null);
+  const StatusNote = typed ?? slip.StatusNote ?? '';
+  const isChanged = StatusNote.trim() !== (slip.StatusNote ?? '');
+  useUnsaved(() => isChanged);
+  const say = (Status: ReferralStatus | null) => answer({ Status, StatusNote }, () => setTyped(null));
+  return (
+    <Stack gap="xs">
+      <Input.Wrapper label="How does it stand?" labelElement="div" labelProps={{ id }}>
+        <Group gap="xs" role="group" aria-labelledby={id}>
+          {referralStatuses.map((status) => (
+            <Button
+              key={status}
+              size="xs"
+              variant={status === slip.Status ? 'filled' : 'default'}
+              aria-pressed={status === slip.Status}
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && status !== slip.Status && say(status)}
+            >
+              {status}
+            </Button>
+          ))}
+        </Group>
+      </Input.Wrapper>
+      <Textarea
+        label="What came of it"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={2_000}
+        value={StatusNote}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {isChanged && (
+        <Group>
+          <BusyButton size="xs" variant="light" isBusy={isBusy} onClick={() => say(slip.Status)}>
+            Save note
+          </BusyButton>
+        </Group>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,106 @@
+// A slip, opened to read: all that one sees of it, the contact to call or to write to, and what one may do with it.
+
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import TrashIcon from '~icons/tabler/trash';
+import { useUser } from '../../../platform/ui/call/user.tsx';
+import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
+import { useRowNow } from '../../../platform/ui/list/opened/row-now.ts';
+import { CallLink, PhoneLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
+import { type Fact, Facts, NoteText, ReadingFoot } from '../../../platform/ui/reading/facts.tsx';
+import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
+import { SlipBadge } from '../slip-form/slip-marks.tsx';
+import { heatInWords, hoursInWords, nameOfSlip } from '../slips/slip-words.ts';
+import { listSlips, type Slip } from '../slips/slips.contract.ts';
+import { ShareSlip } from './share-slip.tsx';
+import { SlipAnswer } from './slip-answer.tsx';
+import { removalOf, useRemoveSlip } from './slips-columns.tsx';
+
+export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: Slip }) => {
+  const { userId } = useUser();
+  const slip = useRowNow(listSlips, opened);
+  const title = nameOfSlip(slip, userId);
+  return (
+    <ReadingDialog title={title} second={secondLine(slip)} picture={null} {...dialog}>
+      <Stack gap="md">
+        <Said slip={slip} />
+        {slip.ContactPhone && (
+          <Group gap="xs">
+            <CallLink in="page" size="xs" phone={slip.ContactPhone} />
+            <WhatsAppLink in="page" size="xs" phone={slip.ContactPhone} />
+          </Group>
+        )}
+        {slip.MayAnswer && <SlipAnswer slip={slip} about={title} />}
+        <ReadingFoot>
+          <ShareSlip slip={slip} />
+          <HistoryAction record="Slip" id={slip.Id} title={title} />
+          {slip.MayChange && <Remove slip={slip} onRemoved={dialog.onClosed} />}
+        </ReadingFoot>
+      </Stack>
+    </ReadingDialog>
+  );
+};
+
+const secondLine = ({ Day, AddedByName, FromName }: Slip): string =>
+  AddedByName && AddedByName !== FromName ? `${showLongDate(Day)}, written by ${AddedByName}` : showLongDate(Day);
+
+const Said = ({ slip }: { slip: Slip }) => {
+  const hasBadge = slip.Status !== null || slip.Declined || slip.IsPublic;
+  return (
+    <>
+      {hasBadge && (
+        <div>
+          <SlipBadge slip={slip} />
+        </div>
+      )}
+      <Facts facts={factsOf(slip)} />
+      <NoteText>{slip.Note}</NoteText>
+    </>
+  );
+};
+
+const factsOf = (slip: Slip): Fact[] => {
+  const { Kind, ContactName, ContactPhone, ContactEmail, Heat, Amount, StatusNote, Business, ReferralId } = slip;
+  return [
+    ['Contact', ContactName],
+    ['Phone', ContactPhone && <PhoneLink phone={ContactPhone} />],
+    ['E-mail', ContactEmail && <Anchor href={`mailto:${ContactEmail}`}>{ContactEmail}</Anchor>],
+    ['Expects the call', yes(slip.ToldThem)],
+    ['Has the card', yes(slip.GaveCard)],
+    ['Heat', Heat && heatInWords(Heat)],
+    ['Amount', Amount === null ? null : showMoney(Amount)],
+    ['Business', Business],
+    ['Type', slip.Type],
+    ['Came from a referral', yes(ReferralId !== null)],
+    ['Place', slip.Place],
+    ['Mode', Kind === 'One-to-one' ? slip.Mode : null],
+    ['Title', slip.Title],
+    ['Hours', hoursInWords(slip.Hours)],
+    ['What came of it', StatusNote],
+    ['Added', showDate(slip.CreatedDate)],
+  ];
+};
+
+const yes = (is: boolean | null) => (is ? 'Yes' : null);
+
+const Remove = ({ slip, onRemoved }: { slip: Slip; onRemoved: () => void }) => {
+  const { userId } = useUser();
+  const confirm = useConfirm();
+  const remove = useRemoveSlip();
+  const ask = async () => {
+    const removal = removalOf(slip, userId);
+    let isRemoved = false;
+    const work = async () => {
+      isRemoved = (await remove(slip, removal.subject)).saved;
+    };
+    await confirm({ ...removal, isKept: true, verb: 'Delete', tone: 'danger', work });
+    if (isRemoved) onRemoved();
+  };
+  return (
+    <Button variant="subtle" color="red" size="xs" leftSection={<TrashIcon />} onClick={() => void ask()}>
+      Delete
+    </Button>
+  );
+};

@@ -1,0 +1,78 @@
+// The columns of the list of slips.
+
+import { Text } from '@mantine/core';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import type { Column } from '../../../platform/ui/list/columns.ts';
+import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
+import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
+import { EditAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
+import { SlipBadge, slipIcons } from '../slip-form/slip-marks.tsx';
+import type { SlipKind } from '../slips/slip-kinds.ts';
+import { aboutSlip, heatInWords, nameOfSlip } from '../slips/slip-words.ts';
+import { type Slip, saveSlip, slipTexts } from '../slips/slips.contract.ts';
+
+export const useSlipColumns = (readerId: number): Column<Slip>[] => {
+  const remove = useRemoveSlip();
+  return [
+    {
+      field: 'Kind',
+      also: ['FromName', 'ToName'],
+      head: 'Slip',
+      kind: 'lead',
+      cell: (slip) => <Who name={nameOfSlip(slip, readerId)} picture={<KindTile kind={slip.Kind} />} />,
+    },
+    { field: 'Day', kind: 'date' },
+    {
+      field: 'ContactName',
+      before: ['Title', 'Amount', 'Place', 'Mode'],
+      also: ['Note'],
+      head: 'About',
+      cell: (slip) => <About slip={slip} />,
+    },
+    { field: 'Status', also: ['Declined', 'IsPublic'], kind: 'tight', cell: (slip) => <SlipBadge slip={slip} /> },
+    { field: 'Heat', kind: 'tight', importance: 'low', cell: ({ Heat }) => Heat && <Text size="xs">{heatInWords(Heat)}</Text> },
+    { field: 'AddedByName', importance: 'low', isExtra: true },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: (slip, { open }) => (
+        <RowActions>
+          {slip.MayChange && <EditAction onClick={() => open(slip)} />}
+          <HistoryAction record="Slip" id={slip.Id} title={nameOfSlip(slip, readerId)} />
+          {slip.MayChange && <DeleteAction {...removalOf(slip, readerId)} onDelete={(about) => remove(slip, about)} />}
+        </RowActions>
+      ),
+    },
+  ];
+};
+
+const KindTile = ({ kind }: { kind: SlipKind }) => {
+  const Icon = slipIcons[kind];
+  return (
+    <IconTile size={32}>
+      <Icon />
+    </IconTile>
+  );
+};
+
+/** A testimonial is its note, so it has no second line. */
+const About = ({ slip }: { slip: Slip }) => {
+  const about = aboutSlip(slip);
+  const { Kind, Note, Type } = slip;
+  if (!about && !Note) return null;
+  const second = Kind === 'Testimonial' || !about ? undefined : (Note ?? (Kind === 'Referral' ? Type : undefined));
+  return <TwoLines first={about || Note} second={second} weight={Kind === 'Thank you' ? 600 : undefined} />;
+};
+
+export const useRemoveSlip = () => {
+  const save = useSave(saveSlip);
+  return ({ Id, Kind }: Slip, about: string) =>
+    save({ Flag: 'Delete', Id }, { done: slipTexts.deleted(Kind), failed: slipTexts.notDeleted, about });
+};
+
+export const removalOf = (slip: Slip, readerId: number) => ({
+  title: `Delete ${slip.Kind.toLowerCase()}`,
+  text: `Are you sure you want to delete this ${slip.Kind.toLowerCase()}?`,
+  subject: nameOfSlip(slip, readerId),
+});

@@ -1,0 +1,79 @@
+// Telling the other side of a slip: the receiver of a new one, and the giver of an answer. Only what both may know is in it: no contact, an
+// amount only where it is shared. Nobody is told of what they did themselves.
+
+import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { formatMoney, formatPlainDay } from '../../../platform/wire/locale.ts';
+import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
+import { slipPath } from './slip-kinds.ts';
+import type { SlipTable } from './slips.tables.ts';
+
+interface Teller {
+  caller: { userId: number };
+}
+
+const aboutOf = (id: number): string => `slip ${id}`;
+
+type Told = Pick<SlipTable, 'kind' | 'day' | 'from_name' | 'to_id'> & Partial<Pick<SlipTable, 'share' | 'amount_paise' | 'declined'>>;
+
+/** The receiver is told of a new slip, and of one that is meant for somebody else now. */
+export const tellReceiver = async ({ tx }: Records, { caller }: Teller, id: number, slip: Told): Promise<void> => {
+  const text = newText(slip);
+  if (text === null || slip.to_id === null || slip.to_id === caller.userId) return;
+  await notify(tx, [{ userId: slip.to_id, kind: 'Slip', text, path: slipPath(id), about: aboutOf(id) }]);
+};
+
+/** Null where there is nothing to tell the receiver. */
+const newText = ({ kind, day, from_name, share, amount_paise, declined }: Told): string | null => {
+  switch (kind) {
+    case 'Referral':
+      return `${from_name} gave you a referral.`;
+    case 'One-to-one':
+      return declined ? null : `${from_name} wrote down your one-to-one on ${formatPlainDay(day)}.`;
+    case 'Thank you':
+      if (share === 'Nothing') return null;
+      return `${from_name} thanked you for business${share === 'Name and amount' && amount_paise ? ` of ${formatMoney(amount_paise)}` : ''}.`;
+    case 'Testimonial':
+      return `${from_name} wrote a testimonial about you.`;
+    case 'Training':
+      return null;
+  }
+};
+
+type Answered = Pick<SlipTable, 'kind' | 'day' | 'from_id' | 'to_name'> &
+  Partial<Pick<SlipTable, 'status' | 'status_note' | 'declined' | 'is_public'>>;
+
+/** The giver is told what the receiver has answered, where it says something new. */
+export const tellGiver = async (
+  { tx }: Records,
+  { caller }: Teller,
+  id: number,
+  [before, said]: readonly [Answered, Partial<Answered>],
+): Promise<void> => {
+  const text = answerText(before, said);
+  if (text === null || before.from_id === null || before.from_id === caller.userId) return;
+  await notify(tx, [{ userId: before.from_id, kind: 'Answer', text, path: slipPath(id), about: aboutOf(id) }]);
+};
+
+const answerText = (before: Answered, said: Partial<Answered>): string | null => {
+  const name = before.to_name ?? '';
+  if (said.status !== undefined && said.status !== before.status) return `${name} says of your referral: ${said.status}.`;
+  if (said.status_note !== undefined && said.status_note !== before.status_note) return `${name} wrote a note to your referral.`;
+  if (said.declined !== undefined && said.declined !== before.declined) {
+    return `${name} says that your one-to-one on ${formatPlainDay(before.day)} ${said.declined ? 'did not take place' : 'took place'}.`;
+  }
+  if (said.is_public !== undefined && said.is_public !== before.is_public) {
+    return said.is_public
+      ? `${name} shows your testimonial to everybody.`
+      : `${name} does not show your testimonial to everybody any more.`;
+  }
+  return null;
+};
+
+/** A slip is gone, is meant for somebody else, or is kept from its receiver now: also by an undo. */
+export const forgetToldSlips = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  const isUntrue = ({ changed }: FollowedRow) =>
+    changed === null || 'to_id' in changed || ('share' in changed && changed.share !== 'Name') || 'amount_paise' in changed;
+  const gone = rows.filter(isUntrue).map(({ before }) => aboutOf(Number(before.id)));
+  if (gone.length > 0) await forgetNotices(tx, gone);
+};

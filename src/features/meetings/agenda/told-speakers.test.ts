@@ -1,0 +1,54 @@
+// Who is told that they are to speak, or not any more.
+
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
+import { toldTo } from '../../../../tests/notices-room.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
+import { listParts, savePart } from './agenda.contract.ts';
+
+const noon = '2026-09-10T06:30:00Z';
+
+describe('speakers', () => {
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
+  afterAll(() => void vi.useRealTimers());
+
+  onBothEngines((portal) => {
+    let chapters = 0;
+    const makeChapter = () => makeMeetingChapter(portal(), `Chapter ${chapters++}`);
+    const told = async ({ id }: Pick<Person, 'id'>) => (await toldTo(portal(), id)).map(({ text }) => text);
+
+    it('are told when they are put on, moved and taken off, the first time also by mail at once', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const MeetingId = await chapter.add('2026-10-15');
+      const part = async () => (await chapter.staff.send(listParts, { MeetingId })).rc.find(({ Part }) => Part === speakersPart);
+      const speaks = async (UserId: number | null) => {
+        const { Id, Version } = (await part()) ?? {};
+        return chapter.secretary.send(savePart, { Flag: 'Update', Id, Version, Part: speakersPart, UserId, Minutes: 10 });
+      };
+      expect((await speaks(asha.id)).status).toBe(200);
+      const name = `Chapter ${chapters - 1}`;
+      expect(await told(asha)).toEqual([`You give the feature presentation of ${name} on 15 Oct 2026.`]);
+      const mails = await portal().data.read.selectFrom('outbox').select('subject').where('user_id', '=', asha.id).execute();
+      expect(mails).toEqual([{ subject: `You give the feature presentation of ${name} on 15 Oct 2026.` }]);
+      await speaks(ravi.id);
+      expect(await told(asha)).toEqual([`You do not give the feature presentation of ${name} on 15 Oct 2026 any more.`]);
+      await chapter.secretary.send(saveMeeting, { Flag: 'Update', Id: MeetingId, Day: '2026-10-22' });
+      expect(await told(ravi)).toEqual([`Your feature presentation at ${name} has moved from 15 Oct 2026 to 22 Oct 2026.`]);
+      await chapter.secretary.send(saveMeeting, { Flag: 'Delete', Id: MeetingId });
+      expect(await told(ravi)).toEqual([`You do not give the feature presentation of ${name} on 22 Oct 2026 any more.`]);
+    });
+
+    it('are told by Fill, but nobody is told of what they did themselves', async () => {
+      const chapter = await makeChapter();
+      const asha = await chapter.join('Asha Rao');
+      await chapter.add('2026-10-15');
+      await chapter.add('2026-10-22');
+      expect((await chapter.secretary.send(savePart, { Flag: 'Fill', ChapterId: chapter.id, Count: 2 })).status).toBe(200);
+      const all = await portal().data.read.selectFrom('notices').select('user_id').where('kind', '=', 'Speaker').execute();
+      expect((await told(asha)).length).toBeGreaterThan(0);
+      expect(all.filter(({ user_id }) => user_id === chapter.secretary.userId)).toEqual([]);
+    });
+  });
+});

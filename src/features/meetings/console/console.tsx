@@ -1,0 +1,214 @@
+// Marking the people of a meeting or an event: one line a person, the counts, and what waits for the network.
+
+import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import CheckIcon from '~icons/tabler/checks';
+import SearchIcon from '~icons/tabler/search';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useUser } from '../../../platform/ui/call/user.tsx';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
+import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
+import { largestPage } from '../../../platform/wire/list-input.ts';
+import { attendanceTexts } from '../attendances/answers.contract.ts';
+import { type Attendance, listAttendance } from '../attendances/attendances.contract.ts';
+import type { Occasion } from '../attendances/occasion.ts';
+import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
+import styles from './console.module.css';
+import { PersonLine } from './person-line.tsx';
+import { type GivenMarks, keyOf } from './stored-marks.ts';
+import { useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
+
+/** What others mark is there after so long. */
+const everySoOften = 10_000;
+
+/** Of large events this many stand here. The others are found by their names. */
+const mostShown = largestPage;
+
+interface ConsoleProps {
+  occasion: Occasion;
+  /** Whom 'All present' marks. Without it: all. */
+  isExpected?: (person: Attendance) => boolean;
+  /** Its name, and the way to it. */
+  children: ReactNode;
+  /** False for who may mark its visitors only. */
+  marksMembers?: boolean;
+  /** What stands beside the heading of the visitors. It gets the way to mark somebody who was just added. Without it, no visitors come. */
+  ofVisitors?: (markPresent: (visitorId: number) => void) => ReactNode;
+}
+
+export const Console = ({ occasion, isExpected = () => true, children, marksMembers = true, ofVisitors }: ConsoleProps) => {
+  const { userId } = useUser();
+  const waiting = useWaitingMarks(userId, occasion);
+  const [text, setText] = useState('');
+  const { people, total, error, retry } = usePeople(occasion, text);
+  const isWhole = !people || total === people.length;
+  const marked = people?.filter(({ VisitorId }) => marksMembers || VisitorId !== null).map((person) => withMark(person, waiting.given));
+  // Visitors of a meeting have a section of their own.
+  const isOwnSection = (person: Attendance) => ofVisitors !== undefined && marksMembers && person.VisitorId !== null;
+  const counted = marked?.filter((person) => !isOwnSection(person)) ?? [];
+  const sought = foldText(text.trim());
+  const found = marked?.filter(({ Name, Profession }) => foldText(`${Name} ${Profession ?? ''}`).includes(sought));
+  return (
+    <Stack gap="sm" className={styles.page}>
+      {children}
+      <div className={styles.head}>
+        {isWhole ? (
+          <Counts people={counted} waiting={waiting} />
+        ) : (
+          <p className={styles.counts} role="status" aria-label="Marks">
+            {showNumber(people.length)} of {showNumber(total)} people are shown. Search for the others by their names.
+            <NotSent waiting={waiting} />
+          </p>
+        )}
+        <Group gap="xs" wrap="nowrap">
+          <TextInput
+            className={styles.search}
+            leftSection={<SearchIcon />}
+            placeholder="Search people"
+            aria-label="Search people"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {isWhole && marksMembers && <AllPresent people={counted.filter(isExpected)} waiting={waiting} />}
+        </Group>
+      </div>
+      {error && !people && (
+        <Notice drawing="failed" text="Error Loading People" hint={messageOf(error, attendanceTexts.notFetched)}>
+          <Button onClick={retry}>Try Again</Button>
+        </Notice>
+      )}
+      {!error && !people && <Skeleton height={400} />}
+      {found?.length === 0 && (sought !== '' || !ofVisitors) && <Text c="dimmed">{attendanceTexts.none}</Text>}
+      {marksMembers && <Lines label="People" people={found?.filter((person) => !isOwnSection(person))} waiting={waiting} />}
+      {ofVisitors && people && (
+        <section className={styles.visitors} aria-label="Visitors">
+          <Group justify="space-between">
+            <Title order={2} size="h5">
+              Visitors
+            </Title>
+            {ofVisitors((id) => waiting.give({ [keyOf({ UserId: null, VisitorId: id })]: present }))}
+          </Group>
+          <Lines label="Visitors" people={found?.filter(({ VisitorId }) => VisitorId !== null)} waiting={waiting} />
+        </section>
+      )}
+    </Stack>
+  );
+};
+
+const present = { Mark: 'Present' as const, SubstituteName: null };
+
+interface LinesProps extends Pick<Marking, 'waiting'> {
+  label: string;
+  people: readonly Attendance[] | undefined;
+}
+
+const Lines = ({ label, people, waiting }: LinesProps) => (
+  <ul className={styles.people} aria-label={label}>
+    {people?.map((person) => {
+      const key = keyOf(person);
+      return (
+        <PersonLine
+          key={key}
+          person={person}
+          isWaiting={waiting.isUnreached && key in waiting.given}
+          onMark={(mark) => waiting.give({ [key]: mark })}
+        />
+      );
+    })}
+  </ul>
+);
+
+/** After a reload without a network. As soon as the marks have arrived, the people are loaded, too. */
+export const StillWaiting = ({ occasion }: { occasion: Occasion }) => {
+  const { count, isUnreached } = useWaitingMarks(useUser().userId, occasion);
+  if (count === 0) return null;
+  return (
+    <Text ta="center" className={styles.waiting} role="status">
+      {isUnreached && 'The portal is not reached. '}
+      {count === 1 ? '1 mark waits' : `${count} marks wait`} in this browser until the network is back.
+    </Text>
+  );
+};
+
+interface Marking {
+  people: readonly Attendance[];
+  waiting: WaitingMarks;
+}
+
+/** Marks whoever has no mark yet. What was marked before stays. */
+const AllPresent = ({ people, waiting }: Marking) => {
+  const unmarked = people.filter(({ Mark }) => Mark === null);
+  const latest = useRef(people);
+  latest.current = people;
+  const markRest = () => {
+    const these = new Set(unmarked.map(keyOf));
+    const isStillSo = (person: Attendance) => these.has(keyOf(person)) && person.Mark === 'Present';
+    waiting.give(allAre('Present', unmarked));
+    // It needs no network either.
+    const undo = async () => waiting.give(allAre(null, latest.current.filter(isStillSo)));
+    toastSuccess(`${showNumber(these.size)} marked present`, { label: 'Undo', run: undo });
+  };
+  return (
+    <BusyButton variant="light" leftSection={<CheckIcon />} isBusy={false} isBlocked={unmarked.length === 0} onClick={markRest}>
+      All present
+    </BusyButton>
+  );
+};
+
+const allAre = (Mark: MarkWord | null, people: readonly Attendance[]): GivenMarks =>
+  Object.fromEntries(people.map((person) => [keyOf(person), { Mark, SubstituteName: null }]));
+
+/** The figures stay in view, with the number of those without a mark. */
+const Counts = ({ people, waiting }: Marking) => {
+  const count = (word: MarkWord | null) => people.filter(({ Mark }) => Mark === word).length;
+  const words = markWords.map((word) => [word, count(word)] as const).filter(([word, number]) => number > 0 || word === 'Present');
+  return (
+    <p className={styles.counts} role="status" aria-label="Marks">
+      {words.map(([word, number]) => (
+        <span key={word}>
+          {word} <b>{number}</b>
+        </span>
+      ))}
+      <span>
+        No mark <b>{count(null)}</b> of {people.length}
+      </span>
+      <NotSent waiting={waiting} />
+    </p>
+  );
+};
+
+const NotSent = ({ waiting: { count, isUnreached } }: { waiting: WaitingMarks }) =>
+  count > 0 && <span className={styles.waiting}>{isUnreached ? `${count} not sent yet` : 'Saving …'}</span>;
+
+/** The names of a large event are looked for by the server. */
+const usePeople = (occasion: Occasion, text: string) => {
+  const [sought] = useDebouncedValue(text.trim(), 300);
+  const isMeeting = 'MeetingId' in occasion;
+  const first = usePage({ ...occasion, RecordsPerPage: isMeeting ? 0 : mostShown });
+  const total = first.data?.res?.TotalRecords ?? 0;
+  const isPart = total > (first.data?.rows.length ?? 0);
+  const found = usePage({ ...occasion, RecordsPerPage: mostShown, Text: sought }, isPart && sought !== '');
+  const shown = isPart && found.data ? found : first;
+  return { people: shown.data?.rows, total, error: shown.error, retry: () => void shown.refetch() };
+};
+
+const usePage = (asked: Occasion & { RecordsPerPage: number; Text?: string }, isAsked = true) => {
+  const input = { ...asked, CurrentPage: 1 };
+  return useQuery({
+    queryKey: [listAttendance.name, input],
+    queryFn: ({ signal }) => send(listAttendance, input, { signal }),
+    enabled: isAsked,
+    refetchInterval: everySoOften,
+  });
+};
+
+/** A mark that was given here counts before the server has it. */
+const withMark = (person: Attendance, given: ReturnType<typeof useWaitingMarks>['given']): Attendance => {
+  const own = given[keyOf(person)];
+  return own ? { ...person, Mark: own.Mark, SubstituteName: own.SubstituteName ?? person.SubstituteName } : person;
+};

@@ -1,0 +1,106 @@
+// The link in mails about an event with which whoever goes, or waits, gives the place on without signing in. It is dead once answers are
+// closed, the event was moved or called off, or the person has another e-mail address.
+
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { changesBy } from '../../../platform/data/records/change.ts';
+import type { Services } from '../../../platform/server/calls/handle.ts';
+import { areClosed } from '../../contents/events/events.server.ts';
+import type { ToldOf } from '../../people/notices/notice-mails.server.ts';
+import { idIn, type PlainPage, type PlainRequest, servePlainPage } from '../../people/plain-pages/plain-page.server.ts';
+import { staysAway } from './answer-event.server.ts';
+import { answerEvent } from './event-answers.contract.ts';
+import { lockEvent } from './require-event.server.ts';
+
+/** Somebody who has answered an event whose answers are open. */
+interface Answered {
+  userId: number;
+  eventId: number;
+  event_name: string;
+  start_date: string | null;
+  email: string;
+  answer: string | null;
+}
+
+const findAnswered = async (
+  { data: { read }, timeZone }: Pick<Services, 'data' | 'timeZone'>,
+  of: { userId: number; eventId: number },
+): Promise<Answered | null> => {
+  const found = await read
+    .selectFrom('attendances')
+    .innerJoin('events', 'events.id', 'attendances.event_id')
+    .innerJoin('users', 'users.id', 'attendances.user_id')
+    .select(['event_name', 'start_date', 'answer_until', 'email', 'answer'])
+    .where('event_id', '=', of.eventId)
+    .where('user_id', '=', of.userId)
+    .where('events.is_active', '=', true)
+    .where('users.is_active', '=', true)
+    .executeTakeFirst();
+  return found && !areClosed(found, timeZone) ? { ...found, ...of } : null;
+};
+
+const daysOpen = 90;
+
+const pathOf = (userId: number | string, of: number | string): string => `/event-answer/${userId}/${of}`;
+
+/** What the link is for: with another time or address it is dead. */
+const targetOf = ({ start_date, email }: Answered): string =>
+  createHash('sha256')
+    .update(JSON.stringify([start_date, email]))
+    .digest('base64url');
+
+/** The second button of a mail about an event, for who goes or waits. */
+export const declineButton = async (
+  { data, links, mailUrl, timeZone }: Pick<Services, 'data' | 'links' | 'mailUrl' | 'timeZone'>,
+  { user_id: userId, kind, about }: ToldOf,
+): Promise<{ label: string; url: string } | null> => {
+  const [, id = ''] = kind === 'Event' ? (/^event (\d+)$/.exec(about ?? '') ?? []) : [];
+  if (id === '' || !mailUrl) return null;
+  const answered = await findAnswered({ data, timeZone }, { userId, eventId: Number(id) });
+  if (answered?.answer !== 'Going' && answered?.answer !== 'Waiting') return null;
+  return { label: 'I cannot come', url: `${mailUrl}${links.makeForDays(pathOf(userId, id), targetOf(answered), daysOpen)}` };
+};
+
+const dead: PlainPage = {
+  title: 'This link does not work any more',
+  text: 'Answers are closed, the event was moved or called off, or your e-mail address has changed. Sign in to the portal to see the event.',
+};
+
+export const serveEventAnswers = (
+  app: FastifyInstance,
+  { data, kinds, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'links' | 'timeZone'>,
+): void => {
+  const find = async ({ params: { id, of }, query }: PlainRequest): Promise<Answered | null> => {
+    const [userId, eventId] = [idIn(id), idIn(of)];
+    const answered = userId !== null && eventId !== null ? await findAnswered({ data, timeZone }, { userId, eventId }) : null;
+    return answered && links.isForNow(pathOf(id, of), targetOf(answered), query) ? answered : null;
+  };
+  servePlainPage(app, data, {
+    path: pathOf(':id', ':of'),
+    dead,
+    show: async (request) => {
+      const answered = await find(request);
+      return (
+        answered && {
+          title: 'Do you not come?',
+          text: `${answered.event_name}. Your place goes to who waits for one.`,
+          button: 'I do not come',
+        }
+      );
+    },
+    act: async (request) => {
+      const answered = await find(request);
+      if (!answered) return null;
+      const { userId, eventId, event_name } = answered;
+      const change = changesBy(data, kinds, { userId, name: '', via: answerEvent.name, address: request.ip, timeZone });
+      const { value: isKept } = await change(async (records) => {
+        const event = await lockEvent(records, eventId);
+        if (!event.is_active || areClosed(event, timeZone) || event.start_date !== answered.start_date) return false;
+        await staysAway(records, event, userId);
+        return true;
+      });
+      if (!isKept) return null;
+      return { title: 'You do not come', text: `${event_name}. As long as answers are open you can change yours in the portal.` };
+    },
+  });
+};

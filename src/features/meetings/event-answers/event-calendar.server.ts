@@ -1,0 +1,67 @@
+// The calendar file of an event, for the mails about it: as it is when the mail is sent. Of one that was deleted the history knows what it was.
+
+import type { Reader } from '../../../platform/data/data.ts';
+import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
+import { icsAttachment } from '../../../platform/mail/ics.ts';
+import type { Attachment } from '../../../platform/mail/outbox.ts';
+import { plainDayOf } from '../../../platform/wire/days.ts';
+import { eventPath } from '../../contents/events/events.contract.ts';
+import { eventRecords } from '../../contents/events/events.tables.ts';
+import { mailOfOne } from '../../people/notices/notify.server.ts';
+import type { LockedEvent } from './require-event.server.ts';
+
+type Known = Pick<LockedEvent, 'id' | 'event_name' | 'start_date' | 'end_date' | 'place' | 'link' | 'is_active' | 'version'>;
+
+/** What goes with a mail about one notice: nothing, unless it is about an event with a start. */
+export const calendarOf = async (
+  read: Reader,
+  mailUrl: string | undefined,
+  mail: { id: number; messageId: string },
+): Promise<Attachment[]> => {
+  if (!mail.messageId.startsWith(`${mailOfOne}-`)) return [];
+  const notice = await read.selectFrom('notices').select(['user_id', 'kind', 'about']).where('mail_id', '=', mail.id).executeTakeFirst();
+  const { user_id: userId = 0, kind = null, about = null } = notice ?? {};
+  const id = kind === 'Event' ? Number(/^event (\d+)$/.exec(about ?? '')?.[1] ?? 0) : 0;
+  if (id === 0) return [];
+  const stored = await read.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
+  const event: Known | null = stored ?? (await readDeleted(read, id));
+  if (!event?.start_date) return [];
+  if (event.is_active && !(await isGoing(read, id, userId))) return [];
+  return [
+    icsAttachment({
+      uid: `event-${id}@${mailUrl === undefined ? 'chapterhouse' : new URL(mailUrl).hostname}`,
+      ...{ sequence: event.version, isCancelled: !event.is_active, title: event.event_name },
+      ...{ from: whenOf(event.start_date), until: event.end_date === null ? null : whenOf(event.end_date) },
+      // Those who wait hear that it is called off, too, and the link is for who goes.
+      ...{ place: event.place, description: event.is_active ? event.link : null },
+      url: mailUrl === undefined || !event.is_active ? null : `${mailUrl}${eventPath(id)}`,
+    }),
+  ];
+};
+
+/** A start at 00:00 or 12:00 UTC stands for its day. */
+const whenOf = (moment: string): string => plainDayOf(moment) ?? moment;
+
+const isGoing = async (read: Reader, eventId: number, userId: number): Promise<boolean> => {
+  const own = read.selectFrom('attendances').select('id').where('event_id', '=', eventId).where('user_id', '=', userId);
+  return (await own.where('answer', '=', 'Going').executeTakeFirst()) !== undefined;
+};
+
+const readDeleted = async (read: Reader, id: number): Promise<Known | null> => {
+  const deletion = await read
+    .selectFrom('changes')
+    .select('fields')
+    .where('record', '=', eventRecords.name)
+    .where('record_id', '=', id)
+    .where('kind', '=', 'Deleted')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!deletion) return null;
+  const was = Object.fromEntries(fieldsOf(deletion.fields).map(([column, before]) => [column, before]));
+  const text = (column: string): string | null => (was[column] === null || was[column] === undefined ? null : String(was[column]));
+  return {
+    ...{ id, event_name: text('event_name') ?? '', start_date: text('start_date'), end_date: text('end_date') },
+    ...{ place: text('place'), link: null, is_active: false, version: Number(was.version ?? 1) + 1 },
+  };
+};

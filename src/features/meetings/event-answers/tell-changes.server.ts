@@ -1,0 +1,46 @@
+// Tells who goes to an event that it has changed or was called off. Of an event that is over nobody is told.
+
+import type { Records } from '../../../platform/data/records/records.ts';
+import { endOfDay, localTimeOf } from '../../../platform/server/calendar.ts';
+import { plainDayOf } from '../../../platform/wire/days.ts';
+import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { eventPath } from '../../contents/events/events.contract.ts';
+import { notify } from '../../people/notices/notify.server.ts';
+import { eventAnswerTexts } from './event-answers.contract.ts';
+import type { LockedEvent } from './require-event.server.ts';
+
+export const tellCalledOff = (records: Records, event: LockedEvent, isDeleted: boolean): Promise<void> =>
+  tell(records, event, eventAnswerTexts.calledOff(event.event_name), isDeleted ? '/events' : eventPath(event.id));
+
+export const tellChanged = async (records: Records, event: LockedEvent): Promise<void> => {
+  if (!event.is_active) return;
+  const when = event.start_date && momentInWords(event.start_date, records.timeZone);
+  const now = [when, event.place].filter((one) => one).join(', ');
+  await tell(records, event, `${eventAnswerTexts.changed(event.event_name)}${now === '' ? '' : `: ${now}`}`, eventPath(event.id));
+};
+
+/** 5 Dec 2026 at 18:00 */
+const momentInWords = (moment: string, timeZone: string): string => {
+  const plainDay = plainDayOf(moment);
+  if (plainDay !== null) return formatPlainDay(plainDay);
+  const { day, time } = localTimeOf(moment, timeZone);
+  return `${formatPlainDay(day)} at ${time.slice(0, 5)}`;
+};
+
+const tell = async ({ tx, timeZone }: Records, event: LockedEvent, text: string, path: string): Promise<void> => {
+  const last = event.end_date ?? event.start_date;
+  if (last !== null && endOf(last, timeZone) <= new Date().toISOString()) return;
+  const going = tx.selectFrom('attendances').select('user_id').where('event_id', '=', event.id).where('answer', '=', 'Going');
+  const people = await going.where('user_id', 'is not', null).orderBy('user_id').execute();
+  const common = { kind: 'Event' as const, text, path, about: `event ${event.id}` };
+  await notify(
+    tx,
+    people.map(({ user_id }) => ({ ...common, userId: Number(user_id), onceKey: `event ${event.id} version ${event.version} ${text}` })),
+  );
+};
+
+/** One at 00:00 or 12:00 UTC stands for its whole day. */
+const endOf = (moment: string, timeZone: string): string => {
+  const day = plainDayOf(moment);
+  return day === null ? moment : endOfDay(day, timeZone);
+};

@@ -1,0 +1,97 @@
+// The dialog in which an officer or a super admin answers an event for somebody, such as on the phone.
+
+import { NativeSelect, Text } from '@mantine/core';
+import { z } from 'zod';
+import type { Choice } from '../../../platform/ui/call/choices.ts';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { orNull } from '../../../platform/wire/fields.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
+import { optionalCount, requiredId } from '../../../platform/wire/numbers.ts';
+import { type AssignedMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
+import { mostGuests } from '../../contents/events/event-kinds.ts';
+import type { ListedEvent } from '../../contents/events/events.contract.ts';
+import { ownRecordTexts } from '../../own-records/own-records.contract.ts';
+import { OwnerField } from '../../own-records/owner-field.tsx';
+import { memberTexts } from '../../people/members/members.contract.ts';
+import type { Attendance } from '../attendances/attendances.contract.ts';
+import { answerEvent, eventAnswerTexts, givenEventAnswers } from '../event-answers/event-answers.contract.ts';
+import { guestsInWords, isFullFor } from './answer-words.ts';
+
+interface EventAnswerFormProps {
+  event: ListedEvent;
+  /** Whose answer it is. Without it the form asks. */
+  person?: Pick<Attendance, 'UserId' | 'Name' | 'Answer' | 'Guests'>;
+  onClosed: () => void;
+}
+
+interface Values {
+  UserId: number | null;
+  Answer: (typeof givenEventAnswers)[number];
+  Guests: string;
+}
+
+const fields = {
+  UserId: requiredId('Member', ownRecordTexts.noOwnerChosen),
+  Answer: labelled('Answer', orNull, z.enum(givenEventAnswers)),
+  Guests: optionalCount('Guests', { max: mostGuests }),
+};
+
+export const EventAnswerForm = ({ event, person, onClosed }: EventAnswerFormProps) => {
+  const save = useFormSave(answerEvent);
+  const form = useRecordForm<typeof fields, Values>(z.object(fields), {
+    UserId: person?.UserId ?? null,
+    Answer: person?.Answer === 'Not going' ? 'Not going' : 'Going',
+    Guests: String(person?.Guests ?? 0),
+  });
+  const { Answer, Guests } = form.getValues();
+  const goes = Answer === 'Going';
+  const most = Math.max(event.GuestsAllowed, person?.Guests ?? 0);
+  return (
+    <RecordDialog
+      title={person ? `Answer of ${person.Name}` : 'Answer for somebody'}
+      form={form}
+      onClosed={onClosed}
+      onSave={({ Guests: guests, ...answer }) =>
+        save(
+          { EventId: event.Id, ...answer, Guests: goes ? guests : 0 },
+          { done: eventAnswerTexts.answered, failed: eventAnswerTexts.notAnswered },
+        )
+      }
+    >
+      {!person && <Somebody chapterId={event.ChapterId} {...form.getInputProps('UserId')} />}
+      <NativeSelect data={[...givenEventAnswers]} {...form.getInputProps('Answer')} />
+      {goes && most > 0 && <NativeSelect data={upTo(most)} {...form.getInputProps('Guests')} />}
+      {goes && person?.Answer !== 'Going' && isFullFor(event, Number(Guests)) && (
+        <Text size="sm" c="dimmed">
+          There is no room now: they wait, in the order of answers.
+        </Text>
+      )}
+    </RecordDialog>
+  );
+};
+
+const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => ({ value: String(count), label: guestsInWords(count) }));
+
+/** Super admins answer for anybody, officers for the members of the chapter. */
+const Somebody = ({ chapterId, ...field }: RecordFieldProps & { chapterId: number | null }) =>
+  useIsSuperAdmin() ? <OwnerField {...field} /> : <MemberOfChapter chapterId={chapterId} {...field} />;
+
+const MemberOfChapter = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number | null }) => {
+  const ofChapter = { ...mostChoices, ChapterId: chapterId };
+  const choices = useSearchedChoices(listAssigned, {
+    newest: ofChapter,
+    named: (Search) => ({ ...ofChapter, Search }),
+    byId: (UserId) => ({ ...ofChapter, UserId }),
+    choiceOf,
+    failed: memberTexts.notFetched,
+    value,
+  });
+  return <ChoiceField placeholder="Select a member" noChoices="Nobody is in this chapter" {...field} {...choices} value={value} />;
+};
+
+const choiceOf = ({ UserId, FullName }: AssignedMember): Choice => ({ Id: UserId, Name: FullName });

@@ -1,0 +1,191 @@
+// Registering on the public page. Everybody gets the same answer after the same time, whoever is known and whoever is not: what is different
+// is told by mail, to the person whose e-mail it is.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Tx } from '../../../platform/data/data.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import type { OpenContext } from '../../../platform/server/calls/handle.ts';
+import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { notify } from '../../people/notices/notify.server.ts';
+import { organizationInMails } from '../../people/organization/organization.server.ts';
+import { inviterOf } from '../visitors/invitation-link.server.ts';
+import { findInviter, type Inviter } from '../visitors/inviter.server.ts';
+import { insertVisitor, keepComing, lockChapter, lockMeetingAhead, requireProfession } from '../visitors/keep-visitor.server.ts';
+import { contactColumns, spellingsOf } from '../visitors/visitor-contacts.server.ts';
+import { aboutVisitor, officersWith } from '../visitors/visitor-notices.server.ts';
+import { mostOpenVisitors, openStages, visitorPath, visitsWithoutReason } from '../visitors/visitor-words.ts';
+import { visitorRecords } from '../visitors/visitors.tables.ts';
+import { visitsOf } from '../visitors/visits.server.ts';
+import { type FoundPage, findVisitPage } from './find-page.server.ts';
+import { countTry } from './visit-limits.server.ts';
+import { mailVisitor, type Told } from './visit-mails.server.ts';
+import { type registerVisitor, visitTexts } from './visit-page.contract.ts';
+
+type Registering = OpenContext<typeof registerVisitor>;
+
+interface Visit {
+  page: FoundPage;
+  meeting: FoundPage['Meetings'][number] | null;
+  inviter: Inviter | null;
+}
+
+/** Longer than the work takes. */
+const answerAfter = 250;
+
+export const answerRegistration = async (context: Registering) => {
+  const { data, links, input, timeZone } = context;
+  const page = await findVisitPage(context, input.ChapterId);
+  if (!page) throw new Refusal(404, visitTexts.notFound);
+  const { MeetingId, ProfessionId } = input;
+  const [next = null] = page.Meetings;
+  const meeting = MeetingId === null ? next : page.Meetings.find(({ Id }) => Id === MeetingId);
+  if (meeting === undefined) throw refusedField(400, 'MeetingId', visitTexts.noSuchMeeting);
+  const isListed = ProfessionId === null || page.Seats.some((seat) => seat.ProfessionId === ProfessionId);
+  if (!isListed) throw refusedField(400, 'ProfessionId', visitTexts.noSuchProfession);
+  const inviterId = inviterOf(links, input.ChapterId, input.Invitation);
+  const inviter = await findInviter(data.read, { chapterId: input.ChapterId, inviterId, timeZone });
+  const tried = { chapterId: page.ChapterId, inviterId: inviter?.id ?? null, address: context.address };
+  const isOfProgram = input.Website !== null;
+  await countTry(data, { ...tried, email: input.Email, phone: input.Phone, isOfProgram });
+  await Promise.all([isOfProgram ? null : register(context, { page, meeting, inviter }), pause(answerAfter)]);
+  return { res: {}, message: visitTexts.thanks };
+};
+
+const register = async (context: Registering, visit: Visit): Promise<void> => {
+  const { data, save, mailUrl } = context;
+  const sender = await organizationInMails(data.read, mailUrl);
+  await save(async (records) => {
+    const { tx } = records;
+    const { page } = visit;
+    await requireProfession(records, context.input.ProfessionId);
+    await lockChapter(records, page.ChapterId);
+    if (visit.meeting) await lockMeetingAhead(records, visit.meeting.Id, page.ChapterId);
+    const told = await keep(records, context, visit);
+    if (told) await mailVisitor(tx, page, told, { sender, mailUrl });
+    return { res: {} };
+  });
+};
+
+/** Null where nothing is said: the chapter has more open visitors than it can keep. */
+const keep = async (records: Records, context: Registering, visit: Visit): Promise<Told | null> => {
+  const { tx } = records;
+  const { page, meeting } = visit;
+  const account = await findMember(tx, page.ChapterId, context.input.Email);
+  const visitor = (await findByEmail(tx, page.ChapterId, context.input.Email)) ?? (await findInvited(tx, context.input, visit));
+  const visits = visitor ? ((await visitsOf(tx, [visitor.id])).get(visitor.id)?.count ?? 0) : 0;
+  const inviter = visit.inviter?.full_name ?? null;
+  if (account) return { outcome: 'member', to: account.email, visitorId: null, userId: account.id, meeting, inviter };
+  if (!visitor) {
+    if (await isFull(tx, page.ChapterId)) return null;
+    const id = await insert(records, context, visit);
+    await tellHosts(records, visit, { id, name: context.input.FullName, inviterId: visit.inviter?.id ?? null });
+    return { outcome: 'registered', to: context.input.Email, visitorId: id, userId: null, meeting, inviter };
+  }
+  const to = visitor.email ?? context.input.Email;
+  const known = { to, visitorId: visitor.id, userId: null, meeting, inviter };
+  if (visitor.stage === 'Joined') return { ...known, outcome: 'member' };
+  if (visits >= visitsWithoutReason) return { ...known, outcome: 'visited twice' };
+  await tellHosts(records, visit, { id: visitor.id, name: visitor.full_name, inviterId: visitor.invited_by_id });
+  if (visitor.stage === 'Declined') return { ...known, outcome: 'put aside' };
+  if (meeting) await keepComing(records, page.ChapterId, meeting.Id, visitor.id);
+  await records.update(visitorRecords, visitor.id, {
+    ...(visitor.stage === 'Invited' && { stage: 'Registered' as const }),
+    ...(visitor.email === null && writtenIn(context)),
+    consented_at: new Date().toISOString(),
+  });
+  return { ...known, outcome: 'registered' };
+};
+
+/** A member of the chapter is none of its visitors. */
+const findMember = (tx: Tx, chapterId: number, email: string) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('assignments', (join) => join.onRef('assignments.user_id', '=', 'users.id').on('assignments.chapter_id', '=', chapterId))
+    .select(['users.id', 'users.email'])
+    .where('email_normal', 'in', spellingsOf(email))
+    .where('users.is_active', '=', true)
+    .executeTakeFirst();
+
+/** By the e-mail alone: whoever knows a phone learns nothing, and changes nothing. */
+const findByEmail = (tx: Tx, chapterId: number, email: string) =>
+  tx
+    .selectFrom('visitors')
+    .select(['id', 'full_name', 'email', 'stage', 'invited_by_id'])
+    .where('chapter_id', '=', chapterId)
+    .where('email_normal', '=', contactColumns({ Email: email, Phone: null }).email_normal)
+    .executeTakeFirst();
+
+/** Invited with a phone and without an e-mail: both the link of who invited and the phone must be right. */
+const findInvited = async (tx: Tx, { Phone }: Registering['input'], { page, inviter }: Visit) =>
+  Phone === null || !inviter
+    ? undefined
+    : await tx
+        .selectFrom('visitors')
+        .select(['id', 'full_name', 'email', 'stage', 'invited_by_id'])
+        .where('chapter_id', '=', page.ChapterId)
+        .where('phone_normal', '=', contactColumns({ Email: null, Phone }).phone_normal)
+        .where('invited_by_id', '=', inviter.id)
+        .where('stage', '=', 'Invited')
+        .where('email_normal', 'is', null)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst();
+
+/** What the form adds to an invitation. The name stays as who invited knows it. */
+const writtenIn = ({ input }: Registering) => ({
+  ...contactColumns(input),
+  ...(input.Company !== null && { company: input.Company }),
+  ...(input.City !== null && { city: input.City }),
+  ...(input.ProfessionId !== null && { profession_id: input.ProfessionId }),
+  ...(input.Profession !== null && { note: `Profession: ${input.Profession}` }),
+});
+
+const isFull = async (tx: Tx, chapterId: number): Promise<boolean> => {
+  const open = tx.selectFrom('visitors').select('id').where('chapter_id', '=', chapterId).where('stage', 'in', openStages);
+  return (
+    (await open
+      .limit(1)
+      .offset(mostOpenVisitors - 1)
+      .executeTakeFirst()) !== undefined
+  );
+};
+
+const insert = async (records: Records, { input, caller }: Registering, { page, meeting, inviter }: Visit): Promise<number> => {
+  const id = await insertVisitor(records, {
+    ...{ chapter_id: page.ChapterId, full_name: input.FullName, company: input.Company, city: input.City },
+    ...{ profession_id: input.ProfessionId, note: input.Profession && `Profession: ${input.Profession}` },
+    ...{ ...contactColumns(input), invited_by_id: inviter?.id ?? null, source: inviter ? 'Member' : 'Website', stage: 'Registered' },
+    ...{ consented_at: new Date().toISOString(), created_by: caller?.userId ?? null },
+  });
+  if (meeting) await keepComing(records, page.ChapterId, meeting.Id, id);
+  return id;
+};
+
+/** Whoever looks after visitors, and who invited, unless they have left the chapter. */
+const tellHosts = async (
+  { tx, timeZone }: Records,
+  { page, meeting }: Visit,
+  { id, name, inviterId }: { id: number; name: string; inviterId: number | null },
+): Promise<void> => {
+  const hosts = await officersWith(tx, page.ChapterId, 'visitors', todayIn(timeZone));
+  const when = meeting ? `would like to visit ${page.ChapterName} on ${formatPlainDay(meeting.Day.slice(0, 10))}` : 'would like to visit';
+  const text = `${nameInMails(name)} ${when}${meeting ? '' : ` ${page.ChapterName}`}.`;
+  const onceKey = `visitor ${id} comes to ${meeting?.Id ?? 'the next one'}`;
+  const inviter = await findInviter(tx, { chapterId: page.ChapterId, inviterId, timeZone });
+  const people = [...new Set([...hosts, ...(inviter ? [inviter.id] : [])])];
+  await notify(
+    tx,
+    people.map((userId) => ({ userId, kind: 'Visitor', text, path: visitorPath(id), about: aboutVisitor(id), onceKey })),
+  );
+};
+
+const longestName = 80;
+
+/** Notices go out by mail, too. With a space after each dot, no mail program makes a link of a name. */
+const nameInMails = (name: string): string =>
+  name
+    .replace(/\.(?=\S)/g, '. ')
+    .slice(0, longestName)
+    .toWellFormed();

@@ -1,0 +1,252 @@
+// Registering on the public page of a chapter, and attacks on its form.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inDays } from '../../../../tests/in-days.ts';
+import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { changeVisitor } from '../../../../tests/visitor-room.ts';
+import { createLinks } from '../../../platform/server/signed-links.ts';
+import { path } from '../../../platform/wire/call.ts';
+import { saveSettings } from '../../desk/settings/settings.contract.ts';
+import { invitationLink } from '../visitors/invitation-link.server.ts';
+import { saveVisitor } from '../visitors/visitors.contract.ts';
+import { registerVisitor } from './visit-page.contract.ts';
+
+const thanks = { status: 200, msgkey: 'Thank you. We have sent you an e-mail about your visit.' };
+
+describe('registering on the public page', () => {
+  onBothEngines((portal) => {
+    let chapter: MeetingChapter;
+    let meetingId: number;
+    let made = 0;
+    beforeAll(async () => {
+      chapter = await makeMeetingChapter(portal());
+      await chapter.staff.send(saveSettings, { PublicChapterPages: true });
+      meetingId = await chapter.add(inDays(7), { StartsAt: '07:30', EndsAt: '09:00', Place: 'Hotel Blue' });
+    });
+    const person = () => ({ FullName: 'Vikram Shah', Email: `vikram${++made}@example.com`, Consent: true });
+    /** Each from an address of its own, as far as no other one is given. */
+    const send = async (fields: object, address = `2001:db8:${(++made).toString(16)}::1`) => {
+      const payload = JSON.stringify({ ChapterId: chapter.id, ...fields });
+      const headers = { 'content-type': 'application/json' };
+      const { statusCode, body } = await portal().app.inject({
+        ...{ method: 'POST', url: path(registerVisitor), headers, payload, remoteAddress: address },
+      });
+      return { status: statusCode, ...(JSON.parse(body) as { msgkey: string; res: { Errors?: Record<string, string> } | null }) };
+    };
+    const found = (email: string) => portal().data.read.selectFrom('visitors').selectAll().where('email', '=', email).execute();
+    const mailsTo = (email: string) => portal().data.read.selectFrom('outbox').selectAll().where('to_address', '=', email).execute();
+    const count = async () => {
+      const { rows } = { rows: await portal().data.read.selectFrom('visitors').select('id').execute() };
+      return rows.length;
+    };
+
+    it('keeps the visitor, who comes to the next meeting, and mails it as an entry of a calendar', async () => {
+      const asha = { ...person(), FullName: 'Asha Rao', Phone: '+91 98123 45678', Company: 'Rao Tiles', City: 'Pune', Profession: 'Tiler' };
+      expect(await send(asha)).toMatchObject(thanks);
+      const [row] = await found(asha.Email);
+      expect(row).toMatchObject({ full_name: 'Asha Rao', phone: '9812345678', company: 'Rao Tiles', city: 'Pune', stage: 'Registered' });
+      expect(row).toMatchObject({ source: 'Website', note: 'Profession: Tiler', invited_by_id: null, consented_at: expect.any(String) });
+      const comes = await portal()
+        .data.read.selectFrom('attendances')
+        .selectAll()
+        .where('visitor_id', '=', row?.id ?? 0)
+        .execute();
+      expect(comes).toMatchObject([{ meeting_id: meetingId, answer: 'Going', mark: null }]);
+      const [mail, ...more] = await mailsTo(asha.Email);
+      expect([more, mail?.message_id.startsWith(`visitor-${row?.id}-`), mail?.subject]).toEqual([[], true, 'Your visit to Mumbai Harbour']);
+      const { text, attachments } = JSON.parse(mail?.content ?? '{}') as { text: string; attachments: { base64: string }[] };
+      expect(text).toContain('07:30 to 09:00, Hotel Blue');
+      expect(text).not.toMatch(/Asha|Rao Tiles/);
+      expect(Buffer.from(attachments[0]?.base64 ?? '', 'base64').toString()).toContain('SUMMARY:Mumbai Harbour: meeting');
+    });
+
+    it('tells the hosts and who invited, by a signature that is right', async () => {
+      const ravi = await chapter.join('Ravi Iyer');
+      const link = invitationLink(createLinks(portal().secret), { chapterId: chapter.id, inviterId: ravi.id });
+      const Invitation = new URL(link, 'http://localhost').searchParams.get('invitation') ?? '';
+      const [invited, forged] = [person(), person()];
+      expect(await send({ ...invited, Invitation })).toMatchObject(thanks);
+      expect(await send({ ...forged, Invitation: `${Invitation.slice(0, -2)}AA` })).toMatchObject(thanks);
+      const [[byRavi], [byNobody]] = [await found(invited.Email), await found(forged.Email)];
+      expect([byRavi?.invited_by_id, byRavi?.source, byNobody?.invited_by_id, byNobody?.source]).toEqual([
+        ravi.id,
+        'Member',
+        null,
+        'Website',
+      ]);
+      const told = await portal().data.read.selectFrom('notices').selectAll().where('about', '=', `visitor ${byRavi?.id}`).execute();
+      expect(told.map(({ user_id }) => user_id)).toContain(ravi.id);
+      expect(told[0]?.text).toMatch(/^Vikram Shah would like to visit Mumbai Harbour on /);
+    });
+
+    it('tells nobody of a chapter that they have left', async () => {
+      const ravi = await chapter.join('Ravi Iyer');
+      const guest = person();
+      const invited = { Flag: 'Add' as const, ChapterId: chapter.id, FullName: guest.FullName, Email: guest.Email };
+      expect((await ravi.client.send(saveVisitor, invited)).status).toBe(200);
+      const tellsRavi = async () =>
+        (await portal().data.read.selectFrom('notices').select('id').where('user_id', '=', ravi.id).where('kind', '=', 'Visitor').execute())
+          .length;
+      await portal().data.write((tx) => tx.deleteFrom('assignments').where('id', '=', ravi.assignment).execute());
+      expect(await send(guest)).toMatchObject(thanks);
+      expect([(await found(guest.Email))[0]?.invited_by_id, await tellsRavi()]).toEqual([ravi.id, 0]);
+    });
+
+    it('finds whom a member has invited with a phone, by the link of that member and the phone', async () => {
+      const [ravi, other] = [await chapter.join('Ravi Iyer'), await chapter.join('Anita Desai')];
+      const tokenOf = ({ id }: { id: number }) => {
+        const link = invitationLink(createLinks(portal().secret), { chapterId: chapter.id, inviterId: id });
+        return new URL(link, 'http://localhost').searchParams.get('invitation') ?? '';
+      };
+      const invited = { Flag: 'Add' as const, ChapterId: chapter.id, FullName: 'Farida', Phone: '9810000001' };
+      expect((await ravi.client.send(saveVisitor, invited)).status).toBe(200);
+      const byPhone = () => portal().data.read.selectFrom('visitors').selectAll().where('phone', '=', '9810000001').orderBy('id').execute();
+      // Without the link, or with that of another member, whoever knows the phone changes nothing.
+      const [stranger, farida, again] = [person(), person(), person()];
+      expect(await send({ ...stranger, Phone: '9810000001', Invitation: tokenOf(other) })).toMatchObject(thanks);
+      expect(await byPhone()).toMatchObject([{ stage: 'Invited', email: null }, { email: stranger.Email }]);
+      const fields = { Phone: '+91 98100-00001', Company: 'Khan Honey', City: 'Pune', Invitation: tokenOf(ravi) };
+      expect(await send({ ...farida, ...fields, FullName: 'Farida Khan' })).toMatchObject(thanks);
+      expect(await byPhone()).toMatchObject([
+        { full_name: 'Farida', stage: 'Registered', email: farida.Email, company: 'Khan Honey', city: 'Pune', invited_by_id: ravi.id },
+        { email: stranger.Email },
+      ]);
+      expect((await mailsTo(farida.Email)).map(({ subject }) => subject)).toEqual(['Your visit to Mumbai Harbour']);
+      // The phone is that of somebody who has registered now: another e-mail is another person.
+      expect(await send({ ...again, ...fields })).toMatchObject(thanks);
+      expect(await byPhone()).toHaveLength(3);
+    });
+
+    it('answers everybody alike, and tells what is different only to the person', async () => {
+      const member = await chapter.join('Meena Member');
+      const known = person();
+      expect(await send({ ...known, Phone: '9800000001', City: 'Pune' })).toMatchObject(thanks);
+      const before = await found(known.Email);
+      const begun = Date.now();
+      const again = await send({ ...known, FullName: 'Somebody Else', Email: known.Email.toUpperCase(), Phone: '9800000002', City: 'Goa' });
+      const asMember = await send({ ...person(), Email: member.client.email });
+      const unknown = await send(person());
+      expect([again, asMember]).toEqual([unknown, unknown]);
+      expect(Date.now() - begun).toBeGreaterThan(700);
+      const after = await found(known.Email);
+      const stays = ({ full_name, phone, city, email }: Record<string, unknown>) => ({ full_name, phone, city, email });
+      expect(after.map(stays)).toEqual(before.map(stays));
+      expect(await found(member.client.email)).toEqual([]);
+      const [mail] = await mailsTo(member.client.email);
+      expect(mail?.content).toContain('You are a member of Mumbai Harbour already');
+
+      // The same phone is another person, and nobody learns of it.
+      const other = person();
+      expect(await send({ ...other, Phone: '9800000001' })).toEqual(unknown);
+      expect(await found(other.Email)).toHaveLength(1);
+    });
+
+    it('keeps officers from nothing, whoever has typed the phone of somebody else', async () => {
+      const { staff } = chapter;
+      const [one, stranger] = [person(), person()];
+      for (const fields of [one, stranger]) await send({ ...fields, Phone: '9800000003' });
+      const [[first], [second]] = [await found(one.Email), await found(stranger.Email)];
+      const sent = { FullName: 'Vikram Shah', Phone: '9800000003', Note: 'Has called' };
+      for (const { id, email: Email } of [first, second].filter((row) => row !== undefined)) {
+        expect(await changeVisitor(staff, id, { ...sent, Email }), String(Email)).toMatchObject({ status: 200 });
+      }
+      // Somebody else's e-mail and phone are refused as before.
+      const taken = await changeVisitor(staff, second?.id ?? 0, { ...sent, Email: one.Email });
+      expect(taken).toMatchObject({ status: 409, res: { Id: first?.id } });
+      await changeVisitor(staff, second?.id ?? 0, { ...sent, Phone: '', Email: stranger.Email });
+      expect((await changeVisitor(staff, second?.id ?? 0, { ...sent, Email: stranger.Email })).status).toBe(409);
+    });
+
+    it('registers nobody who has visited twice, and says so by mail', async () => {
+      const guest = person();
+      await send(guest);
+      const [row] = await found(guest.Email);
+      const visitor_id = row?.id ?? 0;
+      const past = [await chapter.add(inDays(-14)), await chapter.add(inDays(-21))];
+      await portal().data.write(async (tx) => {
+        await tx.deleteFrom('attendances').where('visitor_id', '=', visitor_id).execute();
+        for (const meeting_id of past) {
+          const visit = { meeting_id, chapter_id: chapter.id, visitor_id, mark: 'Present' as const, marked_at: '2026-01-01T00:00:00.000Z' };
+          const rest = { user_id: null, answer: null, answered_at: null, substitute_name: null, marked_by: null, via: 'Officer' as const };
+          await tx
+            .insertInto('attendances')
+            .values({ ...visit, ...rest, created_at: '2026-01-01T00:00:00.000Z' })
+            .execute();
+        }
+      });
+      expect(await send(guest)).toMatchObject(thanks);
+      const comes = await portal().data.read.selectFrom('attendances').select('id').where('visitor_id', '=', visitor_id).execute();
+      expect(comes).toHaveLength(2);
+      const mails = await mailsTo(guest.Email);
+      expect(mails.at(-1)?.content).toContain('You have visited twice. Please talk to your host about joining.');
+    });
+
+    it('keeps nothing without consent, of a program, or with a name that is a link', async () => {
+      const before = await count();
+      for (const Consent of [undefined, null, false, 'no']) {
+        const { status, res } = await send({ ...person(), Consent });
+        expect([status, Object.keys(res?.Errors ?? {})]).toEqual([400, ['Consent']]);
+      }
+      const ofProgram = { ...person(), Website: 'https://spam.example' };
+      expect(await send(ofProgram)).toMatchObject(thanks);
+      expect(await mailsTo(ofProgram.Email)).toEqual([]);
+      for (const FullName of [
+        'Win https://spam.example',
+        'www.spam.example',
+        '<script>alert(1)</script>',
+        'a@spam.example',
+        'x'.repeat(201),
+        '',
+      ]) {
+        const { status, res } = await send({ ...person(), FullName });
+        expect([status, Object.keys(res?.Errors ?? {})], FullName.slice(0, 30)).toEqual([400, ['FullName']]);
+      }
+      expect((await send({ ...person(), MeetingId: 2_000_000 })).res?.Errors).toHaveProperty('MeetingId');
+      expect((await send({ ...person(), ProfessionId: 2_000_000 })).res?.Errors).toHaveProperty('ProfessionId');
+      expect((await send({ ...person(), Company: 'x'.repeat(1_000_000) })).status).toBe(413);
+      expect(await count()).toBe(before);
+    });
+
+    it('makes no link of a name in what others are told, and cuts it', async () => {
+      const guest = { ...person(), FullName: `spam.example/win\n${'x'.repeat(150)}` };
+      expect(await send(guest)).toMatchObject(thanks);
+      const [row] = await found(guest.Email);
+      const [told] = await portal().data.read.selectFrom('notices').select('text').where('about', '=', `visitor ${row?.id}`).execute();
+      expect(told?.text).toMatch(/^spam\. example\/win x{1,70} would like/);
+    });
+
+    it('is limited for an address and for an e-mail, and an invitation still works for whoever was registered by others', async () => {
+      const address = '2001:db8:ffff:1::1';
+      for (let time = 0; time < 5; time++) expect((await send(person(), address)).status).toBe(200);
+      expect((await send(person(), '2001:db8:ffff:1::2')).status).toBe(429);
+      expect((await send(person(), '2001:db8:ffff:2::1')).status).toBe(200);
+
+      const victim = person();
+      const spellings = [victim.Email, victim.Email.toUpperCase(), victim.Email.replace('@', '+tag@')];
+      for (const Email of spellings) expect(await send({ ...victim, Email })).toMatchObject(thanks);
+      expect((await send(victim)).status).toBe(429);
+      const host = await chapter.join('Hari Host');
+      const link = invitationLink(createLinks(portal().secret), { chapterId: chapter.id, inviterId: host.id });
+      const Invitation = new URL(link, 'http://localhost').searchParams.get('invitation');
+      expect(await send({ ...victim, Invitation })).toMatchObject(thanks);
+      expect((await mailsTo(victim.Email)).length).toBeLessThanOrEqual(3);
+      for (let time = 0; time < 3; time++) await send({ ...person(), Phone: '98111 22233' });
+      expect((await send({ ...person(), Phone: '+919811122233' })).status).toBe(429);
+    });
+
+    it('takes thirty a day from one network, so that whoever has many addresses shuts nobody out', async () => {
+      const neighbours = Array.from({ length: 30 }, (_, at) => `2001:db8:eeee:${at + 1}::1`);
+      const statuses = await Promise.all(neighbours.map(async (address) => (await send(person(), address)).status));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect((await send(person(), '2001:db8:eeee:ffff::1')).status).toBe(429);
+      expect((await send(person())).status).toBe(200);
+    });
+
+    it('is no form while the setting is off, and nothing of all this was an error', async () => {
+      await chapter.staff.send(saveSettings, { PublicChapterPages: false });
+      expect(await send(person())).toMatchObject({ status: 404, msgkey: 'Page Not Found' });
+      expect(portal().failures()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,143 @@
+// The form with which somebody registers as a visitor, and what it says after that. It says the same to everybody.
+
+import { Alert, Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import CircleCheckIcon from '~icons/tabler/circle-check';
+import { send } from '../../../platform/ui/call/api.ts';
+import { outcomeOf } from '../../../platform/ui/call/save.ts';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { useSubmit } from '../../../platform/ui/form/submit.tsx';
+import { showClock, showDayOfWeek, showLongDayOfWeek } from '../../../platform/ui/format/dates.ts';
+import { isWithoutMail } from '../../../platform/ui/look/brand.ts';
+import { icsOf } from '../../../platform/wire/ics.ts';
+import { registerVisitor, type VisitPage, visitFields, visitTexts } from './visit-page.contract.ts';
+import styles from './visit-page.module.css';
+
+type Meeting = VisitPage['Meetings'][number];
+
+interface VisitFormProps {
+  page: VisitPage;
+  invitation: string;
+  meetingId: string;
+}
+
+const rules = z.object(visitFields);
+
+export const VisitForm = ({ page, invitation, meetingId }: VisitFormProps) => {
+  const [meeting, setMeeting] = useState<Meeting | 'none' | null>(null);
+  return meeting ? (
+    <Done page={page} meeting={meeting === 'none' ? null : meeting} />
+  ) : (
+    <Fields {...{ page, invitation, meetingId }} onDone={(chosen) => setMeeting(chosen ?? 'none')} />
+  );
+};
+
+const useVisitForm = ({ page, invitation, meetingId }: VisitFormProps, onDone: (chosen: Meeting | undefined) => void) => {
+  const chosen = page.Meetings.find(({ Id }) => String(Id) === meetingId) ?? page.Meetings[0];
+  const form = useRecordForm(rules, {
+    ...{ FullName: '', Email: '', Phone: '', Company: '', ProfessionId: '', Profession: '', City: '', Website: '' },
+    ...{ MeetingId: String(chosen?.Id ?? ''), Consent: false },
+  });
+  const { element, state } = useSubmit(form, {
+    save: (fields) =>
+      outcomeOf(visitTexts.notRegistered, async () => {
+        const { message } = await send(registerVisitor, { ...fields, ChapterId: page.ChapterId, Invitation: invitation.slice(0, 200) });
+        return message ?? visitTexts.thanks;
+      }),
+    onSaved: () => onDone(page.Meetings.find(({ Id }) => String(Id) === form.getValues().MeetingId)),
+  });
+  return { form, element, state };
+};
+
+const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: (chosen: Meeting | undefined) => void }) => {
+  const { page } = asked;
+  const { form, element, state } = useVisitForm(asked, onDone);
+  const { isBusy, failure } = state;
+  return (
+    <form {...element} aria-label="Register as a visitor">
+      <Stack gap="md">
+        {page.Meetings.length > 1 && <NativeSelect size="md" data={page.Meetings.map(choiceOf)} {...form.getInputProps('MeetingId')} />}
+        <TextInput size="md" autoComplete="name" {...form.getInputProps('FullName')} />
+        <TextInput
+          {...{ size: 'md', type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false }}
+          {...form.getInputProps('Email')}
+        />
+        <PhoneField
+          size="md"
+          autoComplete="tel-national"
+          description="So that your host reaches you on the day"
+          {...form.getInputProps('Phone')}
+        />
+        <TextInput size="md" autoComplete="organization" {...form.getInputProps('Company')} />
+        <NativeSelect size="md" data={professionsOf(page)} {...form.getInputProps('ProfessionId')} />
+        {form.getValues().ProfessionId === '' && (
+          <TextInput size="md" autoComplete="organization-title" {...form.getInputProps('Profession')} />
+        )}
+        <TextInput size="md" autoComplete="address-level2" {...form.getInputProps('City')} />
+        <div className={styles.unseen} aria-hidden="true">
+          <TextInput tabIndex={-1} autoComplete="off" {...form.getInputProps('Website')} />
+        </div>
+        <Checkbox
+          {...form.getInputProps('Consent', { type: 'checkbox' })}
+          label={`${page.ChapterName} may keep what I have entered, to prepare my visit and get in touch with me.`}
+          description={`Its officers and who invited you see it. If you do not join, it is removed ${page.VisitorDays} days after your last visit.`}
+        />
+        {failure && (
+          <Alert color="red" icon={<AlertCircleIcon />}>
+            {failure}
+          </Alert>
+        )}
+        <BusyButton type="submit" size="md" isBusy={isBusy} busyLabel="Sending...">
+          Register
+        </BusyButton>
+      </Stack>
+    </form>
+  );
+};
+
+/** Short: a phone shows the hour too. */
+const choiceOf = ({ Id, Day, StartsAt }: Meeting) => ({ value: String(Id), label: `${showDayOfWeek(Day)}, ${showClock(StartsAt)}` });
+
+const nameOf = ({ Day, StartsAt }: Meeting): string => `${showLongDayOfWeek(Day)}, ${showClock(StartsAt)}`;
+
+const professionsOf = ({ Seats }: VisitPage) => [
+  { value: '', label: 'Not in the list' },
+  ...Seats.map(({ ProfessionId, Profession, State }) => ({
+    value: String(ProfessionId),
+    label: State === 'Open' ? Profession : `${Profession} (seat taken)`,
+  })),
+];
+
+const Done = ({ page, meeting }: { page: VisitPage; meeting: Meeting | null }) => {
+  const said = useRef<HTMLDivElement>(null);
+  // The form was long and is gone: on a phone what stands below it would be in the window, and nobody would know that it worked.
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <Stack gap="md" align="start">
+      <Alert ref={said} tabIndex={-1} color="green" icon={<CircleCheckIcon />} role="status" w="100%" className={styles.said}>
+        {isWithoutMail() ? visitTexts.thanksWithoutMail : visitTexts.thanks}
+      </Alert>
+      {meeting && (
+        <>
+          <Text fw={500}>{nameOf(meeting)}</Text>
+          <Button variant="default" onClick={() => saveEntry(page, meeting)}>
+            Add to calendar
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+};
+
+const saveEntry = ({ ChapterName, MeetingMode, ChapterId }: VisitPage, { Id, From, Until, Place, Mode }: Meeting): void => {
+  const place = (Mode ?? MeetingMode) === 'Online' ? 'Online' : Place;
+  const url = `${location.origin}/visit/${ChapterId}`;
+  const entry = { uid: `meeting-${Id}-visit`, title: `${ChapterName}: meeting`, from: From, until: Until, place, url };
+  const file = URL.createObjectURL(new Blob([icsOf(entry)], { type: 'text/calendar' }));
+  Object.assign(document.createElement('a'), { href: file, download: 'meeting.ics' }).click();
+  setTimeout(() => URL.revokeObjectURL(file), 60_000);
+};

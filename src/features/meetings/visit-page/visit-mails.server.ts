@@ -1,0 +1,77 @@
+// What is sent to somebody who was registered on the public page. Nothing of it comes from the form: whoever has typed the e-mail of a
+// stranger cannot make the portal write them words of their own.
+
+import type { Tx } from '../../../platform/data/data.ts';
+import { icsAttachment } from '../../../platform/mail/ics.ts';
+import { noticeMail } from '../../../platform/mail/notice-mail.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
+import { countDown } from '../../../platform/server/tries.ts';
+import { formatDay } from '../../../platform/wire/locale.ts';
+import type { MailSender } from '../../people/organization/organization.server.ts';
+import { visitPath } from '../visitors/visit-path.ts';
+import type { FoundPage } from './find-page.server.ts';
+import { mailboxOf, mailsInDay } from './visit-limits.server.ts';
+import { visitTexts } from './visit-page.contract.ts';
+
+type Outcome = 'registered' | 'visited twice' | 'member' | 'put aside';
+
+export interface Told {
+  outcome: Outcome;
+  to: string;
+  /** Null for a member. */
+  visitorId: number | null;
+  userId: number | null;
+  meeting: FoundPage['Meetings'][number] | null;
+  inviter: string | null;
+}
+
+interface From {
+  sender: MailSender;
+  mailUrl: string | undefined;
+}
+
+export const mailVisitor = async (tx: Tx, page: FoundPage, told: Told, { sender, mailUrl }: From): Promise<void> => {
+  if ((await countDown(tx, { limit: mailsInDay, of: mailboxOf(told.to) })) === null) return;
+  const { to, visitorId, userId, meeting, outcome } = told;
+  const url = mailUrl && `${mailUrl}${visitPath(page.ChapterId)}`;
+  const title = `Your visit to ${page.ChapterName}`;
+  const isComing = outcome === 'registered' && meeting !== null;
+  const mail = noticeMail({
+    ...{ ...sender, title, paragraphs: paragraphsOf(page, told) },
+    ...(url && { button: { label: `About ${page.ChapterName}`, url } }),
+    reason: `Somebody entered this e-mail on the page of ${page.ChapterName}. If it was not you, nothing has to be done.`,
+  });
+  const entry = isComing && {
+    ...{ uid: `meeting-${meeting.Id}-visit`, title: `${page.ChapterName}: meeting`, from: meeting.From, until: meeting.Until },
+    ...{ place: meeting.Place, url },
+  };
+  await queueMail(tx, {
+    ...{ ...mail, to, userId, subject: title },
+    ...(visitorId !== null && { kind: `visitor-${visitorId}` }),
+    ...(isComing && { until: meeting.Until }),
+    ...(entry && { attachments: [icsAttachment(entry, 'meeting.ics')] }),
+  });
+};
+
+const paragraphsOf = (page: FoundPage, { outcome, meeting, inviter }: Told): string[] => {
+  switch (outcome) {
+    case 'visited twice':
+      return [visitTexts.visitedTwice];
+    case 'member':
+      return [`You are a member of ${page.ChapterName} already. Sign in to answer its meetings.`];
+    case 'put aside':
+      return [`Thank you for your interest in ${page.ChapterName}. One of its hosts gets in touch with you.`];
+    case 'registered':
+      return [
+        meeting ? `Thank you for registering. ${page.ChapterName} looks forward to seeing you.` : 'Thank you for registering.',
+        ...(meeting ? [whenAndWhere(meeting)] : [`${page.ChapterName} tells you when its next meeting is.`]),
+        ...(inviter ? [`${inviter} has invited you.`] : []),
+      ];
+  }
+};
+
+const whenAndWhere = ({ Day, StartsAt, EndsAt, Mode, Place }: FoundPage['Meetings'][number]): string => {
+  const when = `${formatDay(Day.slice(0, 10))}, ${StartsAt} to ${EndsAt}`;
+  if (Mode === 'Online') return `${when}, online. Your host sends you the link.`;
+  return Place ? `${when}, ${Place}` : when;
+};

@@ -1,0 +1,115 @@
+// What the public page of a chapter shows, and to whom.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inDays } from '../../../../tests/in-days.ts';
+import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { createLinks } from '../../../platform/server/signed-links.ts';
+import { saveSettings } from '../../desk/settings/settings.contract.ts';
+import { invitationLink } from '../visitors/invitation-link.server.ts';
+import { getVisitPage } from './visit-page.contract.ts';
+
+describe('the public page of a chapter', () => {
+  onBothEngines((portal) => {
+    let chapter: MeetingChapter;
+    beforeAll(async () => {
+      chapter = await makeMeetingChapter(portal());
+    });
+    const open = (ChapterId: number, more = {}) => portal().anonymous.send(getVisitPage, { ChapterId, ...more });
+    const turn = async (PublicChapterPages: boolean) =>
+      expect((await chapter.staff.send(saveSettings, { OrganizationName: 'Pune Chapters', PublicChapterPages })).status).toBe(200);
+    const change = (columns: object) =>
+      portal().data.write((tx) => tx.updateTable('chapters').set(columns).where('id', '=', chapter.id).execute());
+    const tokenFor = (inviterId: number, chapterId = chapter.id) =>
+      new URL(invitationLink(createLinks(portal().secret), { chapterId, inviterId }), 'http://localhost').searchParams.get('invitation');
+
+    it('is not there while the setting is off, and for a chapter that is unknown or inactive: with one answer', async () => {
+      const off = await open(chapter.id);
+      expect(off).toMatchObject({ status: 404, msgkey: 'Page Not Found' });
+      await turn(true);
+      expect((await open(chapter.id)).status).toBe(200);
+      await change({ is_active: false });
+      expect(await open(chapter.id)).toEqual(off);
+      expect(await open(2_000_000_000)).toEqual(off);
+      await change({ is_active: true });
+      expect((await open(chapter.id)).status).toBe(200);
+    });
+
+    it('says when and where the chapter meets, and never the link', async () => {
+      const rhythm = { meeting_day: 'Friday', meets_at: '07:30', meeting_mode: 'Hybrid', meeting_place: 'Hotel Blue' } as const;
+      await change({ ...rhythm, meeting_link: 'https://meet.example.com/secret', city_name: 'Mumbai' });
+      await chapter.add(inDays(-7));
+      const next = await chapter.add(inDays(7), {
+        StartsAt: '07:30',
+        EndsAt: '09:00',
+        Link: 'https://meet.example.com/other',
+        Theme: 'Tea',
+      });
+      await chapter.add(inDays(14), { Kind: 'Holiday' });
+      await chapter.add(inDays(21), { Place: 'Hotel Green' });
+      const { res } = await open(chapter.id);
+      expect(res).toMatchObject({ ChapterName: 'Mumbai Harbour', City: 'Mumbai', OrganizationName: 'Pune Chapters', InvitedByName: null });
+      expect(res).toMatchObject({
+        MeetingDay: 'Friday',
+        MeetsAt: '07:30',
+        MeetingMode: 'Hybrid',
+        MeetingPlace: 'Hotel Blue',
+        VisitorDays: 365,
+      });
+      expect(res?.Meetings).toEqual([
+        {
+          ...{ Id: next, Day: `${inDays(7)}T12:00:00.000Z`, StartsAt: '07:30', EndsAt: '09:00', Mode: 'Hybrid', Place: 'Hotel Blue' },
+          ...{ From: `${inDays(7)}T02:00:00.000Z`, Until: `${inDays(7)}T03:30:00.000Z` },
+        },
+        expect.objectContaining({ Day: `${inDays(21)}T12:00:00.000Z`, Place: 'Hotel Green' }),
+      ]);
+      expect(JSON.stringify(res)).not.toContain('meet.example.com');
+    });
+
+    it('shows which seats are taken and which are open, and nobody’s name', async () => {
+      const asha = await chapter.join('Asha Rao');
+      const row = (name: string) => ({ name, name_folded: name.toLowerCase(), created_at: '2026-01-01T00:00:00.000Z' });
+      const { data } = portal();
+      await data.write(async (tx) => {
+        const [taken] = await tx
+          .insertInto('professions')
+          .values([row('Unicorn keeper'), row('Yeti teacher')])
+          .returning('id')
+          .execute();
+        await tx
+          .updateTable('assignments')
+          .set({ profession_id: taken?.id ?? 0 })
+          .where('id', '=', asha.assignment)
+          .execute();
+      });
+      const { res } = await open(chapter.id);
+      const seats = Object.fromEntries((res?.Seats ?? []).map(({ Profession, State }) => [Profession, State]));
+      expect(seats).toMatchObject({ 'Unicorn keeper': 'Taken', 'Yeti teacher': 'Open' });
+      expect(JSON.stringify(res)).not.toContain('Asha');
+    });
+
+    it('names who invited only by a signature that is right, and only as long as that one is in the chapter', async () => {
+      const ravi = await chapter.join('Ravi Iyer');
+      const token = tokenFor(ravi.id);
+      const invitedBy = async (Invitation: string | null) => {
+        const { status, res } = await open(chapter.id, { Invitation });
+        return [status, res?.InvitedByName];
+      };
+      expect(await invitedBy(token)).toEqual([200, 'Ravi Iyer']);
+      const stranger = await portal().as('member');
+      for (const other of [`${token?.slice(0, -2)}`, 'x', tokenFor(ravi.id, chapter.id + 1), tokenFor(stranger.userId), null]) {
+        expect(await invitedBy(other)).toEqual([200, null]);
+      }
+      await portal().data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', ravi.id).execute());
+      expect(await invitedBy(token)).toEqual([200, null]);
+    });
+
+    it('is not there any more as soon as the setting is off again, and is sent to nobody in an answer that is kept', async () => {
+      await turn(false);
+      expect((await open(chapter.id, { Invitation: tokenFor(chapter.secretary.userId) })).status).toBe(404);
+      expect((await open(chapter.id, { Invitation: 'x'.repeat(201) })).status).toBe(400);
+      expect((await portal().anonymous.send(getVisitPage)).msgkey).toBe('Page Not Found');
+      expect(portal().failures()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,145 @@
+// The public page of a chapter, for whoever was invited or is curious: when and where it meets, which seats are open, and the form.
+
+import { Alert, Badge, Button, Loader, Text, Title } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import AlertCircleIcon from '~icons/tabler/alert-circle';
+import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
+import { showClock, showLongDayOfWeek } from '../../../platform/ui/format/dates.ts';
+import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
+import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { nowhere } from '../../../platform/ui/screen/screen-address.ts';
+import { getVisitPage, type VisitPage, visitTexts } from './visit-page.contract.ts';
+import styles from './visit-page.module.css';
+
+const VisitForm = lazyPart(() => import('./visit-form.tsx'), 'VisitForm');
+
+interface VisitPageProps {
+  /** As it stands in the address. */
+  chapterId: string;
+  invitation: string;
+  /** The meeting that the invitation is for, if it names one. */
+  meetingId: string;
+}
+
+type Read = { page: VisitPage } | { failure: string } | { isMissing: true };
+
+export const PublicVisitPage = ({ chapterId, invitation, meetingId }: VisitPageProps) => {
+  const [read, setRead] = useState<Read | null>(null);
+  const load = useCallback(() => {
+    setRead(null);
+    void readPage(chapterId, invitation).then(setRead);
+  }, [chapterId, invitation]);
+  useEffect(load, [load]);
+  const page = read && 'page' in read ? read.page : null;
+  useDocumentTitle(page ? `Visit ${page.ChapterName}` : 'Visit');
+  if (read && 'isMissing' in read) throw nowhere();
+  return (
+    <main className={styles.page} tabIndex={-1}>
+      {page ? (
+        <Chapter page={page} invitation={invitation} meetingId={meetingId} />
+      ) : read && 'failure' in read ? (
+        <Alert color="red" icon={<AlertCircleIcon />} title={read.failure}>
+          <Button variant="default" size="xs" onClick={load}>
+            Try Again
+          </Button>
+        </Alert>
+      ) : (
+        <Loader role="status" aria-label="Loading the page" />
+      )}
+    </main>
+  );
+};
+
+const readPage = async (chapterId: string, Invitation: string): Promise<Read> => {
+  if (!/^[1-9]\d{0,9}$/.test(chapterId)) return { isMissing: true };
+  try {
+    const { res } = await send(getVisitPage, { ChapterId: Number(chapterId), Invitation: Invitation.slice(0, 200) });
+    return res ? { page: res } : { failure: visitTexts.notFetched };
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 404) return { isMissing: true };
+    return { failure: messageOf(error, visitTexts.notFetched) };
+  }
+};
+
+const Chapter = ({ page, invitation, meetingId }: { page: VisitPage; invitation: string; meetingId: string }) => (
+  <>
+    <header className={styles.head}>
+      <PortalMark height={44} widest={200} />
+      <Text c="dimmed" size="sm" fw={500}>
+        {page.OrganizationName}
+      </Text>
+      <Title order={1} className={styles.name} dir="auto">
+        Visit {page.ChapterName}
+      </Title>
+      {page.InvitedByName && (
+        <Text size="lg">
+          <strong dir="auto">{page.InvitedByName}</strong> has invited you.
+        </Text>
+      )}
+    </header>
+    <dl className={styles.facts}>
+      <Fact name="When">{whenOf(page)}</Fact>
+      <Fact name="Where">{whereOf(page)}</Fact>
+    </dl>
+    <section className={styles.card} aria-labelledby="register">
+      <Title order={2} size="h3" id="register" mb="md">
+        Register as a visitor
+      </Title>
+      <VisitForm
+        fallback={<Loader role="status" aria-label="Loading the form" />}
+        failed={visitTexts.notFetched}
+        page={page}
+        invitation={invitation}
+        meetingId={meetingId}
+      />
+    </section>
+    <OpenSeats page={page} />
+  </>
+);
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd dir="auto">{children}</dd>
+  </div>
+);
+
+/** The hour is said twice only where it differs. */
+const whenOf = ({ Meetings: [next], MeetingDay, MeetsAt }: VisitPage): string => {
+  const rhythm = MeetingDay && `Every ${MeetingDay}${MeetsAt ? ` at ${showClock(MeetsAt)}` : ''}`;
+  const hour = next && (rhythm && next.StartsAt === MeetsAt ? '' : ` at ${showClock(next.StartsAt)}`);
+  const first = next && `next on ${showLongDayOfWeek(next.Day)}${hour}`;
+  if (rhythm && first) return `${rhythm}, ${first}`;
+  return rhythm ?? (first ? first.replace(/^n/, 'N') : 'Your host tells you the next day');
+};
+
+const whereOf = ({ Meetings: [next], MeetingMode, MeetingPlace, City }: VisitPage): string => {
+  const [mode, place] = next ? [next.Mode, next.Place] : [MeetingMode, MeetingPlace];
+  if (mode === 'Online') return 'Online: your host sends you the link';
+  return [place, City].filter(Boolean).join(', ') || 'Your host tells you the place';
+};
+
+const OpenSeats = ({ page }: { page: VisitPage }) => {
+  const open = page.Seats.filter(({ State }) => State === 'Open');
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="seats">
+      <Title order={2} size="h4" id="seats">
+        Open seats
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        The chapter has one member of each profession. These seats are free:
+      </Text>
+      <ul className={styles.seats}>
+        {open.map(({ ProfessionId, Profession }) => (
+          <li key={ProfessionId}>
+            <Badge variant="default" size="lg" tt="none" fw={500}>
+              {Profession}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,30 @@
+// To which chapters somebody invites: members to their own, officers also to those of their offices. Super admins choose any.
+
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../../../platform/ui/call/api.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import type { OneChapter } from '../../chapters/offices/own-chapters.tsx';
+import { listMeetings } from '../meetings/meetings.contract.ts';
+import { useHostedChapters } from './hosted-chapters.ts';
+import { isOver, useNextMeetings } from './next-meetings.tsx';
+
+/** Meetings of all own chapters: enough to find each of them. */
+const someMeetings = { CurrentPage: 1, RecordsPerPage: 100 };
+
+export const useInvitingChapters = (chapterId: number | undefined) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  const { chapters: hosted } = useHostedChapters();
+  const coming = useNextMeetings(null, { ofAll: !isSuperAdmin });
+  const held = useQuery({
+    queryKey: [listMeetings.name, someMeetings],
+    queryFn: ({ signal }) => send(listMeetings, someMeetings, { signal }),
+    enabled: !isSuperAdmin,
+  });
+  const seen = [...coming.meetings, ...(held.data?.rows ?? [])].map(({ ChapterId, ChapterName }) => ({ Id: ChapterId, ChapterName }));
+  const chapters: OneChapter[] = isSuperAdmin ? [] : [...new Map([...seen, ...hosted].map((one) => [one.Id, one])).values()];
+  return {
+    chapters,
+    next: coming.meetings.find((meeting) => !isOver(meeting) && (chapterId === undefined || meeting.ChapterId === chapterId)),
+    isLoading: coming.isLoading || held.isLoading,
+  };
+};

@@ -1,0 +1,106 @@
+// 'Join': one dialog for the account, the membership and the seat. It begins with the amount and the term that the portal would take.
+
+import { Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { send } from '../../../platform/ui/call/api.ts';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
+import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { showDate, today } from '../../../platform/ui/format/dates.ts';
+import { Who } from '../../../platform/ui/list/row-parts.tsx';
+import { OpeningFrame } from '../../../platform/ui/screen/opening-frame.tsx';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
+import { email, optionalText } from '../../../platform/wire/fields.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { PaymentFields } from '../../money/payments/payment-fields.tsx';
+import type { PaymentValues } from '../../money/payments/payment-values.ts';
+import { endsAfterStart, paymentFields } from '../../money/payments/payments.contract.ts';
+import { defaultMembershipFee } from '../../people/organization/organization.ts';
+import { listVisitors, moveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
+import { JoinedDialog } from './joined-dialog.tsx';
+
+interface JoinFormProps {
+  visitor: Visitor;
+  onClosed: () => void;
+}
+
+export const JoinForm = ({ visitor, onClosed }: JoinFormProps) => {
+  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: visitor.Id };
+  const { data, isLoading } = useQuery({
+    queryKey: [listVisitors.name, input],
+    queryFn: ({ signal }) => send(listVisitors, input, { signal }),
+  });
+  if (isLoading) return <OpeningFrame onClose={onClosed} />;
+  return <Fields visitor={visitor} joining={data?.res?.Joining ?? null} onClosed={onClosed} />;
+};
+
+type Joining = ResOf<typeof listVisitors>['Joining'];
+
+interface Values extends PaymentValues {
+  Email: string;
+}
+
+const rulesOf = { Email: email('E-mail'), ...paymentFields, Reason: optionalText('Reason') };
+
+const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joining }) => {
+  const { Id, FullName, Profession, ChapterName, HeldUntil } = visitor;
+  const save = useFormSave(moveVisitor);
+  const openDialog = useOpenDialog();
+  const ofSeenVersion = useSeenVersion(visitor);
+  const [rules] = useState(() => z.object(rulesOf).check(endsAfterStart));
+  const form = useRecordForm<typeof rulesOf, Values>(rules, valuesOf(visitor, joining));
+  return (
+    <RecordDialog
+      title="Join"
+      verb="Join"
+      form={form}
+      onClosed={onClosed}
+      // The form's rules give paise, but the request takes rupees.
+      onSave={({ Amount, Reason: _, ...values }) =>
+        ofSeenVersion((Version) =>
+          save(
+            { Id, Version, Stage: 'Joined', Amount: rupeesOf(Amount), ...values },
+            {
+              done: visitorTexts.joined(FullName, ChapterName),
+              failed: visitorTexts.notMoved,
+              onSaved: ({ res, message }) => {
+                if (res) openDialog((close) => <JoinedDialog visitor={visitor} email={values.Email} joined={res} onClosed={close} />);
+                return message;
+              },
+            },
+          ),
+        )
+      }
+    >
+      <Who
+        name={FullName}
+        second={`${[Profession, ChapterName].filter(Boolean).join(' in ')}${HeldUntil ? `, seat held until ${showDate(HeldUntil)}` : ''}`}
+      />
+      <TextInput
+        type="email"
+        autoComplete="off"
+        description="The account has it. The invitation to choose a password goes there."
+        {...form.getInputProps('Email')}
+      />
+      <PaymentFields form={form} paidUntil={null} isCorrection={false} />
+      <Text size="sm" c="dimmed">
+        {FullName} gets an account and an invitation, the payment is recorded, and the seat of {Profession ?? 'the profession'} in{' '}
+        {ChapterName} is taken. {visitorTexts.joinIsFinal}
+      </Text>
+    </RecordDialog>
+  );
+};
+
+const valuesOf = ({ Email }: Visitor, joining: Joining): Values => ({
+  Email: Email ?? '',
+  PaymentDate: joining?.PaymentDate ?? noonOf(today()),
+  Amount: String(joining?.Amount ?? defaultMembershipFee),
+  MemberShipStartDate: joining?.MemberShipStartDate ?? noonOf(today()),
+  MemberShipEndDate: joining?.MemberShipEndDate ?? noonOf(yearAfter(today())),
+  ...{ Method: '', Reference: '', Note: '', Reason: '' },
+});

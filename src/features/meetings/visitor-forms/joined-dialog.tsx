@@ -1,0 +1,67 @@
+// What comes of a joining: the new member, the receipt, and the invitation where no mail could take it.
+
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import ReceiptIcon from '~icons/tabler/receipt-rupee';
+import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
+import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
+import { WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
+import { hereIfUnknown, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import type { ResOf } from '../../../platform/wire/call.ts';
+import { useReceipt } from '../../money/receipts/use-receipt.ts';
+import type { moveVisitor, Visitor } from '../visitors/visitors.contract.ts';
+
+interface JoinedDialogProps {
+  visitor: Visitor;
+  email: string;
+  joined: ResOf<typeof moveVisitor>;
+  onClosed: () => void;
+}
+
+export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogProps) => {
+  const { FullName, ChapterName, Phone } = visitor;
+  const { UserId, PaymentId, InvitationLink } = joined;
+  const link = InvitationLink && hereIfUnknown(InvitationLink);
+  const { life, close } = useDialogLife(onClosed);
+  const openReceipt = useReceipt();
+  return (
+    <Dialog {...life} title="Joined" size={560}>
+      <Stack gap="md">
+        <Text fw={600}>
+          {UserId === null ? FullName : <NameLink to={`/member-details/${UserId}`} name={FullName} c="var(--mantine-color-anchor)" />} is in{' '}
+          {ChapterName} now
+        </Text>
+        {link === null ? (
+          <Text>The invitation to choose a password was written to {email}.</Text>
+        ) : (
+          <>
+            <Text>Give this link to {FullName}, and to nobody else: whoever has it chooses the password. It is not shown again.</Text>
+            <OnlyHere link={link} />
+            <TextInput label="Invitation" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+          </>
+        )}
+        <Group justify="flex-end" gap="xs">
+          {PaymentId !== null && (
+            <Button variant="default" leftSection={<ReceiptIcon />} onClick={() => void openReceipt(PaymentId)}>
+              Receipt
+            </Button>
+          )}
+          {link !== null && (
+            <>
+              <WhatsAppLink
+                in="page"
+                phone={Phone}
+                text={`Dear ${FullName},\nyou are in ${ChapterName} now. Choose your password:\n${link}`}
+              />
+              <CopyButton label="Copy link" text={link} size="sm" />
+            </>
+          )}
+          <Button data-autofocus onClick={close}>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,62 @@
+// The field that says to which meeting a visitor comes. It offers the next ones.
+
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { send } from '../../../platform/ui/call/api.ts';
+import type { RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
+import { showDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
+import { timesOfMeeting } from '../meetings/meeting-words.ts';
+import { listMeetings, type Meeting } from '../meetings/meetings.contract.ts';
+
+/** So many are offered: nobody is invited for a day further off. */
+const mostOffered = 12;
+
+/** Of one chapter; of all that the user is in where none is named. The nearest comes first. */
+export const useNextMeetings = (chapterId: number | null, { ofAll = false } = {}) => {
+  const input = {
+    ...{ CurrentPage: 1, RecordsPerPage: mostOffered, ChapterId: chapterId },
+    ...{ From: noonOf(todayInPortal()), Kind: 'Meeting' as const, Sort: 'Day' as const },
+  };
+  const { data, isLoading } = useQuery({
+    queryKey: [listMeetings.name, input],
+    queryFn: ({ signal }) => send(listMeetings, input, { signal }),
+    enabled: chapterId !== null || ofAll,
+  });
+  return { meetings: data?.rows.filter(({ State }) => State !== 'Closed') ?? noMeetings, isLoading };
+};
+
+const noMeetings: Meeting[] = [];
+
+/** Over for today: nobody is invited to it, while a host may still add who was there. */
+export const isOver = ({ Day, EndsAt }: Pick<Meeting, 'Day' | 'EndsAt'>): boolean =>
+  shownDay(Day) === todayInPortal() && EndsAt <= timeInPortal();
+
+interface MeetingFieldProps extends RecordFieldProps {
+  chapterId: number | null;
+  noneLabel: string;
+  /** The next meeting is chosen where the chapter was chosen just now. */
+  isForAnyChapter: boolean;
+}
+
+export const MeetingField = ({ chapterId, noneLabel, isForAnyChapter, value, onChange, ...field }: MeetingFieldProps) => {
+  const { meetings } = useNextMeetings(chapterId);
+  const takeNext = useEffectEvent(() => {
+    const next = meetings.find((meeting) => !isOver(meeting));
+    if (isForAnyChapter && next && !meetings.some(({ Id }) => Id === value)) onChange?.(next.Id);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chapter has other meetings
+  useEffect(() => takeNext(), [meetings]);
+  return (
+    <NativeSelect
+      {...field}
+      value={String(value ?? '')}
+      data={[
+        { value: '', label: noneLabel },
+        ...meetings.map((meeting) => ({ value: String(meeting.Id), label: `${showDayOfWeek(meeting.Day)}, ${timesOfMeeting(meeting)}` })),
+      ]}
+      onChange={({ currentTarget }) => onChange?.(Number(currentTarget.value) || null)}
+    />
+  );
+};

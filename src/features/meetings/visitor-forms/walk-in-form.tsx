@@ -1,0 +1,115 @@
+// The dialog for a visitor who stands in the door: little to type, and the mark is given with it.
+
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useFormSave, useSave } from '../../../platform/ui/call/save.ts';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { toastError } from '../../../platform/ui/screen/toasts.ts';
+import type { Meeting } from '../meetings/meetings.contract.ts';
+import { listVisitors, saveVisitor, visitorFields, visitorTexts } from '../visitors/visitors.contract.ts';
+import { useKnownVisitor } from './known-visitor.tsx';
+import { InviterField, ProfessionField } from './visitor-pickers.tsx';
+import { valuesOfVisitor } from './visitor-values.ts';
+
+interface WalkInFormProps {
+  meeting: Meeting;
+  onAdded: (visitorId: number) => void;
+  onClosed: () => void;
+}
+
+const messageOfFailure = (error: unknown): string => messageOf(error, visitorTexts.notAdded);
+
+interface IsHereProps {
+  id: number;
+  meeting: Meeting;
+  onHere: (visitorId: number) => void;
+  onClosed: () => void;
+}
+
+/** Who has been here before, or was expected another day, stands in the door as well: that is one press. */
+const IsHere = ({ id, meeting, onHere, onClosed }: IsHereProps) => {
+  const save = useSave(saveVisitor);
+  const { isBusy, run } = useOneAtATime();
+  const come = async () => {
+    const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
+    const visitor = await send(listVisitors, input).then(({ rows }) => rows[0], messageOfFailure);
+    if (!visitor || typeof visitor === 'string') return toastError(visitor ?? visitorTexts.notFound);
+    // Who has joined stands among the members.
+    if (visitor.Stage === 'Joined') return toastError(visitorTexts.isMember(visitor.FullName));
+    const values = { ...valuesOfVisitor(visitor), ChapterId: visitor.ChapterId, Source: visitor.Source, MeetingId: meeting.Id };
+    await save(
+      { Flag: 'Update', Id: id, Version: visitor.Version, ...values },
+      {
+        ...{ done: visitorTexts.updated, failed: visitorTexts.notAdded },
+        onSaved: ({ message }) => {
+          onHere(id);
+          onClosed();
+          return message;
+        },
+      },
+    );
+  };
+  return (
+    <BusyButton size="xs" isBusy={isBusy} onClick={() => void run(come)}>
+      Is here now
+    </BusyButton>
+  );
+};
+
+const { FullName, Phone, Email, ProfessionId, InvitedById } = visitorFields;
+const fields = { FullName, Phone, Email, ProfessionId, InvitedById };
+
+interface Values {
+  FullName: string;
+  Phone: string;
+  Email: string;
+  ProfessionId: number | null;
+  InvitedById: number | null;
+}
+
+export const WalkInForm = ({ meeting, onAdded, onClosed }: WalkInFormProps) => {
+  const { Id: MeetingId, ChapterId } = meeting;
+  const save = useFormSave(saveVisitor);
+  const known = useKnownVisitor((id) => <IsHere id={id} meeting={meeting} onHere={onAdded} onClosed={onClosed} />);
+  const [rules] = useState(() => z.object(fields));
+  const begun = { FullName: '', Phone: '', Email: '', ProfessionId: null, InvitedById: null };
+  const form = useRecordForm<typeof fields, Values>(rules, begun);
+  return (
+    <RecordDialog
+      title="Add a visitor"
+      verb="Add"
+      form={form}
+      onClosed={onClosed}
+      onSave={async (values) =>
+        known.watch(
+          await save(
+            { Flag: 'Add', ChapterId, MeetingId, Source: 'Walk-in', ...values },
+            {
+              done: visitorTexts.added,
+              failed: visitorTexts.notAdded,
+              onSaved: ({ res, message }) => {
+                if (res) onAdded(res.Id);
+                return message;
+              },
+            },
+          ),
+        )
+      }
+    >
+      {known.notice}
+      <TextInput autoComplete="off" data-autofocus {...form.getInputProps('FullName')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <PhoneField autoComplete="off" {...form.getInputProps('Phone')} />
+        <TextInput type="email" autoComplete="off" {...form.getInputProps('Email')} />
+        <ProfessionField {...form.getInputProps('ProfessionId')} />
+        <InviterField chapterId={ChapterId} {...form.getInputProps('InvitedById')} />
+      </SimpleGrid>
+    </RecordDialog>
+  );
+};

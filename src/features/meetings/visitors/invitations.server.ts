@@ -1,0 +1,52 @@
+// Invitations to pass on: the signed link to the page of a chapter, and a sentence with it.
+
+import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import type { Context } from '../../../platform/server/calls/handle.ts';
+import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { readSettings } from '../../people/organization/organization.server.ts';
+import { invitationLink } from './invitation-link.server.ts';
+import { isOfficerOf } from './visitor-rights.server.ts';
+import { type inviteVisitor, visitorTexts } from './visitors.contract.ts';
+
+type Inviting = Pick<Context<typeof inviteVisitor>, 'caller' | 'links' | 'publicUrl' | 'timeZone'>;
+
+export const invitationOf = async (context: Context<typeof inviteVisitor>) => {
+  const { data, input, caller } = context;
+  const isIn = caller.roleId === roles.member && (await isInActive(data.read, input.ChapterId, caller.userId));
+  if (!isIn && !isOfficerOf(context, input.ChapterId)) throw new Refusal(404, visitorTexts.chapterNotFound);
+  return { res: await makeInvitation(data.read, context, { chapterId: input.ChapterId, meetingId: input.MeetingId }) };
+};
+
+/** Of the meeting that is named, else of the next one. */
+export const makeInvitation = async (
+  reader: Reader | Tx,
+  { caller, links, publicUrl, timeZone }: Inviting,
+  { chapterId, meetingId }: { chapterId: number; meetingId: number | null },
+): Promise<{ Link: string | null; Text: string }> => {
+  const chapter = await reader.selectFrom('chapters').select(['chapter_name', 'is_active']).where('id', '=', chapterId).executeTakeFirst();
+  if (!chapter) throw new Refusal(404, visitorTexts.chapterNotFound);
+  const meeting = await reader
+    .selectFrom('meetings')
+    .select(['id', 'day', 'starts_at', 'place'])
+    .where('chapter_id', '=', chapterId)
+    .where('kind', '!=', 'Holiday')
+    .where('closed_at', 'is', null)
+    .where('day', '>=', todayIn(timeZone))
+    .$if(meetingId !== null, (query) => query.where('id', '=', meetingId))
+    .$if(meetingId === null, (query) => query.where('kind', '=', 'Meeting'))
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  if (!meeting && meetingId !== null) throw new Refusal(404, visitorTexts.meetingNotFound);
+  const { public_chapter_pages } = await readSettings(reader as Reader);
+  const isPublic = Boolean(public_chapter_pages) && chapter.is_active;
+  const invited = { chapterId, inviterId: caller.userId };
+  const Link = isPublic ? `${publicUrl}${invitationLink(links, invited, meetingId ?? undefined)}` : null;
+  const when = meeting ? ` on ${formatPlainDay(meeting.day)} at ${meeting.starts_at}${meeting.place ? `, ${meeting.place}` : ''}` : '';
+  const Text = `I invite you to a meeting of ${chapter.chapter_name}${when}.${Link === null ? '' : ` ${Link}`}`;
+  return { Link, Text };
+};

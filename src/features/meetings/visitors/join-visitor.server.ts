@@ -1,0 +1,112 @@
+// Move: registers the member, or takes the account that a former member has, invites, takes the payment and gives the seat. All of it is one
+// change. Payments are final, and so is this.
+
+import { lastChangedBy, RecordMovedOn } from '../../../platform/data/records/moved-on.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { assignmentTexts } from '../../chapters/assignments/assignments.contract.ts';
+import { assignmentRecords } from '../../chapters/assignments/assignments.tables.ts';
+import { isEligible, membershipColumns } from '../../chapters/assignments/eligible.server.ts';
+import { lockSeats, requireFreeSeat } from '../../chapters/seats/seat-rule.server.ts';
+import { insertPayment, leastPaiseForMembership, type NewPayment, updateMembership } from '../../money/payments/ledger.server.ts';
+import { paymentTexts } from '../../money/payments/payments.contract.ts';
+import { insertUser } from '../../people/accounts/accounts.server.ts';
+import { notify } from '../../people/notices/notify.server.ts';
+import { invite } from '../../people/password-links/invitations.server.ts';
+import { lockChapter } from './keep-visitor.server.ts';
+import { type Movable, type Move, requireStep } from './movable-visitor.server.ts';
+import { spellingsOf } from './visitor-contacts.server.ts';
+import { tellInviter } from './visitor-notices.server.ts';
+import { visitorTexts } from './visitors.contract.ts';
+import { visitorRecords } from './visitors.tables.ts';
+
+/** `visitor` as it was read without a lock, by whoever may do it. */
+export const joinVisitor = async (records: Records, context: Move, visitor: Movable) => {
+  const { input, caller } = context;
+  const { id, chapter_id: chapterId, profession_id: professionId } = visitor;
+  const email = input.Email ?? visitor.email;
+  if (email === null) throw refusedField(400, 'Email', visitorTexts.emailRequired);
+  if (professionId === null) throw refusedField(400, 'ProfessionId', visitorTexts.professionRequired);
+  const payment = paymentOf(context);
+  const account = await lockAccount(records, email, chapterId);
+  const wanted = { chapterId, professionId };
+  await requireFreeSeat(records, wanted, { visitorId: id, ...(account && { userId: account.id }) });
+  const { profession } = await lockSeats(records, wanted);
+  const { chapter_name } = await lockChapter(records, chapterId);
+  const joined = { stage: 'Joined' as const, stage_before: null, held_until: null, reason: null, joined_on: todayIn(records.timeZone) };
+  const before = await records.update(
+    visitorRecords,
+    id,
+    async (row) => {
+      requireStep(row, 'Joined');
+      // Somebody has chosen another seat while this one waited for its locks.
+      if (row.profession_id !== professionId) throw new RecordMovedOn(id, await lastChangedBy(records.tx, visitorRecords, id));
+      return joined;
+    },
+    { version: input.Version },
+  );
+  if (!before) throw new Refusal(404, visitorTexts.notFound);
+  const person = { fullName: before.full_name, email, phone: before.phone, profession, roleId: roles.member };
+  const userId = account?.id ?? (await insertUser(records, person, ''));
+  const PaymentId = await insertPayment(records, { ...payment, user_id: userId });
+  await updateMembership(records, userId);
+  await giveSeat(records, { userId, chapterId, professionId, by: caller.userId });
+  await records.update(visitorRecords, id, { user_id: userId });
+  const isInvited = account === null || account.password_hash === '';
+  const InvitationLink = isInvited ? ((await invite(records, userId, context)) ?? null) : null;
+  if (account) await notify(records.tx, [{ userId, kind: 'Membership', text: `You are in ${chapter_name} now.`, path: '/dashboard' }]);
+  const about = { id, chapterId, name: before.full_name, by: caller.userId };
+  await tellInviter(records, about, { inviterId: before.invited_by_id, chapter: chapter_name });
+  return { res: { Id: id, UserId: userId, PaymentId, InvitationLink }, message: visitorTexts.joined(before.full_name, chapter_name) };
+};
+
+const paymentOf = ({ input, caller, timeZone }: Move): Omit<NewPayment, 'user_id'> => {
+  const { PaymentDate, Amount, MemberShipStartDate, MemberShipEndDate } = input;
+  // The contract requires them of who joins.
+  if (PaymentDate === null || Amount === null || MemberShipStartDate === null || MemberShipEndDate === null)
+    throw new Refusal(400, paymentTexts.incomplete);
+  if (Amount < leastPaiseForMembership) throw refusedField(400, 'Amount', visitorTexts.amountTooSmall);
+  const [start, end] = [dayOf(MemberShipStartDate, timeZone), dayOf(MemberShipEndDate, timeZone)];
+  if (end < start) throw refusedField(400, 'MemberShipEndDate', paymentTexts.endsTooEarly);
+  return {
+    ...{ amount_paise: Amount, payment_date: dayOf(PaymentDate, timeZone), membership_start: start, membership_end: end },
+    ...{ method: input.Method, reference: input.Reference, note: input.Note, corrects: null, recorded_by: caller.userId },
+  };
+};
+
+/** The account of somebody who was a member, or is one of this chapter already. All others are none of an officer's business. */
+const lockAccount = async (records: Records, email: string, chapterId: number) => {
+  const { tx } = records;
+  const users = tx
+    .selectFrom('users')
+    .select(['id', 'role_id', 'is_active', 'password_hash'])
+    .where('email_normal', 'in', spellingsOf(email));
+  const [account, ...others] = await records.lockAll(users.orderBy('id'));
+  if (!account) return null;
+  const places = await tx.selectFrom('assignments').select('chapter_id').where('user_id', '=', account.id).execute();
+  const isOpen = account.role_id === roles.member && account.is_active && places.every(({ chapter_id }) => chapter_id === chapterId);
+  if (!isOpen || others.length > 0) throw refusedField('EmailTaken', 'Email', visitorTexts.emailTaken);
+  return account;
+};
+
+interface Seat {
+  userId: number;
+  chapterId: number;
+  professionId: number;
+  by: number;
+}
+
+const giveSeat = async (records: Records, { userId, chapterId, professionId, by }: Seat): Promise<void> => {
+  const { tx } = records;
+  const member = await tx.selectFrom('users').select(membershipColumns).where('id', '=', userId).executeTakeFirstOrThrow();
+  if (!isEligible(member, todayIn(records.timeZone))) throw new Refusal('NotEligible', assignmentTexts.notEligible);
+  const places = tx.selectFrom('assignments').select('id').where('user_id', '=', userId).where('chapter_id', '=', chapterId);
+  const place = await places.executeTakeFirst();
+  if (place) await records.update(assignmentRecords, place.id, { profession_id: professionId });
+  else {
+    const created = { created_by: by, created_at: new Date().toISOString() };
+    await records.insert(assignmentRecords, { user_id: userId, chapter_id: chapterId, profession_id: professionId, ...created });
+  }
+};

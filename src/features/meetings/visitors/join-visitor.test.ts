@@ -1,0 +1,110 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { inDays } from '../../../../tests/in-days.ts';
+import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { join, makeProfession, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+
+describe('joining', () => {
+  onBothEngines((portal) => {
+    it('registers, invites, takes the payment and gives the seat, as one change', async () => {
+      const { chapter, host, treasurer, ravi, add, lead } = await makeVisitorRoom(portal());
+      const seat = await makeProfession(portal(), 'Test florist');
+      const id = await add({ FullName: 'Asha Joins', Email: 'asha.joins@example.com', Phone: '9820033331', InvitedById: ravi.id });
+      await lead(id, 'Approved', seat);
+      expect(await visitorsOf(treasurer).catch(() => [])).toEqual([]);
+      expect((await join(host, id)).status).toBe(403);
+      expect(await join(treasurer, id, { Amount: 0.5 })).toMatchObject({ status: 400, msgkey: 'A membership costs at least ₹1' });
+      expect(await join(treasurer, id, { MemberShipEndDate: null })).toMatchObject({ status: 400 });
+      expect(await join(treasurer, id, { MemberShipStartDate: inDays(-20), MemberShipEndDate: inDays(-10) })).toMatchObject({
+        status: 400,
+      });
+      const { status, res, msgkey } = await join(treasurer, id);
+      expect({ status, msgkey }).toEqual({ status: 200, msgkey: `Asha Joins is in ${chapter.name} now` });
+      const { data } = portal();
+      const member = await data.read.selectFrom('users').selectAll().where('id', '=', Number(res?.UserId)).executeTakeFirstOrThrow();
+      expect(member).toMatchObject({
+        full_name: 'Asha Joins',
+        email: 'asha.joins@example.com',
+        profession: 'Test florist',
+        password_hash: '',
+      });
+      expect(member.membership_no).not.toBeNull();
+      const payment = await data.read.selectFrom('payments').selectAll().where('user_id', '=', member.id).executeTakeFirstOrThrow();
+      expect(payment).toMatchObject({ id: res?.PaymentId, receipt_no: expect.anything(), recorded_by: treasurer.userId });
+      const place = await data.read.selectFrom('assignments').selectAll().where('user_id', '=', member.id).executeTakeFirstOrThrow();
+      expect(place).toMatchObject({ chapter_id: chapter.id, profession_id: seat });
+      expect(res?.InvitationLink).toContain('/');
+      expect(await visitorOf(host, id)).toMatchObject({ Stage: 'Joined', UserId: member.id, HeldUntil: null, MayMoveTo: [] });
+      const sets = await data.read.selectFrom('changes').select('record').where('set_id', '=', Number(res?.SetId)).execute();
+      expect([...new Set(sets.map(({ record }) => record))].sort()).toEqual(['Assignment', 'Member', 'Payment', 'Visitor']);
+      const staff = await portal().as('superAdmin');
+      expect(await staff.send(undoChanges, { SetId: Number(res?.SetId) })).toMatchObject({ status: 400, res: { Code: 'IsFinal' } });
+      expect(await join(treasurer, id)).toMatchObject({ status: 409 });
+    });
+
+    it('happens once, also when two do it at once', async () => {
+      const { treasurer, add, lead } = await makeVisitorRoom(portal());
+      const id = await add({ Email: 'asha.twice@example.com' });
+      await lead(id, 'Approved', await makeProfession(portal()));
+      const answers = await Promise.all([1, 2].map(() => join(treasurer, id)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const users = await portal().data.read.selectFrom('users').select('id').where('email', '=', 'asha.twice@example.com').execute();
+      const payments = await portal().data.read.selectFrom('payments').select('id').where('user_id', '=', Number(users[0]?.id)).execute();
+      expect([users.length, payments.length]).toEqual([1, 1]);
+    });
+
+    it('gives the seat that the visitor has, also when another one was chosen at the same moment', async () => {
+      const { chapter, treasurer, add, lead } = await makeVisitorRoom(portal());
+      const { data } = portal();
+      const id = await add({ Email: 'asha.seat@example.com' });
+      const [first, second] = [await makeProfession(portal()), await makeProfession(portal())];
+      await lead(id, 'Approved', first);
+      const [isLocked, isAsked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const choosing = data.write(async (tx) => {
+        await tx.updateTable('chapters').set({ version: 2 }).where('id', '=', chapter.id).execute();
+        isLocked.resolve();
+        await isAsked.promise;
+        await tx.updateTable('visitors').set({ profession_id: second }).where('id', '=', id).execute();
+      });
+      await isLocked.promise;
+      const joining = join(treasurer, id);
+      await setTimeout(300);
+      isAsked.resolve();
+      await choosing;
+      const { status } = await joining;
+      const places = data.read.selectFrom('assignments').select('profession_id').where('chapter_id', '=', chapter.id);
+      const seats = (await places.where('profession_id', 'is not', null).execute()).map(({ profession_id }) => profession_id);
+      // SQLite has read it after the change, PostgreSQL before.
+      expect([200, 409]).toContain(status);
+      expect(seats).toEqual(status === 200 ? [second] : []);
+    });
+
+    it('takes the account of who was a member, and tells them; all others are none of an officer’s business', async () => {
+      const { chapter, treasurer, add, lead } = await makeVisitorRoom(portal());
+      const { data } = portal();
+      const former = await makeUser(data, { email: 'former@example.com', fullName: 'Former Member' });
+      const id = await add({ FullName: 'F. Member', Email: 'Former@example.com' });
+      await lead(id, 'Approved', await makeProfession(portal()));
+      const { res } = await join(treasurer, id);
+      expect(res).toMatchObject({ UserId: former.id, InvitationLink: null });
+      const notices = data.read.selectFrom('notices').select('text').where('user_id', '=', former.id);
+      expect(await notices.execute()).toEqual([{ text: `You are in ${chapter.name} now.` }]);
+      const elsewhere = await makeUser(data, { email: 'elsewhere@example.com', isActiveMember: true });
+      await makeAssignment(data, (await makeChapter(data, 'Elsewhere of joining')).id, elsewhere.id, treasurer.userId);
+      await makeUser(data, { email: 'off@example.com', isActive: false });
+      await makeUser(data, { email: 'boss@example.com', role: 'superAdmin' });
+      for (const Email of ['elsewhere@example.com', 'OFF@example.com', 'boss@example.com']) {
+        const other = await add({ Email });
+        await lead(other, 'Approved', await makeProfession(portal()));
+        expect(await join(treasurer, other)).toMatchObject({ status: 409, msgkey: 'This e-mail belongs to an account already' });
+        expect(await visitorOf(await portal().as('superAdmin'), other)).toMatchObject({ Stage: 'Approved', UserId: null });
+      }
+      const nowhere = await add();
+      await lead(nowhere, 'Approved', await makeProfession(portal()));
+      expect(await join(treasurer, nowhere)).toMatchObject({ status: 400, msgkey: 'Whoever joins needs an e-mail' });
+      expect(await join(treasurer, nowhere, { Email: 'new.of.joining@example.com' })).toMatchObject({ status: 200 });
+    });
+  });
+});

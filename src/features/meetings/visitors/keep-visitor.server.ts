@@ -1,0 +1,85 @@
+// Writing a visitor, for the form of officers and members and for the public page of a chapter: who is known already, and how many a
+// chapter keeps.
+
+import type { NewRow } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { meetingTexts } from '../meetings/meetings.contract.ts';
+import { attendanceRecords, nothingSaid } from '../meetings/meetings.tables.ts';
+import { type contactColumns, personOf } from './visitor-contacts.server.ts';
+import { mostOpenVisitors, openStages, type VisitorStage } from './visitor-words.ts';
+import { visitorTexts } from './visitors.contract.ts';
+import { visitorRecords } from './visitors.tables.ts';
+
+/**
+ * Locked until the transaction ends, so that nobody is added twice. Before it members and professions are locked, after it meetings and
+ * visitors.
+ */
+export const lockChapter = async (records: Records, id: number): Promise<{ chapter_name: string }> => {
+  const [chapter] = await records.lockAll(records.tx.selectFrom('chapters').select(['chapter_name', 'is_active']).where('id', '=', id));
+  if (!chapter) throw new Refusal(404, visitorTexts.chapterNotFound);
+  if (!chapter.is_active) throw refusedField(400, 'ChapterId', visitorTexts.chapterInactive(chapter.chapter_name));
+  return chapter;
+};
+
+type Row = NewRow<'visitors'>;
+
+type New = Pick<Row, 'chapter_id' | 'full_name' | 'source' | 'created_by'> & ReturnType<typeof contactColumns> & Partial<Row>;
+
+/** The chapter is locked, and nobody of it has the e-mail or phone. */
+export const insertVisitor = async (records: Records, visitor: New): Promise<number> => {
+  const { tx } = records;
+  const open = tx.selectFrom('visitors').select('id').where('chapter_id', '=', visitor.chapter_id).where('stage', 'in', openStages);
+  const last = await open
+    .limit(1)
+    .offset(mostOpenVisitors - 1)
+    .executeTakeFirst();
+  if (last) throw new Refusal('QuotaFull', visitorTexts.tooMany);
+  const now = new Date().toISOString();
+  const person_id = await personOf(tx, visitor);
+  return records.insert(visitorRecords, { ...nothingYet, ...visitor, person_id, touched_at: now, created_at: now });
+};
+
+const nothingYet = {
+  ...{ company: null, profession_id: null, city: null, invited_by_id: null, stage_before: null, reason: null },
+  ...{ visit_reason: null, next_step: null, next_on: null, note: null, object_until: null, held_until: null, user_id: null },
+  ...{ joined_on: null, consented_at: null, forgotten_at: null },
+  stage: 'Invited' as VisitorStage,
+};
+
+/** Nobody deletes it meanwhile. */
+export const requireProfession = async (records: Records, id: number | null): Promise<void> => {
+  if (id === null) return;
+  const [profession] = await records.keepAll(records.tx.selectFrom('professions').select('id').where('id', '=', id));
+  if (!profession) throw refusedField(400, 'ProfessionId', visitorTexts.professionNotFound);
+};
+
+/** A meeting of the chapter to which somebody can still say that they come. Locked, so that nobody closes it meanwhile. */
+export const lockMeetingAhead = async (records: Records, meetingId: number, chapterId: number): Promise<number> => {
+  const meetings = records.tx.selectFrom('meetings').select(['chapter_id', 'day', 'kind', 'closed_at']).where('id', '=', meetingId);
+  const [meeting] = await records.lockAll(meetings);
+  if (meeting?.chapter_id !== chapterId) throw refusedField(400, 'MeetingId', visitorTexts.meetingNotFound);
+  const isOver = meeting.day < todayIn(records.timeZone) || meeting.closed_at !== null || meeting.kind === 'Holiday';
+  if (isOver) throw refusedField(400, 'MeetingId', meetingTexts.answersClosed);
+  return meetingId;
+};
+
+/** The visitor comes: an attendance with the answer Going. Both are locked. */
+export const keepComing = async (records: Records, chapterId: number, meetingId: number, visitorId: number): Promise<void> => {
+  const { tx } = records;
+  const rows = tx
+    .selectFrom('attendances')
+    .select(['id', 'answer'])
+    .where('meeting_id', '=', meetingId)
+    .where('visitor_id', '=', visitorId);
+  const before = await rows.executeTakeFirst();
+  const now = new Date().toISOString();
+  const going = { answer: 'Going' as const, answered_at: now };
+  if (before?.answer === 'Going') return;
+  if (before) await records.update(attendanceRecords, before.id, going);
+  else {
+    const of = { meeting_id: meetingId, chapter_id: chapterId, user_id: null, visitor_id: visitorId, created_at: now };
+    await records.insert(attendanceRecords, { ...nothingSaid, ...going, ...of });
+  }
+};

@@ -1,0 +1,63 @@
+// What members have against somebody who applies. It is no record of its own: it goes with the visitor, and only those who decide read it.
+
+import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { type Context, saved } from '../../../platform/server/calls/handle.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { tellDeciding } from './visitor-notices.server.ts';
+import { isOfficerOf } from './visitor-rights.server.ts';
+import type { objectVisitor } from './visitors.contract.ts';
+import { visitorTexts } from './visitors.contract.ts';
+import { visitorRecords } from './visitors.tables.ts';
+
+export const objectionsTo = async (reader: Reader | Tx, ids: readonly number[]) => {
+  const rows = await readInParts(ids, (part) =>
+    reader
+      .selectFrom('visitor_objections')
+      .leftJoin('users', 'users.id', 'visitor_objections.user_id')
+      .select(['visitor_id', 'user_id as UserId', 'users.full_name as name', 'note as Note', 'at as At'])
+      .where('visitor_id', 'in', part)
+      .orderBy('visitor_objections.id')
+      .execute(),
+  );
+  const shown = rows.map(({ name, ...row }) => ({ ...row, Name: name ?? 'Former member' }));
+  return new Map(
+    [...Map.groupBy(shown, ({ visitor_id }) => visitor_id)].map(([id, all]) => [id, all.map(({ visitor_id: _, ...one }) => one)]),
+  );
+};
+
+export const objectTo = (context: Context<typeof objectVisitor>) => {
+  const { input, caller, save } = context;
+  return save(async (records) => {
+    const { tx } = records;
+    // Locked, so that nobody decides meanwhile.
+    const stored = await records.lock(visitorRecords, input.Id);
+    const chapterId = Number(stored?.row.chapter_id ?? 0);
+    const isIn = caller.roleId === roles.member && (await isInActive(tx, chapterId, caller.userId));
+    if (!stored || !(isIn || isOfficerOf(context, chapterId))) throw new Refusal(404, visitorTexts.notFound);
+    if (stored.row.stage !== 'Applied') throw new Refusal(409, visitorTexts.notApplied(stored.title));
+    const until = stored.row.object_until;
+    if (typeof until !== 'string' || until < todayIn(records.timeZone)) throw new Refusal(400, visitorTexts.objectionsOver);
+    const before = await tx
+      .selectFrom('visitor_objections')
+      .select('note')
+      .where('visitor_id', '=', input.Id)
+      .where('user_id', '=', caller.userId)
+      .executeTakeFirst();
+    // Told once, however often the same is sent.
+    if (before?.note === input.Note) return saved(input.Id, visitorTexts.objected);
+    const row = { note: input.Note, at: new Date().toISOString() };
+    if (before)
+      await tx.updateTable('visitor_objections').set(row).where('visitor_id', '=', input.Id).where('user_id', '=', caller.userId).execute();
+    else
+      await tx
+        .insertInto('visitor_objections')
+        .values({ ...row, visitor_id: input.Id, user_id: caller.userId })
+        .execute();
+    await tellDeciding(records, { id: input.Id, chapterId, name: stored.title, by: caller.userId, isNew: !before });
+    return saved(input.Id, visitorTexts.objected);
+  });
+};

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { inDays } from '../../../../tests/in-days.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { addVisitor, changeVisitor, makeVisit, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
+import { createLinks } from '../../../platform/server/signed-links.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { inviterOf } from './invitation-link.server.ts';
+import { mostInvitesADay } from './visitor-words.ts';
+import { inviteVisitor, saveVisitor } from './visitors.contract.ts';
+
+describe('adding a visitor', () => {
+  onBothEngines((portal) => {
+    it('finds who is known by the e-mail, however it is written, and then by the phone', async () => {
+      const { chapter, host, add } = await makeVisitorRoom(portal());
+      const id = await add({ FullName: 'Asha Rao', Email: 'Asha@münchen.example', Phone: '+91 98200 11111' });
+      const same = [
+        { Email: 'asha@MÜNCHEN.example' },
+        { Email: 'asha@xn--mnchen-3ya.example' },
+        { Email: 'other@example.com', Phone: '098200-11111' },
+        { Phone: '9820011111' },
+      ];
+      for (const fields of same) {
+        const answer = await addVisitor(host, chapter.id, { FullName: 'Somebody', ...fields });
+        expect(answer, JSON.stringify(fields)).toMatchObject({ status: 409, msgkey: 'Asha Rao is a visitor already', res: { Id: id } });
+      }
+      expect(await visitorsOf(host, { ChapterId: chapter.id })).toHaveLength(1);
+      const other = await makeVisitorRoom(portal());
+      expect((await addVisitor(other.host, other.chapter.id, { Email: 'asha@münchen.example' })).status).toBe(200);
+    });
+
+    it('is for members an invitation of their own, in their own chapters', async () => {
+      const { chapter, ravi, meera, host } = await makeVisitorRoom(portal());
+      const { res } = await addVisitor(ravi.client, chapter.id, {
+        ...{ FullName: 'Asha Rao', Note: 'A friend', InvitedById: meera.id, Source: 'Website', Phone: '9820011112' },
+      });
+      const id = Number(res?.Id);
+      const own = { Id: id, Stage: 'Invited', InvitedById: ravi.id, InvitedByName: 'Ravi Rao', Source: 'Member', Phone: '9820011112' };
+      expect(await visitorsOf(ravi.client)).toMatchObject([{ ...own, Note: null, Reason: null, MayChange: false, MayMoveTo: [] }]);
+      expect(await visitorsOf(meera.client)).toEqual([]);
+      expect(await visitorOf(host, id)).toMatchObject({ ...own, Note: 'A friend', MayChange: true });
+      const other = await makeVisitorRoom(portal());
+      expect((await addVisitor(ravi.client, other.chapter.id)).status).toBe(404);
+      expect(await changeVisitor(ravi.client, id)).toMatchObject({ status: 403 });
+      const again = await addVisitor(meera.client, chapter.id, { FullName: 'A. Rao', Phone: '9820011112' });
+      expect(again).toMatchObject({ status: 409, msgkey: 'A. Rao is a visitor already', res: { Id: id } });
+    });
+
+    it('shows nothing any more to a member who has left the chapter', async () => {
+      const { chapter, ravi } = await makeVisitorRoom(portal());
+      await addVisitor(ravi.client, chapter.id, { Phone: '9820011113' });
+      expect(await visitorsOf(ravi.client)).toHaveLength(1);
+      await portal().data.write((tx) => tx.deleteFrom('assignments').where('id', '=', ravi.assignment).execute());
+      expect(await visitorsOf(ravi.client)).toEqual([]);
+    });
+
+    it('takes so many invitations of a member in a day', async () => {
+      const { chapter, ravi } = await makeVisitorRoom(portal());
+      const first = await addVisitor(ravi.client, chapter.id);
+      const stored = await portal()
+        .data.read.selectFrom('visitors')
+        .selectAll()
+        .where('id', '=', Number(first.res?.Id))
+        .executeTakeFirstOrThrow();
+      const { id: _, ...row } = stored;
+      const more = Array.from({ length: mostInvitesADay - 1 }, () => row);
+      await portal().data.write((tx) => tx.insertInto('visitors').values(more).execute());
+      expect(await addVisitor(ravi.client, chapter.id)).toMatchObject({
+        ...{ status: 429, msgkey: `At most ${mostInvitesADay} people can be invited in a day.` },
+      });
+    });
+
+    it('brings the visitor to a meeting that is ahead, and asks officers why before a third visit', async () => {
+      const { chapter, host, add } = await makeVisitorRoom(portal());
+      const MeetingId = await chapter.add(inDays(7));
+      const id = await add({ FullName: 'Asha Rao', MeetingId });
+      expect(await visitorOf(host, id)).toMatchObject({ ComesOn: `${inDays(7)}T12:00:00.000Z`, Visits: 0 });
+      expect(await visitorsOf(host, { MeetingId })).toMatchObject([{ Id: id }]);
+      for (const day of [-14, -7]) await makeVisit(portal(), chapter.id, id, inDays(day));
+      const next = await chapter.add(inDays(14));
+      expect(await changeVisitor(host, id, { FullName: 'Asha Rao', MeetingId: next })).toMatchObject({
+        ...{ status: 400, msgkey: 'Asha Rao has visited twice. Please say why a third visit makes sense.' },
+      });
+      expect((await changeVisitor(host, id, { FullName: 'Asha Rao', MeetingId: next, VisitReason: 'Brings her partner' })).status).toBe(
+        200,
+      );
+      expect(await visitorOf(host, id)).toMatchObject({
+        ...{ Visits: 2, FirstVisit: `${inDays(-14)}T12:00:00.000Z`, LastVisit: `${inDays(-7)}T12:00:00.000Z` },
+        VisitReason: 'Brings her partner',
+      });
+      const holiday = await chapter.add(inDays(21), { Kind: 'Holiday' });
+      expect((await changeVisitor(host, id, { MeetingId: holiday, VisitReason: 'x' })).status).toBe(400);
+      const other = await makeVisitorRoom(portal());
+      const foreign = await other.chapter.add(inDays(7));
+      expect((await changeVisitor(host, id, { MeetingId: foreign, VisitReason: 'x' })).status).toBe(400);
+      expect((await addVisitor(host, chapter.id, { MeetingId: 2_000_000_000 })).status).toBe(400);
+    });
+
+    it('answers a sentence to pass on, and the signed link while chapters have public pages', async () => {
+      const { chapter, ravi, meera } = await makeVisitorRoom(portal());
+      await chapter.add(inDays(3));
+      const without = await addVisitor(ravi.client, chapter.id);
+      expect(without.res).toMatchObject({ Link: null, Text: expect.stringContaining(`I invite you to a meeting of ${chapter.name} on `) });
+      await portal().data.write((tx) => tx.updateTable('settings').set({ public_chapter_pages: true }).execute());
+      const { res } = await ravi.client.send(inviteVisitor, { ChapterId: chapter.id });
+      const url = new URL(String(res?.Link));
+      expect(url.pathname).toBe(`/visit/${chapter.id}`);
+      expect(inviterOf(createLinks(portal().secret), chapter.id, url.searchParams.get('invitation'))).toBe(ravi.id);
+      expect(res?.Text).toContain(String(res?.Link));
+      await portal().data.write((tx) => tx.updateTable('settings').set({ public_chapter_pages: false }).execute());
+      const other = await makeVisitorRoom(portal());
+      expect((await meera.client.send(inviteVisitor, { ChapterId: other.chapter.id })).status).toBe(404);
+    });
+  });
+});
+
+describe('a visitor', () => {
+  onBothEngines((portal) => {
+    it('is changed by officers of the chapter, who see what others have changed', async () => {
+      const { chapter, host, treasurer, add, ravi } = await makeVisitorRoom(portal());
+      const id = await add({ FullName: 'Asha Rao', Email: 'asha.changed@example.com' });
+      const { Version } = await visitorOf(host, id);
+      const fields = {
+        FullName: 'Asha Iyer',
+        Email: 'asha.changed@example.com',
+        InvitedById: ravi.id,
+        NextStep: 'Call',
+        NextOn: inDays(2),
+      };
+      expect((await changeVisitor(host, id, { ...fields, Version })).status).toBe(200);
+      expect(await visitorOf(host, id)).toMatchObject({ FullName: 'Asha Iyer', NextStep: 'Call', InvitedByName: 'Ravi Rao' });
+      expect(await changeVisitor(host, id, { ...fields, Version })).toMatchObject({ status: 409, res: { Code: 'MovedOn' } });
+      expect(await visitorsOf(host, { NextTo: inDays(2), ChapterId: chapter.id })).toHaveLength(1);
+      expect(await visitorsOf(host, { NextTo: inDays(1), ChapterId: chapter.id })).toEqual([]);
+      expect((await changeVisitor(treasurer, id)).status).toBe(403);
+      const other = await makeVisitorRoom(portal());
+      expect((await changeVisitor(other.host, id)).status).toBe(404);
+      expect((await changeVisitor(host, id, { ChapterId: other.chapter.id })).status).toBe(400);
+      expect((await changeVisitor(host, id, { InvitedById: other.ravi.id })).status).toBe(400);
+      const second = await add({ Email: 'second@example.com' });
+      expect(await changeVisitor(host, second, { Email: 'Asha.Changed@example.com' })).toMatchObject({ status: 409, res: { Id: id } });
+    });
+
+    it('is deleted with what was said about meetings ahead, but not with marks that count', async () => {
+      const { chapter, host, add } = await makeVisitorRoom(portal());
+      const MeetingId = await chapter.add(inDays(5));
+      const id = await add({ MeetingId });
+      const { res } = await host.send(saveVisitor, { Flag: 'Delete', Id: id });
+      expect(await visitorsOf(host, { Id: id })).toEqual([]);
+      const { status } = await (await portal().as('superAdmin')).send(undoChanges, { SetId: Number(res?.SetId) });
+      expect(status).toBe(200);
+      expect(await visitorsOf(host, { MeetingId })).toMatchObject([{ Id: id }]);
+      await makeVisit(portal(), chapter.id, id, inDays(-3));
+      expect(await host.send(saveVisitor, { Flag: 'Delete', Id: id })).toMatchObject({ status: 409 });
+      expect(await visitorsOf(host, { Id: id })).toHaveLength(1);
+    });
+  });
+});

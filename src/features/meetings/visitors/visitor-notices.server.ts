@@ -1,0 +1,107 @@
+// What is told about visitors, and to whom. No notice has a phone, an e-mail or a note: whoever may see those finds them with the visitor.
+
+import type { Tx } from '../../../platform/data/data.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import type { ChapterRight } from '../../../platform/wire/roles.ts';
+import { type OfficeName, rightsOfOffices } from '../../chapters/offices/offices.contract.ts';
+import '../../chapters/offices/offices.tables.ts';
+import '../../chapters/assignments/assignments.tables.ts';
+import { notify } from '../../people/notices/notify.server.ts';
+import { findInviter } from './inviter.server.ts';
+import { visitorPath } from './visitor-words.ts';
+
+interface About {
+  id: number;
+  chapterId: number;
+  name: string;
+  /** Who does it, and is not told. */
+  by: number;
+}
+
+/** By which notices about a visitor are found again. */
+export const aboutVisitor = (id: number): string => `visitor ${id}`;
+
+/** The chapter's members hear of an application. */
+export const tellChapter = async (
+  { tx }: Records,
+  { id, chapterId, name, by }: About,
+  { profession, chapter, until }: { profession: string; chapter: string; until: Day },
+): Promise<void> => {
+  const members = await tx
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .select('users.id')
+    .where('chapter_id', '=', chapterId)
+    .where('users.is_active', '=', true)
+    .where('users.id', '!=', by)
+    .orderBy('users.id')
+    .execute();
+  const text = `${name} applies to ${chapter} as ${profession}. You may object until ${formatPlainDay(until)}.`;
+  await notify(
+    tx,
+    members.map((member) => ({ ...told(id, member.id, text), onceKey: `visitor ${id} applies until ${until}` })),
+  );
+};
+
+/** One objection is told once, and when its text changes once a day: nobody fills the bells of others. */
+export const tellDeciding = async (records: Records, { id, chapterId, name, by, isNew }: About & { isNew: boolean }): Promise<void> => {
+  const { tx } = records;
+  const today = todayIn(records.timeZone);
+  const who = await tx.selectFrom('users').select('full_name').where('id', '=', by).executeTakeFirst();
+  const text = `${who?.full_name ?? 'A member'} ${isNew ? 'objects to' : 'has changed the objection to'} ${name}.`;
+  const onceKey = `visitor ${id} objection of ${by} ${today}`;
+  const deciding = await officersWith(tx, chapterId, 'decide', today);
+  await notify(
+    tx,
+    deciding.filter((userId) => userId !== by).map((userId) => ({ ...told(id, userId, text), onceKey })),
+  );
+};
+
+/** Who takes payments hears that somebody may join. */
+export const tellOfHeldSeat = async (
+  records: Records,
+  { id, chapterId, name, by }: About,
+  { profession, chapter, until }: { profession: string; chapter: string; until: Day },
+): Promise<void> => {
+  const paid = await officersWith(records.tx, chapterId, 'money', todayIn(records.timeZone));
+  const text = `${chapter} holds the seat of ${profession} for ${name} until ${formatPlainDay(until)}.`;
+  await notify(
+    records.tx,
+    paid.filter((userId) => userId !== by).map((userId) => ({ ...told(id, userId, text), kind: 'Seat' as const })),
+  );
+};
+
+/** Who invited somebody hears that they joined, unless they have left the chapter. */
+export const tellInviter = async (
+  { tx, timeZone }: Records,
+  { id, chapterId, name, by }: About,
+  { inviterId, chapter }: { inviterId: number | null; chapter: string },
+): Promise<void> => {
+  const inviter = await findInviter(tx, { chapterId, inviterId, timeZone });
+  if (!inviter || inviter.id === by) return;
+  await notify(tx, [told(id, inviter.id, `${name}, whom you invited, is in ${chapter} now.`)]);
+};
+
+const told = (id: number, userId: number, text: string) => ({
+  ...{ userId, text, kind: 'Visitor' as const, path: visitorPath(id), about: aboutVisitor(id) },
+});
+
+export const officersWith = async (tx: Tx, chapterId: number, right: ChapterRight, today: Day): Promise<number[]> => {
+  const offices = (Object.keys(rightsOfOffices) as OfficeName[]).filter((office) => rightsOfOffices[office].includes(right));
+  const rows = await tx
+    .selectFrom('offices')
+    .innerJoin('users', 'users.id', 'offices.user_id')
+    .select('users.id')
+    .distinct()
+    .where('chapter_id', '=', chapterId)
+    .where('from_day', '<=', today)
+    .where('to_day', '>=', today)
+    .where('office', 'in', offices)
+    .where('users.is_active', '=', true)
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

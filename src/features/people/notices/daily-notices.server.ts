@@ -1,0 +1,74 @@
+// The daily mail: one for each who has notices that were neither seen nor mailed. It is written into the outbox without words, which it gets
+// when it is sent. Whose notices are being written by another node is left to it, so nobody gets two.
+
+import { type SqlBool, sql } from 'kysely';
+import type { Data, Tx } from '../../../platform/data/data.ts';
+import { lockFreeRows } from '../../../platform/data/locked.ts';
+import { nowText } from '../../../platform/mail/moments.ts';
+import { queueLateMails } from '../../../platform/mail/outbox.ts';
+import { mailOfDay } from './notify.server.ts';
+import './notices.tables.ts';
+
+/** Moments between which the notices were written, and until when the mail may leave. */
+export interface DailyNotices {
+  /** When today's mails are due. What is told later is for tomorrow. */
+  before: string;
+  until: string;
+}
+
+const peopleAtOnce = 100;
+
+/** Returns how many mails were written. */
+export const writeDailyMails = async (data: Data, daily: DailyNotices, stopping: AbortSignal): Promise<number> => {
+  let written = 0;
+  // Only a read while nothing is due: a write would empty all caches.
+  while (!stopping.aborted && (await areNoticesDue(data, daily))) {
+    const { locked, mails } = await data.write(async (tx) => {
+      const due = tx.selectFrom('users').select(['id', 'email', 'is_active']).where(hasOpen(daily)).orderBy('id').limit(peopleAtOnce);
+      const people = await lockFreeRows(data, due).execute();
+      return { locked: people.length, mails: await writeMails(tx, people, daily) };
+    });
+    written += mails;
+    if (locked === 0) break;
+  }
+  return written;
+};
+
+const isOpen = (before: string) => sql<SqlBool>`mailed_at is null and seen_at is null and at < ${before}`;
+
+const hasOpen = ({ before }: DailyNotices) => sql<SqlBool>`users.id in (select user_id from notices where ${isOpen(before)})`;
+
+export const areNoticesDue = async ({ read }: Data, { before }: DailyNotices): Promise<boolean> =>
+  (await read.selectFrom('notices').select('id').where(isOpen(before)).limit(1).executeTakeFirst()) !== undefined;
+
+interface Person {
+  id: number;
+  email: string;
+  is_active: boolean;
+}
+
+/** The people must be locked. What another node has written meanwhile is not open any more. */
+const writeMails = async (tx: Tx, people: readonly Person[], { before, until }: DailyNotices): Promise<number> => {
+  if (people.length === 0) return 0;
+  const ids = people.map(({ id }) => id);
+  const open = tx.selectFrom('notices').select('user_id').distinct().where('user_id', 'in', ids).where(isOpen(before));
+  const told = new Set((await open.execute()).map(({ user_id }) => user_id));
+  // Who was deactivated gets no mail, and is not looked at every half minute.
+  const mailed = people.filter(({ id, is_active }) => told.has(id) && is_active);
+  const mails = await queueLateMails(
+    tx,
+    mailed.map(({ id, email }) => ({
+      ...{ to: email, userId: id, subject: 'What is new for you', kind: mailOfDay },
+      ...{ urgency: 'notice' as const, isForDaytime: true, until },
+    })),
+  );
+  const cases = mailed.map(({ id }, at) => sql`when ${id} then cast(${mails[at]} as integer)`);
+  const mailId = cases.length > 0 ? sql<number | null>`case user_id ${sql.join(cases, sql` `)} end` : null;
+  await tx
+    .updateTable('notices')
+    .set({ mailed_at: nowText(), mail_id: mailId })
+    .where('user_id', 'in', ids)
+    .where(isOpen(before))
+    .execute();
+  return mails.length;
+};

@@ -1,0 +1,72 @@
+// The choices about mail on the own profile: by which way each kind of notice is told besides the bell.
+
+import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
+import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { type ChoiceKind, type MailedBy, mailedBy } from './notice-kinds.ts';
+import { kindWords, listNotices, type NoticeChoices, noticesTexts, saveNoticeChoices } from './notices.contract.ts';
+import styles from './notices.module.css';
+
+export const NoticeChoicesSection = ({ userId }: { userId: number }) => {
+  const { data: choices, error } = useQuery({
+    queryKey: [listNotices.name, userId, 'choices'],
+    queryFn: async ({ signal }): Promise<NoticeChoices> => {
+      const { res } = await send(listNotices, { CurrentPage: 1, RecordsPerPage: 1 }, { signal });
+      if (!res) throw new CallFailed(200, null);
+      return res.Choices;
+    },
+  });
+  return (
+    <section aria-labelledby="told-by-mail">
+      <Title order={3} size="sm" mb="xs" id="told-by-mail">
+        What you are told by mail
+      </Title>
+      <Text size="sm" c="dimmed">
+        The bell tells you everything. Daily is one mail in the morning, when there is something new.
+      </Text>
+      {!choices && (error ? <Text size="sm">{messageOf(error, noticesTexts.notFetched)}</Text> : <Skeleton height={200} mt="sm" />)}
+      {choices && (
+        <div className={styles.choices}>
+          {choices.map(({ Kind, By }) => (
+            <ChoiceLine key={Kind} kind={Kind} by={By} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** The mail on the evening before has its own time. */
+const waysOf = (kind: ChoiceKind): { value: MailedBy; label: string }[] =>
+  kind === 'Meeting'
+    ? [
+        { value: 'Daily', label: 'By mail' },
+        { value: 'Never', label: 'Never' },
+      ]
+    : mailedBy.map((value) => ({ value, label: value }));
+
+const ChoiceLine = ({ kind, by }: { kind: ChoiceKind; by: MailedBy }) => {
+  const save = useSave(saveNoticeChoices);
+  const { isBusy, run } = useOneAtATime();
+  const id = useId();
+  const change = (By: MailedBy) =>
+    save({ Kind: kind, By }, { done: noticesTexts.choiceSaved, failed: noticesTexts.choiceNotSaved, shownBy: [listNotices.name] });
+  const ways = waysOf(kind);
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{kindWords[kind]}</label>
+      <NativeSelect
+        id={id}
+        size="xs"
+        className={styles.by}
+        data={ways}
+        value={ways.some(({ value }) => value === by) ? by : 'Daily'}
+        aria-busy={isBusy}
+        onChange={({ currentTarget }) => void run(() => change(currentTarget.value as MailedBy))}
+      />
+    </div>
+  );
+};

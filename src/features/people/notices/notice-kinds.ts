@@ -1,0 +1,27 @@
+// The kinds of notices, and by which ways each is told besides the bell.
+
+export const noticeKinds = ['Slip', 'Answer', 'Speaker', 'Absence', 'Seat', 'Visitor', 'Event', 'Membership'] as const;
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What people choose about: of 'Meeting' there are no notices, but a mail on the evening before. */
+export const choiceKinds = [...noticeKinds, 'Meeting'] as const;
+
+export type ChoiceKind = (typeof choiceKinds)[number];
+
+export const mailedBy = ['At once', 'Daily', 'Never'] as const;
+
+export type MailedBy = (typeof mailedBy)[number];
+
+/** Of whoever has chosen nothing. What cannot wait until tomorrow comes at once. */
+export const usualChoices: Readonly<Record<ChoiceKind, MailedBy>> = {
+  Slip: 'Daily',
+  Answer: 'Daily',
+  Speaker: 'At once',
+  Absence: 'Daily',
+  Seat: 'Daily',
+  Visitor: 'Daily',
+  Event: 'At once',
+  Membership: 'Daily',
+  Meeting: 'Daily',
+};

@@ -1,0 +1,116 @@
+// The words of the mails about notices. They are written when such a mail is sent: what was forgotten, or seen meanwhile, is not in it.
+
+import { sql } from 'kysely';
+import { noticeMail } from '../../../platform/mail/notice-mail.ts';
+import type { MailContent } from '../../../platform/mail/outbox.ts';
+import type { Withdrawn } from '../../../platform/mail/sender.ts';
+import type { Services } from '../../../platform/server/calls/handle.ts';
+import { organizationInMails } from '../organization/organization.server.ts';
+import { choicesOf } from './choices.server.ts';
+import type { NoticeKind } from './notice-kinds.ts';
+import { mailOfDay, mailOfOne } from './notify.server.ts';
+import { turnOffLink } from './turn-off.server.ts';
+
+/** A notice, for whoever adds something to the mail about it. */
+export interface ToldOf {
+  user_id: number;
+  kind: NoticeKind;
+  about: string | null;
+}
+
+export interface Telling extends Pick<Services, 'data' | 'links' | 'mailUrl'> {
+  /** What features above have to offer in the mail about one notice, such as an answer. */
+  secondButton?: (notice: ToldOf) => Promise<{ label: string; url: string } | null>;
+}
+
+/** A mail whose words come now. */
+export interface LateMail {
+  id: number;
+  messageId: string;
+}
+
+type Words = MailContent | Withdrawn;
+
+/** Null for mails that are not about notices. */
+export const writeNoticeMail = async (telling: Telling, { id, messageId }: LateMail): Promise<Words | null> => {
+  const isOf = (kind: string) => messageId.startsWith(`${kind}-`);
+  if (!isOf(mailOfOne) && !isOf(mailOfDay)) return null;
+  const told = await readTold(telling, id);
+  const [first] = told;
+  if (!first) return { withdrawn: 'Not sent: this is not true any more' };
+  if (!first.is_active) return { withdrawn: 'Not sent: the account is deactivated now' };
+  return isOf(mailOfOne) ? writeOne(telling, first) : writeDaily(telling, told);
+};
+
+interface Told extends ToldOf {
+  full_name: string;
+  is_active: boolean;
+  text: string;
+  path: string;
+  isSeen: number;
+}
+
+const mostRead = 1_000;
+
+const readTold = ({ data: { read } }: Telling, mailId: number): Promise<Told[]> =>
+  read
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.user_id')
+    .select(['notices.user_id', 'kind', 'about', 'text', 'path', 'full_name', 'is_active'])
+    .select(sql<number>`case when seen_at is null then 0 else 1 end`.as('isSeen'))
+    .where('mail_id', '=', mailId)
+    .orderBy('notices.id')
+    .limit(mostRead)
+    .execute();
+
+const turnedOff: Withdrawn = { withdrawn: 'Not sent: the member has turned such mail off' };
+
+/** The kinds of which somebody wants no mail any more. */
+const neverMailed = async ({ data: { read } }: Telling, userId: number): Promise<(kind: NoticeKind) => boolean> => {
+  const chosen = await read.selectFrom('notice_choices').select(['kind', 'by']).where('user_id', '=', userId).execute();
+  const by = choicesOf(chosen);
+  return (kind) => by[kind] === 'Never';
+};
+
+const writeOne = async (telling: Telling, notice: Told): Promise<Words> => {
+  const { user_id, full_name, kind, text, path } = notice;
+  if ((await neverMailed(telling, user_id))(kind)) return turnedOff;
+  const { data, links, mailUrl, secondButton } = telling;
+  const second = await secondButton?.(notice);
+  return noticeMail({
+    ...(await organizationInMails(data.read, mailUrl)),
+    title: text,
+    paragraphs: [`Dear ${full_name},`, text],
+    ...(mailUrl && { button: { label: 'Open', url: `${mailUrl}${path}` } }),
+    ...(second && { second }),
+    reason: `You get this mail at once because it cannot wait.${mailUrl ? '' : howToChoose}`,
+    ...(mailUrl && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, kind)}` }),
+  });
+};
+
+/** Where no link can be made. */
+const howToChoose = ' To choose what you are told by mail, sign in and open your profile.';
+
+/** A mail is read to its end only when it is short. */
+const mostTold = 30;
+
+const writeDaily = async (telling: Telling, told: readonly Told[]): Promise<Words> => {
+  const [{ user_id, full_name }] = told as [Told];
+  const isNever = await neverMailed(telling, user_id);
+  const wanted = told.filter(({ kind }) => !isNever(kind));
+  if (wanted.length === 0) return turnedOff;
+  const open = wanted.filter(({ isSeen }) => isSeen === 0);
+  if (open.length === 0) return { withdrawn: 'Not sent: the member has seen all of it' };
+  const { data, links, mailUrl } = telling;
+  const more = open.length - mostTold;
+  return noticeMail({
+    ...(await organizationInMails(data.read, mailUrl)),
+    title: 'What is new for you',
+    paragraphs: [`Dear ${full_name},`],
+    lines: open.slice(0, mostTold).map(({ text, path }) => ({ text, ...(mailUrl && { url: `${mailUrl}${path}` }) })),
+    ...(more > 0 && { rest: `And ${more} more.` }),
+    ...(mailUrl && { button: { label: 'Open the portal', url: mailUrl } }),
+    reason: `You get this mail once a day when there is something new.${mailUrl ? '' : howToChoose}`,
+    ...(mailUrl && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, 'Daily')}` }),
+  });
+};

@@ -1,0 +1,82 @@
+// Notices on the server: the own list, marking as seen, and the choices about mail.
+
+import { sql } from 'kysely';
+import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
+import { orderOf } from '../../../platform/data/lists/order.ts';
+import { isOneOf, page } from '../../../platform/data/lists/page.ts';
+import { nowText } from '../../../platform/mail/moments.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
+import { refusedField } from '../../../platform/wire/refusal.ts';
+import { choicesOf } from './choices.server.ts';
+import { type ChoiceKind, choiceKinds, type MailedBy } from './notice-kinds.ts';
+import { listNotices, type NoticeChoices, noticesTexts, saveNoticeChoices, seeNotices } from './notices.contract.ts';
+import './notices.tables.ts';
+
+export const noticesServer = [
+  handle(listNotices, async ({ data, input, caller: { userId } }) => {
+    let query = data.read.selectFrom('notices').where('user_id', '=', userId);
+    if (input.Seen !== null) query = query.where('seen_at', input.Seen ? 'is not' : 'is', null);
+    const columns = query
+      .select(['id as Id', 'kind as Kind', 'text as Text', 'path as Path', 'at as At'])
+      .select(sql<number>`case when seen_at is null then 0 else 1 end`.as('IsSeen'));
+    const order = orderOf(input, { by: 'at', direction: 'desc' }, { At: 'at' });
+    const [{ rows, total }, Unseen, Choices] = await Promise.all([
+      page(data, 'notices', columns, order, input),
+      countUnseen(data.read, userId),
+      ownChoices(data.read, userId),
+    ]);
+    return { rows: rows.map((row) => ({ ...row, IsSeen: row.IsSeen === 1 })), total, more: { Unseen, Choices } };
+  }),
+
+  handle(seeNotices, async ({ data, input: { Ids, All }, caller: { userId } }) => {
+    if ((Ids === null) === (All !== true)) throw refusedField(400, 'Ids', noticesTexts.idsOrAll);
+    // A write empties all caches: where nothing is new, there is none.
+    const unseen = unseenOf(data.read, userId).select('id');
+    if (await (Ids ? unseen.where(isOneOf(data, 'notices', Ids)) : unseen).limit(1).executeTakeFirst()) await see(data, userId, Ids);
+    return { res: { Unseen: await countUnseen(data.read, userId) } };
+  }),
+
+  handle(saveNoticeChoices, ({ input: { Kind, By }, caller: { userId }, save }) =>
+    save(async ({ tx }) => {
+      await keepChoices(tx, userId, [Kind], By);
+      return { res: { Choices: await ownChoices(tx, userId) }, message: noticesTexts.choiceSaved };
+    }),
+  ),
+];
+
+const mostCounted = 1_000;
+
+const unseenOf = (reader: Reader, userId: number) =>
+  reader.selectFrom('notices').where('user_id', '=', userId).where('seen_at', 'is', null);
+
+const countUnseen = async (reader: Reader, userId: number): Promise<number> => {
+  const some = unseenOf(reader, userId).select('id').limit(mostCounted).as('some');
+  const { count } = await reader.selectFrom(some).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const see = (data: Data, userId: number, ids: readonly number[] | null) =>
+  data.writeOne((tx) => {
+    const all = tx.updateTable('notices').set({ seen_at: nowText() }).where('user_id', '=', userId).where('seen_at', 'is', null);
+    return (ids ? all.where(isOneOf(data, 'notices', ids)) : all).returning('id').compile();
+  });
+
+const ownChoices = async (reader: Reader, userId: number): Promise<NoticeChoices> => {
+  const chosen = await reader.selectFrom('notice_choices').select(['kind', 'by']).where('user_id', '=', userId).execute();
+  const by = choicesOf(chosen);
+  return choiceKinds.map((Kind) => ({ Kind, By: by[Kind] }));
+};
+
+/** What was to be told by the daily mail is told by none, once somebody wants another way. */
+export const keepChoices = async (tx: Tx, userId: number, kinds: readonly ChoiceKind[], by: MailedBy): Promise<void> => {
+  if (kinds.length === 0) return;
+  await tx
+    .insertInto('notice_choices')
+    .values(kinds.map((kind) => ({ user_id: userId, kind, by })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ by }))
+    .execute();
+  if (by === 'Daily') return;
+  const told = kinds.filter((kind) => kind !== 'Meeting');
+  const open = tx.updateTable('notices').set({ mailed_at: nowText() }).where('user_id', '=', userId).where('mailed_at', 'is', null);
+  if (told.length > 0) await open.where('kind', 'in', told).execute();
+};

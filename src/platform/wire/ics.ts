@@ -1,0 +1,68 @@
+// An entry of a calendar as a file (RFC 5545), attached to mails (mail/ics.ts) and offered on pages. All moments are in UTC, so it needs no
+// time zone.
+
+export interface CalendarEntry {
+  /** The same for each version of one entry, so that a calendar replaces the former one. */
+  uid: string;
+  title: string;
+  /** Moments as ISO texts, or days; then the end is the last day. Without an end it is a moment, or one day. */
+  from: string;
+  until: string | null;
+  /** A later version has the higher number. Without it, it is the moment at which the file is made. */
+  sequence?: number;
+  place?: string | null;
+  description?: string | null;
+  url?: string | null;
+  isCancelled?: boolean;
+}
+
+export const icsOf = (entry: CalendarEntry, now = new Date()): string => {
+  const { uid, title, place, description, url, isCancelled = false } = entry;
+  const { sequence = Math.floor(now.getTime() / 1_000) % 2_000_000_000 } = entry;
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Chapterhouse//EN', 'CALSCALE:GREGORIAN'],
+    ...[`METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`, 'BEGIN:VEVENT', `UID:${asText(uid)}`, `DTSTAMP:${moment(now.toISOString())}`],
+    ...[`SEQUENCE:${sequence}`, ...timesOf(entry), `SUMMARY:${asText(title)}`],
+    ...(place ? [`LOCATION:${asText(place)}`] : []),
+    ...(description ? [`DESCRIPTION:${asText(description)}`] : []),
+    ...(url ? [`URL:${url.replace(/\s/g, '%20')}`] : []),
+    ...[`STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'END:VEVENT', 'END:VCALENDAR'],
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+};
+
+const timesOf = ({ from, until }: Pick<CalendarEntry, 'from' | 'until'>): string[] => {
+  if (from.includes('T')) return [`DTSTART:${moment(from)}`, ...(until !== null && until > from ? [`DTEND:${moment(until)}`] : [])];
+  // The end of whole days is the day after.
+  const last = new Date(`${until !== null && until > from ? until.slice(0, 10) : from}T12:00:00Z`);
+  last.setUTCDate(last.getUTCDate() + 1);
+  const plain = (day: string) => day.slice(0, 10).replaceAll('-', '');
+  return [`DTSTART;VALUE=DATE:${plain(from)}`, `DTEND;VALUE=DATE:${plain(last.toISOString())}`];
+};
+
+/** 20270305T020000Z */
+const moment = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+const asText = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
+
+const longestLine = 75;
+const encoder = new TextEncoder();
+
+/** A line has at most 75 bytes; the next one begins with a space and goes on with it. No character is cut. */
+const folded = (line: string): string => {
+  let [result, bytes] = ['', 0];
+  for (const character of line) {
+    const { length } = encoder.encode(character);
+    if (bytes + length > longestLine) {
+      result += '\r\n ';
+      bytes = 1;
+    }
+    result += character;
+    bytes += length;
+  }
+  return result;
+};

@@ -1,0 +1,55 @@
+// From the link in a messenger to the registration, on a phone, without signing in.
+
+import { saveSettings } from '../../../src/features/desk/settings/settings.contract.ts';
+import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
+import { inDays } from '../../in-days.ts';
+import { makeChapter } from '../../makers.ts';
+import { expect, test } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+test.use({ viewport: { width: 390, height: 800 } });
+
+test('Somebody opens the link on a phone, registers, and gets the meeting for the calendar', async ({ page, portal }) => {
+  await portal.save(saveSettings, { MembershipFee: 1_000, PublicChapterPages: true });
+  const { id } = await makeChapter(portal.data, 'Pune <Central>');
+  await portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day: inDays(7), StartsAt: '07:30', EndsAt: '09:00', Place: 'Hotel Blue' });
+  const response = await page.goto(`/visit/${id}?invitation=forged`);
+  const html = (await response?.text()) ?? '';
+  expect(response?.status()).toBe(200);
+  expect(html).toContain('<meta property="og:title" content="Visit Pune &lt;Central&gt;" />');
+  expect(html).toContain('property="og:image" content="http');
+  await expect(page.getByRole('heading', { level: 1, name: 'Visit Pune <Central>' })).toBeVisible();
+  await expect(page).toHaveTitle('Visit Pune <Central> · Chapterhouse');
+  await expect(page.getByText(/Hotel Blue/).first()).toBeVisible();
+  await expect(page.getByText(/^Next on .* at 7:30 am$/)).toBeVisible();
+  const form = page.getByRole('form', { name: 'Register as a visitor' });
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(form.getByText('Full name is required')).toBeVisible();
+  await expect(form.getByText('Please agree, so that we may keep what you have entered')).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  await form.getByLabel('Full Name').fill('Vikram Shah');
+  await form.getByLabel('E-mail').fill('vikram@example.com');
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: 'Register' }).click();
+  // No mail leaves this portal. The form was longer than the window: what has come of it is in sight, and is read aloud.
+  const thanks = page.getByRole('status').filter({ hasText: 'Thank you. Your host will get in touch with you about your visit.' });
+  await expect(thanks).toBeFocused();
+  await expect(thanks).toBeInViewport();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('meeting.ics');
+});
+
+test('While the setting is off there is no such page, and no preview', async ({ page, portal }) => {
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  for (const path of [`/visit/${id}`, '/visit/2000000000', '/visit/x']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    expect(await response?.text()).not.toMatch(/og:|Pune Central/);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  }
+});

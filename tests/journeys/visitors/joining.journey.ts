@@ -1,0 +1,114 @@
+// From an invitation to a member, in one sitting.
+
+import { dialog, expect, row, test, toast } from '../journey.ts';
+import { expectAccessible } from '../looks.ts';
+import { makeVisitorChapter, stageOf } from './visitor-chapter.ts';
+
+test('A president takes a visitor from the invitation to the membership in one sitting', async ({ page, portal, signIn }) => {
+  test.slow();
+  const { president, addMeeting } = await makeVisitorChapter(portal);
+  await addMeeting(3);
+  await signIn(president);
+  await page.goto('/visitors');
+  await page.getByRole('button', { name: 'Add Visitor' }).click();
+  const form = dialog(page, 'Add Visitor');
+  // The likeliest: the own chapter, and its next meeting.
+  await expect(form.getByLabel('Comes to')).not.toHaveValue('');
+  await form.getByLabel('Full Name').fill('Farida Khan');
+  await form.getByLabel('E-mail').fill('farida@example.com');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  const farida = row(page, 'Farida Khan');
+  await expect(farida).toContainText('Invited');
+  await farida.getByRole('button', { name: 'Registered' }).click();
+  await expect(farida).toContainText('Registered');
+  await farida.getByRole('button', { name: 'Has visited' }).click();
+  await farida.getByRole('button', { name: 'Has applied' }).click();
+  const applies = dialog(page, 'Has applied');
+  await applies.getByLabel('Profession').fill('Beek');
+  await page.getByRole('option', { name: 'Beekeeper' }).click();
+  await expectAccessible(page);
+  await applies.getByRole('button', { name: 'Has applied' }).click();
+  await expect(applies).toHaveCount(0);
+  await farida.getByRole('button', { name: 'Approve' }).click();
+  const approves = page.getByRole('dialog', { name: 'Approve Visitor' });
+  await expect(approves).toContainText('may object until');
+  await approves.getByRole('button', { name: 'Approve' }).click();
+  await farida.getByRole('button', { name: 'Join' }).click();
+  const joins = dialog(page, 'Join');
+  await expect(joins.getByLabel('E-mail')).toHaveValue('farida@example.com');
+  await joins.getByLabel('Amount').fill('18000');
+  await joins.getByRole('button', { name: 'UPI' }).click();
+  await expectAccessible(page);
+  await joins.getByRole('button', { name: 'Join' }).dblclick();
+  const joined = dialog(page, 'Joined');
+  await expect(joined).toContainText('Farida Khan is in Pune Central now');
+  await expect(joined.getByRole('button', { name: 'Receipt' })).toBeVisible();
+  await expectAccessible(page);
+  await joined.getByRole('button', { name: 'Done' }).click();
+  expect(await stageOf(portal, 'Farida Khan')).toBe('Joined');
+  const { data } = portal;
+  const user = await data.read.selectFrom('users').select('id').where('email', '=', 'farida@example.com').executeTakeFirstOrThrow();
+  const paid = await data.read.selectFrom('payments').selectAll().where('user_id', '=', user.id).execute();
+  expect(paid).toHaveLength(1);
+  const seats = await data.read.selectFrom('assignments').select('profession_id').where('user_id', '=', user.id).execute();
+  expect(seats).toEqual([{ profession_id: expect.any(Number) }]);
+});
+
+test('Declining asks for the reason, and can be taken back', async ({ page, portal, signIn }) => {
+  const { president, addAt } = await makeVisitorChapter(portal);
+  await addAt('Applied', 'Farida Khan');
+  await signIn(president);
+  await page.goto('/visitors');
+  await row(page, 'Farida Khan').getByRole('button', { name: 'More for Farida Khan' }).click();
+  await page.getByRole('menuitem', { name: 'Decline' }).click();
+  const declines = dialog(page, 'Decline Visitor');
+  await declines.getByRole('button', { name: 'Decline' }).click();
+  await expect(declines).toContainText('Reason is required');
+  await declines.getByLabel('Reason').fill('Lives too far away');
+  await declines.getByRole('button', { name: 'Decline' }).click();
+  await expect(row(page, 'Farida Khan')).toContainText('Declined');
+  await toast(page, 'Declined').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Farida Khan')).toContainText('Applied');
+});
+
+test('The answer to a joining that was lost is the same member, not another one', async ({ page, portal, signIn }) => {
+  const { president, addAt } = await makeVisitorChapter(portal);
+  await addAt('Approved', 'Farida Khan', { Email: 'farida@example.com' });
+  await signIn(president);
+  await page.goto('/visitors');
+  await row(page, 'Farida Khan').getByRole('button', { name: 'Join' }).click();
+  const joins = dialog(page, 'Join');
+  let isLost = true;
+  await page.route('**/api/User/MoveVisitor', async (route) => {
+    if (!isLost) return route.continue();
+    isLost = false;
+    await route.fetch();
+    await route.abort();
+  });
+  await joins.getByRole('button', { name: 'Join' }).click();
+  await expect(joins).toContainText('Failed to move visitor');
+  await joins.getByRole('button', { name: 'Join' }).click();
+  await expect(dialog(page, 'Joined')).toBeVisible();
+  const users = await portal.data.read.selectFrom('users').select('id').where('email', '=', 'farida@example.com').execute();
+  expect(users).toHaveLength(1);
+});
+
+test('The personal data of a visitor are removed on request, and the visitor still counts', async ({ page, portal, signIn }) => {
+  const { host, addVisitor } = await makeVisitorChapter(portal);
+  const id = await addVisitor('Farida Khan', { Phone: '9876543210' });
+  await signIn(host);
+  await page.goto(`/visitors/${id}`);
+  await dialog(page, 'Farida Khan').getByRole('button', { name: 'Remove personal data' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Personal Data' });
+  await expect(question).toContainText('Farida Khan');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Personal data removed')).toBeVisible();
+  const record = dialog(page, 'Visitor');
+  await expect(record).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Remove personal data' })).toHaveCount(0);
+  await expect(page.getByText('Farida Khan')).toHaveCount(0);
+  await expect(page.getByText('98765 43210')).toHaveCount(0);
+  expect(await stageOf(portal, 'Visitor')).toBe('Not now');
+});
