@@ -50,7 +50,6 @@ test('imports a workbook as people have it: lines are mended, a chapter is creat
   signIn,
 }) => {
   // Eight steps, one after the other.
-  test.setTimeout(150_000);
   await makeChapter(portal.data, 'Goa');
   await signIn('superAdmin');
   await page.goto('/import/members');

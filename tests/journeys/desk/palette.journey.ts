@@ -83,7 +83,6 @@ test('Every action opens its form, which is open again after a reload and gone f
   page,
   signIn,
 }) => {
-  test.setTimeout(180_000);
   await signIn('superAdmin');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();

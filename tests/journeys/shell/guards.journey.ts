@@ -11,13 +11,9 @@ const pathOf = (pattern: string) => pattern.replace(/\$\w+/, '7');
 const paths = access.map((entry) => pathOf(entry.path));
 const mayOpen = (role: Role) => access.filter(({ roles }) => roles.includes(role)).map((entry) => pathOf(entry.path));
 
-/** All screens are opened one after the other, and they become more. */
-const longAsAll = 3_000 * paths.length;
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('A visitor who is not signed in reaches no screen', async ({ page }) => {
-  test.setTimeout(longAsAll);
   for (const path of [...paths, '/members/']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/?unauthorized=true');
@@ -48,7 +44,6 @@ const expected: Record<Role, (path: string) => boolean> = {
 
 for (const role of ['superAdmin', 'admin', 'member'] as const) {
   test(`${roleNames[role]} reaches the screens of the role and no other`, async ({ page, signIn }) => {
-    test.setTimeout(longAsAll);
     expect(mayOpen(role)).toEqual(paths.filter(expected[role]));
     await signIn(role);
     for (const path of paths) {

@@ -136,7 +136,6 @@ for (const role of ['superAdmin', 'member'] as const) {
     const screens = entries.filter((entry) => entry.path !== home);
     if (screens.length === 0) continue;
     test(`Every screen of the section '${section}' loads at most the limit of a list, for ${role}`, async ({ browser, portal }) => {
-      test.setTimeout(120_000);
       const who = await portal.person(role);
       for (const { path, label } of screens) {
         const link = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
