@@ -129,9 +129,12 @@ const hasMark = (
 
 /** Nobody closes a holiday: it is over with its day. */
 const isInState = (state: MeetingState, today: Day) => {
-  const isClosed = sql<SqlBool>`(closed_at is not null or (kind = 'Holiday' and day < ${today}))`;
-  if (state === 'Closed') return isClosed;
-  return state === 'Open' ? sql<SqlBool>`(not ${isClosed} and day <= ${today})` : sql<SqlBool>`(closed_at is null and day > ${today})`;
+  const isOver = sql`kind = 'Holiday' and day < ${today}`;
+  if (state === 'Closed') return sql<SqlBool>`(closed_at is not null or (${isOver}))`;
+  // An index has those that are not closed, as long as the statement says so in these words.
+  return state === 'Open'
+    ? sql<SqlBool>`(closed_at is null and day <= ${today} and not (${isOver}))`
+    : sql<SqlBool>`(closed_at is null and day > ${today})`;
 };
 
 const stateOf = ({ closedAt, day, kind }: { closedAt: string | null; day: Day; kind: MeetingKind }, today: Day): MeetingState => {
