@@ -1,8 +1,9 @@
 // The figures of chapters for their lights, some chapters at a time: other requests have their turn between two pieces.
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import { inParts, nextPiece } from '../../../platform/data/in-pieces.ts';
+import { isAmong } from '../../../platform/data/lists/page.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { firstVisits } from '../../meetings/visitors/first-visits.server.ts';
 import { closedMeetings, type Period } from '../figures/figures.server.ts';
@@ -72,19 +73,13 @@ const marksOf = async (data: Data, meetings: readonly number[]): Promise<Map<num
   const rows = await data.read
     .selectFrom('attendances')
     .select(['meeting_id', sql<number>`count(*)`.as('marks'), sql<number>`sum(case when mark = 'Absent' then 1 else 0 end)`.as('absent')])
-    .where(sql<SqlBool>`meeting_id in (${each(data, meetings)})`)
+    .where(isAmong(data, 'meeting_id', meetings))
     .where(isMember)
     .groupBy('meeting_id')
     .execute();
   // PostgreSQL answers counts as text.
   return new Map(rows.map(({ meeting_id, marks, absent }) => [Number(meeting_id), { marks: Number(marks), absent: Number(absent) }]));
 };
-
-/** Ids as one value of the statement, so that it is prepared only once. */
-const each = ({ engine }: Data, ids: readonly number[]): RawBuilder<unknown> =>
-  engine === 'postgres'
-    ? sql`select unnest(cast(${`{${ids.join()}}`} as integer[]))`
-    : sql`select value from json_each(${JSON.stringify(ids)})`;
 
 /** Of all slips, which an index has by chapter and day: asked for one kind, SQLite would read all slips of that kind. */
 const referralsOf = async (reader: Reader, chapters: readonly number[], { from, to }: Period): Promise<Map<number, number>> => {
@@ -101,7 +96,7 @@ const referralsOf = async (reader: Reader, chapters: readonly number[], { from, 
 
 /** First visits to each chapter, and how many of these people have joined since. */
 const visitsOf = async (data: Data, chapters: readonly number[], period: Period) => {
-  const visits = firstVisits(period, sql`meetings.chapter_id in (${each(data, chapters)})`);
+  const visits = firstVisits(period, isAmong(data, 'meetings.chapter_id', chapters));
   const joined = sql`sum(case when visitors.stage = 'Joined' then 1 else 0 end)`;
   const counted = sql<{ id: number; visitors: number; joined: number }>`
     select meetings.chapter_id as id, count(*) as visitors, ${joined} as joined ${visits} group by meetings.chapter_id`;

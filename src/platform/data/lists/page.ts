@@ -67,9 +67,11 @@ export const namedRows = <T extends keyof Tables & string, Row>(
   return Except?.length ? some.where(sql<SqlBool>`not (${isOneOf(data, table, Except)})`) : some;
 };
 
+export const isOneOf = (data: Data, table: string, ids: readonly number[]) => isAmong(data, `${table}.id`, ids);
+
 /** The ids are one value of the statement, so that it is prepared only once. */
-export const isOneOf = ({ engine }: Data, table: string, ids: readonly number[]): RawBuilder<SqlBool> => {
-  const id = sql.ref(`${table}.id`);
+export const isAmong = ({ engine }: Data, column: string, ids: readonly number[]): RawBuilder<SqlBool> => {
+  const id = sql.ref(column);
   if (engine === 'postgres') return sql`${id} = any(cast(${`{${ids.join()}}`} as integer[]))`;
   return sql`${id} in (select value from json_each(${JSON.stringify(ids)}))`;
 };
