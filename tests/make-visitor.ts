@@ -5,7 +5,7 @@ import type { Data } from '../src/platform/data/data.ts';
 import { searchable } from '../src/platform/data/lists/search.ts';
 import { inDays } from './in-days.ts';
 
-type Wishes = Partial<Pick<VisitorTable, 'stage' | 'profession_id' | 'held_until' | 'full_name'>>;
+type Wishes = Partial<Pick<VisitorTable, 'stage' | 'profession_id' | 'held_until' | 'full_name' | 'invited_by_id'>>;
 
 const nothing = {
   ...{ person_id: null, company: null, phone: null, phone_normal: null, email: null, email_normal: null, city: null },

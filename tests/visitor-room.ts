@@ -55,7 +55,7 @@ export const makeProfession = async ({ data }: TestPortal, name = `Profession ${
 };
 
 /** A visit to a closed meeting, straight into the database: no stage follows it. */
-export const makeVisit = async ({ data }: TestPortal, chapterId: number, visitorId: number, day: string): Promise<number> => {
+export const makeVisit = async ({ data }: Pick<TestPortal, 'data'>, chapterId: number, visitorId: number, day: string): Promise<number> => {
   const meeting_id = await makeMarkedMeeting(data, chapterId, day, []);
   const nothing = { answer: null, answered_at: null, substitute_name: null, marked_at: null, marked_by: null, via: null };
   const said = { meeting_id, chapter_id: chapterId, user_id: null, visitor_id: visitorId, mark: 'Present' as const, created_at: day };

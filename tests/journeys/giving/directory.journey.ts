@@ -44,6 +44,10 @@ test.describe('on a phone', () => {
     await page.goto('/dashboard');
     const count = await countClicks(page);
     await page.getByRole('link', { name: 'Find a member' }).tap();
+    const professions = page.getByRole('navigation', { name: 'Professions' });
+    const search = page.getByRole('searchbox', { name: 'Find a member' });
+    await expect(professions.getByRole('button').first()).toBeVisible();
+    expect((await search.boundingBox())?.y).toBeLessThan((await professions.boundingBox())?.y ?? 0);
     await page.getByRole('button', { name: /^Plumber/ }).tap();
     const card = page.getByRole('article', { name: 'Pia Pipes' });
     await expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919812345678');

@@ -1,8 +1,10 @@
 // The report and the lights: each figure leads to as many rows, and what a light is made of opens by its name.
 
 import { inDays } from '../../in-days.ts';
+import { makeVisitor } from '../../make-visitor.ts';
 import { makeMarkedMeeting } from '../../marks.ts';
 import { makeSlips } from '../../slips.ts';
+import { makeVisit } from '../../visitor-room.ts';
 import { expect, row, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
@@ -23,6 +25,8 @@ test('An officer goes from a figure of the report to its meetings, and reads wha
     portal.data,
     days.map((day) => ({ ...referral, day: inDays(day) })),
   );
+  const invited = await makeVisitor(portal.data, id, { stage: 'Visited', held_until: null, invited_by_id: asha.id });
+  await makeVisit(portal, id, invited, inDays(-75));
   await signIn(president);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Report' }).click();
@@ -42,6 +46,10 @@ test('An officer goes from a figure of the report to its meetings, and reads wha
   await row(page, 'Asha Rao').getByRole('link', { name: '2', exact: true }).click();
   await expect(page.getByText('Showing 1 to 2 of 2 meetings')).toBeVisible();
   await expect(page.getByText('Marked Late')).toBeVisible();
+  await page.goBack();
+  await row(page, 'Asha Rao').locator('a[href*="/visitors"]').click();
+  await expect(page.getByText('Showing 1 to 1 of 1 visitors')).toBeVisible();
+  await expect(page.getByText('Invited by Asha Rao')).toBeVisible();
 });
 
 test('A member sees the own light on a phone, with its word and its points', async ({ page, portal, signIn }) => {
@@ -55,6 +63,10 @@ test('A member sees the own light on a phone, with its word and its points', asy
   await expect(page.getByText(/(Red|Grey) · \d+/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await page.goto('/report');
+  await expect(row(page, 'Asha Rao (you)')).toBeVisible();
+  await page.getByRole('tab', { name: 'Lights' }).click();
+  await expect(page.getByRole('button', { name: 'Asha Rao (you)' })).toBeVisible();
 });
 
 test('Without a chapter the lights say so, and lead a super admin to the first one', async ({ page, signIn }) => {

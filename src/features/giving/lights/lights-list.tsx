@@ -2,7 +2,7 @@
 
 import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showMonth, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
@@ -11,6 +11,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { withYou } from '../with-you.ts';
 import { bestStep, LightBadge } from './light-badge.tsx';
 import { type ChapterLight, chapterLightList, lightList, type MemberLight } from './lights.contract.ts';
 import { lights } from './points.ts';
@@ -21,6 +22,7 @@ export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: React
   const list = useRecordList(lightList, { ChapterId: chapterId });
   const [read, setRead] = useState<MemberLight | null>(null);
   const isSuperAdmin = useIsSuperAdmin();
+  const { userId } = useUser();
   return (
     <>
       <RecordList
@@ -28,7 +30,10 @@ export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: React
         tabs={tabs}
         filters={<FilterPanel list={list}>{(field) => <LightFilters field={field} />}</FilterPanel>}
         chips={chips}
-        columns={[leadColumn<MemberLight>('FullName', ({ FullName }) => FullName, setRead), ...columnsOfLights<MemberLight>()]}
+        columns={[
+          leadColumn<MemberLight>('FullName', ({ FullName, UserId }) => withYou(FullName, UserId === userId), setRead),
+          ...columnsOfLights<MemberLight>(),
+        ]}
         emptyHint={list.filterCount > 0 ? undefined : 'The lights of members stand here, each made from marks and slips.'}
         emptyAction={
           isSuperAdmin && (

@@ -1,13 +1,13 @@
-// Each figure of the report leads to what it counts: to the meetings with that mark, or to the slips. Slips are linked where all of them are
-// seen: by super admins, and in the own row.
+// Each figure of the report leads to what it counts: to the meetings with that mark, to the slips, or to the visitors. Each is linked where
+// all of them are seen: slips by super admins, and in the own row.
 
 import { Anchor } from '@mantine/core';
 import { useIsSuperAdmin, useMayFor, useUser } from '../../../platform/ui/call/user.tsx';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
-import type { Href, Search } from '../../../platform/ui/screen/screen-address.ts';
-import { markWords } from '../../meetings/meetings/meeting-kinds.ts';
+import type { Search } from '../../../platform/ui/screen/screen-address.ts';
+import { type MarkWord, markWords } from '../../meetings/meetings/meeting-kinds.ts';
 import type { Figure, Palms } from './report.contract.ts';
 import styles from './report.module.css';
 
@@ -26,14 +26,17 @@ interface FigureLinkProps {
 
 export const FigureLink = ({ row, figure, of }: FigureLinkProps) => {
   const user = useUser();
-  const sees = useMayFor(of.ChapterId, 'sees');
-  const seesSlips = useIsSuperAdmin() || user.userId === row.UserId;
+  const isOwn = user.userId === row.UserId;
+  const seen = {
+    '/meetings': useMayFor(of.ChapterId, 'sees') || isOwn,
+    '/slips': useIsSuperAdmin() || isOwn,
+    '/visitors': useMayFor(of.ChapterId, 'visitors') || isOwn,
+  };
   const value = row[figure];
   if (value === null) return null;
   const shown = figure === 'ThankYou' ? showMoney(value) : showValue(value);
   const link = linkOf(figure, row.UserId, of);
-  const isSeen = link && (link.to === '/meetings' ? sees || user.userId === row.UserId : seesSlips);
-  if (!isSeen || value === 0) return shown;
+  if (!seen[link.to] || value === 0) return shown;
   return (
     <Anchor component={ScreenLink} inherit className={styles.figure} {...link}>
       {shown}
@@ -43,7 +46,7 @@ export const FigureLink = ({ row, figure, of }: FigureLinkProps) => {
 
 export const showValue = (value: number): string => (Number.isInteger(value) ? showNumber(value) : String(value));
 
-const slipsOf: Partial<Record<Figure, Search>> = {
+const slipsOf: Record<Exclude<Figure, MarkWord | 'Weeks' | 'Visitors'>, Search> = {
   ReferralsGivenInside: { Kind: 'Referral', Direction: 'Given', Type: 'Inside' },
   ReferralsGivenOutside: { Kind: 'Referral', Direction: 'Given', Type: 'Outside' },
   ReferralsReceivedInside: { Kind: 'Referral', Direction: 'Received', Type: 'Inside' },
@@ -54,12 +57,21 @@ const slipsOf: Partial<Record<Figure, Search>> = {
   Testimonials: { Kind: 'Testimonial', Direction: 'Given' },
 };
 
-const linkOf = (figure: Figure, userId: number, { ChapterId, From, To }: OfReport): { to: Href; search: Search } | null => {
-  const common = { UserId: String(userId), From, To, ChapterId: String(ChapterId) };
-  const mark = markWords.find((word) => word === figure);
-  if (mark || figure === 'Weeks') {
-    return { to: '/meetings', search: { ...common, Kind: 'Meeting', State: 'Closed', ...(mark && { Mark: mark }) } };
+interface Rows {
+  to: '/meetings' | '/slips' | '/visitors';
+  search: Search;
+}
+
+const linkOf = (figure: Figure, userId: number, { ChapterId: chapterId, From, To }: OfReport): Rows => {
+  const [UserId, ChapterId] = [String(userId), String(chapterId)];
+  if (figure === 'Visitors') {
+    return { to: '/visitors', search: { InvitedById: UserId, ChapterId, FirstVisitFrom: From, FirstVisitTo: To } };
   }
-  const slips = slipsOf[figure];
-  return slips ? { to: '/slips', search: { ...slips, ...common } } : null;
+  const common = { UserId, From, To, ChapterId };
+  if (isMarkOrWeeks(figure)) {
+    return { to: '/meetings', search: { ...common, Kind: 'Meeting', State: 'Closed', ...(figure !== 'Weeks' && { Mark: figure }) } };
+  }
+  return { to: '/slips', search: { ...slipsOf[figure], ...common } };
 };
+
+const isMarkOrWeeks = (figure: Figure): figure is MarkWord | 'Weeks' => figure === 'Weeks' || markWords.some((word) => word === figure);

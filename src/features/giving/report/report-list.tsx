@@ -2,6 +2,7 @@
 
 import { Skeleton, Tabs, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { useUser } from '../../../platform/ui/call/user.tsx';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -11,6 +12,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { withYou } from '../with-you.ts';
 import { FigureLink, type OfReport, showValue } from './figure-links.tsx';
 import { type Figure, figureLetters, figureNames, type Palms, palmsList } from './report.contract.ts';
 import styles from './report.module.css';
@@ -65,6 +67,7 @@ export const ChapterReport = ({ chapterId, picker }: ChapterReportProps) => {
 const ReportList = ({ chapterId, tabs }: { chapterId: number; tabs: ReactNode }) => {
   const list = useRecordList(palmsList, { ChapterId: chapterId });
   const { res } = list;
+  const { userId } = useUser();
   const of = { ChapterId: chapterId, From: res?.From.slice(0, 10) ?? '', To: res?.To.slice(0, 10) ?? '' };
   return (
     <>
@@ -82,7 +85,7 @@ const ReportList = ({ chapterId, tabs }: { chapterId: number; tabs: ReactNode })
             )}
           </FilterPanel>
         }
-        columns={columnsOf(of)}
+        columns={columnsOf(of, userId)}
         nameOf={({ FullName }) => FullName}
         emptyHint={list.filterCount > 0 ? undefined : 'The report is made from the marks of closed meetings and from slips.'}
       />
@@ -108,8 +111,8 @@ const importance: Partial<Record<Figure, Column<Palms>['importance']>> = {
   ...{ ReferralsReceivedInside: 'low', ReferralsReceivedOutside: 'low', Training: 'low', Testimonials: 'low', Visitors: 'fair' },
 };
 
-const columnsOf = (of: OfReport): Column<Palms>[] => [
-  { field: 'FullName', kind: 'lead', cell: ({ FullName }) => FullName },
+const columnsOf = (of: OfReport, userId: number): Column<Palms>[] => [
+  { field: 'FullName', kind: 'lead', cell: ({ FullName, UserId }) => withYou(FullName, UserId === userId) },
   ...figureNames.map(
     (figure): Column<Palms> => ({
       ...{ field: figure, kind: 'figure', choice: nameOfFigure(figure) },

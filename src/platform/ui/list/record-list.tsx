@@ -73,6 +73,8 @@ interface RecordListProps<Row> {
   chips?: ChipWords;
   /** The same for filters that have no field: only links set them. */
   linkedChips?: ChipWords;
+  /** Choices that are always there, between the head and the rows. */
+  narrowing?: ReactNode;
   /** The kind of record that a file can bring in, such as 'members'. */
   imports?: string;
   /** Replaces the usual advice for an empty list. */
@@ -116,6 +118,7 @@ export const RecordList = <Row extends { Id: number }>({
   filters,
   chips = none,
   linkedChips = none,
+  narrowing,
   imports,
   emptyHint,
   firstLabel,
@@ -174,6 +177,7 @@ export const RecordList = <Row extends { Id: number }>({
         </ListHead>
         {isSelectable && <SelectionBar list={list} selection={selection} actions={bulk} fields={fieldsOf(columns.shown)} />}
       </div>
+      {narrowing}
       <FilterLine filters={filters} isUnfolded={folding.isUnfolded} />
       <FilterChips list={list} words={{ ...chips, ...linkedChips }} hasReset={!filters || !folding.isUnfolded} />
       <OpenedDialog list={list} opening={opening} form={'columns' in look ? look.form : undefined} reading={reading} />
