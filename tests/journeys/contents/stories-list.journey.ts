@@ -79,7 +79,12 @@ test('A list without matches and an empty list have different notices', async ({
   await expect(page.getByLabel('Records per page')).toBeHidden();
   await expect(page.getByRole('columnheader')).toHaveCount(0);
   for (const name of ['Refresh', 'Add Story']) await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByLabel('Sort by')).toBeHidden();
   await addStories(portal, 1);
+  await page.reload();
+  await expect(page.getByLabel('Sort by')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/stories?Name=zebra');
   await expect(page.getByText('No stories found')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create the first one' })).toHaveCount(0);

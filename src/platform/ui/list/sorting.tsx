@@ -57,7 +57,7 @@ export const SortSelect = <Row,>({ list, columns }: { list: SortableList; column
     { value: `-${field}`, label: `${head}, descending` },
   ]);
   return (
-    <span className={styles.select} data-sorted={list.sort || undefined}>
+    <span className={styles.select} data-of-rows data-sorted={list.sort || undefined}>
       <ArrowsSortIcon aria-hidden />
       <select aria-label="Sort by" value={list.sort} onChange={({ currentTarget }) => list.sortBy?.(currentTarget.value)}>
         <option value="">Usual order</option>
