@@ -48,6 +48,10 @@ test('After a one-to-one the toast offers a referral to the same member', async 
   const form = dialog(page, 'One-to-one');
   await expect(form.getByRole('combobox', { name: 'With' })).toHaveValue('Ravi Iyer');
   await expect(form.getByLabel('Place')).toBeFocused();
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('There is no connection. Please try again.')).toBeVisible();
+  await page.context().setOffline(false);
   await form.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'One-to-one added successfully').getByRole('button', { name: 'Give referral' }).click();
   const referral = dialog(page, 'Give referral');

@@ -42,7 +42,7 @@ export const slipTexts = {
   updated: (kind: SlipKind) => `${kind} updated successfully`,
   deleted: (kind: SlipKind) => `${kind} deleted successfully`,
   answered: 'Answer saved successfully',
-  notAdded: 'Failed to add the slip',
+  notAdded: { refused: 'Failed to add the slip', unreached: 'There is no connection. Please try again.' },
   notUpdated: 'Failed to update the slip',
   notDeleted: 'Failed to delete the slip',
   notAnswered: 'Failed to save the answer',

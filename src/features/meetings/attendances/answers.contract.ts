@@ -39,7 +39,7 @@ export const attendanceTexts = {
   notIn: (chapter: string) => `You are not in ${chapter}`,
   deadCode: 'This code has run out. Please scan again.',
   checkedIn: (chapter: string) => `Welcome to ${chapter}`,
-  notCheckedIn: 'Failed to check in',
+  notCheckedIn: { refused: 'Failed to check in', unreached: 'There is no connection. Please try again.' },
   noCode: 'Failed to make a code',
   keepsMarks: 'In a closed meeting everybody has a mark. Choose another one.',
   tooManyTries: 'Too many tries. Please try again in some minutes.',

@@ -73,7 +73,7 @@ const useCheckIn = () => {
       return null;
     };
     const outcome = await latest.current(sent, { done: '', failed: attendanceTexts.notCheckedIn, onSaved });
-    if (!outcome.saved) setFailure(outcome.message ?? attendanceTexts.notCheckedIn);
+    if (!outcome.saved) setFailure(outcome.message ?? attendanceTexts.notCheckedIn.refused);
     setBusy(false);
   }, []);
   return { done, failure, isBusy, run, forget: () => setFailure(null) };
