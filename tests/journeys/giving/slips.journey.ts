@@ -114,6 +114,10 @@ test('The receiver calls, answers with one tap and takes it back; what is shared
   await expectAccessible(page);
 
   await slip.getByLabel('What came of it').fill('Meets me on Friday');
+  await page.context().setOffline(true);
+  await slip.getByRole('button', { name: 'Contacted' }).click();
+  await expect(page.getByText('There is no connection. Please try again.')).toBeVisible();
+  await page.context().setOffline(false);
   await slip.getByRole('button', { name: 'Contacted' }).click();
   await expect(slip.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
   await expect(slip.getByLabel('What came of it')).toHaveValue('Meets me on Friday');
