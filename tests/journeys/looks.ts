@@ -31,6 +31,7 @@ const expectNoViolations = async (page: Page, colorScheme: string): Promise<void
   // During a transition colours are between the two schemes.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   // axe opens an extra page only for frames, and there are none.
+  // What it would load beforehand is for films and sounds, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
   const { violations } = await (colorScheme === 'light' ? axe.withTags(rules) : axe.withRules(rulesOfColours)).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');

@@ -68,7 +68,7 @@ test('An answer that does not arrive leaves everything as it was', async ({ page
   await button(page, 'One guest more').click();
   await page.route('**/api/User/AnswerEvent', (route) => route.abort());
   await button(page, 'Going').click();
-  await expect(toast(page, 'Failed to save the answer', 'alert')).toBeVisible();
+  await expect(toast(page, 'There is no connection. Please try again.', 'alert')).toBeVisible();
   await expect(button(page, 'Going')).toBeFocused();
   await expect(answers(page)).toContainText('Will you come?');
   await expect(answers(page)).toContainText('1 guest');

@@ -11,10 +11,11 @@ import { useRowNow } from '../../../platform/ui/list/opened/row-now.ts';
 import { CallLink, PhoneLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { type Fact, Facts, NoteText, ReadingFoot } from '../../../platform/ui/reading/facts.tsx';
 import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
+import { ShareButton } from '../../../platform/ui/reading/share-button.tsx';
 import { SlipBadge } from '../slip-form/slip-marks.tsx';
-import { heatInWords, hoursInWords, nameOfSlip } from '../slips/slip-words.ts';
+import { slipPath } from '../slips/slip-kinds.ts';
+import { heatInWords, hoursInWords, nameOfSlip, sentenceOf } from '../slips/slip-words.ts';
 import { listSlips, type Slip } from '../slips/slips.contract.ts';
-import { ShareSlip } from './share-slip.tsx';
 import { SlipAnswer } from './slip-answer.tsx';
 import { removalOf, useRemoveSlip } from './slips-columns.tsx';
 
@@ -34,7 +35,8 @@ export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: 
         )}
         {slip.MayAnswer && <SlipAnswer slip={slip} about={title} />}
         <ReadingFoot>
-          <ShareSlip slip={slip} />
+          {/* Never who the contact is, or the amount. */}
+          <ShareButton size="xs" text={sentenceOf(slip)} url={`${window.location.origin}${slipPath(slip.Id)}`} />
           <HistoryAction record="Slip" id={slip.Id} title={title} />
           {slip.MayChange && <Remove slip={slip} onRemoved={dialog.onClosed} />}
         </ReadingFoot>

@@ -37,17 +37,15 @@ import {
   slipTypes,
 } from './slip-kinds.ts';
 
-const unreached = 'There is no connection. Please try again.';
-
 export const slipTexts = {
   added: (kind: SlipKind) => `${kind} added successfully`,
   updated: (kind: SlipKind) => `${kind} updated successfully`,
   deleted: (kind: SlipKind) => `${kind} deleted successfully`,
   answered: 'Answer saved successfully',
-  notAdded: { refused: 'Failed to add the slip', unreached },
-  notUpdated: { refused: 'Failed to update the slip', unreached },
-  notDeleted: { refused: 'Failed to delete the slip', unreached },
-  notAnswered: { refused: 'Failed to save the answer', unreached },
+  notAdded: { refused: 'Failed to add the slip' },
+  notUpdated: { refused: 'Failed to update the slip' },
+  notDeleted: { refused: 'Failed to delete the slip' },
+  notAnswered: { refused: 'Failed to save the answer' },
   notFetched: 'Failed to load slips',
   none: 'No slips found',
   empty: 'Referrals, one-to-ones and thank-yous stand here. Give the first one.',

@@ -10,7 +10,7 @@ import { eventAnswers, mostGuests } from '../../contents/events/event-kinds.ts';
 
 export const eventAnswerTexts = {
   answered: 'Answer saved successfully',
-  notAnswered: 'Failed to save the answer',
+  notAnswered: { refused: 'Failed to save the answer' },
   closed: 'Answers are closed',
   isCalledOff: 'This event was called off',
   memberNotFound: 'Member not found',

@@ -8,7 +8,7 @@ import { queueMail } from '../../../platform/mail/outbox.ts';
 import { countDown } from '../../../platform/server/tries.ts';
 import { formatDay } from '../../../platform/wire/locale.ts';
 import type { MailSender } from '../../people/organization/organization.server.ts';
-import { visitPath } from '../visitors/visit-path.ts';
+import { visitPath } from '../visitors/invitation-link.server.ts';
 import type { FoundPage } from './find-page.server.ts';
 import { mailboxOf, mailsInDay } from './visit-limits.server.ts';
 import { visitTexts } from './visit-page.contract.ts';

@@ -1,8 +1,11 @@
-// The signed link with which a member invites to the public page of a chapter. It names who invited, and works for some days.
+// The public page of a chapter, and the signed link with which a member invites to it. It names who invited, and works for some days.
 
 import type { SignedLinks } from '../../../platform/server/signed-links.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
-import { invitationDays, visitPath } from './visit-path.ts';
+
+export const visitPath = (chapterId: number) => `/visit/${chapterId}` as const;
+
+const invitationDays = 60;
 
 type Signing = Pick<SignedLinks, 'makeForDays' | 'isForNow'>;
 
