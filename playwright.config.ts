@@ -1,4 +1,5 @@
-// Browser journeys: the built portal in a real Chromium, each journey with a portal and data of its own.
+// Browser journeys: the built portal in a real Chromium, each journey with a portal and data of its own. `npm test` walks the main ways
+// of each neighbourhood; the long ones (every screen, every width, each part of a form or list) are walked by `npm run prove`.
 
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './tests/chromium.ts';
@@ -9,13 +10,16 @@ process.env.TZ = timezoneId;
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  testMatch: '*.journey.ts',
+  projects: [
+    { name: 'journeys', testMatch: '*.journey.ts' },
+    { name: 'long', testMatch: '*.long.ts' },
+  ],
   fullyParallel: true,
   // As many as there are cores: with 4 on two cores the same journeys take a quarter longer, with 6 three quarters, because browsers
   // that wait for each other draw and ask in vain.
   workers: 2,
   forbidOnly: true,
-  // Some 700 journeys on a machine that others use, too. What passes only the second time is told as flaky, and is to be mended.
+  // Some hundred journeys on a machine that others use, too. What passes only the second time is told as flaky, and is to be mended.
   retries: 1,
   // A journey takes five seconds. What waits in vain is told by `expect`, so this may be as long as the slowest machine needs.
   timeout: 180_000,

@@ -6,6 +6,7 @@ import { damagedDatabase } from './damaged-database.ts';
 import { fullDisk, readOnlyFolder } from './disk.ts';
 import type { Experiment } from './experiment.ts';
 import { killPortal } from './kill-portal.ts';
+import { longJourneys } from './long-journeys.ts';
 import { postgresOutages } from './postgres-outages.ts';
 import { manyConnections, soak } from './soak.ts';
 import { twoNodes } from './two-nodes.ts';
@@ -24,4 +25,5 @@ export const experiments: readonly Experiment[] = [
   soak,
   costs('sqlite'),
   costs('postgres'),
+  longJourneys,
 ];

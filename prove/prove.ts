@@ -7,7 +7,7 @@ import type { Experiment, Figures } from './experiment.ts';
 import { experiments } from './experiments.ts';
 import { childrenOf, OwnPostgres } from './own-postgres.ts';
 
-const most = 90 * 60_000;
+const most = 120 * 60_000;
 
 const { values, positionals } = parseArgs({ options: { short: { type: 'boolean', default: false } }, allowPositionals: true });
 const chosen = experiments.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
@@ -23,7 +23,7 @@ const line = ({ name }: Experiment, { failures, others = {}, outage, megabytes, 
 
 const begun = performance.now();
 const giveUp = setTimeout(async () => {
-  console.error('The experiments took longer than an hour and a half.');
+  console.error('The experiments took longer than two hours.');
   // Else portals and databases would run on.
   for (const child of await childrenOf(process.pid)) process.kill(child, 'SIGKILL');
   process.exit(1);
