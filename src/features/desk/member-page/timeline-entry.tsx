@@ -12,10 +12,10 @@ import UserIcon from '~icons/tabler/user';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
-import { wordsOf } from '../../../platform/wire/labels.ts';
 import { useReceipt } from '../../money/receipts/use-receipt.ts';
 import type { TimelineEntry } from './timeline.contract.ts';
 import styles from './timeline.module.css';
+import { wordsOfChange } from './timeline-words.ts';
 
 export const Entry = ({ entry }: { entry: TimelineEntry }) => {
   const { icon: Icon, title, detail } = shown(entry);
@@ -54,7 +54,7 @@ const shown = (entry: TimelineEntry): Shown => {
     case 'Contact':
       return { icon: ways[entry.How].icon, title: ways[entry.How].title, detail: entry.Note };
     case 'Change':
-      return change(entry);
+      return { icon: entry.Record === 'Assignment' ? MapPinIcon : PencilIcon, ...wordsOfChange(entry) };
   }
 };
 
@@ -96,22 +96,4 @@ const ways = {
   Call: { icon: PhoneIcon, title: 'Called' },
   WhatsApp: { icon: BrandWhatsappIcon, title: 'WhatsApp' },
   Visit: { icon: UserIcon, title: 'Visit' },
-};
-
-const change = (entry: Extract<TimelineEntry, { Kind: 'Change' }>): Shown => {
-  const { Record, Change, Title, Fields } = entry;
-  if (Record === 'Assignment') return { icon: MapPinIcon, title: placeWords[Change], detail: Title };
-  const isOwn = Record === 'Member' || Record === 'Account';
-  return {
-    icon: PencilIcon,
-    title: `${Record} ${Change.toLowerCase()}`,
-    detail: [isOwn ? null : Title, Fields.map(wordsOf).join(', ')].filter(Boolean).join(': '),
-  };
-};
-
-const placeWords = {
-  Added: 'Came into a chapter',
-  Changed: 'Moved to another chapter',
-  Deleted: 'Left a chapter',
-  Restored: 'Back in a chapter',
 };

@@ -52,16 +52,17 @@ interface TwoLinesProps {
 /** Two short texts that belong together, one above the other. */
 export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => (
   <div className={styles.lines} data-lines>
-    <Group gap={6} wrap="nowrap">
-      <Text inherit fw={weight} lh={1.3} lineClamp={2} className={styles.ringed} title={titleOf(first)}>
-        {first}
-      </Text>
-      {mark}
-    </Group>
-    {second && (
-      <Text size="xs" c="dimmed" lh={1.3} lineClamp={1} title={titleOf(second)}>
-        {second}
-      </Text>
+    <Text inherit fw={weight} lh={1.3} lineClamp={2} className={styles.ringed} title={titleOf(first)}>
+      {first}
+    </Text>
+    {/* Beside the name it would cut it. */}
+    {(mark || second) && (
+      <Group gap={6} wrap="nowrap">
+        {mark}
+        <Text size="xs" c="dimmed" lh={1.3} lineClamp={1} title={titleOf(second)}>
+          {second}
+        </Text>
+      </Group>
     )}
   </div>
 );
