@@ -29,7 +29,7 @@ const failed = ({ suites = [], specs }: Suite): string[] => [
 export const longJourneys: Experiment = {
   name: 'everything is looked at in a browser',
   run: async ({ isShort }) => {
-    const playwright = ['playwright', 'test', '--project', 'long', '--reporter', 'json'];
+    const playwright = ['playwright', 'test', '--project=long', '--reporter', 'json'];
     // The short form only finds them.
     if (isShort) playwright.push('--list');
     else await run('vite', 'build');
