@@ -39,7 +39,7 @@ import { connections } from '../../features/own-records/connections/connections.
 import { limitedDocuments } from '../../features/own-records/documents/documents.server.ts';
 import { expectations } from '../../features/own-records/expectations/expectations.server.ts';
 import { joinedEvents } from '../../features/own-records/joined-events/joined-events.server.ts';
-import { limitedKind } from '../../features/own-records/own-records.server.ts';
+import { limitedKind } from '../../features/own-records/own-limits.server.ts';
 import { memberRecords } from '../../features/people/members/members.tables.ts';
 import { removeNoticesOfDeleted } from '../../features/people/notices/remove-notices.server.ts';
 import { settingRecords } from '../../features/people/organization/organization.tables.ts';

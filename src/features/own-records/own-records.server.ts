@@ -4,19 +4,16 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../platform/data/aside.ts';
 import type { Data, Tables } from '../../platform/data/data.ts';
-import { readInParts } from '../../platform/data/in-pieces.ts';
 import { contains, containsAside, type FoldedColumn } from '../../platform/data/lists/search.ts';
 import { type Searched, searchRows } from '../../platform/data/lists/search-rows.ts';
-import type { LimitedKind, Quota } from '../../platform/data/records/quota.ts';
 import type { NewRow, RecordKind, RowChange, StoredRow } from '../../platform/data/records/record-kind.ts';
 import type { Records } from '../../platform/data/records/records.ts';
 import { type Caller, isStaff, saved } from '../../platform/server/calls/handle.ts';
 import type { Save as SaveRecords } from '../../platform/server/calls/save.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
-import { mostOwnRecords, ownRecordTexts } from './own-records.contract.ts';
+import { lockOwner, lockOwnersOf, type OwnTables, requireRoomForOne, requireWithinLimit } from './own-limits.server.ts';
 import type { OwnTable } from './own-records.tables.ts';
 
-type OwnTables = { [T in keyof Tables]: Tables[T] extends OwnTable ? T : never }[keyof Tables];
 type Own<T extends OwnTables> = Omit<NewRow<T>, keyof OwnTable>;
 
 /** A kind of record, its noun, and the messages after a save. */
@@ -167,35 +164,6 @@ export const insertAllOwn = async <T extends OwnTables>(
   await requireWithinLimit(records, { kind, noun }, owners);
 };
 
-/** The kind with its limit, which an undo keeps too. The other limits of a kind are given with it. */
-export const limitedKind = <T extends OwnTables>({ kind, noun }: OwnRecords<T>, others: Partial<Quota> = {}): LimitedKind => ({
-  ...kind,
-  quota: {
-    lock: async (records, owners) => {
-      await lockOwners(records, owners);
-    },
-    requireRecords: (records, owners) => requireWithinLimit(records, { kind, noun }, owners),
-    ...others,
-  },
-});
-
-/** Refuses where the owner keeps as many of them as there may be. */
-export const requireRoomForOne = async <T extends OwnTables>(
-  records: Records,
-  { kind, noun }: Pick<OwnRecords<T>, 'kind' | 'noun'>,
-  owner: number,
-): Promise<void> => {
-  await lockOwner(records, owner);
-  const all = sql`select 1 from ${sql.table(kind.table)} where user_id = ${owner} limit 1 offset ${mostOwnRecords - 1}`;
-  if ((await all.execute(records.tx)).rows.length > 0) throw new Refusal('QuotaFull', ownRecordTexts.tooMany(noun.many));
-};
-
-/** Other saves for this owner wait until the transaction ends. So the limits hold, however many records are added at once. */
-export const lockOwner = async (records: Records, owner: number): Promise<void> => {
-  const found = await lockOwners(records, [owner]);
-  if (found.length === 0) throw new Refusal(404, ownRecordTexts.ownerNotFound);
-};
-
 /** Locks the owner before the record itself, as whoever adds records does. The owner of a record never changes. */
 export const lockOwnerOf = async <T extends OwnTables>(
   records: Records,
@@ -207,30 +175,6 @@ export const lockOwnerOf = async <T extends OwnTables>(
   const { rows } = await query.execute(records.tx);
   if (!rows[0]) throw new Refusal(404, texts.notFound);
   await lockOwner(records, rows[0].user_id);
-};
-
-/** Returns the owners of the records. */
-export const lockOwnersOf = async (records: Records, rows: readonly Pick<OwnTable, 'user_id'>[]): Promise<number[]> => {
-  const owners = [...new Set(rows.map(({ user_id }) => user_id))].sort((one, other) => one - other);
-  await lockOwners(records, owners);
-  return owners;
-};
-
-/** In the order of their ids, so that two saves do not wait for each other. */
-const lockOwners = (records: Records, owners: readonly number[]) =>
-  readInParts(owners, (part) => records.lockAll(records.tx.selectFrom('users').select('id').where('id', 'in', part).orderBy('id')));
-
-const requireWithinLimit = async <T extends OwnTables>(
-  { tx }: Records,
-  { kind, noun }: Pick<OwnRecords<T>, 'kind' | 'noun'>,
-  owners: readonly number[],
-): Promise<void> => {
-  const table = sql.table(kind.table);
-  const above = await readInParts(owners, async (part) => {
-    const counted = sql`select user_id from ${table} where user_id in (${sql.join(part)}) group by user_id`;
-    return (await sql`${counted} having count(*) > ${mostOwnRecords}`.execute(tx)).rows;
-  });
-  if (above.length > 0) throw new Refusal('QuotaFull', ownRecordTexts.tooMany(noun.many));
 };
 
 /** The change may depend on the stored row. Returns the row as it was. */

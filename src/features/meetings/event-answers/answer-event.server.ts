@@ -9,7 +9,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import type { EventAnswer } from '../../contents/events/events.contract.ts';
 import { areClosed } from '../../contents/events/events.server.ts';
 import { joinedEvents } from '../../own-records/joined-events/joined-events.server.ts';
-import { requireRoomForOne } from '../../own-records/own-records.server.ts';
+import { requireRoomForOne } from '../../own-records/own-limits.server.ts';
 import { type AttendanceTable, attendanceRecords, nothingSaid } from '../meetings/meetings.tables.ts';
 import { whoIsMeant } from '../meetings/require-meeting.server.ts';
 import { answerEvent, eventAnswerTexts } from './event-answers.contract.ts';

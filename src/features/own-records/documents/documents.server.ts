@@ -12,11 +12,10 @@ import { type Context, handle, saved } from '../../../platform/server/calls/hand
 import type { UploadedFile } from '../../../platform/wire/call.ts';
 import { bytesOf } from '../../../platform/wire/files.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { limitedKind, lockOwner } from '../own-limits.server.ts';
 import {
   deleteOwn,
   insertOwn,
-  limitedKind,
-  lockOwner,
   lockOwnerOf,
   type OwnRecords,
   ownColumns,
