@@ -6,7 +6,8 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
-import { attendanceRecords, nothingSaid } from '../meetings/meetings.tables.ts';
+import { attendanceRecords, type MeetingTable, nothingSaid } from '../meetings/meetings.tables.ts';
+import { requireCorrectable } from '../meetings/require-meeting.server.ts';
 import { type contactColumns, personOf } from './visitor-contacts.server.ts';
 import { mostOpenVisitors, openStages, type VisitorStage } from './visitor-words.ts';
 import { visitorTexts } from './visitors.contract.ts';
@@ -56,14 +57,34 @@ export const requireProfession = async (records: Records, id: number | null): Pr
 };
 
 /** A meeting of the chapter to which somebody can still say that they come. Locked, so that nobody closes it meanwhile. */
-export const lockMeetingAhead = async (records: Records, meetingId: number, chapterId: number): Promise<number> => {
+export const lockMeetingAhead = async (records: Records, meetingId: number, chapterId: number): Promise<void> => {
+  if (!isAhead(await lockMeetingOf(records, meetingId, chapterId), records.timeZone))
+    throw refusedField(400, 'MeetingId', meetingTexts.answersClosed);
+};
+
+/**
+ * Who looks after the visitors also adds who was there, as long as marks are corrected. Answers with the meeting if others can still be
+ * invited to it.
+ */
+export const lockMeetingOfHost = async (records: Records, asking: Correcting, meetingId: number, chapterId: number) => {
+  const meeting = await lockMeetingOf(records, meetingId, chapterId);
+  if (isAhead(meeting, records.timeZone)) return meetingId;
+  if (meeting.kind === 'Holiday') throw refusedField(400, 'MeetingId', meetingTexts.answersClosed);
+  requireCorrectable(asking, meeting);
+  return null;
+};
+
+type Correcting = Parameters<typeof requireCorrectable>[0];
+
+const lockMeetingOf = async (records: Records, meetingId: number, chapterId: number) => {
   const meetings = records.tx.selectFrom('meetings').select(['chapter_id', 'day', 'kind', 'closed_at']).where('id', '=', meetingId);
   const [meeting] = await records.lockAll(meetings);
   if (meeting?.chapter_id !== chapterId) throw refusedField(400, 'MeetingId', visitorTexts.meetingNotFound);
-  const isOver = meeting.day < todayIn(records.timeZone) || meeting.closed_at !== null || meeting.kind === 'Holiday';
-  if (isOver) throw refusedField(400, 'MeetingId', meetingTexts.answersClosed);
-  return meetingId;
+  return meeting;
 };
+
+const isAhead = ({ day, kind, closed_at }: Pick<MeetingTable, 'day' | 'kind' | 'closed_at'>, timeZone: string): boolean =>
+  day >= todayIn(timeZone) && closed_at === null && kind !== 'Holiday';
 
 /** The visitor comes: an attendance with the answer Going. Both are locked. */
 export const keepComing = async (records: Records, chapterId: number, meetingId: number, visitorId: number): Promise<void> => {

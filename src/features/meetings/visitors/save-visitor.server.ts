@@ -13,7 +13,7 @@ import { requireFreeSeat } from '../../chapters/seats/seat-rule.server.ts';
 import { deleteVisitor } from './delete-visitor.server.ts';
 import { forgetOnRequest } from './forget-visitors.server.ts';
 import { makeInvitation } from './invitations.server.ts';
-import { insertVisitor, keepComing, lockChapter, lockMeetingAhead, requireProfession } from './keep-visitor.server.ts';
+import { insertVisitor, keepComing, lockChapter, lockMeetingAhead, lockMeetingOfHost, requireProfession } from './keep-visitor.server.ts';
 import { contactColumns, findVisitor, personOf } from './visitor-contacts.server.ts';
 import { isOfficerOf } from './visitor-rights.server.ts';
 import { mostInvitesADay, seatStages, visitsWithoutReason } from './visitor-words.ts';
@@ -32,8 +32,8 @@ export const saveVisitorOf = (context: Save) => {
   return save(async (records): Promise<Result<Saved>> => {
     const done = (Id: number, message: string) => ({ res: { Id, Link: null, Text: null }, message });
     if (input.Flag === 'Add') {
-      const Id = await addVisitor(records, context, input);
-      const invitation = await makeInvitation(records.tx, context, { chapterId: input.ChapterId, meetingId: input.MeetingId });
+      const { Id, meetingId } = await addVisitor(records, context, input);
+      const invitation = await makeInvitation(records.tx, context, { chapterId: input.ChapterId, meetingId });
       return { res: { Id, ...invitation }, message: visitorTexts.added };
     }
     const visitor = await findForOfficer(records, context, input.Id);
@@ -58,7 +58,8 @@ const findForOfficer = async ({ tx }: Records, context: Save, id: number) => {
   return visitor;
 };
 
-const addVisitor = async (records: Records, context: Save, input: InputWith<'Add'>): Promise<number> => {
+/** Answers with the meeting to which the visitor is invited, if that one is ahead. */
+const addVisitor = async (records: Records, context: Save, input: InputWith<'Add'>): Promise<{ Id: number; meetingId: number | null }> => {
   const { caller, timeZone } = context;
   const { ChapterId, MeetingId } = input;
   const isOfficer = isOfficerOf(context, ChapterId);
@@ -66,7 +67,11 @@ const addVisitor = async (records: Records, context: Save, input: InputWith<'Add
   if (!isOfficer && !isIn) throw new Refusal(404, visitorTexts.chapterNotFound);
   await requireProfession(records, input.ProfessionId);
   await lockChapter(records, ChapterId);
-  if (MeetingId !== null) await lockMeetingAhead(records, MeetingId, ChapterId);
+  let meetingId = MeetingId;
+  if (MeetingId !== null) {
+    if (isOfficer) meetingId = await lockMeetingOfHost(records, context, MeetingId, ChapterId);
+    else await lockMeetingAhead(records, MeetingId, ChapterId);
+  }
   const contacts = contactColumns(input);
   const known = await findVisitor(records.tx, ChapterId, contacts);
   // Of somebody whom others have invited, a member learns no more than was typed.
@@ -75,12 +80,12 @@ const addVisitor = async (records: Records, context: Save, input: InputWith<'Add
   const invited_by_id = isOfficer ? input.InvitedById : caller.userId;
   if (isOfficer) await requireInviter(records, ChapterId, invited_by_id);
   const source = isOfficer && input.Source ? input.Source : invited_by_id === null ? 'Walk-in' : 'Member';
-  const id = await insertVisitor(records, {
+  const Id = await insertVisitor(records, {
     ...{ chapter_id: ChapterId, invited_by_id, source, created_by: caller.userId, profession_id: input.ProfessionId },
     ...{ ...writtenOf(input, timeZone), ...contacts, visit_reason: input.VisitReason },
   });
-  if (MeetingId !== null) await keepComing(records, ChapterId, MeetingId, id);
-  return id;
+  if (MeetingId !== null) await keepComing(records, ChapterId, MeetingId, Id);
+  return { Id, meetingId };
 };
 
 const writtenOf = (input: InputWith<'Add' | 'Update'>, timeZone: string) => ({
@@ -101,7 +106,7 @@ const updateVisitor = async (
   const isOther = ProfessionId !== profession_id;
   if (isOther) await requireProfession(records, ProfessionId);
   await lockChapter(records, chapter_id);
-  if (MeetingId !== null) await lockMeetingAhead(records, MeetingId, chapter_id);
+  if (MeetingId !== null) await lockMeetingOfHost(records, context, MeetingId, chapter_id);
   const contacts = contactColumns(input);
   const known = await findVisitor(records.tx, chapter_id, await changedContacts(records, Id, contacts), Id);
   if (known) throw isVisitor(known.full_name, known.id);

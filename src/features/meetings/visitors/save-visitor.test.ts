@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
+import { makeMarkedMeeting } from '../../../../tests/marks.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { addVisitor, changeVisitor, makeVisit, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { markAttendance } from '../attendances/attendances.contract.ts';
 import { inviterOf } from './invitation-link.server.ts';
 import { mostInvitesADay } from './visitor-words.ts';
 import { inviteVisitor, saveVisitor } from './visitors.contract.ts';
@@ -93,6 +95,26 @@ describe('adding a visitor', () => {
       const foreign = await other.chapter.add(inDays(7));
       expect((await changeVisitor(host, id, { MeetingId: foreign, VisitReason: 'x' })).status).toBe(400);
       expect((await addVisitor(host, chapter.id, { MeetingId: 2_000_000_000 })).status).toBe(400);
+    });
+
+    it('adds who came to a meeting that is over, for who looks after visitors, as long as marks are corrected', async () => {
+      const { chapter, host, ravi, add } = await makeVisitorRoom(portal());
+      const [over, settled] = [await chapter.add(inDays(-1)), await makeMarkedMeeting(portal().data, chapter.id, inDays(-36), [])];
+      const closed = await makeMarkedMeeting(portal().data, chapter.id, inDays(-34), []);
+      for (const MeetingId of [over, closed]) {
+        const id = await add({ MeetingId });
+        expect(await visitorsOf(host, { MeetingId })).toMatchObject([{ Id: id, ComesOn: null }]);
+        const known = await add();
+        expect((await changeVisitor(host, known, { MeetingId })).status).toBe(200);
+        expect(await visitorsOf(host, { MeetingId })).toHaveLength(2);
+        const marks = [{ VisitorId: id, Mark: 'Present' as const }];
+        expect(await host.send(markAttendance, { MeetingId, Marks: marks })).toMatchObject({ res: { Done: 1 } });
+        expect(await visitorOf(host, id)).toMatchObject({ Stage: 'Visited', Visits: 1 });
+        expect(await addVisitor(ravi.client, chapter.id, { MeetingId })).toMatchObject({ status: 400, msgkey: 'Answers are closed' });
+      }
+      expect((await addVisitor(host, chapter.id, { MeetingId: settled })).status).toBe(403);
+      const holiday = await chapter.add(inDays(-2), { Kind: 'Holiday' });
+      expect((await addVisitor(host, chapter.id, { MeetingId: holiday })).status).toBe(400);
     });
 
     it('answers a sentence to pass on, and the signed link while chapters have public pages', async () => {
