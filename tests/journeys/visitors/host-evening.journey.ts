@@ -1,5 +1,7 @@
 // The evening of a visitor host, on a phone: who was expected is marked, who stands in the door is added, and each has a next step.
 
+import { inDays } from '../../in-days.ts';
+import { makeVisit } from '../../visitor-room.ts';
 import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeVisitorChapter, stageOf } from './visitor-chapter.ts';
@@ -68,9 +70,11 @@ test('Somebody who is a visitor already is not added again: the form leads to wh
 });
 
 test('Somebody who is a visitor already and stands in the door is here with one press', async ({ page, portal, signIn }) => {
-  const { host, addMeeting, addVisitor } = await makeVisitorChapter(portal);
+  const { host, id: chapterId, addMeeting, addVisitor } = await makeVisitorChapter(portal);
   const meeting = await addMeeting(0);
   await addVisitor('Farida Khan', { Phone: '9876543210', Company: 'Khan Honey' });
+  const twice = await addVisitor('Omar Sheikh', { Phone: '9123456780' });
+  for (const day of [-14, -7]) await makeVisit(portal, chapterId, twice, inDays(day));
   await signIn(host);
   await page.goto(`/meetings/${meeting}/marks`);
   await page.getByRole('button', { name: 'Add a visitor' }).click();
@@ -84,6 +88,21 @@ test('Somebody who is a visitor already and stands in the door is here with one 
   await expect(line.getByRole('radio', { name: 'Present' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Add a visitor' })).toBeFocused();
   await expect.poll(() => stageOf(portal, 'Farida Khan'), { timeout: 20_000 }).toBe('Visited');
+  // A third visit: why it makes sense is asked where the visitor is added.
+  await page.getByRole('button', { name: 'Add a visitor' }).click();
+  await form.getByLabel('Full Name').fill('O Sheikh');
+  await form.getByLabel('Phone').fill('9123456780');
+  await form.getByRole('button', { name: 'Add' }).click();
+  await form.getByRole('button', { name: 'Is here now' }).click();
+  const reason = form.getByLabel('Reason for another visit');
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription('Omar Sheikh has visited twice. Please say why a third visit makes sense.');
+  await expectAccessible(page);
+  await reason.fill('Brings her partner');
+  await reason.press('Enter');
+  await expect(form).toHaveCount(0);
+  const reasons = portal.data.read.selectFrom('visitors').select('visit_reason').where('id', '=', twice);
+  expect(await reasons.execute()).toEqual([{ visit_reason: 'Brings her partner' }]);
 });
 
 test('A mark of a visitor waits for the network, and arrives once', async ({ page, portal, signIn }) => {

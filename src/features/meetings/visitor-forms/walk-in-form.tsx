@@ -12,6 +12,7 @@ import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
+import { visitsWithoutReason } from '../visitors/visitor-words.ts';
 import { listVisitors, saveVisitor, visitorFields, visitorTexts } from '../visitors/visitors.contract.ts';
 import { useKnownVisitor } from './known-visitor.tsx';
 import { InviterField, ProfessionField } from './visitor-pickers.tsx';
@@ -36,13 +37,19 @@ interface IsHereProps {
 const IsHere = ({ id, meeting, onHere, onClosed }: IsHereProps) => {
   const save = useSave(saveVisitor);
   const { isBusy, run } = useOneAtATime();
+  // Asked of who has visited twice.
+  const [reason, setReason] = useState<{ asked: string; text: string } | null>(null);
   const come = async () => {
     const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
     const visitor = await send(listVisitors, input).then(({ rows }) => rows[0], messageOfFailure);
     if (!visitor || typeof visitor === 'string') return toastError(visitor ?? visitorTexts.notFound);
     // Who has joined stands among the members.
     if (visitor.Stage === 'Joined') return toastError(visitorTexts.isMember(visitor.FullName));
-    const values = { ...valuesOfVisitor(visitor), ChapterId: visitor.ChapterId, Source: visitor.Source, MeetingId: meeting.Id };
+    const VisitReason = reason?.text.trim() || (visitor.VisitReason ?? '');
+    if (visitor.Visits >= visitsWithoutReason && VisitReason === '')
+      return setReason({ asked: visitorTexts.visitedTwice(visitor.FullName), text: '' });
+    const { ChapterId, Source } = visitor;
+    const values = { ...valuesOfVisitor(visitor), ChapterId, Source, MeetingId: meeting.Id, VisitReason };
     await save(
       { Flag: 'Update', Id: id, Version: visitor.Version, ...values },
       {
@@ -56,9 +63,23 @@ const IsHere = ({ id, meeting, onHere, onClosed }: IsHereProps) => {
     );
   };
   return (
-    <BusyButton size="xs" isBusy={isBusy} onClick={() => void run(come)}>
-      Is here now
-    </BusyButton>
+    <>
+      {reason && (
+        <TextInput
+          {...{ w: '100%', label: 'Reason for another visit', description: reason.asked, autoFocus: true, value: reason.text }}
+          onChange={({ currentTarget }) => setReason({ ...reason, text: currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // It stands in the form that adds somebody new.
+            event.preventDefault();
+            void run(come);
+          }}
+        />
+      )}
+      <BusyButton size="xs" isBusy={isBusy} onClick={() => void run(come)}>
+        Is here now
+      </BusyButton>
+    </>
   );
 };
 
