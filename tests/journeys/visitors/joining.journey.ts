@@ -57,10 +57,17 @@ test('A president takes a visitor from the invitation to the membership in one s
 });
 
 test('Declining asks for the reason, and can be taken back', async ({ page, portal, signIn }) => {
-  const { president, addAt } = await makeVisitorChapter(portal);
-  await addAt('Applied', 'Farida Khan');
+  const { president, member, addAt } = await makeVisitorChapter(portal);
+  const visitor_id = await addAt('Applied', 'Farida Khan');
+  const objection = { visitor_id, user_id: member.id, note: 'We have worked with her', at: '2026-01-01T00:00:00.000Z' };
+  await portal.data.write((tx) => tx.insertInto('visitor_objections').values(objection).execute());
   await signIn(president);
   await page.goto('/visitors');
+  // An approval is asked about with what the members have said.
+  await row(page, 'Farida Khan').getByRole('button', { name: 'Approve' }).click();
+  const approves = page.getByRole('dialog', { name: 'Approve Visitor' });
+  await expect(approves).toContainText('Asha Rao objects. The seat of Beekeeper is held for 30 days.');
+  await approves.getByRole('button', { name: 'Cancel' }).click();
   await row(page, 'Farida Khan').getByRole('button', { name: 'More for Farida Khan' }).click();
   await page.getByRole('menuitem', { name: 'Decline' }).click();
   const declines = dialog(page, 'Decline Visitor');

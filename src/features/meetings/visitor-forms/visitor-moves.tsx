@@ -39,13 +39,18 @@ export const useVisitorMoves = (): VisitorMoves => {
 /** The members may still object, or it holds a seat: both are worth a look. */
 const useAskToApprove = () => {
   const confirm = useConfirm();
-  return ({ FullName, Profession, ObjectUntil }: Visitor) =>
+  return ({ FullName, Profession, ObjectUntil, Objections }: Visitor) =>
     confirm({
       title: 'Approve Visitor',
-      text: `The seat of ${Profession ?? 'the profession'} is held for 30 days.`,
+      text: `${whoObjects(Objections ?? [])}The seat of ${Profession ?? 'the profession'} is held for 30 days.`,
       detail: ObjectUntil ? `The members of the chapter may object until ${showDate(ObjectUntil)}.` : undefined,
       subject: FullName,
       verb: 'Approve',
       tone: 'success',
     });
+};
+
+const whoObjects = ([first, ...others]: NonNullable<Visitor['Objections']>): string => {
+  if (!first) return '';
+  return others.length === 0 ? `${first.Name} objects. ` : `${others.length + 1} members object. `;
 };

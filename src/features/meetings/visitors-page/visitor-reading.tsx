@@ -41,9 +41,10 @@ export const VisitorReading = ({ visitor: opened, onEdit, ...dialog }: ReadingPr
     >
       <Stack gap="md">
         <Standing visitor={visitor} />
+        {/* Beside the buttons that decide. */}
+        <Objections visitor={visitor} />
         <Contact visitor={visitor} />
         <About visitor={visitor} />
-        <Objections visitor={visitor} />
         {/* Who decides has no need to. */}
         {visitor.MayObject && visitor.Objections === null && <Objecting visitor={visitor} />}
         {MayChange && (

@@ -21,7 +21,7 @@ describe('moving a visitor', () => {
       const id = await add({ FullName: 'Asha Rao' });
       expect(await move(host, id, 'Visited')).toMatchObject({ status: 400, msgkey: 'Asha Rao cannot go from Invited to Visited' });
       expect(await move(host, id, 'Registered')).toMatchObject({ status: 200 });
-      expect(await move(host, id, 'Registered')).toMatchObject({ status: 409 });
+      expect(await move(host, id, 'Registered')).toMatchObject({ status: 409, msgkey: 'Asha Rao is at Registered already' });
       expect(await move(host, id, 'Not now')).toMatchObject({ status: 200 });
       expect(await visitorOf(host, id)).toMatchObject({
         Stage: 'Not now',

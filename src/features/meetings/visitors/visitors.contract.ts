@@ -46,7 +46,8 @@ export const visitorTexts = {
   hasJoined: (name: string) => `${name} has joined and cannot be changed any more`,
   isForgotten: 'The personal data of this visitor were removed',
   keepsProfession: 'Only who decides about applicants changes the profession of one',
-  noWay: (name: string, stage: VisitorStage, to: VisitorStage) => `${name} cannot go from ${stage} to ${to}`,
+  noWay: (name: string, stage: VisitorStage, to: VisitorStage) =>
+    stage === to ? `${name} is at ${stage} already` : `${name} cannot go from ${stage} to ${to}`,
   reasonRequired: 'Reason is required',
   visitedTwice: (name: string) => `${name} has visited twice. Please say why a third visit makes sense.`,
   professionRequired: 'Please select a profession',
