@@ -28,6 +28,7 @@ import {
   leaveEventsWithUndone,
 } from '../../features/meetings/event-answers/follow-answers.server.ts';
 import { lockUndoneEvents, settleUndoneAnswers } from '../../features/meetings/event-answers/undo-answers.server.ts';
+import { forgetAbsences } from '../../features/meetings/meetings/absence-notices.server.ts';
 import { barUndoOfAttendances, barUndoOfMeetings } from '../../features/meetings/meetings/bar-undo.server.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from '../../features/meetings/meetings/meetings.tables.ts';
 import { guardedVisitors } from '../../features/meetings/visitors/visitor-undo.server.ts';
@@ -77,7 +78,7 @@ const placesWithOffices: FollowedKind & CheckedKind = {
 
 const checkedOffices: CheckedKind = { ...officeRecords, checkUndone: checkUndoneOffices };
 const toldSlips: FollowedKind = { ...limitedSlips, follow: forgetToldSlips };
-const barredMeetings: BarredKind = { ...meetingRecords, barUndo: barUndoOfMeetings };
+const barredMeetings: BarredKind & FollowedKind = { ...meetingRecords, barUndo: barUndoOfMeetings, follow: forgetAbsences };
 
 /** An answer to an event, a joined event and the event's places change together. */
 const eventsWithAnswers: FollowedKind & BarredKind & CheckedKind = {

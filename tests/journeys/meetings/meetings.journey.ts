@@ -174,6 +174,7 @@ test('A meeting is closed with what the unmarked were, shows its report, and is 
   await expect(page.getByRole('link', { name: 'Check-in code' })).toHaveAttribute('href', `/meetings/${id}/code`);
   await page.getByRole('button', { name: 'Close meeting' }).click();
   const form = dialog(page, 'Close meeting');
+  await expect(form.getByText('Whoever was absent is told how many absences that makes.')).toBeVisible();
   await expect(form.getByText('3 of 3 members have no mark yet.')).toBeVisible();
   await expectAccessible(page);
   await form.getByRole('radio', { name: 'Absent' }).check();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, mark, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/notices-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveOffice } from '../../chapters/offices/offices.contract.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
@@ -53,6 +54,43 @@ describe('absence', () => {
       const id = (await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc[0]?.Id ?? 0;
       const [row] = await rowsOf(chapter.secretary, id);
       expect(row).toMatchObject({ Name: 'Asha Rao', Absences: 4 });
+    });
+
+    it('is told anew where a mark of a closed meeting is corrected, and not any more where it is none', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const president = await chapter.join('Paula President');
+      const term = { From: '2026-04-01', To: '2026-09-30' };
+      await chapter.staff.send(saveOffice, { Flag: 'Add', ChapterId: chapter.id, UserId: president.id, Office: 'President', ...term });
+      for (const day of ['2026-08-06', '2026-08-13', '2026-08-20']) await closeOn(chapter, day, asha);
+      const id = await closeOn(chapter, '2026-09-03', asha, president);
+      const ofDay = async (one: Person) => (await told(one)).filter((text) => /3 Sep 2026|Asha Rao has/.test(text));
+      expect((await ofDay(asha)).length).toBe(1);
+      expect((await ofDay(president)).length).toBe(2);
+      await mark(chapter.secretary, id, [asha, 'Medical'], [ravi, 'Absent']);
+      expect(await ofDay(asha)).toEqual([]);
+      expect(await ofDay(ravi)).toEqual([
+        'You were absent on 3 Sep 2026. That is 1 of 3 absences in six months; the first one falls out on 3 Mar 2027.',
+      ]);
+      // What was told of others stays.
+      expect((await ofDay(president)).length).toBe(1);
+      await mark(chapter.secretary, id, [asha, 'Absent'], [ravi, 'Absent']);
+      expect((await ofDay(asha)).length).toBe(1);
+      expect((await ofDay(president)).length).toBe(2);
+      expect((await ofDay(ravi)).length).toBe(1);
+      await chapter.staff.send(saveMeeting, { Flag: 'Update', Id: id, Day: '2026-09-03', Kind: 'Holiday' });
+      expect([...(await ofDay(asha)), ...(await ofDay(president)), ...(await ofDay(ravi))]).toEqual([]);
+    });
+
+    it('is not told any more when the closing is taken back by the history', async () => {
+      const chapter = await makeChapter();
+      const asha = await chapter.join('Asha Rao');
+      const id = await chapter.add('2026-09-03');
+      await mark(chapter.secretary, id, [asha, 'Absent']);
+      const { res } = await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id });
+      expect((await told(asha)).length).toBe(1);
+      expect((await chapter.secretary.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+      expect(await told(asha)).toEqual([]);
     });
 
     it('counts who comes late as often absent as the settings say, and Medical never', async () => {

@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import { notAllowed } from '../../../platform/wire/refusal.ts';
 import { lockEvent } from '../event-answers/require-event.server.ts';
+import { tellCorrected } from '../meetings/absence-notices.server.ts';
 import { type AttendanceTable, attendanceRecords, noMark, nothingSaid } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable, requireItsDay } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
@@ -19,7 +20,7 @@ import { mayMark, type Occasion, occasionOf, ofEvent, ofMeeting, requireDayOfEve
 type Save = Context<typeof markAttendance>;
 
 export const markAll = async (records: Records, context: Save, input: InputOf<typeof markAttendance>): Promise<Omit<Marked, 'SetId'>> => {
-  const { occasion, isClosed, findMembers } = await lockOccasion(records, context, input);
+  const { occasion, closed, findMembers } = await lockOccasion(records, context, input);
   const may = mayMark(context, occasion);
   // Of a person who is there twice the last one counts.
   const last = new Map(input.Marks.map((one) => [keyOf(one.UserId, one.VisitorId), one]));
@@ -31,18 +32,20 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
   const Refused: Marked['Refused'] = [];
   const changes: [Stored, RowChange<'attendances'>][] = [];
   const added: NewRow<'attendances'>[] = [];
+  const corrected: number[] = [];
   for (const one of last.values()) {
     const stored = rows.get(keyOf(one.UserId, one.VisitorId));
     const row = rowOf(stored);
     const isHere = one.VisitorId === null ? here.has(one.UserId) : one.UserId === null && stored !== undefined;
     const isAllowed = one.VisitorId === null ? may.members : may.visitors;
-    const why = whyRefused(one, { isHere, isAllowed, isClosed, row });
+    const why = whyRefused(one, { isHere, isAllowed, isClosed: closed !== null, row });
     if (why !== null) {
       Refused.push({ UserId: one.UserId, VisitorId: one.VisitorId, Message: why });
       continue;
     }
     const change = changeOf(one, row);
     if (change === null) continue;
+    if ((change.mark === 'Absent') !== (row.mark === 'Absent') && one.UserId !== null) corrected.push(one.UserId);
     const said = change.mark === null ? { ...change, ...noMark } : { ...change, ...marked };
     if (stored) changes.push([stored, said]);
     else added.push({ ...nothingSaid, ...said, ...occasion, user_id: one.UserId, created_at: marked.marked_at });
@@ -53,6 +56,7 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
     await records.updateAlike(attendanceRecords, stored, alike[0]?.[1] ?? {});
   }
   await records.insertAll(attendanceRecords, added);
+  if (closed) await tellCorrected(records, closed, corrected);
   return { Done: last.size - Refused.length, Refused: await withReason(records, occasion, Refused) };
 };
 
@@ -69,14 +73,15 @@ const lockOccasion = async (records: Records, context: Save, input: InputOf<type
     requireCorrectable(context, meeting);
     // Changing a mark of a closed meeting is for who is on it; somebody of that day who was left out may be added, too.
     const onRoster = isOnRoster('users.id', { ...meeting, closed_at: null }, context.timeZone);
-    return { occasion, isClosed: meeting.closed_at !== null, findMembers: findMembers(records, context, onRoster) };
+    const closed = meeting.closed_at === null ? null : meeting;
+    return { occasion, closed, findMembers: findMembers(records, context, onRoster) };
   }
   const event = await lockEvent(records, id);
   const occasion = ofEvent(event);
   mayMark(context, occasion);
   requireDayOfEvent(context.timeZone, event);
   const hasAnswered = sql<SqlBool>`users.id in (select user_id from attendances where event_id = ${id} and user_id is not null)`;
-  return { occasion, isClosed: false, findMembers: findMembers(records, context, hasAnswered) };
+  return { occasion, closed: null, findMembers: findMembers(records, context, hasAnswered) };
 };
 
 /** Stands for the sentence with the chapter's name, which is read only where somebody is refused. */

@@ -1,12 +1,13 @@
 // What is told when a meeting was closed: to each who was absent, and to those who decide about members of the chapter where somebody has
 // more absences than are allowed. Nothing happens by itself.
 
+import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatPlainDay } from '../../../platform/wire/locale.ts';
 import { rightsOfOffices } from '../../chapters/offices/offices.contract.ts';
-import { forgetNotices, type Notice, notify } from '../../people/notices/notify.server.ts';
+import { forgetKeyed, forgetNotices, type Notice, notify } from '../../people/notices/notify.server.ts';
 import { type Absences, absenceRules, absencesOf } from './absences.server.ts';
 import { meetingPath } from './meeting-kinds.ts';
 
@@ -17,17 +18,20 @@ interface ClosedMeeting {
   kind: string;
 }
 
-export const tellAbsences = async ({ tx, timeZone }: Records, { id, chapter_id, day, kind }: ClosedMeeting): Promise<void> => {
-  if (kind !== 'Meeting') return;
-  const absent = await tx
+export const tellAbsences = async (records: Records, meeting: ClosedMeeting, userIds: readonly number[] | null = null): Promise<void> => {
+  const { tx, timeZone } = records;
+  const { id, chapter_id, day, kind } = meeting;
+  if (kind !== 'Meeting' || userIds?.length === 0) return;
+  let marked = tx
     .selectFrom('attendances')
     .innerJoin('users', 'users.id', 'attendances.user_id')
     .select(['users.id', 'full_name'])
     .where('meeting_id', '=', id)
     .where('mark', '=', 'Absent')
     .where('users.is_active', '=', true)
-    .orderBy('users.id')
-    .execute();
+    .orderBy('users.id');
+  if (userIds) marked = marked.where('users.id', 'in', userIds);
+  const absent = await marked.execute();
   if (absent.length === 0) return;
   const rules = await absenceRules(tx);
   const counted = await absencesOf(tx, rules, { chapterId: chapter_id, day, userIds: absent.map((one) => one.id) });
@@ -36,17 +40,33 @@ export const tellAbsences = async ({ tx, timeZone }: Records, { id, chapter_id, 
   const noticesOf = ({ id: userId, full_name }: { id: number; full_name: string }): Notice[] => {
     const absences = counted.get(userId);
     if (!absences) return [];
-    const own = { ...told, userId, text: absenceText(day, absences, rules.allowed) };
+    const ofOne = { ...told, onceKey: absenceOf(userId, id) };
+    const own = { ...ofOne, userId, text: absenceText(day, absences, rules.allowed) };
     if (absences.count !== rules.allowed + 1) return [own];
-    return [own, ...deciding.map((officer) => ({ ...told, userId: officer.id, text: overLimitText(full_name, absences.count) }))];
+    const others = deciding.filter((officer) => officer.id !== userId);
+    return [own, ...others.map((officer) => ({ ...ofOne, userId: officer.id, text: overLimitText(full_name, absences.count) }))];
   };
   await notify(tx, absent.flatMap(noticesOf));
 };
 
-/** What was told by closing is not true any more once the meeting is open again. */
-export const forgetAbsences = ({ tx }: Records, meetingId: number): Promise<void> => forgetNotices(tx, aboutClosing(meetingId));
+/** Marks of these people were corrected after the closing. */
+export const tellCorrected = async (records: Records, meeting: ClosedMeeting, userIds: readonly number[]): Promise<void> => {
+  const keys = userIds.map((userId) => absenceOf(userId, meeting.id));
+  await forgetKeyed(records.tx, aboutClosing(meeting.id), keys);
+  await tellAbsences(records, meeting, userIds);
+};
+
+/** What was told by closing is not true any more once the meeting is open again, or counts no absences: also by an undo. */
+export const forgetAbsences = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  const isUntrue = ({ changed }: FollowedRow) =>
+    changed === null || changed.closed_at === null || ('kind' in changed && changed.kind !== 'Meeting');
+  const gone = rows.filter(isUntrue).map(({ before }) => aboutClosing(Number(before.id)));
+  if (gone.length > 0) await forgetNotices(tx, gone);
+};
 
 const aboutClosing = (meetingId: number): string => `closing of meeting ${meetingId}`;
+
+const absenceOf = (userId: number, meetingId: number): string => `absence of ${userId} on meeting ${meetingId}`;
 
 const absenceText = (day: Day, { count, fallsOutOn }: Absences, allowed: number): string =>
   `You were absent on ${formatPlainDay(day)}. That is ${count} of ${allowed} absences in six months; ` +

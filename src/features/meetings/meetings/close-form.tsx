@@ -45,7 +45,7 @@ export const CloseForm = ({ meeting, onClosed }: CloseFormProps) => {
       )}
       <Text size="sm" c="dimmed">
         {unmarked > 0 && "Who has answered 'Not going' becomes Absent, and who has named a substitute, Substitute. "}
-        Whoever was absent gets a mail about it.
+        {meeting.Kind === 'Meeting' && 'Whoever was absent is told how many absences that makes.'}
       </Text>
     </RecordDialog>
   );

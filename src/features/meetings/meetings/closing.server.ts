@@ -7,7 +7,7 @@ import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { forgetAbsences, tellAbsences } from './absence-notices.server.ts';
+import { tellAbsences } from './absence-notices.server.ts';
 import type { MarkWord } from './meeting-kinds.ts';
 import { meetingTexts, type saveMeeting, type unmarkedWords } from './meetings.contract.ts';
 import { attendanceRecords, meetingRecords, noMark, nothingSaid } from './meetings.tables.ts';
@@ -96,6 +96,5 @@ export const reopenMeeting = async (records: Records, context: Save, id: number)
     if (others.length > 0) await records.deleteRows(attendanceRecords, others);
   }
   await records.update(meetingRecords, id, { closed_at: null, closed_by: null });
-  await forgetAbsences(records, id);
   return id;
 };

@@ -2,7 +2,7 @@
 // are ways out of it. Callers need not know who wants which: the mails at once are queued here, in the same transaction.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import { inParts } from '../../../platform/data/in-pieces.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
@@ -145,13 +145,22 @@ const lineOf = (text: string, longest: number): string => {
  * wait. A daily mail stays: it is written when it is sent, from what is left.
  */
 export const forgetNotices = async (tx: Tx, about: string | readonly string[]): Promise<void> => {
-  for (const part of inParts([about].flat(), mostAtOnce)) {
-    const mails = tx.selectFrom('notices').select('mail_id').where('about', 'in', part).where('mail_id', 'is not', null);
-    const ofOne = sql<boolean>`message_id > ${`${mailOfOne}-`} and message_id < ${`${mailOfOne}.`}`;
-    await tx.deleteFrom('outbox').where('id', 'in', mails).where('state', '=', 'Waiting').where(ofOne).execute();
-    await tx.updateTable('outbox').set({ subject: forgotten }).where('id', 'in', mails).where(ofOne).execute();
-    await tx.deleteFrom('notices').where('about', 'in', part).execute();
+  for (const part of inParts([about].flat(), mostAtOnce)) await forget(tx, sql`notices.about in (${sql.join(part)})`);
+};
+
+/** The same, of what was told under these keys only. */
+export const forgetKeyed = async (tx: Tx, about: string, onceKeys: readonly string[]): Promise<void> => {
+  for (const part of inParts(onceKeys, mostAtOnce)) {
+    await forget(tx, sql`notices.about = ${about} and notices.once_key in (${sql.join(part)})`);
   }
+};
+
+const forget = async (tx: Tx, untrue: RawBuilder<SqlBool>): Promise<void> => {
+  const mails = tx.selectFrom('notices').select('mail_id').where(untrue).where('mail_id', 'is not', null);
+  const ofOne = sql<boolean>`message_id > ${`${mailOfOne}-`} and message_id < ${`${mailOfOne}.`}`;
+  await tx.deleteFrom('outbox').where('id', 'in', mails).where('state', '=', 'Waiting').where(ofOne).execute();
+  await tx.updateTable('outbox').set({ subject: forgotten }).where('id', 'in', mails).where(ofOne).execute();
+  await tx.deleteFrom('notices').where(untrue).execute();
 };
 
 const forgotten = 'A notice';
