@@ -2,12 +2,14 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, csv, newEmail } from '../../../../tests/import-room.ts';
+import { inDays } from '../../../../tests/in-days.ts';
 import { makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { listStories, saveStory } from '../../contents/stories/stories.contract.ts';
+import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { listHistory } from './history.contract.ts';
 
@@ -120,6 +122,22 @@ describe('what one action did to many', () => {
       const member = await portal().as('member');
       const [all, asked] = [await member.send(listHistory, {}), await member.send(listHistory, { Together: true })];
       expect(asked.rc).toEqual(all.rc);
+    });
+
+    it('counts the meetings of a plan, and not the parts of their agendas', async () => {
+      const { id } = await makeChapter(portal().data, 'Panaji');
+      const day = inDays(400);
+      const add = { Flag: 'Add', ChapterId: id, Day: day };
+      const { res: one } = await staff.send(saveMeeting, add);
+      expect((await together()).rows[0]).toMatchObject({ Record: 'Meeting', Summary: null });
+      await staff.send(saveMeeting, { Flag: 'Delete', Id: one?.Id });
+      expect((await together()).summaries[0]).toBe('Deleted 1 meeting');
+      await portal().data.write((tx) => tx.updateTable('chapters').set({ meeting_day: 'Monday' }).where('id', '=', id).execute());
+      const { res } = await staff.send(saveMeeting, { Flag: 'Plan', ChapterId: id, From: inDays(1), To: inDays(28) });
+      expect((await together()).summaries[0]).toBe('Added 4 meetings');
+      expect((await together({ Record: 'Meeting part' })).summaries[0]).toMatch(/^Added \d+ meeting parts$/);
+      await staff.send(undoChanges, { SetId: res?.SetId });
+      expect((await together()).summaries[0]).toBe('Took back 4 meetings');
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

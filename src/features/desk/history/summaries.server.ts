@@ -27,9 +27,18 @@ export const summaryOf = ({ Record, Kind, Via, SetSize }: LeadingChange, what: s
   const alike = (JSON.parse(what) as ChangedAlike[]).filter(
     ([record, kind]) => (asked.Record === null || record === asked.Record) && (asked.Kind === null || kind === asked.Kind),
   );
-  const [main] = alike.toSorted(([, , one], [, , other]) => other - one);
-  return main && main[2] > 1 ? textOf(main[0], main[1], Via, formatNumber(main[2])) : null;
+  const [main] = withoutParts(alike).toSorted(([, , one], [, , other]) => other - one);
+  if (!main) return null;
+  const [record, kind, count] = main;
+  if (count > 1) return textOf(record, kind, Via, formatNumber(count));
+  return record === meeting && Record !== meeting ? `${verbOf(record, kind, Via)} 1 meeting` : null;
 };
+
+const meeting = 'Meeting';
+
+/** What belongs to a meeting comes and goes with it: a plan is so many meetings, and not so many parts of their agendas. */
+const withoutParts = (alike: ChangedAlike[]): ChangedAlike[] =>
+  alike.some(([record]) => record === meeting) ? alike.filter(([record]) => record !== 'Meeting part' && record !== 'Attendance') : alike;
 
 const textOf = (record: string, kind: ChangeKind, via: string, count: string): string =>
   `${verbOf(record, kind, via)} ${count} ${pluralOf(record)}`;
@@ -63,6 +72,13 @@ const plurals: Partial<Record<RecordName, string>> = {
   Account: 'accounts',
   Payment: 'payments',
   Assignment: 'members',
+  Office: 'offices',
+  Meeting: 'meetings',
+  'Meeting part': 'meeting parts',
+  Attendance: 'attendances',
+  Slip: 'slips',
+  Visitor: 'visitors',
+  Profession: 'professions',
   Connection: 'connections',
   Expectation: 'expectations',
   'Joined event': 'joined events',
