@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
+import { listMeetings } from '../src/features/meetings/meetings/meetings.contract.ts';
 import { listRenewals } from '../src/features/money/renewals/renewals.contract.ts';
 import { listConnections, saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
 import { listJoinedEvents, saveJoinedEvent } from '../src/features/own-records/joined-events/joined-events.contract.ts';
@@ -16,6 +17,7 @@ import { isListCall } from '../src/platform/wire/list-contract.ts';
 import { allCalls } from './all-calls.ts';
 import { fileOf, linesOf } from './export-suite.ts';
 import { makeChapter, makePicture, makeUser } from './makers.ts';
+import { makeMeetingChapter } from './meeting-chapter.ts';
 import { type Client, onBothEngines } from './test-portal.ts';
 
 const formulas = [
@@ -197,6 +199,9 @@ describe('a list as a file', () => {
       expect(await nameFor(listStories, { Name: 'ü'.repeat(200) })).toMatch(/^stories-u{72}$/);
       expect(await nameFor(listStories, { Name: 'पुणे' })).toBe('stories');
       expect(await nameFor(listStories, { Name: '2026-99-99', Ids: [1] })).toBe('stories-selected-2026-99-99');
+      const { secretary, id: own } = await makeMeetingChapter(portal(), 'Pune Sahyadri');
+      expect(await nameFor(listMeetings, { ChapterId: own }, secretary)).toBe('pune-sahyadri-meetings');
+      expect(await nameFor(listMeetings, { ChapterId: chapter.id }, secretary)).not.toContain('harbour');
       // The name of another member is nothing that a member may ask for.
       const { id } = await makeUser(portal().data, { fullName: 'Somebody Else' });
       expect(await nameFor(listConnections, { MemberId: id }, await portal().as('member'))).not.toContain('somebody');

@@ -154,6 +154,8 @@ describe('Points of members', () => {
       'Training hours a week': '1.6 more training hours: +5',
       'Thank-yous': '₹1,99,999.99 more thanked: +1',
     });
+    // A training lasts half an hour at least.
+    expect(nextOf(global({ weeks: 4 }))).toMatchObject({ 'Training hours a week': '0.5 more training hours: +5' });
     expect(nextOf(ofChapter({ marks: 100, absent: 12, growth: -2 }))).toMatchObject({
       Absent: '1 absence less: +5',
       Growth: '3 more members: +5',

@@ -82,9 +82,12 @@ const shownValue = (unit: MeasureRule<unknown>['unit'], of: number, per: number,
   return unit === 'hours' ? Math.floor(thousandths / 10) / 1000 : thousandths / thousand;
 };
 
+/** In tenths of an hour: nobody can add less. */
+const shortestTraining = 5;
+
 const amountOf = <Figures>({ unit, next: [one, many] }: MeasureRule<Figures>, more: number): string => {
   if (unit === 'rupees') return `${rupeesText(more)} ${many}`;
-  const count = unit === 'hours' ? more / 10 : more;
+  const count = unit === 'hours' ? Math.max(more, shortestTraining) / 10 : more;
   return `${count} ${count === 1 ? one : many}`;
 };
 

@@ -6,6 +6,7 @@ import { foldText } from '../../wire/fold-text.ts';
 import { labelOf } from '../../wire/labels.ts';
 import type { ListCall } from '../../wire/list-contract.ts';
 import { dayOf, todayIn } from '../calendar.ts';
+import { chaptersOf, isAmong } from '../calls/chapters-of.ts';
 import { isStaff, type RequestContext } from '../calls/handle.ts';
 import { isCode } from './cells.ts';
 
@@ -28,10 +29,13 @@ export const fileNameOf = async (call: ListCall, input: Record<string, unknown>,
   return `${name.join('-').slice(0, longest).replace(/-+$/, '')}-${todayIn(context.timeZone)}`;
 };
 
-/** A filter such as ChapterId names a record of the kind 'Chapter'. Members may not see all of these names. */
-const nameOfRecord = async (field: string, value: unknown, { data, kinds, caller }: RequestContext): Promise<string | null> => {
+/** A filter such as ChapterId names a record of the kind 'Chapter'. Members may not see all of these names, and officers those of their chapters. */
+const nameOfRecord = async (field: string, value: unknown, context: RequestContext): Promise<string | null> => {
+  const { data, kinds, caller } = context;
   const kind = kinds.find(({ name }) => field === `${name}Id`);
-  if (!kind || typeof value !== 'number' || !isStaff(caller)) return null;
+  if (!kind || typeof value !== 'number') return null;
+  const isOfOwn = caller !== null && field === 'ChapterId' && isAmong(chaptersOf({ ...context, caller }, 'sees'), value);
+  if (!isOfOwn && !isStaff(caller)) return null;
   const query = sql<{ title: string }>`select ${kind.title} as title from ${sql.table(kind.table)} where id = ${value}`;
   return (await query.execute(data.read)).rows[0]?.title ?? null;
 };
