@@ -105,6 +105,8 @@ describe('a mail about an event', () => {
       const event = await add({ Link: 'https://meet.example.com/1' });
       const asha = await join();
       await asha.client.send(answerEvent, { EventId: event, Answer: 'Going' });
+      await staff.send(saveEvent, { Flag: 'Update', Id: event, ...fields, Link: 'https://meet.example.com/2' });
+      await sent();
       await staff.send(saveEvent, how === 'deleted' ? { Flag: 'Delete', Id: event } : { Flag: 'Active', Id: event });
       const [mail, ...others] = await sent();
       expect(others).toEqual([]);
@@ -113,6 +115,10 @@ describe('a mail about an event', () => {
         ...{ method: 'CANCEL', uid: `event-${event}@portal.example.com`, status: 'CANCELLED', description: null },
       });
       expect(linkIn(mail?.text)).toBe('no link');
+      // Its own screen is gone for members.
+      const notices = portal().data.read.selectFrom('notices').select(['text', 'path']).where('user_id', '=', asha.id);
+      expect(new Set((await notices.execute()).map(({ path }) => path))).toEqual(new Set(['/events']));
+      expect(mail?.text).toMatch(/\/events$/m);
     });
 
     it('goes to everybody once on the day before, from two nodes at the same time, also of a whole day', async () => {

@@ -70,7 +70,7 @@ const told = ['start_date', 'end_date', 'place', 'link'];
 export const followEvents = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   for (const { before, changed } of rows) {
     const stored = before as unknown as LockedEvent; // a whole row of the table
-    if (changed === null || changed.is_active === false) await tellCalledOff(records, stored, changed === null);
+    if (changed === null || changed.is_active === false) await tellCalledOff(records, stored);
     else if (told.some((column) => column in changed)) await tellChanged(records, { ...stored, ...changed } as LockedEvent);
     if (changed === null || records.isUndo || !places.some((column) => column in changed)) continue;
     await moveUp(records, { ...stored, ...changed } as LockedEvent);

@@ -5,12 +5,17 @@ import { endOfDay, localTimeOf } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import { formatPlainDay } from '../../../platform/wire/locale.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
-import { notify } from '../../people/notices/notify.server.ts';
+import { leadElsewhere, notify } from '../../people/notices/notify.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
-export const tellCalledOff = (records: Records, event: LockedEvent, isDeleted: boolean): Promise<void> =>
-  tell(records, event, eventAnswerTexts.calledOff(event.event_name), isDeleted ? '/events' : eventPath(event.id));
+/** Deleted or switched off: either way members do not find its screen any more. */
+export const tellCalledOff = async (records: Records, event: LockedEvent): Promise<void> => {
+  await leadElsewhere(records.tx, aboutEvent(event), '/events');
+  await tell(records, event, eventAnswerTexts.calledOff(event.event_name), '/events');
+};
+
+const aboutEvent = ({ id }: LockedEvent): string => `event ${id}`;
 
 export const tellChanged = async (records: Records, event: LockedEvent): Promise<void> => {
   if (!event.is_active) return;
@@ -32,7 +37,7 @@ const tell = async ({ tx, timeZone }: Records, event: LockedEvent, text: string,
   if (last !== null && endOf(last, timeZone) <= new Date().toISOString()) return;
   const going = tx.selectFrom('attendances').select('user_id').where('event_id', '=', event.id).where('answer', '=', 'Going');
   const people = await going.where('user_id', 'is not', null).orderBy('user_id').execute();
-  const common = { kind: 'Event' as const, text, path, about: `event ${event.id}` };
+  const common = { kind: 'Event' as const, text, path, about: aboutEvent(event) };
   await notify(
     tx,
     people.map(({ user_id }) => ({ ...common, userId: Number(user_id), onceKey: `event ${event.id} version ${event.version} ${text}` })),

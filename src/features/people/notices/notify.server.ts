@@ -164,3 +164,8 @@ const forget = async (tx: Tx, untrue: RawBuilder<SqlBool>): Promise<void> => {
 };
 
 const forgotten = 'A notice';
+
+/** The screen of a record is not there any more for those who were told of it: what they were told leads elsewhere. */
+export const leadElsewhere = async (tx: Tx, about: string, path: Notice['path']): Promise<void> => {
+  await tx.updateTable('notices').set({ path }).where('about', '=', about).execute();
+};
