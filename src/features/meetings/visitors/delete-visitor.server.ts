@@ -5,6 +5,7 @@ import type { FollowedRow } from '../../../platform/data/records/record-kind.ts'
 import type { Records } from '../../../platform/data/records/records.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';
+import { followApplications } from './visitor-notices.server.ts';
 import { visitorTexts } from './visitors.contract.ts';
 import { visitorRecords } from './visitors.tables.ts';
 
@@ -21,6 +22,7 @@ export const lockMeetingsOf = async (records: Records, ids: readonly number[]): 
 
 /** The figures of closed meetings stay. */
 export const followVisitors = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  await followApplications(records, rows);
   const gone = rows.filter(({ changed }) => changed === null).map(({ before }) => before);
   const [ids, joined] = [gone.map(({ id }) => Number(id)), gone.find(({ stage }) => stage === 'Joined')];
   if (ids.length === 0) return;

@@ -9,7 +9,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { daysAfter, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { forgetNotices } from '../../people/notices/notify.server.ts';
-import { aboutVisitor } from './visitor-notices.server.ts';
+import { aboutApplication, aboutVisitor } from './visitor-notices.server.ts';
 import { openStages } from './visitor-words.ts';
 import { visitorTexts } from './visitors.contract.ts';
 import { removedData, visitorRecords } from './visitors.tables.ts';
@@ -58,7 +58,7 @@ const forgetTraces = async (tx: Tx, ids: readonly number[], emails: readonly (st
   const all = new Set([...emails, ...former].filter((email) => typeof email === 'string').map((email) => email.toLowerCase()));
   if (all.size > 0) await mailsToNobody(tx, [...all]).execute();
   await tx.deleteFrom('visitor_objections').where('visitor_id', 'in', ids).execute();
-  for (const id of ids) await forgetNotices(tx, aboutVisitor(id));
+  await forgetNotices(tx, [...ids.map(aboutVisitor), ...ids.map(aboutApplication)]);
 };
 
 /** The plus keeps SQLite from the index of users, in which all mails to visitors stand together: there may be hundreds of thousands. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
 import { makeProfession, makeVisit, makeVisitorRoom, move, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
-import { objectVisitor } from './visitors.contract.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { objectVisitor, saveVisitor } from './visitors.contract.ts';
 
 const noon = (days: number) => `${inDays(days)}T12:00:00.000Z`;
 
@@ -10,7 +11,7 @@ const noticesOf = ({ data }: TestPortal, about: number) =>
   data.read
     .selectFrom('notices')
     .select(['user_id', 'kind', 'text', 'path'])
-    .where('about', '=', `visitor ${about}`)
+    .where('about', 'in', [`visitor ${about}`, `application of visitor ${about}`])
     .orderBy('id')
     .execute();
 
@@ -62,6 +63,27 @@ describe('moving a visitor', () => {
       expect(seen).toMatchObject({ FullName: 'Asha Rao', Phone: null, Email: null, MayObject: true, Objections: null, Note: null });
       expect(await visitorsOf(meera.client, { MayObject: true, Text: 'asha.applies' })).toEqual([]);
       expect(await visitorsOf(meera.client)).toEqual([]);
+    });
+
+    it('is told to the members only as long as it is open, and again when it is open again', async () => {
+      const { host, committee, ravi, meera, lead, add } = await makeVisitorRoom(portal());
+      const told = async (id: number, kind = 'Visitor') =>
+        (await noticesOf(portal(), id)).filter((notice) => notice.kind === kind).map(({ user_id }) => user_id);
+      const undo = (of: { res?: { SetId?: number | null } | null }) => committee.send(undoChanges, { SetId: Number(of.res?.SetId) });
+      const id = await add();
+      await lead(id, 'Applied', await makeProfession(portal()));
+      expect(await told(id)).toEqual([ravi.id, meera.id]);
+      await move(host, id, 'Not now');
+      expect(await told(id)).toEqual([]);
+      await move(host, id, 'Applied');
+      expect(await told(id)).toEqual([ravi.id, meera.id]);
+      const approved = await move(committee, id, 'Approved');
+      expect([await told(id), (await told(id, 'Seat')).length]).toEqual([[], 1]);
+      expect((await undo(approved)).status).toBe(200);
+      expect(await told(id, 'Seat')).toEqual([]);
+      expect(await told(id)).toEqual([ravi.id, meera.id]);
+      await host.send(saveVisitor, { Flag: 'Delete', Id: id });
+      expect(await told(id)).toEqual([]);
     });
 
     it('lets members object for seven days, which those who decide are told once', async () => {

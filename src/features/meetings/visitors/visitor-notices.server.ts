@@ -1,6 +1,7 @@
 // What is told about visitors, and to whom. No notice has a phone, an e-mail or a note: whoever may see those finds them with the visitor.
 
 import type { Tx } from '../../../platform/data/data.ts';
+import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
@@ -9,9 +10,9 @@ import type { ChapterRight } from '../../../platform/wire/roles.ts';
 import { type OfficeName, rightsOfOffices } from '../../chapters/offices/offices.contract.ts';
 import '../../chapters/offices/offices.tables.ts';
 import '../../chapters/assignments/assignments.tables.ts';
-import { notify } from '../../people/notices/notify.server.ts';
+import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 import { findInviter } from './inviter.server.ts';
-import { visitorPath } from './visitor-words.ts';
+import { seatStages, visitorPath } from './visitor-words.ts';
 
 interface About {
   id: number;
@@ -23,6 +24,9 @@ interface About {
 
 /** By which notices about a visitor are found again. */
 export const aboutVisitor = (id: number): string => `visitor ${id}`;
+
+/** What members hear of an application, and who takes payments of a held seat, is true only as long as the visitor is at that stage. */
+export const aboutApplication = (id: number): string => `application of visitor ${id}`;
 
 /** The chapter's members hear of an application. */
 export const tellChapter = async (
@@ -42,8 +46,40 @@ export const tellChapter = async (
   const text = `${name} applies to ${chapter} as ${profession}. You may object until ${formatPlainDay(until)}.`;
   await notify(
     tx,
-    members.map((member) => ({ ...told(id, member.id, text), onceKey: `visitor ${id} applies until ${until}` })),
+    members.map((member) => ({
+      ...told(id, member.id, text),
+      ...{ about: aboutApplication(id), onceKey: `visitor ${id} applies until ${until}` },
+    })),
   );
+};
+
+/** It was decided, put aside, taken back or joined: nobody objects or lets join any more. An application that is open again is told again. */
+export const followApplications = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  const { tx } = records;
+  const ended = rows.filter(({ before, changed }) => seatStages.some((stage) => stage === before.stage) && changed && 'stage' in changed);
+  const gone = rows.filter(({ changed }) => changed === null);
+  await forgetNotices(tx, [
+    ...[...ended, ...gone].map(({ before }) => aboutApplication(Number(before.id))),
+    ...gone.map(({ before }) => aboutVisitor(Number(before.id))),
+  ]);
+  for (const { before, changed } of rows) {
+    // The move from 'Visited' tells it by itself.
+    if (changed?.stage === 'Applied' && before.stage !== 'Visited') await tellAgain(records, Number(before.id));
+  }
+};
+
+const tellAgain = async (records: Records, id: number): Promise<void> => {
+  const visitor = await records.tx
+    .selectFrom('visitors')
+    .innerJoin('chapters', 'chapters.id', 'visitors.chapter_id')
+    .innerJoin('professions', 'professions.id', 'visitors.profession_id')
+    .select(['full_name', 'chapter_id', 'object_until', 'chapter_name', 'professions.name as profession'])
+    .where('visitors.id', '=', id)
+    .executeTakeFirst();
+  if (!visitor?.object_until || visitor.object_until < todayIn(records.timeZone)) return;
+  const { full_name, chapter_id, object_until, chapter_name, profession } = visitor;
+  const about = { id, chapterId: chapter_id, name: full_name, by: 0 };
+  await tellChapter(records, about, { profession, chapter: chapter_name, until: object_until });
 };
 
 /** One objection is told once, and when its text changes once a day: nobody fills the bells of others. */
@@ -70,7 +106,9 @@ export const tellOfHeldSeat = async (
   const text = `${chapter} holds the seat of ${profession} for ${name} until ${formatPlainDay(until)}.`;
   await notify(
     records.tx,
-    paid.filter((userId) => userId !== by).map((userId) => ({ ...told(id, userId, text), kind: 'Seat' as const })),
+    paid
+      .filter((userId) => userId !== by)
+      .map((userId) => ({ ...told(id, userId, text), kind: 'Seat' as const, about: aboutApplication(id) })),
   );
 };
 
