@@ -248,6 +248,8 @@ test('A code on the screen of an officer checks a member in, who had to sign in 
   await expect(code).toHaveText(/^\d{3} \d{3}$/);
   await expect(page.getByRole('img', { name: 'QR code of the check-in' })).toBeVisible();
   await expectAccessible(page);
+  await page.goto(`/meetings/${id + 1}/code`);
+  await expect(page.getByText('Page Not Found').first()).toBeVisible();
   const [shown] = await portal.data.read.selectFrom('check_in_codes').selectAll().where('meeting_id', '=', id).execute();
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 800 }, baseURL: new URL(page.url()).origin });

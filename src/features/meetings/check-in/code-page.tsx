@@ -6,7 +6,7 @@ import { useFullscreenElement } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import MaximizeIcon from '~icons/tabler/maximize';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { QrCode } from '../../../platform/ui/look/qr-code.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
@@ -48,6 +48,7 @@ const Code = ({ occasion, list, hint }: CodeProps) => {
     refetchInterval: everySoOften,
     refetchIntervalInBackground: true,
   });
+  if (error instanceof CallFailed && error.status === 404) throw nowhere();
   const code = data?.res;
   return (
     <Stack>
