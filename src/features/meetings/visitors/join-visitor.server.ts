@@ -15,6 +15,9 @@ import { paymentTexts } from '../../money/payments/payments.contract.ts';
 import { insertUser } from '../../people/accounts/accounts.server.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { invite } from '../../people/password-links/invitations.server.ts';
+import { attendanceRecords } from '../meetings/meetings.tables.ts';
+import { hasBegun } from '../meetings/require-meeting.server.ts';
+import { lockMeetingsOf } from './delete-visitor.server.ts';
 import { lockChapter } from './keep-visitor.server.ts';
 import { type Movable, type Move, requireStep } from './movable-visitor.server.ts';
 import { spellingsOf } from './visitor-contacts.server.ts';
@@ -35,6 +38,7 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   await requireFreeSeat(records, wanted, { visitorId: id, ...(account && { userId: account.id }) });
   const { profession } = await lockSeats(records, wanted);
   const { chapter_name } = await lockChapter(records, chapterId);
+  await comesAsMember(records, id);
   const joined = { stage: 'Joined' as const, stage_before: null, held_until: null, reason: null, joined_on: todayIn(records.timeZone) };
   const before = await records.update(
     visitorRecords,
@@ -89,6 +93,21 @@ const lockAccount = async (records: Records, email: string, chapterId: number) =
   const isOpen = account.role_id === roles.member && account.is_active && places.every(({ chapter_id }) => chapter_id === chapterId);
   if (!isOpen || others.length > 0) throw refusedField('EmailTaken', 'Email', visitorTexts.emailTaken);
   return account;
+};
+
+/** To the next meetings nobody comes twice, as a visitor and as a member. */
+const comesAsMember = async (records: Records, visitorId: number): Promise<void> => {
+  const { tx, timeZone } = records;
+  await lockMeetingsOf(records, [visitorId]);
+  const expected = await tx
+    .selectFrom('attendances')
+    .innerJoin('meetings', 'meetings.id', 'attendances.meeting_id')
+    .select(['attendances.id', 'day', 'starts_at'])
+    .where('visitor_id', '=', visitorId)
+    .where('mark', 'is', null)
+    .where('day', '>=', todayIn(timeZone))
+    .execute();
+  for (const { id, ...meeting } of expected) if (!hasBegun(meeting, timeZone)) await records.delete(attendanceRecords, id);
 };
 
 interface Seat {

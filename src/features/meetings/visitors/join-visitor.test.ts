@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
-import { join, makeProfession, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
+import { changeVisitor, join, makeProfession, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 
 describe('joining', () => {
@@ -42,6 +42,22 @@ describe('joining', () => {
       const staff = await portal().as('superAdmin');
       expect(await staff.send(undoChanges, { SetId: Number(res?.SetId) })).toMatchObject({ status: 400, res: { Code: 'IsFinal' } });
       expect(await join(treasurer, id)).toMatchObject({ status: 409 });
+    });
+
+    it('leaves the meetings ahead to the member, and what was said of meetings that have begun to the visitor', async () => {
+      const { chapter, host, treasurer, add, lead } = await makeVisitorRoom(portal());
+      const [over, ahead] = [await chapter.add(inDays(-1)), await chapter.add(inDays(7))];
+      const id = await add({ FullName: 'Asha Comes', Email: 'asha.comes@example.com', MeetingId: ahead });
+      const about = { FullName: 'Asha Comes', Email: 'asha.comes@example.com' };
+      await changeVisitor(host, id, { ...about, MeetingId: over });
+      await lead(id, 'Approved', await makeProfession(portal()));
+      const ProfessionId = (await visitorOf(host, id)).ProfessionId;
+      expect((await join(treasurer, id)).status).toBe(200);
+      expect([await visitorsOf(host, { MeetingId: ahead }), (await visitorOf(host, id)).ComesOn]).toEqual([[], null]);
+      expect(await visitorsOf(host, { MeetingId: over })).toMatchObject([{ Id: id }]);
+      expect(await changeVisitor(host, id, { ...about, ProfessionId, MeetingId: ahead })).toMatchObject({
+        ...{ status: 409, msgkey: 'Asha Comes is a member now, and stands among the members' },
+      });
     });
 
     it('happens once, also when two do it at once', async () => {

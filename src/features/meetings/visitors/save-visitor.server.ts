@@ -117,6 +117,7 @@ const updateVisitor = async (
     Id,
     async (row) => {
       if (row.forgotten_at !== null) throw new Refusal(409, visitorTexts.isForgotten);
+      if (row.stage === 'Joined' && MeetingId !== null) throw refusedField(409, 'MeetingId', visitorTexts.isMember(row.full_name));
       if (input.InvitedById !== row.invited_by_id) await requireInviter(records, chapter_id, input.InvitedById);
       if (ProfessionId !== row.profession_id && (seatStages.includes(row.stage) || row.stage === 'Joined')) {
         await requireChangeOfSeat(records, context, { chapterId: chapter_id, visitorId: Id, professionId: ProfessionId, stage: row.stage });
