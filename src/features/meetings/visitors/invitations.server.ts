@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
+import { hasBegun } from '../meetings/require-meeting.server.ts';
 import { invitationLink } from './invitation-link.server.ts';
 import { isOfficerOf } from './visitor-rights.server.ts';
 import { type inviteVisitor, visitorTexts } from './visitors.contract.ts';
@@ -21,7 +22,7 @@ export const invitationOf = async (context: Context<typeof inviteVisitor>) => {
   return { res: await makeInvitation(data.read, context, { chapterId: input.ChapterId, meetingId: input.MeetingId }) };
 };
 
-/** Of the meeting that is named, else of the next one. */
+/** Of the meeting that is named, else of the next one that has not begun. */
 export const makeInvitation = async (
   reader: Reader | Tx,
   { caller, links, publicUrl, timeZone }: Inviting,
@@ -29,7 +30,7 @@ export const makeInvitation = async (
 ): Promise<{ Link: string | null; Text: string }> => {
   const chapter = await reader.selectFrom('chapters').select(['chapter_name', 'is_active']).where('id', '=', chapterId).executeTakeFirst();
   if (!chapter) throw new Refusal(404, visitorTexts.chapterNotFound);
-  const meeting = await reader
+  const meetings = await reader
     .selectFrom('meetings')
     .select(['id', 'day', 'starts_at', 'place'])
     .where('chapter_id', '=', chapterId)
@@ -39,8 +40,10 @@ export const makeInvitation = async (
     .$if(meetingId !== null, (query) => query.where('id', '=', meetingId))
     .$if(meetingId === null, (query) => query.where('kind', '=', 'Meeting'))
     .orderBy('day')
-    .limit(1)
-    .executeTakeFirst();
+    // Of one day there is one, and that of today may have begun.
+    .limit(2)
+    .execute();
+  const meeting = meetings.find((one) => meetingId !== null || !hasBegun(one, timeZone));
   if (!meeting && meetingId !== null) throw new Refusal(404, visitorTexts.meetingNotFound);
   const { public_chapter_pages } = await readSettings(reader as Reader);
   const isPublic = Boolean(public_chapter_pages) && chapter.is_active;

@@ -5,6 +5,7 @@ import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { addVisitor, changeVisitor, makeVisit, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { formatPlainDay } from '../../../platform/wire/locale.ts';
 import { markAttendance } from '../attendances/attendances.contract.ts';
 import { inviterOf } from './invitation-link.server.ts';
 import { mostInvitesADay } from './visitor-words.ts';
@@ -119,9 +120,12 @@ describe('adding a visitor', () => {
 
     it('answers a sentence to pass on, and the signed link while chapters have public pages', async () => {
       const { chapter, ravi, meera } = await makeVisitorRoom(portal());
+      // That of today has begun.
+      await chapter.add(inDays(0), { StartsAt: '00:00', EndsAt: '00:01' });
       await chapter.add(inDays(3));
       const without = await addVisitor(ravi.client, chapter.id);
-      expect(without.res).toMatchObject({ Link: null, Text: expect.stringContaining(`I invite you to a meeting of ${chapter.name} on `) });
+      const text = `I invite you to a meeting of ${chapter.name} on ${formatPlainDay(inDays(3))} at `;
+      expect(without.res).toMatchObject({ Link: null, Text: expect.stringContaining(text) });
       await portal().data.write((tx) => tx.updateTable('settings').set({ public_chapter_pages: true }).execute());
       const { res } = await ravi.client.send(inviteVisitor, { ChapterId: chapter.id });
       const url = new URL(String(res?.Link));
