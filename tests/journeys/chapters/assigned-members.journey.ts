@@ -1,7 +1,9 @@
 // The assigned members of chapters: how they are listed, filtered, and removed from a chapter.
 
 import type { Page } from '@playwright/test';
+import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
 import { showDate } from '../../../src/platform/ui/format/dates.ts';
+import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { countClicks } from '../click-count.ts';
 import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
@@ -125,6 +127,8 @@ test('A member is removed from one chapter after a confirmation, and stays in th
   const { id: chennai } = await makeChapter(portal.data, 'Chennai');
   const id = await assign(portal, pune, { fullName: 'Asha Rao' });
   await makeAssignment(portal.data, chennai, id, id);
+  const term = { From: inDays(-9), To: inDays(200) };
+  await portal.save(saveOffice, { Flag: 'Add', ChapterId: pune, UserId: id, Office: 'Secretary', ...term });
   await page.goto('/assigned-members');
   const inPune = row(page, 'Pune Central');
   await inPune.getByRole('button', { name: 'Delete' }).click();
@@ -132,6 +136,7 @@ test('A member is removed from one chapter after a confirmation, and stays in th
   await expect(asked).toContainText(question);
   await expect(asked).toContainText('Asha Rao, Pune Central');
   await expect(asked).toContainText('Only the place in Pune Central is removed. Asha Rao stays a member.');
+  await expect(asked).toContainText('This office ends too: Secretary, Pune Central, until');
   await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(asked).toHaveCount(0);

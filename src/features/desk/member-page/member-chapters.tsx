@@ -7,6 +7,7 @@ import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from '../../chapters/assignments/assignments.contract.ts';
+import { EndingOffices } from '../../chapters/offices/ending-offices.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
 import styles from './member-details.module.css';
@@ -81,12 +82,17 @@ export const MemberChapters = ({ member, onMove, onSeat, onAssign }: MemberChapt
 const useRemove = () => {
   const confirm = useConfirm();
   const save = useSave(assignMember);
-  return ({ ChapterUserId, FullName, ChapterName }: AssignedMember) =>
+  return ({ ChapterUserId, UserId, ChapterId, FullName, ChapterName }: AssignedMember) =>
     confirm({
       title: 'Remove from chapter',
       text: 'Are you sure you want to remove the member from this chapter?',
       isKept: true,
-      detail: `Only the place in ${ChapterName} is removed. ${FullName} stays a member.`,
+      detail: (
+        <>
+          Only the place in {ChapterName} is removed. {FullName} stays a member.
+          <EndingOffices memberId={UserId} chapterId={ChapterId} />
+        </>
+      ),
       subject: `${FullName}, ${ChapterName}`,
       verb: 'Remove',
       tone: 'danger',

@@ -17,6 +17,7 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
+import { EndingOffices } from '../../chapters/offices/ending-offices.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
@@ -152,6 +153,7 @@ const useSwitchAccount = ({ Id, FullName }: Member) => {
       text: IsActive
         ? 'Are you sure you want to activate this account? Its user can sign in again.'
         : 'Are you sure you want to deactivate this account? Its user is signed out everywhere and cannot sign in.',
+      detail: IsActive ? undefined : <EndingOffices memberId={Id} />,
       subject: FullName,
       verb: IsActive ? 'Activate' : 'Deactivate',
       tone: IsActive ? 'success' : 'warning',

@@ -1,4 +1,4 @@
-// The report of the day of a closed meeting: how many came, came late, did not come. For officers each figure leads to its people.
+// The report of the day of a closed meeting: how many came, came late, did not come, and how many visitors came. For officers each figure leads to its people.
 
 import { Figures } from '../attendances/figures.tsx';
 import { markWords, meetingPath } from '../meetings/meeting-kinds.ts';
@@ -13,10 +13,13 @@ interface DayReportProps {
 export const DayReport = ({ meeting, hasLinks }: DayReportProps) => (
   <Figures
     label="Report of the day"
-    figures={markWords.map((mark) => ({
-      name: mark,
-      count: meeting[mark],
-      link: hasLinks ? { to: meetingPath(meeting.Id), search: { tab: 'people', Mark: mark } } : null,
-    }))}
+    figures={[
+      ...markWords.map((mark) => ({
+        name: mark,
+        count: meeting[mark],
+        link: hasLinks ? { to: meetingPath(meeting.Id), search: { tab: 'people', Mark: mark } } : null,
+      })),
+      { name: 'Visitors', count: meeting.Visitors },
+    ]}
   />
 );

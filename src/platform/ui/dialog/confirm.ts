@@ -1,6 +1,6 @@
 // Asks before an action: `if (await confirm({ … }))`. The dialog itself is in confirm-provider.tsx.
 
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 
 export interface Question {
   title: string;
@@ -8,7 +8,7 @@ export interface Question {
   /** What is deleted stays in the trash. The dialog says for how long. */
   isKept?: boolean;
   /** Further words below the text: what really happens. */
-  detail?: string;
+  detail?: ReactNode;
   /** The name of the record, shown on its own line. */
   subject?: string;
   /** The label of the button that confirms. */

@@ -1,0 +1,27 @@
+// The offices that end when somebody leaves a chapter or can no longer sign in, for the dialogs that ask about it.
+
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../../../platform/ui/call/api.ts';
+import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { listOffices } from './offices.contract.ts';
+
+const most = 20;
+
+/** Without a chapter those of all. Null where none ends. */
+export const useEndingOffices = (memberId: number, chapterId?: number): string | null => {
+  const ofChapter = chapterId === undefined ? {} : { ChapterId: chapterId };
+  const input = { CurrentPage: 1, RecordsPerPage: most, UserId: memberId, ...ofChapter, Sort: '-To' as const };
+  const { data } = useQuery({
+    queryKey: [listOffices.name, input],
+    queryFn: ({ signal }) => send(listOffices, input, { signal }),
+  });
+  const ending = (data?.rows ?? []).filter(({ To }) => To.slice(0, 10) >= todayInPortal());
+  if (ending.length === 0) return null;
+  const offices = ending.map(({ Office, ChapterName, To }) => `${Office}, ${ChapterName}, until ${showDate(To)}`);
+  return `${ending.length === 1 ? 'This office ends too' : 'These offices end too'}: ${offices.join('; ')}.`;
+};
+
+export const EndingOffices = ({ memberId, chapterId }: { memberId: number; chapterId?: number }) => {
+  const ending = useEndingOffices(memberId, chapterId);
+  return ending && ` ${ending}`;
+};
