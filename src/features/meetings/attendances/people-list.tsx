@@ -86,7 +86,13 @@ const columnsOf = (hasMarks: boolean, seesAll: boolean, work: RowWork): Column<R
     cell: ({ UserId, VisitorId, Name, Photo, Profession }) => (
       <Who
         name={<NameLink to={VisitorId === null ? `/member-details/${UserId ?? 0}` : `/visitors/${VisitorId}`} name={Name} />}
-        mark={VisitorId !== null && <Badge size="sm" color="gray">Visitor</Badge>}
+        mark={
+          VisitorId !== null && (
+            <Badge size="sm" color="gray">
+              Visitor
+            </Badge>
+          )
+        }
         second={Profession}
         picture={<PersonPicture name={Name} photo={Photo} size={32} />}
       />

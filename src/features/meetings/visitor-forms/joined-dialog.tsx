@@ -21,7 +21,7 @@ interface JoinedDialogProps {
 
 export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogProps) => {
   const { FullName, ChapterName, Phone } = visitor;
-  const { UserId, PaymentId, InvitationLink } = joined;
+  const { UserId, PaymentId, IsInvited, InvitationLink } = joined;
   const link = InvitationLink && hereIfUnknown(InvitationLink);
   const { life, close } = useDialogLife(onClosed);
   const openReceipt = useReceipt();
@@ -33,7 +33,11 @@ export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogP
           {ChapterName} now
         </Text>
         {link === null ? (
-          <Text>The invitation to choose a password was written to {email}.</Text>
+          <Text>
+            {IsInvited
+              ? `The invitation to choose a password was written to ${email}.`
+              : `${FullName} has an account already, and signs in with ${email} as before.`}
+          </Text>
         ) : (
           <>
             <Text>Give this link to {FullName}, and to nobody else: whoever has it chooses the password. It is not shown again.</Text>

@@ -4,6 +4,7 @@
 import { lastChangedBy, RecordMovedOn } from '../../../platform/data/records/moved-on.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { assignmentTexts } from '../../chapters/assignments/assignments.contract.ts';
@@ -20,7 +21,7 @@ import { hasBegun } from '../meetings/require-meeting.server.ts';
 import { lockMeetingsOf } from './delete-visitor.server.ts';
 import { lockChapter } from './keep-visitor.server.ts';
 import { type Movable, type Move, requireStep } from './movable-visitor.server.ts';
-import { spellingsOf } from './visitor-contacts.server.ts';
+import { emailKey, spellingsOf } from './visitor-contacts.server.ts';
 import { tellInviter } from './visitor-notices.server.ts';
 import { visitorTexts } from './visitors.contract.ts';
 import { visitorRecords } from './visitors.tables.ts';
@@ -33,7 +34,7 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   if (email === null) throw refusedField(400, 'Email', visitorTexts.emailRequired);
   if (professionId === null) throw refusedField(400, 'ProfessionId', visitorTexts.professionRequired);
   const payment = paymentOf(context);
-  const account = await lockAccount(records, email, chapterId);
+  const account = await lockAccount(records, email, visitor);
   const wanted = { chapterId, professionId };
   await requireFreeSeat(records, wanted, { visitorId: id, ...(account && { userId: account.id }) });
   const { profession } = await lockSeats(records, wanted);
@@ -63,7 +64,10 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   if (account) await notify(records.tx, [{ userId, kind: 'Membership', text: `You are in ${chapter_name} now.`, path: '/dashboard' }]);
   const about = { id, chapterId, name: before.full_name, by: caller.userId };
   await tellInviter(records, about, { inviterId: before.invited_by_id, chapter: chapter_name });
-  return { res: { Id: id, UserId: userId, PaymentId, InvitationLink }, message: visitorTexts.joined(before.full_name, chapter_name) };
+  return {
+    res: { Id: id, UserId: userId, PaymentId, IsInvited: isInvited, InvitationLink },
+    message: visitorTexts.joined(before.full_name, chapter_name),
+  };
 };
 
 const paymentOf = ({ input, caller, timeZone }: Move): Omit<NewPayment, 'user_id'> => {
@@ -80,18 +84,23 @@ const paymentOf = ({ input, caller, timeZone }: Move): Omit<NewPayment, 'user_id
   };
 };
 
-/** The account of somebody who was a member, or is one of this chapter already. All others are none of an officer's business. */
-const lockAccount = async (records: Records, email: string, chapterId: number) => {
+/**
+ * The account of somebody who was a member, or is one of this chapter already. All others are none of an officer's business: also that of
+ * somebody else whose e-mail was typed by mistake, and of who has a seat. Their payment and their seat could not be given back.
+ */
+const lockAccount = async (records: Records, email: string, { chapter_id, profession_id, full_name, email: own }: Movable) => {
   const { tx } = records;
   const users = tx
     .selectFrom('users')
-    .select(['id', 'role_id', 'is_active', 'password_hash'])
+    .select(['id', 'full_name', 'role_id', 'is_active', 'password_hash'])
     .where('email_normal', 'in', spellingsOf(email));
   const [account, ...others] = await records.lockAll(users.orderBy('id'));
   if (!account) return null;
-  const places = await tx.selectFrom('assignments').select('chapter_id').where('user_id', '=', account.id).execute();
-  const isOpen = account.role_id === roles.member && account.is_active && places.every(({ chapter_id }) => chapter_id === chapterId);
-  if (!isOpen || others.length > 0) throw refusedField('EmailTaken', 'Email', visitorTexts.emailTaken);
+  const places = await tx.selectFrom('assignments').select(['chapter_id', 'profession_id']).where('user_id', '=', account.id).execute();
+  const isOpen = account.role_id === roles.member && account.is_active && places.every((place) => place.chapter_id === chapter_id);
+  const isSeated = places.some((place) => place.profession_id !== null && place.profession_id !== profession_id);
+  const isSame = (own !== null && emailKey(own) === emailKey(email)) || foldText(account.full_name) === foldText(full_name);
+  if (!isOpen || isSeated || !isSame || others.length > 0) throw refusedField('EmailTaken', 'Email', visitorTexts.emailTaken);
   return account;
 };
 

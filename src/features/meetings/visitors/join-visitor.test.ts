@@ -104,7 +104,7 @@ describe('joining', () => {
       const id = await add({ FullName: 'F. Member', Email: 'Former@example.com' });
       await lead(id, 'Approved', await makeProfession(portal()));
       const { res } = await join(treasurer, id);
-      expect(res).toMatchObject({ UserId: former.id, InvitationLink: null });
+      expect(res).toMatchObject({ UserId: former.id, IsInvited: false, InvitationLink: null });
       const notices = data.read.selectFrom('notices').select('text').where('user_id', '=', former.id);
       expect(await notices.execute()).toEqual([{ text: `You are in ${chapter.name} now.` }]);
       const elsewhere = await makeUser(data, { email: 'elsewhere@example.com', isActiveMember: true });
@@ -117,6 +117,22 @@ describe('joining', () => {
         expect(await join(treasurer, other)).toMatchObject({ status: 409, msgkey: 'This e-mail belongs to an account already' });
         expect(await visitorOf(await portal().as('superAdmin'), other)).toMatchObject({ Stage: 'Approved', UserId: null });
       }
+      // An e-mail typed by mistake, and that of who has a seat.
+      const mistaken = await add({ FullName: 'Mis Taken', Email: 'mistaken@example.com' });
+      await lead(mistaken, 'Approved', await makeProfession(portal()));
+      const member = await makeUser(data, { email: 'sits@example.com', fullName: 'Mis Taken' });
+      const { id: place } = await makeAssignment(data, chapter.id, member.id, treasurer.userId);
+      await makeUser(data, { email: 'nobody.of@example.com', fullName: 'Another Person' });
+      const sit = { profession_id: await makeProfession(portal()) };
+      await data.write((tx) => tx.updateTable('assignments').set(sit).where('id', '=', place).execute());
+      for (const Email of ['nobody.of@example.com', 'sits@example.com']) {
+        expect(await join(treasurer, mistaken, { Email })).toMatchObject({
+          status: 409,
+          msgkey: 'This e-mail belongs to an account already',
+        });
+      }
+      await data.write((tx) => tx.updateTable('assignments').set({ profession_id: null }).where('id', '=', place).execute());
+      expect(await join(treasurer, mistaken, { Email: 'sits@example.com' })).toMatchObject({ status: 200, res: { UserId: member.id } });
       const nowhere = await add();
       await lead(nowhere, 'Approved', await makeProfession(portal()));
       expect(await join(treasurer, nowhere)).toMatchObject({ status: 400, msgkey: 'Whoever joins needs an e-mail' });

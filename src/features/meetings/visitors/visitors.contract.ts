@@ -248,6 +248,7 @@ export const moveVisitor = resultCall({
     Id: z.number(),
     UserId: z.number().nullable().describe('Of who joined'),
     PaymentId: z.number().nullable(),
+    IsInvited: z.boolean().describe('False where who joined has an account with a password already'),
     InvitationLink: z.string().nullable().describe('For who joined, where it could not be mailed'),
     ...savedSet,
   },
