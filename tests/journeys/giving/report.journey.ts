@@ -33,6 +33,7 @@ test('An officer goes from a figure of the report to its meetings, and reads wha
   await expect(row(page, 'Ravi Iyer')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Lights' }).click();
+  await expect(page.getByText(/^\d+ lights?, [A-Z][a-z]+ 20\d\d$/)).toBeVisible();
   await expect(row(page, 'Asha Rao')).toContainText(/(Green|Amber|Red|Grey) · \d+/);
   await page.getByRole('button', { name: 'Asha Rao' }).click();
   const light = page.getByRole('dialog', { name: 'Asha Rao' });

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showMonth, todayInPortal } from '../../../platform/ui/format/dates.ts';
-import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { showCount, showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -28,6 +28,7 @@ export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: React
       <RecordList
         list={list}
         tabs={tabs}
+        countText={list.total > 0 ? `${showCount(list.total, list.noun)}, ${monthOf(list.input)}` : undefined}
         filters={<FilterPanel list={list}>{(field) => <LightFilters field={field} />}</FilterPanel>}
         chips={chips}
         columns={[
@@ -58,7 +59,7 @@ export const ChapterLightsPage = () => {
     <>
       <RecordList
         list={list}
-        countText={counts && list.total + list.filterCount > 0 ? wordsOfCounts(counts) : undefined}
+        countText={counts && list.total + list.filterCount > 0 ? `${wordsOfCounts(counts)}, ${monthOf(list.input)}` : undefined}
         // Every active chapter has a row, so where there is none, there is no chapter.
         emptyAction={
           isSuperAdmin && (
@@ -89,6 +90,10 @@ export const ChapterLightsPage = () => {
     </>
   );
 };
+
+/** A light is that of a month. */
+const monthOf = ({ Month, Live }: { Month?: string | null; Live?: boolean | null }): string =>
+  `${showMonth(Month ?? todayInPortal().slice(0, 7))}${Live ? ' so far' : ''}`;
 
 type Counts = Record<(typeof lights)[number] | 'None', number>;
 
