@@ -50,22 +50,29 @@ interface TwoLinesProps {
 }
 
 /** Two short texts that belong together, one above the other. */
-export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => (
-  <div className={styles.lines} data-lines>
-    <Text inherit fw={weight} lh={1.3} lineClamp={2} className={styles.ringed} title={titleOf(first)}>
-      {first}
+export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => {
+  const below = second && (
+    <Text size="xs" c="dimmed" lh={1.3} lineClamp={1} title={titleOf(second)}>
+      {second}
     </Text>
-    {/* Beside the name it would cut it. */}
-    {(mark || second) && (
-      <Group gap={6} wrap="nowrap">
-        {mark}
-        <Text size="xs" c="dimmed" lh={1.3} lineClamp={1} title={titleOf(second)}>
-          {second}
-        </Text>
-      </Group>
-    )}
-  </div>
-);
+  );
+  return (
+    <div className={styles.lines} data-lines>
+      <Text inherit fw={weight} lh={1.3} lineClamp={2} className={styles.ringed} title={titleOf(first)}>
+        {first}
+      </Text>
+      {/* Beside the name a mark would cut it. */}
+      {mark ? (
+        <Group gap={6} wrap="nowrap">
+          {mark}
+          {below}
+        </Group>
+      ) : (
+        below
+      )}
+    </div>
+  );
+};
 
 const titleOf = (shown: ReactNode) => (typeof shown === 'string' ? shown : undefined);
 
