@@ -1,5 +1,7 @@
 // From an invitation to a member, in one sitting.
 
+import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
+import { inDays } from '../../in-days.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
 import { makeVisitorChapter, stageOf } from './visitor-chapter.ts';
@@ -100,6 +102,21 @@ test('The answer to a joining that was lost is the same member, not another one'
   await expect(dialog(page, 'Joined')).toBeVisible();
   const users = await portal.data.read.selectFrom('users').select('id').where('email', '=', 'farida@example.com').execute();
   expect(users).toHaveLength(1);
+});
+
+test('A treasurer lets somebody join from the record, which offers nothing more after that', async ({ page, portal, signIn }) => {
+  const { id: ChapterId, member, addAt } = await makeVisitorChapter(portal);
+  const term = { From: inDays(-10), To: inDays(200) };
+  await portal.save(saveOffice, { Flag: 'Add', ChapterId, UserId: member.id, Office: 'Treasurer', ...term });
+  const id = await addAt('Approved', 'Farida Khan', { Email: 'farida@example.com' });
+  await signIn(member);
+  await page.goto(`/visitors/${id}`);
+  const record = dialog(page, 'Farida Khan');
+  await record.getByRole('button', { name: 'Join' }).click();
+  await dialog(page, 'Join').getByRole('button', { name: 'Join' }).click();
+  await dialog(page, 'Joined').getByRole('button', { name: 'Done' }).click();
+  await expect(record).toContainText('Not among your visitors any more');
+  await expect(record.getByRole('button', { name: 'Join' })).toHaveCount(0);
 });
 
 test('The personal data of a visitor are removed on request, and the visitor still counts', async ({ page, portal, signIn }) => {

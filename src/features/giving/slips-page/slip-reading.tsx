@@ -21,7 +21,7 @@ import { removalOf, useRemoveSlip } from './slips-columns.tsx';
 
 export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: Slip }) => {
   const { userId } = useUser();
-  const slip = useRowNow(listSlips, opened);
+  const { row: slip } = useRowNow(listSlips, opened);
   const title = nameOfSlip(slip, userId);
   return (
     <ReadingDialog title={title} second={secondLine(slip)} picture={null} {...dialog}>

@@ -28,7 +28,7 @@ import styles from './visitors.module.css';
 const NextStepForm = lazyDialog(() => import('../visitor-forms/next-step-form.tsx'), 'NextStepForm');
 
 export const VisitorReading = ({ visitor: opened, onEdit, ...dialog }: ReadingProps & { visitor: Visitor }) => {
-  const visitor = useRowNow(listVisitors, opened);
+  const { row: visitor, isGone } = useRowNow(listVisitors, opened);
   const { Id, FullName, Company, Profession, MayChange } = visitor;
   useRememberOpened({ label: FullName, href: visitorPath(Id), kind: 'Visitor' });
   return (
@@ -40,7 +40,7 @@ export const VisitorReading = ({ visitor: opened, onEdit, ...dialog }: ReadingPr
       {...dialog}
     >
       <Stack gap="md">
-        <Standing visitor={visitor} />
+        <Standing visitor={visitor} isGone={isGone} />
         {/* Beside the buttons that decide. */}
         <Objections visitor={visitor} />
         <Contact visitor={visitor} />
@@ -59,17 +59,17 @@ export const VisitorReading = ({ visitor: opened, onEdit, ...dialog }: ReadingPr
   );
 };
 
-/** How far the visitor is, and every move that may be made now. */
-const Standing = ({ visitor }: { visitor: Visitor }) => {
+/** How far the visitor is, and every move that may be made now. Who only takes payments does not see any more who has joined. */
+const Standing = ({ visitor, isGone }: { visitor: Visitor; isGone: boolean }) => {
   const moves = useVisitorMoves();
   const { isBusy, run } = useOneAtATime();
-  const [main, ...others] = movesOf(visitor);
+  const [main, ...others] = isGone ? [] : movesOf(visitor);
   return (
     <>
       <Group gap="xs">
-        <StageBadge stage={visitor.Stage} />
+        {!isGone && <StageBadge stage={visitor.Stage} />}
         <Text size="sm" c="dimmed">
-          {termsOf(visitor)}
+          {isGone ? 'Not among your visitors any more' : termsOf(visitor)}
         </Text>
       </Group>
       {main && (
