@@ -18,7 +18,6 @@ import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
-import { EndingOffices } from '../offices/ending-offices.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
 
 const SeatDialog = lazyDialog(() => import('./seat-dialog.tsx'), 'SeatDialog');
@@ -70,12 +69,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
           <DeleteAction
             title="Delete Member"
             text="Are you sure you want to delete the member?"
-            detail={
-              <>
-                Only the place in {chapterOf(member)} is removed. {member.FullName} stays a member.
-                <EndingOffices memberId={member.UserId} chapterId={member.ChapterId} />
-              </>
-            }
+            detail={`Only the place in ${chapterOf(member)} is removed. ${member.FullName} stays a member. An office held there ends.`}
             subject={`${member.FullName}, ${chapterOf(member)}`}
             onDelete={(about) => remove(member.ChapterUserId, about)}
           />

@@ -8,12 +8,11 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { ChapterPicker } from '../chapters/chapter-picker.tsx';
-import { useEndingOffices } from '../offices/ending-offices.tsx';
 import { type AssignedMember, assignMember, assignmentFields, assignmentTexts, seatField } from './assignments.contract.ts';
 import { SeatPicker } from './seat-picker.tsx';
 
 interface MoveDialogProps {
-  assigned: Pick<AssignedMember, 'ChapterUserId' | 'UserId' | 'ChapterId' | 'FullName' | 'ChapterName' | 'Profession' | 'ProfessionId'>;
+  assigned: Pick<AssignedMember, 'ChapterUserId' | 'UserId' | 'FullName' | 'ChapterName' | 'Profession' | 'ProfessionId'>;
   onClosed: () => void;
 }
 
@@ -27,10 +26,9 @@ interface Values {
 const texts = { done: assignmentTexts.moved, failed: assignmentTexts.notMoved };
 
 export const MoveDialog = ({ assigned, onClosed }: MoveDialogProps) => {
-  const { ChapterUserId, UserId, ChapterId: from, FullName, ChapterName, Profession, ProfessionId } = assigned;
+  const { ChapterUserId, UserId, FullName, ChapterName, Profession, ProfessionId } = assigned;
   const save = useFormSave(assignMember);
   const undo = useUndo();
-  const ending = useEndingOffices(UserId, from);
   const form = useRecordForm<typeof fields, Values>(z.object(fields), { ChapterId: null, ProfessionId });
   return (
     <RecordDialog
@@ -47,11 +45,9 @@ export const MoveDialog = ({ assigned, onClosed }: MoveDialogProps) => {
       }
     >
       <Who name={FullName} second={`Now in ${ChapterName}`} />
-      {ending && (
-        <Text size="sm" c="dimmed">
-          {ending}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        An office held there ends.
+      </Text>
       <ChapterPicker isOpenAtFirst placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
       <SeatPicker
         chapterId={form.getValues().ChapterId}

@@ -7,8 +7,13 @@ import { listOffices } from './offices.contract.ts';
 
 const most = 20;
 
-/** Without a chapter those of all. Null where none ends. */
-export const useEndingOffices = (memberId: number, chapterId?: number): string | null => {
+interface EndingOfficesProps {
+  memberId: number;
+  /** Without it those of all. */
+  chapterId?: number;
+}
+
+export const EndingOffices = ({ memberId, chapterId }: EndingOfficesProps) => {
   const ofChapter = chapterId === undefined ? {} : { ChapterId: chapterId };
   const input = { CurrentPage: 1, RecordsPerPage: most, UserId: memberId, ...ofChapter, Sort: '-To' as const };
   const { data } = useQuery({
@@ -18,10 +23,5 @@ export const useEndingOffices = (memberId: number, chapterId?: number): string |
   const ending = (data?.rows ?? []).filter(({ To }) => To.slice(0, 10) >= todayInPortal());
   if (ending.length === 0) return null;
   const offices = ending.map(({ Office, ChapterName, To }) => `${Office}, ${ChapterName}, until ${showDate(To)}`);
-  return `${ending.length === 1 ? 'This office ends too' : 'These offices end too'}: ${offices.join('; ')}.`;
-};
-
-export const EndingOffices = ({ memberId, chapterId }: { memberId: number; chapterId?: number }) => {
-  const ending = useEndingOffices(memberId, chapterId);
-  return ending && ` ${ending}`;
+  return ` ${ending.length === 1 ? 'This office ends too' : 'These offices end too'}: ${offices.join('; ')}.`;
 };

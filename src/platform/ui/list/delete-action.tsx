@@ -1,6 +1,6 @@
 // The 'Delete' button of a row: asks for confirmation, shows progress, and disappears together with its row.
 
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import TrashIcon from '~icons/tabler/trash';
 import { useConfirm } from '../dialog/confirm.ts';
 import { useFocusAfterRow } from './list-focus.ts';
@@ -10,7 +10,7 @@ interface DeleteActionProps {
   title: string;
   /** 'Are you sure …?' */
   text: string;
-  detail?: ReactNode;
+  detail?: string | undefined;
   /** The name of the record. */
   subject: string;
   onDelete: (subject: string) => Promise<unknown>;
