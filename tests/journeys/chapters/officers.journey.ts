@@ -60,6 +60,10 @@ test('A treasurer has the chapter in the sidebar, its renewals and payments, and
   // However long the office is, the name above it stays inside the header.
   const [header, menu] = [page.getByRole('banner'), page.getByRole('banner').getByRole('button', { name: /^Ravi Iyer/ })];
   expect((await menu.boundingBox())?.height).toBeLessThan((await header.boundingBox())?.height ?? 0);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  await expect(dialog(page, 'User Profile').getByText(`Treasurer, ${name}`)).toBeVisible();
+  await page.keyboard.press('Escape');
   await sidebar.getByRole('link', { name: 'Renewals' }).click();
   await expect(row(page, 'Asha Rao')).toBeVisible();
   await expect(page.getByText('Far Away')).toHaveCount(0);

@@ -13,13 +13,15 @@ import styles from './profile.module.css';
 
 interface PersonPhotoProps {
   person: { FullName: string; Photo: string | null; RoleName: string };
+  /** What stands under the name instead of the role. */
+  title?: string | undefined;
   hint: string;
   tooLarge: string;
   /** Uploads the file. It answers the message to show here, or null for none. */
   onUpload: (file: File) => Promise<Message | null>;
 }
 
-export const PersonPhoto = ({ person, hint, tooLarge, onUpload }: PersonPhotoProps) => {
+export const PersonPhoto = ({ person, title, hint, tooLarge, onUpload }: PersonPhotoProps) => {
   const [message, show] = usePassingMessage();
   const { isBusy, run } = useOneAtATime();
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +50,7 @@ export const PersonPhoto = ({ person, hint, tooLarge, onUpload }: PersonPhotoPro
             {person.FullName}
           </Title>
           <Text size="sm" c="dimmed" mb="xs">
-            {person.RoleName}
+            {title ?? person.RoleName}
           </Text>
           <span className={styles.pick}>
             <Button

@@ -5,10 +5,11 @@ import { fileTooLarge } from '../../../platform/wire/files.ts';
 import type { Message } from './passing-message.tsx';
 import { PersonPhoto } from './person-photo.tsx';
 import { photoMegabytes, profileTexts, updateDetails } from './profile.contract.ts';
-import type { Person } from './profile-query.ts';
+import type { Profile } from './profile-query.ts';
 
-export const ProfilePhoto = ({ profile }: { profile: Person }) => {
+export const ProfilePhoto = ({ profile }: { profile: Profile }) => {
   const send = useFormSave(updateDetails);
+  const [first] = profile.Offices;
   const save = async (file: File): Promise<Message | null> => {
     const texts = { done: profileTexts.photoUpdated, failed: profileTexts.photoNotUpdated };
     const { saved, message } = await send({ Flag: 'Photo' }, { ...texts, file, onSaved: () => null });
@@ -17,6 +18,7 @@ export const ProfilePhoto = ({ profile }: { profile: Person }) => {
   return (
     <PersonPhoto
       person={profile}
+      title={first && `${first.Office}, ${first.ChapterName}`}
       hint={`JPG, PNG, GIF or WEBP, at most ${photoMegabytes} MB`}
       tooLarge={fileTooLarge(photoMegabytes)}
       onUpload={save}
