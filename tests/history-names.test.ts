@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { recordKinds } from '../src/app/server/record-kinds.ts';
 import { access } from '../src/app/web/access.ts';
+import { fieldLabel } from '../src/features/desk/history/field-labels.ts';
 import { recordNames } from '../src/features/desk/history/history.contract.ts';
-import { fieldLabel, pathOf, viaLabel } from '../src/features/desk/history/words.ts';
+import { pathOf, viaLabel } from '../src/features/desk/history/words.ts';
 
 const change = {
   ...{ Id: 1, SetId: 1, At: '2026-03-05T08:32:00.000Z', ById: 1, ByName: 'Leela', Via: 'AddCmsStories', Title: 'A title' },

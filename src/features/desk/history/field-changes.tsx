@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
 import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
 import { smallPictureUrl } from '../../../platform/wire/files.ts';
+import { fieldLabel } from './field-labels.ts';
 import type { Change, ChangedField } from './history.contract.ts';
 import styles from './history.module.css';
 import { TextDifference } from './text-difference.tsx';
-import { fieldLabel, isFormattedText, isPicture, valueText } from './words.ts';
+import { isFormattedText, isPicture, valueText } from './words.ts';
 
 export const FieldChanges = ({ change }: { change: Change }) => {
   if (change.Fields.length === 0) return null;

@@ -7,9 +7,9 @@ import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from '../../chapters/assignments/assignments.contract.ts';
-import { EndingOffices } from '../../chapters/offices/ending-offices.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
+import { EndingOffices } from './ending-offices.ts';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
 import { useChaptersOf } from './use-member.ts';
@@ -90,7 +90,7 @@ const useRemove = () => {
       detail: (
         <>
           Only the place in {ChapterName} is removed. {FullName} stays a member.
-          <EndingOffices memberId={UserId} chapterId={ChapterId} />
+          <EndingOffices memberId={UserId} chapterId={ChapterId} failed={<> An office held there ends.</>} />
         </>
       ),
       subject: `${FullName}, ${ChapterName}`,

@@ -17,12 +17,12 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
-import { EndingOffices } from '../../chapters/offices/ending-offices.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { usePasswordReset } from '../../people/password-links/use-password-reset.tsx';
 import { profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
+import { EndingOffices } from './ending-offices.ts';
 import { type ActionName, actionsFor, isSuperAdmin } from './member-actions.ts';
 import styles from './member-details.module.css';
 import type { OpenDialog } from './member-dialogs.tsx';
@@ -153,7 +153,7 @@ const useSwitchAccount = ({ Id, FullName }: Member) => {
       text: IsActive
         ? 'Are you sure you want to activate this account? Its user can sign in again.'
         : 'Are you sure you want to deactivate this account? Its user is signed out everywhere and cannot sign in.',
-      detail: IsActive ? undefined : <EndingOffices memberId={Id} />,
+      detail: IsActive ? undefined : <EndingOffices memberId={Id} failed={<>Offices end too.</>} />,
       subject: FullName,
       verb: IsActive ? 'Activate' : 'Deactivate',
       tone: IsActive ? 'success' : 'warning',

@@ -1,6 +1,6 @@
 // What the timeline of a member says of a change of a record.
 
-import { fieldLabel } from '../history/words.ts';
+import { fieldLabel } from '../history/field-labels.ts';
 import type { TimelineEntry } from './timeline.contract.ts';
 
 type ChangeEntry = Pick<Extract<TimelineEntry, { Kind: 'Change' }>, 'Record' | 'Change' | 'Title' | 'Fields'>;
