@@ -1,7 +1,7 @@
 // A fact with a button that turns it into a field. The code of the field is loaded then.
 
 import { ActionIcon } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import type { DetailsField } from '../../people/profile/details-form.tsx';
@@ -22,11 +22,11 @@ interface EditableFactProps {
 
 export const EditableFact = ({ member, field, name, isFixed = false, children }: EditableFactProps) => {
   const [isEditing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  // The field goes away with the focus, so the button that comes back takes it.
+  const [hasEdited, setHasEdited] = useState(false);
   const end = () => {
     setEditing(false);
-    // The button is there again with the next drawing.
-    requestAnimationFrame(() => button.current?.focus());
+    setHasEdited(true);
   };
   return (
     <div data-editing={isEditing || undefined}>
@@ -39,7 +39,7 @@ export const EditableFact = ({ member, field, name, isFixed = false, children }:
             <span>{children}</span>
             {!isFixed && (
               <ActionIcon
-                ref={button}
+                autoFocus={hasEdited}
                 size={24}
                 variant="subtle"
                 color="gray"
