@@ -9,8 +9,8 @@ import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from '../../chapters/assignments/assignments.contract.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
-import { EndingOffices } from './ending-offices.ts';
 import styles from './member-details.module.css';
+import { EndingOffices } from './member-dialogs.tsx';
 import { Panel } from './panel.tsx';
 import { useChaptersOf } from './use-member.ts';
 

@@ -1,6 +1,7 @@
-// The dialog of the member's page that is open. Its code is loaded when it opens.
+// The dialog of the member's page that is open, and what other dialogs of the page ask about. Their code is loaded then.
 
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 
@@ -9,6 +10,8 @@ const AssignDialog = lazyDialog(() => import('../../chapters/assignments/assign-
 const MoveDialog = lazyDialog(() => import('../../chapters/assignments/move-dialog.tsx'), 'MoveDialog');
 const SeatDialog = lazyDialog(() => import('../../chapters/assignments/seat-dialog.tsx'), 'SeatDialog');
 const UpdateMemberDialog = lazyDialog(() => import('./update-member-dialog.tsx'), 'UpdateMemberDialog');
+
+export const EndingOffices = lazyPart(() => import('../../chapters/offices/ending-offices.tsx'), 'EndingOffices');
 
 export type OpenDialog = { kind: 'pay' | 'assign' | 'edit' | 'details' } | { kind: 'move' | 'seat'; assigned: AssignedMember };
 

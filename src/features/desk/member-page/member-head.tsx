@@ -22,10 +22,9 @@ import { TmnBadge } from '../../people/members/tmn-badge.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { usePasswordReset } from '../../people/password-links/use-password-reset.tsx';
 import { profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
-import { EndingOffices } from './ending-offices.ts';
 import { type ActionName, actionsFor, isSuperAdmin } from './member-actions.ts';
 import styles from './member-details.module.css';
-import type { OpenDialog } from './member-dialogs.tsx';
+import { EndingOffices, type OpenDialog } from './member-dialogs.tsx';
 import { useChaptersOf } from './use-member.ts';
 
 const looks: Record<ActionName, { label: string; icon: IconDrawing }> = {

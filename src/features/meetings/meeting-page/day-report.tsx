@@ -1,4 +1,5 @@
-// The report of the day of a closed meeting: how many came, came late, did not come, and how many visitors came. For officers each figure leads to its people.
+// The report of the day of a closed meeting: how many came, came late or stayed away, and how many visitors there were.
+// For officers each figure of members leads to its people.
 
 import { Figures } from '../attendances/figures.tsx';
 import { markWords, meetingPath } from '../meetings/meeting-kinds.ts';

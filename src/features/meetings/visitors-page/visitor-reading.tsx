@@ -59,7 +59,7 @@ export const VisitorReading = ({ visitor: opened, onEdit, ...dialog }: ReadingPr
   );
 };
 
-/** How far the visitor is, and every move that may be made now. Who only takes payments does not see any more who has joined. */
+/** How far the visitor is, and every move that may be made now. A treasurer does not see visitors who have joined. */
 const Standing = ({ visitor, isGone }: { visitor: Visitor; isGone: boolean }) => {
   const moves = useVisitorMoves();
   const { isBusy, run } = useOneAtATime();

@@ -40,7 +40,7 @@ export const makeInvitation = async (
     .$if(meetingId !== null, (query) => query.where('id', '=', meetingId))
     .$if(meetingId === null, (query) => query.where('kind', '=', 'Meeting'))
     .orderBy('day')
-    // Of one day there is one, and that of today may have begun.
+    // A day has one meeting at most. That of today may have begun, so the next one is read too.
     .limit(2)
     .execute();
   const meeting = meetings.find((one) => meetingId !== null || !hasBegun(one, timeZone));

@@ -53,7 +53,7 @@ export const tellChapter = async (
   );
 };
 
-/** It was decided, put aside, taken back or joined: nobody objects or lets join any more. An application that is open again is told again. */
+/** An application has ended: its notices ask for nothing any more, so they go. One that is open again is told again. */
 export const followApplications = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   const { tx } = records;
   const ended = rows.filter(({ before, changed }) => seatStages.some((stage) => stage === before.stage) && changed && 'stage' in changed);
