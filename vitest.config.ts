@@ -2,6 +2,7 @@
 
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { runFolder } from './tests/run-folder.ts';
 
 /** They start processes and wait for them, or for deadlines. Begun last, they would leave a core idle at the end. */
 const longest = [
@@ -39,13 +40,15 @@ const apart = [
 
 const shared = {
   setupFiles: ['tests/setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  env: { TMPDIR: runFolder },
+  // A limit proves nothing, and a short one fails on a busy machine.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/postgres.ts'],
+    globalSetup: ['tests/run-folder.ts', 'tests/postgres.ts'],
     // More than the two cores that are there: many tests wait for a deadline, a lock or another process.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

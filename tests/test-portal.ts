@@ -50,7 +50,8 @@ export interface TestPortal extends Portal {
   failures(): string[];
 }
 
-const engines: readonly Engine[] = ['sqlite', 'postgres'];
+/** `ENGINES=sqlite` leaves PostgreSQL out. */
+const engines: readonly Engine[] = process.env.ENGINES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /** Runs the tests once on SQLite and once on PostgreSQL, each with a portal of its own. */
 export const onBothEngines = (tests: (portal: () => TestPortal) => void, settings: Record<string, string> = {}): void => {
