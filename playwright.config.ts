@@ -1,5 +1,5 @@
-// Browser journeys: the built portal in a real Chromium, each journey with a portal and data of its own. `npm test` walks the main ways
-// of each neighbourhood; the long ones (every screen, every width, each part of a form or list) are walked by `npm run prove`.
+// Browser journeys: the built portal in a real Chromium, each journey with a portal and data of its own. `npm test` walks the main way of
+// each screen, tagged '@main'; `npm run prove -- journeys` walks all of them, and looks at every screen at every width.
 
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './tests/chromium.ts';
@@ -10,10 +10,8 @@ process.env.TZ = timezoneId;
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  projects: [
-    { name: 'journeys', testMatch: '*.journey.ts' },
-    { name: 'long', testMatch: '*.long.ts' },
-  ],
+  testMatch: '*.journey.ts',
+  projects: [{ name: 'main', grep: /@main/ }, { name: 'all' }],
   fullyParallel: true,
   // As many as there are cores: with 4 on two cores the same journeys take a quarter longer, with 6 three quarters, because browsers
   // that wait for each other draw and ask in vain.

@@ -1,4 +1,5 @@
-// Server tests: through the real app, on SQLite and on a real PostgreSQL.
+// Server tests: through the real app, on SQLite and on a real PostgreSQL. `npm test` leaves those out that are tagged 'long' (they start
+// processes, wait for deadlines, or try thousands of inputs); `npm run prove -- engines` runs all.
 
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -6,7 +7,6 @@ import { runFolder } from './tests/run-folder.ts';
 
 /** They start processes and wait for them, or for deadlines. Begun last, they would leave a core idle at the end. */
 const longest = [
-  'tests/prove',
   'src/platform/data/postgres/broken-connections',
   'src/features/desk/import/large-import',
   'tests/many-at-once',
@@ -48,9 +48,11 @@ const shared = {
 
 export default defineConfig({
   test: {
+    outputFile: process.env.SERVER_TESTS_REPORT,
     globalSetup: ['tests/run-folder.ts', 'tests/postgres.ts'],
     // More than the two cores that are there: many tests wait for a deadline, a lock or another process.
     maxWorkers: 4,
+    tags: [{ name: 'long', description: 'Run by npm run prove only', timeout: 300_000 }],
     sequence: { sequencer: LongestFirst },
     projects: [
       // These keep nothing in their modules that another file would notice, so files share what is loaded.

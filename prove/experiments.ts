@@ -1,4 +1,4 @@
-// All experiments, in the order in which they run.
+// All experiments, in the order in which they run, by the parts of `npm run prove` that can be run alone.
 
 import { clockSetBack } from './clock.ts';
 import { costs } from './costs.ts';
@@ -6,24 +6,24 @@ import { damagedDatabase } from './damaged-database.ts';
 import { fullDisk, readOnlyFolder } from './disk.ts';
 import type { Experiment } from './experiment.ts';
 import { killPortal } from './kill-portal.ts';
-import { longJourneys } from './long-journeys.ts';
 import { postgresOutages } from './postgres-outages.ts';
 import { manyConnections, soak } from './soak.ts';
+import { allJourneys, allServerTests } from './test-runs.ts';
 import { twoNodes } from './two-nodes.ts';
 
-export const experiments: readonly Experiment[] = [
-  killPortal('sqlite'),
-  killPortal('postgres'),
-  ...postgresOutages,
-  fullDisk,
-  readOnlyFolder,
-  damagedDatabase,
-  clockSetBack,
-  twoNodes,
-  manyConnections('sqlite'),
-  manyConnections('postgres'),
-  soak,
-  costs('sqlite'),
-  costs('postgres'),
-  longJourneys,
-];
+export const parts: Record<string, readonly Experiment[]> = {
+  engines: [allServerTests],
+  faults: [
+    killPortal('sqlite'),
+    killPortal('postgres'),
+    ...postgresOutages,
+    fullDisk,
+    readOnlyFolder,
+    damagedDatabase,
+    clockSetBack,
+    twoNodes,
+  ],
+  load: [manyConnections('sqlite'), manyConnections('postgres'), soak],
+  costs: [costs('sqlite'), costs('postgres')],
+  journeys: [allJourneys],
+};

@@ -1,4 +1,5 @@
 // When the database is locked: a save is refused with status 503, reading still works, and saving works again after the lock is released.
+// @module-tag long
 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

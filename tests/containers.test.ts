@@ -1,4 +1,5 @@
 // Dockerfile and compose.yaml: every command that they run is run here, on this machine; and what they say fits together.
+// @module-tag long
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,5 @@
 // The members, chapters, connections and payments of the demo are exported, imported into an empty portal, and exported again: the same.
+// @module-tag long
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

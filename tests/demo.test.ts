@@ -1,4 +1,5 @@
 // The demo's community: it is complete, the same every time, and made only in a folder of its own.
+// @module-tag long
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

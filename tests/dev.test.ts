@@ -1,4 +1,5 @@
 // The page as Vite serves it while developing.
+// @module-tag long
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

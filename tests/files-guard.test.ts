@@ -1,4 +1,5 @@
 // The guard over files that are imported: each hostile one is refused or read with little memory, while all others have their turn.
+// @module-tag long
 
 import { once } from 'node:events';
 import { request } from 'node:http';

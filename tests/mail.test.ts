@@ -1,4 +1,5 @@
 // Mail and processes: a process that is killed, and two nodes on one database. Each mail goes out once.
+// @module-tag long
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

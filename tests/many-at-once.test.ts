@@ -1,4 +1,5 @@
 // As many records at once as there may be: others have their turn meanwhile, and the change can be taken back.
+// @module-tag long
 
 import { describe, expect, it } from 'vitest';
 import { listRenewals, remindMembers } from '../src/features/money/renewals/renewals.contract.ts';
@@ -6,8 +7,8 @@ import { updateDetails } from '../src/features/people/profile/profile.contract.t
 import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
 import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import { apply, csv } from './import-room.ts';
-import { longestBlockOf } from './longest-block.ts';
 import { makeUsers } from './makers.ts';
+import { blocksOf } from './processor-time.ts';
 import { onBothEngines } from './test-portal.ts';
 
 const many = 20_000;
@@ -25,15 +26,15 @@ describe('20,000 records', () => {
       await makeUsers(portal().data, people);
       const mark = { Call: updateDetails.name, Flag: 'IsTmn', IsTmnians: true, Filters: { Email: 'many' }, Count: many };
       let SetId: number | null | undefined;
-      const saved = await longestBlockOf(async () => {
+      const saved = await blocksOf(async () => {
         const { res } = await staff.send(bulkSave, mark);
         expect(res).toMatchObject({ Done: many, Refused: [] });
         SetId = res?.SetId;
       });
       expect(await marked()).toBe(many);
-      const undone = await longestBlockOf(async () => expect((await staff.send(undoChanges, { SetId })).status).toBe(200));
+      const undone = await blocksOf(async () => expect((await staff.send(undoChanges, { SetId })).status).toBe(200));
       expect(await marked()).toBe(0);
-      const reminded = await longestBlockOf(async () => {
+      const reminded = await blocksOf(async () => {
         const { res } = await staff.send(remindMembers, { Filters: { Stage: 'Never paid' }, Count: many });
         expect(res).toMatchObject({ Done: many, Refused: [] });
       });

@@ -62,6 +62,7 @@ export const runServer = (environment: Environment): Promise<Ended> => start('sr
 
 export interface RunningServer {
   url: string;
+  pid: number;
   output: () => string;
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>;
@@ -82,7 +83,7 @@ export const startServer = async (environment: Environment): Promise<RunningServ
   failed.catch(() => undefined);
   for (;;) {
     const url = /Chapterhouse is at (\S+)\n/.exec(output())?.[1];
-    if (url && (environment.PUBLIC_URL || (await isReady(url)))) return { url, output, end };
+    if (url && (environment.PUBLIC_URL || (await isReady(url)))) return { url, pid: child.pid ?? 0, output, end };
     await Promise.race([pause(10), failed]);
   }
 };

@@ -1,4 +1,5 @@
 // Starts that end at once, each with one line that says what to change.
+// @module-tag long
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,5 @@
 // Storing a document of ten megabytes on SQLite, which works on the event loop: other requests wait only for one part at a time.
+// @module-tag long
 
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';

@@ -7,6 +7,7 @@ import type { Data } from '../src/platform/data/data.ts';
 import { contains } from '../src/platform/data/lists/search.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { makeUser, makeUsers } from './makers.ts';
+import { processorTimeOf } from './processor-time.ts';
 import { rowsOf } from './test-data.ts';
 import { onBothEngines } from './test-portal.ts';
 
@@ -90,11 +91,7 @@ describe('search', () => {
       );
       const timeOf = async (text: string) => {
         const times: number[] = [];
-        for (let run = 0; run < 3; run++) {
-          const start = performance.now();
-          await idsFound(data, text);
-          times.push(performance.now() - start);
-        }
+        for (let run = 0; run < 3; run++) times.push(await processorTimeOf(() => idsFound(data, text)));
         return Math.min(...times);
       };
       const found = await idsFound(data, repeated);

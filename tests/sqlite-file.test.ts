@@ -42,7 +42,9 @@ const addStory = async (server: RunningServer, token: string, name: string) => {
   expect((await call(server, saveStory, form, token)).status).toBe(200);
 };
 
-it('is served by one process: a second one is refused with one line, and the command line may write beside it', async () => {
+it('is served by one process: a second one is refused with one line, and the command line may write beside it', {
+  tags: ['long'],
+}, async () => {
   const { environment } = await newPlace();
   const server = await startServer(environment);
   const line = 'chapterhouse.sqlite in DATA_DIR is served by another process. Stop that one, or set DATA_DIR to another folder.\n';
@@ -77,7 +79,7 @@ it('is served again after the process was killed, with all that was saved', asyn
   await server.end('SIGTERM');
 });
 
-it.each(['missing', 'empty'])('that is %s although there was one is refused, also on the command line', async (how) => {
+it.each(['missing', 'empty'])('that is %s although there was one is refused, also on the command line', { tags: ['long'] }, async (how) => {
   const { environment, file } = await newPlace();
   await (await startServer(environment)).end('SIGTERM');
   if (how === 'missing') await unlink(file);
@@ -94,6 +96,7 @@ const howStopped = ['a clean stop', 'a crash'];
 
 it.each(howStopped.flatMap((stop) => howDamaged.map((how) => [how, stop])))(
   'that %s after %s is refused with one line',
+  { tags: ['long'] },
   async (how, stop) => {
     const { environment, file } = await newPlace();
     const server = await startServer(environment);
@@ -115,7 +118,7 @@ it.each(howStopped.flatMap((stop) => howDamaged.map((how) => [how, stop])))(
   },
 );
 
-it('that was copied over while an older log stayed is refused or right, never half of each', async () => {
+it('that was copied over while an older log stayed is refused or right, never half of each', { tags: ['long'] }, async () => {
   const { environment, file } = await newPlace();
   const server = await startServer(environment);
   const token = await tokenOf(server);

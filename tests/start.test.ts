@@ -41,7 +41,7 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     expect((await runAdmin(environment, 'list')).out).toBe(before);
   });
 
-  it('removes the file with the first password after the password was changed, and not before', async () => {
+  it('removes the file with the first password after the password was changed, and not before', { tags: ['long'] }, async () => {
     const environment = await newEnvironment(engine);
     const file = join(environment.DATA_DIR ?? '', 'first-password');
     for (const isChanged of [false, false, true]) {
@@ -60,29 +60,35 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     await server.end('SIGTERM');
   });
 
-  it.each(['PORT', 'METRICS_PORT'])('that fails because %s is in use loses no password: the next start tells of it', async (setting) => {
-    const environment = await newEnvironment(engine);
-    const folder = environment.DATA_DIR ?? '';
-    const taken = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void taken.close());
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const failed = await runServer({ PORT: '0', LOG_LEVEL: 'error', ...environment, [setting]: `${port}` });
-    expect(failed).toEqual({ status: 1, out: '', err: expect.stringMatching(`^${setting} ${port} is in use by another program; `) });
-    // The database was closed: nothing is left that belongs into it.
-    expect((await readdir(folder)).filter((name) => name.endsWith('-wal'))).toEqual([]);
-    expect((await stat(join(folder, 'first-password.new'))).mode & 0o777).toBe(0o600);
-    const next = await startServer(environment);
-    const file = join(folder, 'first-password');
-    const lines = `Chapterhouse is at ${next.url}\nSign in as admin@example.com with the password in ${file}\n`;
-    await vi.waitFor(() => expect(next.output()).toBe(lines));
-    const [, password = ''] = (await readFile(file, 'utf8')).split('\n');
-    expect((await signIn(next.url, password)).status).toBe(200);
-    expect(await readdir(folder)).not.toContain('first-password.new');
-    await next.end('SIGTERM');
-  });
+  it.each(['PORT', 'METRICS_PORT'])(
+    'that fails because %s is in use loses no password: the next start tells of it',
+    { tags: ['long'] },
+    async (setting) => {
+      const environment = await newEnvironment(engine);
+      const folder = environment.DATA_DIR ?? '';
+      const taken = createServer().listen(0, '127.0.0.1');
+      onTestFinished(() => void taken.close());
+      await once(taken, 'listening');
+      const { port } = taken.address() as AddressInfo;
+      const failed = await runServer({ PORT: '0', LOG_LEVEL: 'error', ...environment, [setting]: `${port}` });
+      expect(failed).toEqual({ status: 1, out: '', err: expect.stringMatching(`^${setting} ${port} is in use by another program; `) });
+      // The database was closed: nothing is left that belongs into it.
+      expect((await readdir(folder)).filter((name) => name.endsWith('-wal'))).toEqual([]);
+      expect((await stat(join(folder, 'first-password.new'))).mode & 0o777).toBe(0o600);
+      const next = await startServer(environment);
+      const file = join(folder, 'first-password');
+      const lines = `Chapterhouse is at ${next.url}\nSign in as admin@example.com with the password in ${file}\n`;
+      await vi.waitFor(() => expect(next.output()).toBe(lines));
+      const [, password = ''] = (await readFile(file, 'utf8')).split('\n');
+      expect((await signIn(next.url, password)).status).toBe(200);
+      expect(await readdir(folder)).not.toContain('first-password.new');
+      await next.end('SIGTERM');
+    },
+  );
 
-  it('makes everything in DATA_DIR unreadable for other users, also in an existing folder and with a given JWT_SECRET', async () => {
+  it('makes everything in DATA_DIR unreadable for other users, also in an existing folder and with a given JWT_SECRET', {
+    tags: ['long'],
+  }, async () => {
     const given = await newEnvironment(engine);
     const environment = { ...given, JWT_SECRET: 'a secret of thirty-two characters', ADMIN_PASSWORD: 'quite a secret' };
     const folder = given.DATA_DIR ?? '';
@@ -100,25 +106,29 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
   });
 
   // The program `script` of util-linux gives the server a terminal.
-  it.runIf(existsSync('/usr/bin/script'))('on a terminal shows the password there once, and writes no file', async () => {
-    const { DATA_DIR = '', ...rest } = await newEnvironment(engine);
-    const command = `${process.execPath} src/app/server/main.ts --api-only`;
-    const env = { ...process.env, ...rest, DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: rest.DATABASE_URL ?? '' };
-    const terminal = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
-    onTestFinished(() => {
-      terminal.kill('SIGKILL');
-    });
-    let shown = '';
-    terminal.stdout.on('data', (chunk) => {
-      shown += chunk;
-    });
-    await vi.waitFor(() => expect(shown).toMatch(/with the password [\w-]{12} \(shown only this once\)/), { timeout: 30_000 });
-    await expect(stat(join(DATA_DIR, 'first-password'))).rejects.toThrow('ENOENT');
-    terminal.kill('SIGTERM');
-    await once(terminal, 'close');
-  });
+  it.runIf(existsSync('/usr/bin/script'))(
+    'on a terminal shows the password there once, and writes no file',
+    { tags: ['long'] },
+    async () => {
+      const { DATA_DIR = '', ...rest } = await newEnvironment(engine);
+      const command = `${process.execPath} src/app/server/main.ts --api-only`;
+      const env = { ...process.env, ...rest, DATA_DIR, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: rest.DATABASE_URL ?? '' };
+      const terminal = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'ignore'] });
+      onTestFinished(() => {
+        terminal.kill('SIGKILL');
+      });
+      let shown = '';
+      terminal.stdout.on('data', (chunk) => {
+        shown += chunk;
+      });
+      await vi.waitFor(() => expect(shown).toMatch(/with the password [\w-]{12} \(shown only this once\)/), { timeout: 30_000 });
+      await expect(stat(join(DATA_DIR, 'first-password'))).rejects.toThrow('ENOENT');
+      terminal.kill('SIGTERM');
+      await once(terminal, 'close');
+    },
+  );
 
-  it('with ADMIN_PASSWORD does not show it', async () => {
+  it('with ADMIN_PASSWORD does not show it', { tags: ['long'] }, async () => {
     const given = { ADMIN_EMAIL: 'Boss@Example.com', ADMIN_PASSWORD: 'quite a secret' };
     const server = await startServer({ ...(await newEnvironment(engine)), ...given, PUBLIC_URL: 'https://portal.example' }).catch(
       () => null,
@@ -127,24 +137,28 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
     expect(await server?.end('SIGTERM')).toMatchObject({ status: 0, err: '', out: expect.not.stringContaining('secret') });
   });
 
-  it.runIf(engine === 'postgres')('of three servers at the same moment creates one database, one secret and one super admin', async () => {
-    const environment = { ...(await newEnvironment(engine)), ADMIN_PASSWORD: 'quite a secret' };
-    const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
-    for (const { url } of servers) {
-      const { status, res } = await signIn(url, 'quite a secret');
-      expect(status).toBe(200);
-      for (const other of servers) {
-        const profile = await fetch(`${other.url}/api/User/profile`, { headers: { authorization: `Bearer ${res?.Token}` } });
-        expect(profile.status).toBe(200);
+  it.runIf(engine === 'postgres')(
+    'of three servers at the same moment creates one database, one secret and one super admin',
+    { tags: ['long'] },
+    async () => {
+      const environment = { ...(await newEnvironment(engine)), ADMIN_PASSWORD: 'quite a secret' };
+      const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)));
+      for (const { url } of servers) {
+        const { status, res } = await signIn(url, 'quite a secret');
+        expect(status).toBe(200);
+        for (const other of servers) {
+          const profile = await fetch(`${other.url}/api/User/profile`, { headers: { authorization: `Bearer ${res?.Token}` } });
+          expect(profile.status).toBe(200);
+        }
       }
-    }
-    expect((await runAdmin(environment, 'list')).out.trim().split('\n')).toHaveLength(1);
-    for (const ended of await Promise.all(servers.map((server) => server.end('SIGTERM'))))
-      expect(ended).toMatchObject({ status: 0, err: '' });
-  });
+      expect((await runAdmin(environment, 'list')).out.trim().split('\n')).toHaveLength(1);
+      for (const ended of await Promise.all(servers.map((server) => server.end('SIGTERM'))))
+        expect(ended).toMatchObject({ status: 0, err: '' });
+    },
+  );
 });
 
-it('a start waits for a PostgreSQL that is still starting', async () => {
+it('a start waits for a PostgreSQL that is still starting', { tags: ['long'] }, async () => {
   const target = new URL(await newDatabase());
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));

@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
     await again.end('SIGTERM');
   });
 
-  it('answers requests on an open connection while the server is stopping', async () => {
+  it('answers requests on an open connection while the server is stopping', { tags: ['long'] }, async () => {
     const environment = { ...(await newEnvironment(engine)), ADMIN_PASSWORD: 'quite a secret' };
     const server = await startServer(environment);
     const token = (await signIn(server.url, 'quite a secret')).res?.Token ?? '';
@@ -92,7 +92,7 @@ const startByNpm = async (environment: Record<string, string>) => {
   };
 };
 
-it('npm start passes SIGTERM on, and leaves no process behind', async () => {
+it('npm start passes SIGTERM on, and leaves no process behind', { tags: ['long'] }, async () => {
   const { url, signalNpm, isGone } = await startByNpm(await newEnvironment('sqlite'));
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   signalNpm('SIGTERM');
@@ -124,17 +124,21 @@ const startUpload = async (url: string) => {
 
 const isStopping = (url: string) => vi.waitFor(() => expect(fetch(`${url}/api/health`)).rejects.toThrow(), { timeout: 10_000 });
 
-it.each(['SIGINT', 'SIGTERM'] as const)('%s to all processes of npm start lets a running upload finish', async (signal) => {
-  const { url, signalAll, isGone } = await startByNpm({ ...(await newEnvironment('sqlite')), ADMIN_PASSWORD: 'quite a secret' });
-  const upload = await startUpload(url);
-  signalAll(signal);
-  await isStopping(url);
-  upload.finish();
-  expect(await upload.status).toBe(200);
-  await isGone();
-});
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s to all processes of npm start lets a running upload finish',
+  { tags: ['long'] },
+  async (signal) => {
+    const { url, signalAll, isGone } = await startByNpm({ ...(await newEnvironment('sqlite')), ADMIN_PASSWORD: 'quite a secret' });
+    const upload = await startUpload(url);
+    signalAll(signal);
+    await isStopping(url);
+    upload.finish();
+    expect(await upload.status).toBe(200);
+    await isGone();
+  },
+);
 
-it('the same signal again after a second ends the server at once', async () => {
+it('the same signal again after a second ends the server at once', { tags: ['long'] }, async () => {
   const server = await startServer({ ...(await newEnvironment('sqlite')), ADMIN_PASSWORD: 'quite a secret' });
   const upload = await startUpload(server.url);
   const ended = server.end('SIGINT');

@@ -1,4 +1,5 @@
 // The guard over texts, made from the contracts: no field of any call can be made slow by a text, and what is too long is not looked at.
+// @module-tag long
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,5 @@
 // Two processes on one database: a commit of one is visible in the next answer of the other, however busy it is.
+// @module-tag long
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

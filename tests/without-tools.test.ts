@@ -1,4 +1,5 @@
 // The portal where only what serves it is installed (npm ci --omit=dev): with a 'dist' from elsewhere it runs, without one it says so.
+// @module-tag long
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -72,7 +72,7 @@ const restoreInto = async (place: Record<string, string>, file: string): Promise
 };
 
 describe.each(['sqlite', 'postgres'] as const)('from %s to the other engine and back', (engine) => {
-  it('moves a whole community while its portal runs, byte for byte, and the portal works there', async () => {
+  it('moves a whole community while its portal runs, byte for byte, and the portal works there', { tags: ['long'] }, async () => {
     const portal = await startFilled(engine);
     const there = await restore(await backUp(portal.environment), engine === 'sqlite' ? 'postgres' : 'sqlite');
     const back = await restore(await backUp(there), engine);
@@ -90,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('from %s to the other engine and 
   });
 });
 
-it('a backup is made while no portal runs, also after a crash', async () => {
+it('a backup is made while no portal runs, also after a crash', { tags: ['long'] }, async () => {
   const place = await newPlace('sqlite');
   await (await startServer(place)).end('SIGKILL');
   expect((await stat(join(place.DATA_DIR ?? '', 'chapterhouse.sqlite-wal'))).size).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ it('a backup is made while no portal runs, also after a crash', async () => {
   expect(contents).toEqual(await contentsAt(place));
 });
 
-it('a restore tells that the former data key is needed, until it is there', async () => {
+it('a restore tells that the former data key is needed, until it is there', { tags: ['long'] }, async () => {
   const portal = await startFilled('sqlite');
   const dataKey = await readFile(join(portal.environment.DATA_DIR ?? '', 'data-key'), 'utf8');
   const { id } = await makeUser(portal.data, { email: 'factor@example.com' });
@@ -121,7 +121,7 @@ it('a restore tells that the former data key is needed, until it is there', asyn
 describe('backup and restore end with one line when', () => {
   const line = (err: string) => ({ status: 1, out: '', err: `${err}\n` });
 
-  it('they are not told a file, or the file cannot be used', async () => {
+  it('they are not told a file, or the file cannot be used', { tags: ['long'] }, async () => {
     const place = await newPlace('sqlite');
     expect(await runAdmin(place, 'backup')).toEqual(line('--to must name a file'));
     expect(await runAdmin(place, 'restore', '--from', '')).toEqual(line('--from must name a file'));
@@ -135,7 +135,7 @@ describe('backup and restore end with one line when', () => {
     expect(await runAdmin({ ...place, DATABASE_URL: await newDatabase() }, 'restore', '--from', file)).toEqual(line(damaged));
   });
 
-  it('the target has a portal, running or not', async () => {
+  it('the target has a portal, running or not', { tags: ['long'] }, async () => {
     const portal = await startFilled('sqlite');
     const file = await backUp(portal.environment);
     const served = await runAdmin(portal.environment, 'restore', '--from', file);

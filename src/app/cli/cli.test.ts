@@ -39,7 +39,7 @@ describe('npm run admin', () => {
       expect(again).toEqual(notDone('Email is already registered', warned));
     });
 
-    it('reads a password from standard input, without a warning', async () => {
+    it('reads a password from standard input, without a warning', { tags: ['long'] }, async () => {
       const email = `told${next()}@example.com`;
       const person = ['--email', email, '--name', 'Told', '--phone', '9812345678', '--role', 'member'];
       expect(await runAdminWithInput(portal().environment, ' as it stands \n', 'create', ...person)).toEqual(done(`Created ${email}.`));
@@ -49,7 +49,7 @@ describe('npm run admin', () => {
       expect((await signIn(email, 'without an end')).status).toBe(200);
     });
 
-    it('gives a super admin another e-mail, which no screen does, and only a free one', async () => {
+    it('gives a super admin another e-mail, which no screen does, and only a free one', { tags: ['long'] }, async () => {
       const [user, other] = [await makeUser(portal().data, { role: 'superAdmin' }), await makeUser(portal().data)];
       const email = `moved${next()}@example.com`;
       expect(await admin('set-email', '--email', user.email, '--new-email', other.email)).toEqual(notDone('Email is already registered'));
@@ -59,7 +59,7 @@ describe('npm run admin', () => {
     });
 
     // On a terminal of its own. The program `script` of util-linux creates it.
-    it.runIf(existsSync('/usr/bin/script'))('asks for a password on a terminal without showing it, twice', async () => {
+    it.runIf(existsSync('/usr/bin/script'))('asks for a password on a terminal without showing it, twice', { tags: ['long'] }, async () => {
       const user = await makeUser(portal().data);
       const ask = async (first: string, again: string) => {
         const command = `${process.execPath} src/app/cli/main.ts reset-password --email ${user.email}`;
@@ -85,7 +85,7 @@ describe('npm run admin', () => {
       expect(slipped).toEqual({ status: 1, shown: expect.stringContaining('The two passwords are not the same.') });
     });
 
-    it('lists all users, one line each, without secrets', async () => {
+    it('lists all users, one line each, without secrets', { tags: ['long'] }, async () => {
       const user = await makeUser(portal().data, { role: 'admin', fullName: 'Listed Person', isActive: false });
       const { status, out, err } = await admin('list');
       expect({ status, err }).toEqual({ status: 0, err: '' });
@@ -93,7 +93,7 @@ describe('npm run admin', () => {
       expect(out).not.toMatch(/argon2/);
     });
 
-    it('sets a role and a password, and ends the sessions in a running portal', async () => {
+    it('sets a role and a password, and ends the sessions in a running portal', { tags: ['long'] }, async () => {
       await makeUser(portal().data, { role: 'superAdmin' });
       const [promoted, replaced] = [await makeUser(portal().data), await makeUser(portal().data)];
       const tokens = [portal().clientOf(promoted).token, portal().clientOf(replaced).token];
@@ -110,7 +110,7 @@ describe('npm run admin', () => {
       expect((await signIn(replaced.email, 'brand new')).status).toBe(200);
     });
 
-    it('removes the second factor of somebody who has lost it', async () => {
+    it('removes the second factor of somebody who has lost it', { tags: ['long'] }, async () => {
       const user = await makeUser(portal().data);
       await turnOn(portal().clientOf(user), 0);
       expect((await signIn(user.email, passwordOfAll)).res?.Token).toBeUndefined();
@@ -123,7 +123,7 @@ describe('npm run admin', () => {
       expect(mails.at(-1)?.subject).toBe('Your second factor for Chapterhouse was removed');
     });
 
-    it('deactivates and activates', async () => {
+    it('deactivates and activates', { tags: ['long'] }, async () => {
       const user = await makeUser(portal().data);
       const { token } = portal().clientOf(user);
       expect(await statusOf(token)).toBe(200);
@@ -135,7 +135,7 @@ describe('npm run admin', () => {
       expect((await signIn(user.email, passwordOfAll)).status).toBe(200);
     });
 
-    it('leaves one active super admin, also when the last two are demoted at the same time', async () => {
+    it('leaves one active super admin, also when the last two are demoted at the same time', { tags: ['long'] }, async () => {
       const inactive = { role: 'superAdmin', isActive: false } as const;
       const staff = portal().data.write((tx) => tx.updateTable('users').set({ role_id: roles.member }).where('role_id', '=', 1).execute());
       await staff;
@@ -159,7 +159,9 @@ describe('npm run admin', () => {
     });
   });
 
-  it('keeps the rules for passwords: it warns of one that is easy to guess and, where the settings say so, refuses it', async () => {
+  it('keeps the rules for passwords: it warns of one that is easy to guess and, where the settings say so, refuses it', {
+    tags: ['long'],
+  }, async () => {
     const portal = await startTestPortal('sqlite');
     const { email } = await makeUser(portal.data, { fullName: 'Asha Rao' });
     const reset = (password: string, settings = {}) =>
@@ -176,7 +178,7 @@ describe('npm run admin', () => {
     await portal.close();
   });
 
-  it('says in one line what it cannot do, and does nothing', async () => {
+  it('says in one line what it cannot do, and does nothing', { tags: ['long'] }, async () => {
     const portal = await startTestPortal('sqlite');
     const admin = (...args: string[]) => runAdmin(portal.environment, ...args);
     const before = (await admin('list')).out;
@@ -198,36 +200,42 @@ describe('npm run admin', () => {
     await portal.close();
   });
 
-  it.each(['sqlite', 'postgres'] as const)('on %s makes no database where there is none, except to create an account', async (engine) => {
-    const { DATA_DIR = '', ...rest } = await newEnvironment(engine);
-    const environment = { ...rest, DATA_DIR: join(DATA_DIR, 'mistyped') };
-    const none =
-      engine === 'sqlite' ? /^There is no database at \S+mistyped\S+; set DATA_DIR .*\n$/ : /^DATABASE_URL names an empty database; .*\n$/;
-    const email = ['--email', 'first@example.com'];
-    for (const args of [
-      ['list'],
-      ['set-role', ...email, '--role', 'admin'],
-      ['set-active', ...email, '--active', 'true'],
-      ['reset-password', ...email],
-      ['remove-second-factor', ...email],
-    ]) {
-      const ended = await runAdminWithInput(environment, 'a good word 9', ...args);
-      expect({ args, ...ended }).toEqual({ args, status: 1, out: '', err: expect.stringMatching(none) });
+  it.each(['sqlite', 'postgres'] as const)(
+    'on %s makes no database where there is none, except to create an account',
+    { tags: ['long'] },
+    async (engine) => {
+      const { DATA_DIR = '', ...rest } = await newEnvironment(engine);
+      const environment = { ...rest, DATA_DIR: join(DATA_DIR, 'mistyped') };
+      const none =
+        engine === 'sqlite'
+          ? /^There is no database at \S+mistyped\S+; set DATA_DIR .*\n$/
+          : /^DATABASE_URL names an empty database; .*\n$/;
+      const email = ['--email', 'first@example.com'];
+      for (const args of [
+        ['list'],
+        ['set-role', ...email, '--role', 'admin'],
+        ['set-active', ...email, '--active', 'true'],
+        ['reset-password', ...email],
+        ['remove-second-factor', ...email],
+      ]) {
+        const ended = await runAdminWithInput(environment, 'a good word 9', ...args);
+        expect({ args, ...ended }).toEqual({ args, status: 1, out: '', err: expect.stringMatching(none) });
+        expect(existsSync(environment.DATA_DIR)).toBe(false);
+      }
+      expect((await runAdmin(environment, 'backup', '--to', join(DATA_DIR, 'x.backup'))).status).toBe(1);
       expect(existsSync(environment.DATA_DIR)).toBe(false);
-    }
-    expect((await runAdmin(environment, 'backup', '--to', join(DATA_DIR, 'x.backup'))).status).toBe(1);
-    expect(existsSync(environment.DATA_DIR)).toBe(false);
-    const person = [...email, '--name', 'First', '--phone', '9812345678', '--role', 'super-admin'];
-    expect((await runAdminWithInput(environment, 'a good word 9', 'create', ...person)).status).toBe(0);
-    expect((await runAdmin(environment, 'list')).out).toBe('1\tfirst@example.com\tFirst\tSuper Admin\tactive\n');
-  });
+      const person = [...email, '--name', 'First', '--phone', '9812345678', '--role', 'super-admin'];
+      expect((await runAdminWithInput(environment, 'a good word 9', 'create', ...person)).status).toBe(0);
+      expect((await runAdmin(environment, 'list')).out).toBe('1\tfirst@example.com\tFirst\tSuper Admin\tactive\n');
+    },
+  );
 
-  it('shows its usage when it is asked for it', async () => {
+  it('shows its usage when it is asked for it', { tags: ['long'] }, async () => {
     const ends = await Promise.all(['help', '--help', '-h'].map((asked) => runAdmin({}, asked)));
     for (const ended of ends) expect(ended).toEqual({ status: 0, out: expect.stringMatching(/^The commands are create, .*\n$/), err: '' });
   });
 
-  it('shows its usage when the command is missing or unknown', async () => {
+  it('shows its usage when the command is missing or unknown', { tags: ['long'] }, async () => {
     const ends = await Promise.all([[], ['toString'], ['list', '--all']].map((args) => runAdmin({}, ...args)));
     for (const { status, out } of ends) expect({ status, out }).toEqual({ status: 1, out: '' });
     for (const { err } of ends.slice(0, 2)) expect(err).toMatch(/^The commands are create, .*\n$/);

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePicture } from '../../../tests/makers.ts';
+import { processorTimeOf } from '../../../tests/processor-time.ts';
 import { type Client, onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
 import { listStories, saveStory } from '../../features/contents/stories/stories.contract.ts';
 import { listMembers } from '../../features/people/members/members.contract.ts';
@@ -226,7 +227,7 @@ describe('a body', () => {
       }
     });
 
-    it('with very long texts in any field is refused quickly', async () => {
+    it('with very long texts in any field is refused with little work', async () => {
       const many = 400_000;
       const hostile = [
         `${'1'.repeat(many)}x`,
@@ -236,8 +237,7 @@ describe('a body', () => {
         `x${' '.repeat(many)}x`,
         '-'.repeat(many),
       ];
-      const start = performance.now();
-      for (const text of hostile) {
+      const ask = async (text: string) => {
         for (const field of ['Id', 'FullName', 'IsActiveMember']) {
           expect((await staff.send(listMembers, { [field]: text })).status).toBe(400);
         }
@@ -245,9 +245,12 @@ describe('a body', () => {
           expect((await staff.send(saveStory, { Flag: 'Add', [field]: text })).status).toBe(400);
         }
         expect((await post('register', json, JSON.stringify({ Email: text.slice(0, 20_000), Phone: 'x' }))).status).toBe(400);
-      }
+      };
+      const work = await processorTimeOf(async () => {
+        for (const text of hostile) await ask(text);
+      });
       // With catastrophic backtracking, one such text would take hours.
-      expect(performance.now() - start).toBeLessThan(10_000);
+      expect(work).toBeLessThan(10_000);
     });
 
     it('with an unexpected file, two files or a file without a name uses only the first named one', async () => {

@@ -1,6 +1,7 @@
 // Formatted text: when it is blank, its preview, and its links.
 
 import { describe, expect, it } from 'vitest';
+import { processorTimeOf } from '../../../tests/processor-time.ts';
 import { isRichTextBlank, optionalRichText, plainTextOf, requiredRichText } from './fields.ts';
 import { linkAddress } from './rich-text.ts';
 
@@ -59,10 +60,11 @@ describe('a preview', () => {
     ['', ''],
   ])('of %j is %j', (html, text) => expect(plainTextOf(html)).toBe(text));
 
-  it('of hostile text is made quickly', () => {
-    const start = performance.now();
-    for (const piece of ['<', '<a', '&', '&a', '< >', ' \n']) plainTextOf(piece.repeat(200_000));
-    expect(performance.now() - start).toBeLessThan(2_000);
+  it('of hostile text is little work', async () => {
+    const work = processorTimeOf(() => {
+      for (const piece of ['<', '<a', '&', '&a', '< >', ' \n']) plainTextOf(piece.repeat(200_000));
+    });
+    expect(await work).toBeLessThan(2_000);
   });
 });
 

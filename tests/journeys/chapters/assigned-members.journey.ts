@@ -27,7 +27,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
-test('Members are shown with chapter, contact, profession, membership and status', async ({ page, portal }) => {
+test('Members are shown with chapter, contact, profession, membership and status', { tag: '@main' }, async ({ page, portal }) => {
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
   const id = await assign(portal, pune, { fullName: 'Asha Rao', email: 'asha@example.com', phone: '9812345678', isActiveMember: true });
   const membership = {
@@ -122,7 +122,7 @@ test('They are filtered by chapter, status and a search; Reset shows all', async
   await expectRows('Éloïse Active', 'Eloise Inactive', 'Somebody Else');
 });
 
-test('A member is removed from one chapter after a confirmation, and stays in the other', async ({ page, portal }) => {
+test('A member is removed from one chapter after a confirmation, and stays in the other', { tag: '@main' }, async ({ page, portal }) => {
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
   const { id: chennai } = await makeChapter(portal.data, 'Chennai');
   const id = await assign(portal, pune, { fullName: 'Asha Rao' });
@@ -215,7 +215,7 @@ test('The list and its confirmation are accessible in both schemes and at every 
   await expectAccessible(page);
 });
 
-test('A member is moved to another chapter in four clicks', async ({ page, portal }) => {
+test('A member is moved to another chapter in four clicks', { tag: '@main' }, async ({ page, portal }) => {
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
   await makeChapter(portal.data, 'Chennai');
   await assign(portal, pune, { fullName: 'Asha Rao', isActiveMember: true, membershipEnd: '2099-01-01', amount: 1_000 });

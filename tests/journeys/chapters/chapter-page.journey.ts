@@ -7,7 +7,7 @@ import { holdBack } from '../shell/held-files.ts';
 
 const paid = { isActiveMember: true, amount: 1_000 };
 
-test('Super admins see a chapter’s place and members, who joined lately and whose membership ends next', async ({
+test('Super admins see a chapter’s place and members, who joined lately and whose membership ends next', { tag: '@main' }, async ({
   page,
   portal,
   signIn,
@@ -38,7 +38,11 @@ test('Super admins see a chapter’s place and members, who joined lately and wh
   }
 });
 
-test('A member sees the own chapter on the dashboard and on its page, and nobody of another one', async ({ page, portal, signIn }) => {
+test('A member sees the own chapter on the dashboard and on its page, and nobody of another one', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const me = await signIn('member');
   const { id } = await makeChapter(portal.data, 'Pune Central');
   const other = await makeChapter(portal.data, 'Agra North');
@@ -106,7 +110,7 @@ test('On a phone the dashboard shows the first six of a chapter, and a link lead
   await expect(page.getByText('Fellow 8')).toBeVisible();
 });
 
-test('Super admins assign several members on the chapter’s page, with Undo, and the tab has the chapter’s name', async ({
+test('Super admins assign several members on the chapter’s page, with Undo, and the tab has the chapter’s name', { tag: '@main' }, async ({
   page,
   portal,
   signIn,

@@ -9,7 +9,11 @@ import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 
 const paid = { isActiveMember: true, amount: 18_000, membershipEnd: inDays(0) };
 
-test('A super admin names an officer, changes the term and takes the office away with Undo', async ({ page, portal, signIn }) => {
+test('A super admin names an officer, changes the term and takes the office away with Undo', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const staff = await signIn('superAdmin');
   const { id } = await makeChapter(portal.data, 'Pune Central');
   const asha = await portal.person('member', { fullName: 'Asha Rao', ...paid });
@@ -34,7 +38,7 @@ test('A super admin names an officer, changes the term and takes the office away
   await expect(row(page, 'Asha Rao')).toBeVisible();
 });
 
-test('A treasurer has the chapter in the sidebar, its renewals and payments, and nobody of another chapter', async ({
+test('A treasurer has the chapter in the sidebar, its renewals and payments, and nobody of another chapter', { tag: '@main' }, async ({
   page,
   portal,
   signIn,

@@ -59,7 +59,10 @@ const openForm = async (page: Page, area: ContentArea) => {
 };
 
 const testAdding = (area: ContentArea) =>
-  test(`One of the ${area.many} is added; a missing value has an error under its field until it is edited`, async ({ page, signIn }) => {
+  test(`One of the ${area.many} is added; a missing value has an error under its field until it is edited`, { tag: '@main' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('superAdmin');
     await page.goto(area.at);
     await expect(page.getByText(`No ${area.many} found`)).toBeVisible();

@@ -8,7 +8,10 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
-test('A story is added with a picture and formatted text, and is still there after a reload', async ({ page, portal }) => {
+test('A story is added with a picture and formatted text, and is still there after a reload', { tag: '@main' }, async ({
+  page,
+  portal,
+}) => {
   await page.goto('/stories');
   await expect(page.getByText('No stories found')).toBeVisible();
   await page.getByRole('button', { name: 'Add Story' }).click();
@@ -64,7 +67,7 @@ test('Editing keeps the picture, and replaces it when another one is chosen', as
   expect((await page.request.get(before ?? '')).status()).toBe(404);
 });
 
-test('Members see a story only while it is switched on', async ({ page, portal, context, signIn }) => {
+test('Members see a story only while it is switched on', { tag: '@main' }, async ({ page, portal, context, signIn }) => {
   await addStory(portal);
   await page.goto('/stories');
   const active = page.getByRole('switch', { name: 'Active' });
@@ -92,7 +95,7 @@ test('Members see a story only while it is switched on', async ({ page, portal, 
   await expect(active).toBeChecked();
 });
 
-test('A confirmation clicked twice sends once, also while it fades out', async ({ page, portal }) => {
+test('A confirmation clicked twice sends once, also while it fades out', { tag: '@main' }, async ({ page, portal }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await addStory(portal);
   await page.goto('/stories');
@@ -120,7 +123,7 @@ test('A switch whose save fails goes back', async ({ page, portal }) => {
   await expect(active).toBeEnabled();
 });
 
-test('Deleting asks for confirmation with the name of the story and the focus on Cancel', async ({ page, portal }) => {
+test('Deleting asks for confirmation with the name of the story and the focus on Cancel', { tag: '@main' }, async ({ page, portal }) => {
   await addStory(portal);
   await addStory(portal, { Name: 'The second bridge' });
   await page.goto('/stories');

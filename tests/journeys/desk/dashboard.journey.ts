@@ -68,7 +68,11 @@ test('Every figure of a super admin links to the list that it counts', async ({ 
   await expect(page).toHaveURL(`/member-details/${soon.id}`);
 });
 
-test("'Today' says what waits, and one click leads to those whose membership ends this week", async ({ page, portal, signIn }) => {
+test("'Today' says what waits, and one click leads to those whose membership ends this week", { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const running = { isActiveMember: true, amount: 18_000 };
   await portal.person('member', { fullName: 'Ends Today', phone: '9876543210', ...running, membershipEnd: inDays(0) });
   await portal.person('member', { fullName: 'Is In Grace', ...running, membershipEnd: inDays(-2) });
@@ -194,7 +198,7 @@ test('Income by month has its total, one precision, the month that is not over i
   for (const amount of await amounts.all()) await expect(amount).toHaveCSS('text-align', 'end');
 });
 
-test('A member sees the own figures, on a phone too', async ({ page, portal, signIn }) => {
+test('A member sees the own figures, on a phone too', { tag: '@main' }, async ({ page, portal, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const asha = await portal.person('member', { fullName: 'Asha Rao', isActiveMember: true, membershipEnd: '2090-03-05T12:00:00.000Z' });
   await portal.save(saveConnection, {
@@ -246,7 +250,7 @@ test("A member's light stands beside the next meeting, and no word of a figure b
   await expectNoSidewaysScroll(page);
 });
 
-test('An admin is welcomed, and nothing fails', async ({ page, signIn }) => {
+test('An admin is welcomed, and nothing fails', { tag: '@main' }, async ({ page, signIn }) => {
   await signIn('admin');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();

@@ -14,7 +14,7 @@ const members = fileOf(
   'Binu Imported,binu.imported@example.com,123,y',
 );
 
-test('imports members from a file with one bad line, and takes the import back', async ({ page, signIn }) => {
+test('imports members from a file with one bad line, and takes the import back', { tag: '@main' }, async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/members');
   await page.getByRole('link', { name: 'Import', exact: true }).click();

@@ -25,7 +25,7 @@ const someMails = async (portal: JourneyPortal) => {
 
 const heads = (page: Page) => page.getByRole('table').getByRole('columnheader').allTextContents();
 
-test('shows mails with their state, and sends one again', async ({ page, portal, signIn }) => {
+test('shows mails with their state, and sends one again', { tag: '@main' }, async ({ page, portal, signIn }) => {
   await someMails(portal);
   await signIn('superAdmin');
   await page.goto('/dashboard');

@@ -38,7 +38,11 @@ const makeDirectory = async (portal: JourneyPortal) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('A plumber of the chapter is found in at most three taps, and called where she lets one', async ({ page, portal, signIn }) => {
+  test('A plumber of the chapter is found in at most three taps, and called where she lets one', { tag: '@main' }, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
     const { asha } = await makeDirectory(portal);
     await signIn(asha);
     await page.goto('/dashboard');

@@ -12,7 +12,11 @@ import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 /** Within the last six completed months, on whichever day of a month this runs. */
 const days = [-40, -47, -54, -61, -68];
 
-test('An officer goes from a figure of the report to its meetings, and reads what a light is made of', async ({ page, portal, signIn }) => {
+test('An officer goes from a figure of the report to its meetings, and reads what a light is made of', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { id, president, asha, ravi } = await makeMeetingChapter(portal);
   for (const [at, day] of days.entries()) {
     await makeMarkedMeeting(portal.data, id, inDays(day), [

@@ -14,7 +14,7 @@ const give = (portal: JourneyPortal, fields: Record<string, unknown>) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('A referral from the dashboard takes at most five taps besides typing', async ({ page, portal, signIn }) => {
+  test('A referral from the dashboard takes at most five taps besides typing', { tag: '@main' }, async ({ page, portal, signIn }) => {
     const { asha } = await makeMeetingChapter(portal);
     await signIn(asha);
     await page.goto('/dashboard');
@@ -97,7 +97,11 @@ test('A thank-you takes grouped and Devanagari digits, and wins the referral tha
   await expect(row(page, 'Thank you to Tata & Sons')).toContainText('₹500.00');
 });
 
-test('The receiver calls, answers with one tap and takes it back; what is shared names no contact', async ({ page, portal, signIn }) => {
+test('The receiver calls, answers with one tap and takes it back; what is shared names no contact', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { asha, ravi } = await makeMeetingChapter(portal);
   const contact = { ContactName: 'Meera Nair', ContactPhone: '9820012345', Heat: 4 };
   const id = await give(portal, { Kind: 'Referral', FromId: asha.id, ToId: ravi.id, ...contact });

@@ -33,7 +33,11 @@ const marksIn = async ({ data }: JourneyPortal, meeting: number) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('A meeting of forty with three absences is marked in few taps, although the network goes', async ({ page, portal, signIn }) => {
+  test('A meeting of forty with three absences is marked in few taps, although the network goes', { tag: '@main' }, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
     test.slow();
     const { id: chapter, president, addMeeting } = await makeMeetingChapter(portal);
     await inChapter(portal, chapter, 37);
@@ -92,7 +96,7 @@ test('Two tabs mark without a network, and each mark arrives once', async ({ pag
   expect(changes.length).toBe(3);
 });
 
-test('After a reload without a network the console says that marks wait, and sends them when it is back', async ({
+test('After a reload without a network the console says that marks wait, and sends them when it is back', { tag: '@main' }, async ({
   page,
   portal,
   signIn,
@@ -239,7 +243,12 @@ test('People who could not be loaded say so, and are there after Try Again', asy
   await expect(counts(page)).toContainText('No mark 3 of 3');
 });
 
-test('A code on the screen of an officer checks a member in, who had to sign in first', async ({ page, portal, signIn, browser }) => {
+test('A code on the screen of an officer checks a member in, who had to sign in first', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+  browser,
+}) => {
   const { asha, president, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(0, { StartsAt: '23:54', EndsAt: '23:59' });
   await signIn(president);

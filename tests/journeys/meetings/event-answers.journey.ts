@@ -20,7 +20,11 @@ const button = (page: Page, name: string) => answers(page).getByRole('button', {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('A member goes to an event with guests, changes their number, and takes the answer back', async ({ page, portal, signIn }) => {
+  test('A member goes to an event with guests, changes their number, and takes the answer back', { tag: '@main' }, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
     const more = { GuestsAllowed: 2, Capacity: 40, Place: 'Beach House', Link: 'https://meet.example.org/party' };
     const id = await plan(portal, more);
     await signIn('member');
@@ -77,7 +81,7 @@ test('An answer that does not arrive leaves everything as it was', async ({ page
   await expect(answers(page)).toContainText('You go, with 1 guest');
 });
 
-test('Who finds an event full waits, and is let in when somebody leaves', async ({ page, portal, signIn }) => {
+test('Who finds an event full waits, and is let in when somebody leaves', { tag: '@main' }, async ({ page, portal, signIn }) => {
   const id = await plan(portal, { Capacity: 1 });
   const [first, second] = [await portal.person('member'), await portal.person('member')];
   const answer = (UserId: number, Answer: 'Going' | 'Not going') => portal.save(answerEvent, { EventId: id, UserId, Answer });
@@ -110,7 +114,7 @@ test('A member answers from the dashboard too', async ({ page, portal, signIn })
   await expectAccessible(page);
 });
 
-test('An officer writes an event of the chapter, and errors stand at their fields', async ({ page, portal, signIn }) => {
+test('An officer writes an event of the chapter, and errors stand at their fields', { tag: '@main' }, async ({ page, portal, signIn }) => {
   const { id: chapter, president } = await makeMeetingChapter(portal);
   await signIn(president);
   await page.goto(`/chapters/${chapter}?tab=events`);
@@ -198,7 +202,7 @@ test('Before an event is deleted or switched off to which somebody goes, it is s
 test.describe('on the day, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('An officer marks who came and shows the code', async ({ page, portal, signIn }) => {
+  test('An officer marks who came and shows the code', { tag: '@main' }, async ({ page, portal, signIn }) => {
     const { id: chapter, president, asha, ravi } = await makeMeetingChapter(portal);
     // Answers are open until the end of the day only where the day has no start yet.
     const id = await plan(portal, { ChapterId: chapter, StartDate: null });

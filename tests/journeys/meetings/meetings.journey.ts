@@ -8,7 +8,11 @@ import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter, meetsOn } from './meeting-chapter.ts';
 
-test('An officer plans half a year once the chapter has a day, and takes it back by the toast', async ({ page, portal, signIn }) => {
+test('An officer plans half a year once the chapter has a day, and takes it back by the toast', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { id, president } = await makeMeetingChapter(portal);
   await signIn(president);
   await page.goto('/dashboard');
@@ -28,7 +32,11 @@ test('An officer plans half a year once the chapter has a day, and takes it back
   await expect(page.getByText('No meetings found')).toBeVisible();
 });
 
-test('An officer adds a meeting, and gives its agenda a part, another order and a speaker', async ({ page, portal, signIn }) => {
+test('An officer adds a meeting, and gives its agenda a part, another order and a speaker', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { president } = await makeMeetingChapter(portal);
   await signIn(president);
   await page.goto('/meetings');
@@ -134,7 +142,11 @@ test('An agenda is printed on one page, however many parts it has', async ({ pag
   expect(text).toContain(`Part with number ${parts.length - 1}`);
 });
 
-test('A member answers on the page of a meeting, and is offered nothing of the officers', async ({ page, portal, signIn }) => {
+test('A member answers on the page of a meeting, and is offered nothing of the officers', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { asha, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(7);
   await signIn(asha);
@@ -165,7 +177,11 @@ test('A member answers on the page of a meeting, and is offered nothing of the o
   await expectAccessible(page);
 });
 
-test('A meeting is closed with what the unmarked were, shows its report, and is opened again', async ({ page, portal, signIn }) => {
+test('A meeting is closed with what the unmarked were, shows its report, and is opened again', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { president, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(0);
   await signIn(president);

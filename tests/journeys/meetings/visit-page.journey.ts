@@ -9,7 +9,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
 test.use({ viewport: { width: 390, height: 800 } });
 
-test('Somebody opens the link on a phone, registers, and gets the meeting for the calendar', async ({ page, portal }) => {
+test('Somebody opens the link on a phone, registers, and gets the meeting for the calendar', { tag: '@main' }, async ({ page, portal }) => {
   await portal.save(saveSettings, { MembershipFee: 1_000, PublicChapterPages: true });
   const { id } = await makeChapter(portal.data, 'Pune <Central>');
   await portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day: inDays(7), StartsAt: '07:30', EndsAt: '09:00', Place: 'Hotel Blue' });

@@ -22,7 +22,11 @@ const someMembers = async ({ data }: JourneyPortal) => {
   );
 };
 
-test('Who ends this week is called and written to by WhatsApp, and what was said stands in the row', async ({ page, portal, signIn }) => {
+test('Who ends this week is called and written to by WhatsApp, and what was said stands in the row', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   await someMembers(portal);
   await signIn('superAdmin');
   await page.setViewportSize({ width: 1280, height: 800 });

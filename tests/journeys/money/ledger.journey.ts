@@ -17,7 +17,11 @@ const paid = (MemberId: number, Amount: number, PaymentDate: string, Method: 'Ca
 
 const heading = (page: Page) => page.getByText(/^\d+ payments?, ₹/);
 
-test('All payments are listed with their exact sum, filtered, and summed up by month and method', async ({ page, portal, signIn }) => {
+test('All payments are listed with their exact sum, filtered, and summed up by month and method', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await portal.save(recordPayment, paid(zoe.id, 1_00_000.1, '2026-03-31', 'UPI'));
@@ -67,7 +71,11 @@ test('All payments are listed with their exact sum, filtered, and summed up by m
   await expect(page).toHaveURL(`/member-details/${zoe.id}`);
 });
 
-test('A payment is voided with a reason, after the dialog has said what will happen', async ({ page, portal, signIn }) => {
+test('A payment is voided with a reason, after the dialog has said what will happen', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
   await portal.save(recordPayment, paid(zoe.id, 1_000, '2026-03-31', 'UPI'));
   await signIn('superAdmin');
@@ -89,7 +97,11 @@ test('A payment is voided with a reason, after the dialog has said what will hap
   await expect(page.getByRole('definition').getByText('Never paid')).toBeVisible();
 });
 
-test('A payment is corrected in the form of a payment; somebody who comes too late is told', async ({ page, portal, signIn }) => {
+test('A payment is corrected in the form of a payment; somebody who comes too late is told', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
   const wrong = await portal.save(recordPayment, { ...paid(zoe.id, 10_000, '2026-03-31', 'UPI'), Reference: 'UTR 4711' });
   await signIn('superAdmin');

@@ -43,7 +43,7 @@ test('Each state of the page is accessible in both schemes, at every width', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('The button turns the mails off', async ({ page, portal }) => {
+  test('The button turns the mails off', { tag: '@main' }, async ({ page, portal }) => {
     const ravi = await portal.person('member', { fullName: 'Ravi Kulkarni' });
     await page.goto(await linkTo(page, portal, ravi));
     await page.getByRole('button', { name: 'Turn off' }).click();

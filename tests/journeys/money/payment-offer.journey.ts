@@ -12,7 +12,10 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
-test('A renewal is offered with what was paid the last time, and a second payment on one day is asked about', async ({ page, portal }) => {
+test('A renewal is offered with what was paid the last time, and a second payment on one day is asked about', { tag: '@main' }, async ({
+  page,
+  portal,
+}) => {
   const [today, end] = [inDays(0), inDays(1)];
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   const last = { MemberId: asha.id, Amount: 18_000, PaymentDate: inDays(-364), MemberShipStartDate: inDays(-364), MemberShipEndDate: end };

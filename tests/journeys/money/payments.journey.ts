@@ -25,7 +25,7 @@ test.beforeEach(async ({ signIn, portal }) => {
 
 const memberId = async (page: Page) => Number(await row(page, 'Zoë').getByRole('cell').nth(1).innerText());
 
-test('A payment starts with default values, is recorded, and is in the history', async ({ page }) => {
+test('A payment starts with default values, is recorded, and is in the history', { tag: '@main' }, async ({ page }) => {
   await page.goto('/member-list');
   let { form, date, amount, save, history } = await openPayment(page, 'Zoë Fernandes');
   await expect(form.getByText('No payments recorded yet')).toBeVisible();
@@ -127,7 +127,7 @@ test('The history breaks no word in two, neither in the dialog nor on the page o
   await expect(onPage.getByText('Swaminathanpillai')).toBeVisible();
 });
 
-test('A missing value of a payment has an error under its field', async ({ page }) => {
+test('A missing value of a payment has an error under its field', { tag: '@main' }, async ({ page }) => {
   await page.goto('/member-list');
   const { form, date, amount, save } = await openPayment(page, 'Zoë Fernandes');
   const dates = ['Payment Date', 'Membership Start Date', 'Membership End Date'];
@@ -160,7 +160,7 @@ test('A missing value of a payment has an error under its field', async ({ page 
   await expect(form).toHaveCount(0);
 });
 
-test('A payment sent twice, by a double click or after a lost reply, is recorded once', async ({ page, portal }) => {
+test('A payment sent twice, by a double click or after a lost reply, is recorded once', { tag: '@main' }, async ({ page, portal }) => {
   const recorded = async () => (await portal.data.read.selectFrom('payments').select('id').execute()).length;
   await page.goto('/member-list');
   const { form, save, amount } = await openPayment(page, 'Zoë Fernandes');
@@ -238,7 +238,10 @@ test('A receipt opens in a tab of its own from its row, and is saved where the b
   await expect(toast(page, 'receipt-2025-26-000001.pdf is ready')).toBeVisible();
 });
 
-test('Without a mail server a receipt is sent by WhatsApp, with a link that opens it without signing in', async ({ page, portal }) => {
+test('Without a mail server a receipt is sent by WhatsApp, with a link that opens it without signing in', { tag: '@main' }, async ({
+  page,
+  portal,
+}) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao', phone: '9822012345' });
   await portal.save(recordPayment, paid(asha.id, 2026, 18_000));
   await page.goto('/payments');

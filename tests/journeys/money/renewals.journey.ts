@@ -21,7 +21,11 @@ const someMembers = async ({ data }: JourneyPortal) => {
   await member('Om Puri', -40);
 };
 
-test('The desk of renewals: one is renewed, one is reminded, and the outbox shows it', async ({ page, portal, signIn }) => {
+test('The desk of renewals: one is renewed, one is reminded, and the outbox shows it', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   await someMembers(portal);
   await signIn('superAdmin');
   await page.goto('/dashboard');
@@ -119,7 +123,11 @@ test('Whoever reminds somebody a second time on one day is asked, and a mail tha
   expect(await portal.data.read.selectFrom('outbox').select('id').execute()).toHaveLength(3);
 });
 
-test('A member turns the mails off by the link of a reminder, and on again in the profile', async ({ page, portal, signIn }) => {
+test('A member turns the mails off by the link of a reminder, and on again in the profile', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const ravi = await portal.person('member', { fullName: 'Ravi Kulkarni', isActiveMember: true, membershipEnd: inDays(0) });
   await signIn('superAdmin');
   await page.goto('/renewals');

@@ -40,76 +40,80 @@ const openAdd = async (page: Page) => {
 test.describe('On a phone', () => {
   test.use({ viewport: phone });
 
-  test('A member drops a file, opens it, renames it, replaces it and deletes it', async ({ page, signIn, devtools }, info) => {
-    const browser = await devtools(page);
-    await signIn('member');
-    await page.goto(address);
-    await expect(page.getByText('No documents found')).toBeVisible();
-    await expect(page.getByText('Total records: 0')).toBeVisible();
+  test(
+    'A member drops a file, opens it, renames it, replaces it and deletes it',
+    { tag: '@main' },
+    async ({ page, signIn, devtools }, info) => {
+      const browser = await devtools(page);
+      await signIn('member');
+      await page.goto(address);
+      await expect(page.getByText('No documents found')).toBeVisible();
+      await expect(page.getByText('Total records: 0')).toBeVisible();
 
-    const text = 'Minutes of the meeting, पुणे\n'.repeat(40_000);
-    await writeFile(info.outputPath('Minutes पुणे.txt'), text);
-    const form = await openAdd(page);
-    await expect(form.getByLabel('Status')).toHaveCount(0);
-    await form.getByLabel('Document Name').fill('Minutes');
-    await drop(browser, form.getByLabel('File'), info.outputPath('Minutes पुणे.txt'));
-    await expect(form.getByText('Minutes पुणे.txt')).toBeVisible();
-    await sendSlowly(browser, 500_000);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
-    await expect(toast(page, 'Document added successfully')).toBeVisible();
-    await expect(form).toHaveCount(0);
-    await sendSlowly(browser, -1);
-    await expect(page.getByText('Total records: 1')).toBeVisible();
-    const minutes = row(page, 'Minutes पुणे.txt');
-    await expect(minutes).toContainText('Active');
+      const text = 'Minutes of the meeting, पुणे\n'.repeat(40_000);
+      await writeFile(info.outputPath('Minutes पुणे.txt'), text);
+      const form = await openAdd(page);
+      await expect(form.getByLabel('Status')).toHaveCount(0);
+      await form.getByLabel('Document Name').fill('Minutes');
+      await drop(browser, form.getByLabel('File'), info.outputPath('Minutes पुणे.txt'));
+      await expect(form.getByText('Minutes पुणे.txt')).toBeVisible();
+      await sendSlowly(browser, 500_000);
+      await form.getByRole('button', { name: 'Save' }).click();
+      await expect(form.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
+      await expect(toast(page, 'Document added successfully')).toBeVisible();
+      await expect(form).toHaveCount(0);
+      await sendSlowly(browser, -1);
+      await expect(page.getByText('Total records: 1')).toBeVisible();
+      const minutes = row(page, 'Minutes पुणे.txt');
+      await expect(minutes).toContainText('Active');
 
-    const view = minutes.getByRole('link', { name: 'View' });
-    await expect(view).toHaveAttribute('rel', 'noopener');
-    const [tab] = await Promise.all([page.waitForEvent('popup'), view.click()]);
-    await expect(tab.locator('body')).toContainText('Minutes of the meeting, पुणे');
-    await tab.close();
-    const first = await view.getAttribute('href');
-    const served = await page.request.get(first ?? '', { headers: { cookie: '' } });
-    expect(served.headers()).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': `inline; filename="Minutes ____.txt"; filename*=UTF-8''${encodeURIComponent('Minutes पुणे.txt')}`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    });
-    expect(served.headers()['content-security-policy']).toContain('sandbox');
-    expect(await served.text()).toBe(text);
+      const view = minutes.getByRole('link', { name: 'View' });
+      await expect(view).toHaveAttribute('rel', 'noopener');
+      const [tab] = await Promise.all([page.waitForEvent('popup'), view.click()]);
+      await expect(tab.locator('body')).toContainText('Minutes of the meeting, पुणे');
+      await tab.close();
+      const first = await view.getAttribute('href');
+      const served = await page.request.get(first ?? '', { headers: { cookie: '' } });
+      expect(served.headers()).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `inline; filename="Minutes ____.txt"; filename*=UTF-8''${encodeURIComponent('Minutes पुणे.txt')}`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      });
+      expect(served.headers()['content-security-policy']).toContain('sandbox');
+      expect(await served.text()).toBe(text);
 
-    await minutes.getByRole('button', { name: 'Edit' }).click();
-    const edit = dialog(page, 'Edit Document');
-    await expect(edit.getByText('Minutes पुणे.txt')).toBeVisible();
-    await expect(edit.getByLabel('Status').getByRole('option')).toHaveText(['Active', 'Inactive', 'Pending', 'Draft']);
-    await edit.getByLabel('Document Name').fill('Minutes of March');
-    await edit.getByLabel('Status').selectOption('Pending');
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Document updated successfully')).toBeVisible();
-    await expect(row(page, 'Minutes of March')).toContainText('Pending');
-    await expect(row(page, 'Minutes of March')).toContainText('Minutes पुणे.txt');
+      await minutes.getByRole('button', { name: 'Edit' }).click();
+      const edit = dialog(page, 'Edit Document');
+      await expect(edit.getByText('Minutes पुणे.txt')).toBeVisible();
+      await expect(edit.getByLabel('Status').getByRole('option')).toHaveText(['Active', 'Inactive', 'Pending', 'Draft']);
+      await edit.getByLabel('Document Name').fill('Minutes of March');
+      await edit.getByLabel('Status').selectOption('Pending');
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await expect(toast(page, 'Document updated successfully')).toBeVisible();
+      await expect(row(page, 'Minutes of March')).toContainText('Pending');
+      await expect(row(page, 'Minutes of March')).toContainText('Minutes पुणे.txt');
 
-    await page.getByRole('button', { name: 'Edit' }).click();
-    await edit.getByLabel('File').setInputFiles(await chosen(makeDocument('pdf', 'Signed.PDF')));
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(row(page, 'Minutes of March')).toContainText('Signed.PDF');
-    await expect(row(page, 'Minutes of March')).toContainText('Pending');
-    const gone = await page.request.get(first ?? '');
-    expect([gone.status(), gone.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
-    const signed = await page.request.get((await page.getByRole('link', { name: 'View' }).getAttribute('href')) ?? '');
-    expect(signed.headers()['content-disposition']).toMatch(/^attachment; filename="Signed.PDF"/);
-    expect(await signed.text()).toMatch(/^%PDF-/);
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await edit.getByLabel('File').setInputFiles(await chosen(makeDocument('pdf', 'Signed.PDF')));
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await expect(row(page, 'Minutes of March')).toContainText('Signed.PDF');
+      await expect(row(page, 'Minutes of March')).toContainText('Pending');
+      const gone = await page.request.get(first ?? '');
+      expect([gone.status(), gone.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+      const signed = await page.request.get((await page.getByRole('link', { name: 'View' }).getAttribute('href')) ?? '');
+      expect(signed.headers()['content-disposition']).toMatch(/^attachment; filename="Signed.PDF"/);
+      expect(await signed.text()).toMatch(/^%PDF-/);
 
-    await page.getByRole('button', { name: 'Delete' }).click();
-    const question = dialog(page, 'Delete Document');
-    await expect(question).toContainText('Minutes of March');
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast(page, 'Document deleted successfully')).toBeVisible();
-    await expect(page.getByText('No documents found')).toBeVisible();
-    await expect(page.getByText('Total records: 0')).toBeVisible();
-  });
+      await page.getByRole('button', { name: 'Delete' }).click();
+      const question = dialog(page, 'Delete Document');
+      await expect(question).toContainText('Minutes of March');
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(page, 'Document deleted successfully')).toBeVisible();
+      await expect(page.getByText('No documents found')).toBeVisible();
+      await expect(page.getByText('Total records: 0')).toBeVisible();
+    },
+  );
 });
 
 test('A missing file, an empty one, a large one and one of a wrong type have an error under the field', async ({ page, signIn }) => {
@@ -211,7 +215,7 @@ test('A list that fails shows a message, and a list that stays open renews its s
   await expect(row(page, 'Lease').getByRole('link', { name: 'View' })).toBeVisible();
 });
 
-test('A super admin sees the owner of each document, and adds one for a member', async ({ page, portal, signIn }) => {
+test('A super admin sees the owner of each document, and adds one for a member', { tag: '@main' }, async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await addTo(portal, asha.id, 'Lease');

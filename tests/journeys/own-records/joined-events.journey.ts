@@ -13,7 +13,7 @@ const question = 'Are you sure you want to remove the event from your events? It
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('A member adds a published event and a typed one, edits it, and removes it', async ({ page, portal, signIn }) => {
+  test('A member adds a published event and a typed one, edits it, and removes it', { tag: '@main' }, async ({ page, portal, signIn }) => {
     await publish(portal, 'Founders evening');
     await publish(portal, 'Long gone', -20);
     await signIn('member');

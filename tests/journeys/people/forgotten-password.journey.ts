@@ -23,7 +23,7 @@ const signIn = async (page: Page, email: string, password: string) => {
 
 const warning = 'This password is easy to guess';
 
-test('A visitor asks for a link, chooses a new password with it, and signs in; other sessions have ended', async ({
+test('A visitor asks for a link, chooses a new password with it, and signs in; other sessions have ended', { tag: '@main' }, async ({
   page,
   portal,
   mailbox,

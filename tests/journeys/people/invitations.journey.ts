@@ -32,7 +32,7 @@ const choose = async (page: Page, link: string) => {
   await expect(page).toHaveURL('/?password=chosen');
 };
 
-test('A super admin invites a member, who chooses a password with the mail and signs in', async ({
+test('A super admin invites a member, who chooses a password with the mail and signs in', { tag: '@main' }, async ({
   page,
   portal,
   mailbox,

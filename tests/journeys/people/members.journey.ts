@@ -20,7 +20,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
-test('Each member is shown with role, membership, payment and status', async ({ page, portal }) => {
+test('Each member is shown with role, membership, payment and status', { tag: '@main' }, async ({ page, portal }) => {
   const { id } = await portal.person('member', { fullName: 'Asha Rao', email: 'asha@example.com', phone: '9812345678', ...paid });
   await makeAssignment(portal.data, (await makeChapter(portal.data, 'Pune Central')).id, id, id);
   await portal.person('admin', { fullName: 'Head Office' });
@@ -84,7 +84,7 @@ test('Only an active member who has paid can be assigned; for the others the rea
   }
 });
 
-test('A member is assigned to a chapter, and is in the list of assigned members', async ({ page, portal }) => {
+test('A member is assigned to a chapter, and is in the list of assigned members', { tag: '@main' }, async ({ page, portal }) => {
   await portal.person('member', { fullName: 'Asha Rao', ...paid });
   await makeChapter(portal.data, 'Pune Central');
   await makeChapter(portal.data, 'Bengaluru');

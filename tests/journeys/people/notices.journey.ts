@@ -4,7 +4,11 @@ import { dialog, expect, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
 import { makeVisitorChapter } from '../visitors/visitor-chapter.ts';
 
-test('The bell counts what is new, its list counts as seen, and a notice leads to its record', async ({ page, portal, signIn }) => {
+test('The bell counts what is new, its list counts as seen, and a notice leads to its record', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { member, addAt } = await makeVisitorChapter(portal);
   const id = await addAt('Applied', 'Farida Khan');
   await signIn(member);

@@ -11,7 +11,7 @@ const fill = async (page: Page, email: string, password = passwordOfAll) => {
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
-test('A visitor signs in, sees a toast, and gets to the dashboard', async ({ page, portal, context }) => {
+test('A visitor signs in, sees a toast, and gets to the dashboard', { tag: '@main' }, async ({ page, portal, context }) => {
   const { email, name } = await portal.person('member');
   await page.goto('/');
   await expect(page).toHaveTitle('Sign in · Chapterhouse');
@@ -77,7 +77,7 @@ test('Empty fields are not sent', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('A refusal is shown on the form and in a toast, and what was typed stays', async ({ page, portal }) => {
+test('A refusal is shown on the form and in a toast, and what was typed stays', { tag: '@main' }, async ({ page, portal }) => {
   const { email } = await portal.person('member');
   const inactive = await portal.person('member', { isActive: false });
   await page.goto('/');

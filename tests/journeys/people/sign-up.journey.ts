@@ -15,7 +15,7 @@ test('Without ALLOW_SIGNUP the login page offers no account, also when the addre
 test.describe('With ALLOW_SIGNUP', () => {
   test.use({ settings: { ALLOW_SIGNUP: 'true' } });
 
-  test('A visitor creates an account, sees that on the login page, and signs in with it', async ({ page, portal }) => {
+  test('A visitor creates an account, sees that on the login page, and signs in with it', { tag: '@main' }, async ({ page, portal }) => {
     const taken = await portal.person('member');
     await page.goto('/');
     const colour = await page.getByRole('link', { name: 'Create an account' }).evaluate((link) => getComputedStyle(link).color);

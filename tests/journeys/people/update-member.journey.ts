@@ -8,7 +8,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
-test('The photo, the TMN mark and the details are changed, each by itself', async ({ page, portal }) => {
+test('The photo, the TMN mark and the details are changed, each by itself', { tag: '@main' }, async ({ page, portal }) => {
   await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678' });
   // So that the history has a page of the portal to go back to.
   await page.goto('/members');

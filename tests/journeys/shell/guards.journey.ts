@@ -13,7 +13,7 @@ const mayOpen = (role: Role) => access.filter(({ roles }) => roles.includes(role
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('A visitor who is not signed in reaches no screen', async ({ page }) => {
+test('A visitor who is not signed in reaches no screen', { tag: '@main' }, async ({ page }) => {
   for (const path of [...paths, '/members/']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/?unauthorized=true');
@@ -43,7 +43,7 @@ const expected: Record<Role, (path: string) => boolean> = {
 };
 
 for (const role of ['superAdmin', 'admin', 'member'] as const) {
-  test(`${roleNames[role]} reaches the screens of the role and no other`, async ({ page, signIn }) => {
+  test(`${roleNames[role]} reaches the screens of the role and no other`, { tag: '@main' }, async ({ page, signIn }) => {
     expect(mayOpen(role)).toEqual(paths.filter(expected[role]));
     await signIn(role);
     for (const path of paths) {
@@ -136,7 +136,7 @@ test('Access Denied goes back to the previous screen, or to the dashboard', asyn
   await expect(fresh).toHaveURL(home);
 });
 
-test('An unknown path, also one in other capitals or without its id, is Page Not Found', async ({ page, signIn }) => {
+test('An unknown path, also one in other capitals or without its id, is Page Not Found', { tag: '@main' }, async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/dashboard');
   for (const path of ['/nowhere', '/Stories', '/STORIES', '/user-connections', '/stories/1', '/member-details', '/member-details/1/2']) {

@@ -46,7 +46,12 @@ test('Signing out in another tab asks where something is being written; signing 
   await expect(row(page, 'The first bridge')).toHaveCount(1);
 });
 
-test('What was written is never saved in the name of who has signed in in another tab', async ({ page, context, portal, signIn }) => {
+test('What was written is never saved in the name of who has signed in in another tab', { tag: '@main' }, async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
   // As if the tab slept: it hears nothing from the other one.
   await context.addInitScript(() => {
     BroadcastChannel.prototype.postMessage = () => undefined;

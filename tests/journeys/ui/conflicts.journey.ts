@@ -40,7 +40,7 @@ const bothRenameChapter = async (page: Page, { save }: JourneyPortal, { mine, th
   return form;
 };
 
-test('A form shows what somebody else has saved in the meantime, field by field', async ({ page, portal }) => {
+test('A form shows what somebody else has saved in the meantime, field by field', { tag: '@main' }, async ({ page, portal }) => {
   const { Id, form } = await editStory(page, portal);
   await form.getByLabel('Story Name').fill('My name for it');
   const theirs = { Name: 'Their name for it', ClientName: 'Mehta & Daughters', Description: '<p>How it <strong>really</strong> began</p>' };

@@ -15,7 +15,7 @@ const deleteStory = async (page: import('@playwright/test').Page, name: string) 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 };
 
-test('A deleted record comes back by Undo, and two deletions have an Undo each', async ({ page, portal }) => {
+test('A deleted record comes back by Undo, and two deletions have an Undo each', { tag: '@main' }, async ({ page, portal }) => {
   await addStory(portal, { Name: 'The first bridge' });
   await addStory(portal, { Name: 'The second bridge' });
   await page.goto('/stories');
@@ -122,7 +122,7 @@ test('The toast with Undo can be used by keyboard', async ({ page, portal }) => 
   await expect(row(page, 'The first bridge')).toBeVisible();
 });
 
-test('A save whose answer gets lost can be sent again and adds one record only', async ({ page, portal, complaints }) => {
+test('A save whose answer gets lost can be sent again and adds one record only', { tag: '@main' }, async ({ page, portal, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await addStory(portal);
   await page.goto('/stories');

@@ -8,7 +8,7 @@ import { makeVisitorChapter, stageOf } from './visitor-chapter.ts';
 const column = (page: Page, stage: string) => page.getByRole('region', { name: stage, exact: true });
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('A card goes to another column by the keyboard, and the focus goes with it', async ({ page, portal, signIn }) => {
+test('A card goes to another column by the keyboard, and the focus goes with it', { tag: '@main' }, async ({ page, portal, signIn }) => {
   const { host, addVisitor } = await makeVisitorChapter(portal);
   await addVisitor('Farida Khan');
   await signIn(host);
@@ -132,7 +132,7 @@ test('A record opens over the board, and closing it leads back there', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test('The board fits, and its menu moves a card', async ({ page, portal, signIn }) => {
+  test('The board fits, and its menu moves a card', { tag: '@main' }, async ({ page, portal, signIn }) => {
     const { host, addVisitor } = await makeVisitorChapter(portal);
     await addVisitor('Farida Khan');
     await signIn(host);

@@ -8,7 +8,11 @@ import { makeVisitorChapter, stageOf } from './visitor-chapter.ts';
 
 test.use({ viewport: { width: 390, height: 800 } });
 
-test('A visitor host marks who was expected, adds who comes unexpected, and says what comes next', async ({ page, portal, signIn }) => {
+test('A visitor host marks who was expected, adds who comes unexpected, and says what comes next', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   test.slow();
   const { host, addMeeting, addVisitor } = await makeVisitorChapter(portal);
   const meeting = await addMeeting(0);

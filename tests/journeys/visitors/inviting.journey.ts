@@ -4,7 +4,11 @@ import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
 import { makeVisitorChapter, stageOf } from './visitor-chapter.ts';
 
-test('A member invites from the dashboard, passes the text on, and finds whom they invited', async ({ page, portal, signIn }) => {
+test('A member invites from the dashboard, passes the text on, and finds whom they invited', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { member, addMeeting, addVisitor } = await makeVisitorChapter(portal);
   await addMeeting(2);
   await addVisitor('Somebody Else');

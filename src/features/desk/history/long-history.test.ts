@@ -1,4 +1,5 @@
 // A history of many changes through the real app: every question has exactly the rows that a plain statement over the whole table finds.
+// @module-tag long
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,9 @@
 // An import of as many lines as there may be: it holds nobody up, and can be taken back.
+// @module-tag long
 
 import { describe, expect, it } from 'vitest';
 import { apply, countsOf, csv } from '../../../../tests/import-room.ts';
-import { longestBlockOf } from '../../../../tests/longest-block.ts';
+import { blocksOf } from '../../../../tests/processor-time.ts';
 import { makeChapter, makeUsers } from '../../../../tests/makers.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -24,14 +25,14 @@ describe('a large import', () => {
       ]);
       const file = csv(['Full Name', 'Email', 'Phone', 'Profession'], ...lines);
       let SetId = 0;
-      const applied = await longestBlockOf(async () => {
+      const applied = await blocksOf(async () => {
         const answer = await apply(staff, 'members', file);
         expect(countsOf(answer)).toEqual([many, 0, 0, 0]);
         SetId = answer.res?.SetId ?? 0;
       });
-      const again = await longestBlockOf(async () => expect(countsOf(await apply(staff, 'members', file))).toEqual([0, 0, many, 0]));
+      const again = await blocksOf(async () => expect(countsOf(await apply(staff, 'members', file))).toEqual([0, 0, many, 0]));
       expect((await staff.send(listMembers, { Email: 'many', RecordsPerPage: 1 })).res?.TotalRecords).toBe(many);
-      const undone = await longestBlockOf(async () => expect((await staff.send(undoChanges, { SetId })).status).toBe(200));
+      const undone = await blocksOf(async () => expect((await staff.send(undoChanges, { SetId })).status).toBe(200));
       expect((await staff.send(listMembers, { Email: 'many' })).rc).toEqual([]);
       if (process.env.FIGURES) process.stdout.write(`${JSON.stringify({ engine: portal().engine, applied, again, undone })}\n`);
       // In one piece each of them would hold all others up for as long as it takes.
@@ -50,14 +51,14 @@ describe('a large import', () => {
       );
       const file = csv(['Email', 'Payment Date', 'Amount', 'Membership Start Date', 'Membership End Date'], ...lines);
       let SetId = 0;
-      const applied = await longestBlockOf(async () => {
+      const applied = await blocksOf(async () => {
         const answer = await apply(staff, 'payments', file);
         expect(countsOf(answer)).toEqual([4 * some, 0, 0, 0]);
         SetId = answer.res?.SetId ?? 0;
       });
       const [last] = (await staff.send(listMembers, { Email: `payer${some - 1}@` })).rc;
       expect(last).toMatchObject({ Amount: 1_000, MembershipEndDate: '2025-03-31T12:00:00.000Z', MembershipNo: `CH-00${some}` });
-      const undone = await longestBlockOf(async () => expect((await staff.send(undoChanges, { SetId })).status).toBe(200));
+      const undone = await blocksOf(async () => expect((await staff.send(undoChanges, { SetId })).status).toBe(200));
       const ledger = await staff.send(listLedger, { IsVoid: true, Sort: '-Id', RecordsPerPage: 1 });
       expect(ledger.res).toMatchObject({ TotalRecords: 4 * some, Sum: 0 });
       expect(ledger.rc[0]?.ReceiptNo).toBe(`2024-25/00${some}`);
@@ -79,7 +80,7 @@ describe('a large import', () => {
       const countIn = async ({ id }: { id: number }) =>
         (await staff.send(listMembers, { ChapterId: id, RecordsPerPage: 1 })).res?.TotalRecords ?? 0;
       const fileFor = (chapter: string) => csv(['Email', 'Chapter'], ...emails.map((email) => [email, chapter]));
-      const moved = await longestBlockOf(async () => {
+      const moved = await blocksOf(async () => {
         expect(countsOf(await apply(staff, 'members', fileFor('pune')))).toEqual([0, some, 0, 0]);
         expect([await countIn(pune), await countIn(agra)]).toEqual([some, 0]);
         const answer = await apply(staff, 'members', fileFor('agra'));

@@ -1,4 +1,5 @@
 // The limits on failed sign-ins: for one e-mail from one address and from all, for one address, and for a device that is known.
+// @module-tag long
 
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

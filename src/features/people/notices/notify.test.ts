@@ -5,6 +5,7 @@ import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { sendAllNotices, toldTo } from '../../../../tests/notices-room.ts';
 import { rowsOf } from '../../../../tests/outbox-room.ts';
+import { processorTimeOf } from '../../../../tests/processor-time.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { forgetNotices, type Notice, notify } from './notify.server.ts';
 
@@ -100,9 +101,9 @@ describe('telling people something', () => {
         }
         return ids;
       });
-      const started = performance.now();
-      expect(await tell(...people.map((id) => event(id)))).toHaveLength(2_000);
-      expect(performance.now() - started).toBeLessThan(15_000);
+      expect(await processorTimeOf(async () => expect(await tell(...people.map((id) => event(id)))).toHaveLength(2_000))).toBeLessThan(
+        15_000,
+      );
       const rows = await rowsOf(portal());
       const mails = await portal().data.read.selectFrom('notices').select(['user_id', 'mail_id']).execute();
       expect(new Map(mails.map(({ user_id, mail_id }) => [mail_id, user_id]))).toEqual(

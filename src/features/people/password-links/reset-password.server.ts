@@ -35,7 +35,7 @@ export const resetPasswordServer = ({ passwordRules }: { passwordRules: Password
 ];
 
 /** Longer than the work takes. A request for an unknown e-mail is noted in the history too, so that it has nearly as much work. */
-const answerAfter = 200;
+export const answerAfter = 200;
 
 const deadLink = () => new Refusal('DeadLink', passwordLinkTexts.dead);
 

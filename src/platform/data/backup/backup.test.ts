@@ -1,4 +1,5 @@
 // Backups on both engines and across them: equal contents, and one state while others write.
+// @module-tag long
 
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
 // What a restore refuses: a backup that is cut, altered or newer, and a database that is not empty. The target then stays as it was.
+// @module-tag long
 
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';

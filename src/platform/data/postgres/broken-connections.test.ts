@@ -1,4 +1,5 @@
 // Connections to PostgreSQL that break, freeze or are refused for a while: writes succeed or fail in time, and the portal recovers.
+// @module-tag long
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
 // Several hosts in DATABASE_URL: the one that can be written to is used, and found again when another one has taken over.
+// @module-tag long
 
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
