@@ -122,13 +122,14 @@ test('A toast moves the tools over the call sheet and leaves its rows as they ar
   await someMembers(portal);
   await signIn('superAdmin');
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.clock.install();
   await page.goto('/renewals?Stage=Grace');
   await expect(page.locator('[data-toast]')).toHaveCount(0);
   const before = await row(page, 'Asha').boundingBox();
   await row(page, 'Asha').getByRole('button', { name: 'Mail' }).click();
   await expect(page.locator('[data-toast]')).toHaveCount(1);
   // It looks again when what is below it has changed.
-  await page.waitForTimeout(900);
+  await page.clock.runFor(900);
   await expect(page.locator('[data-toast]')).toHaveCount(1);
   expect((await row(page, 'Asha').boundingBox())?.width).toBe(before?.width);
 });

@@ -52,11 +52,12 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await addStories(portal, 10);
     await signIn('superAdmin');
+    await page.clock.install();
     await page.goto('/stories');
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.locator('[data-toast]')).toHaveCount(1);
     // It looks again when what is below it has changed.
-    await page.waitForTimeout(900);
+    await page.clock.runFor(900);
     const covered = await page.evaluate(() => {
       const boxOf = (element: Element) => element.getBoundingClientRect();
       const toasts = [...document.querySelectorAll('[data-toast]')];

@@ -70,13 +70,14 @@ test('An undo without a network can be tried again for ten seconds; a refused on
   complaints.expect(/Failed to load resource/);
   await addStory(portal, { Name: 'The first bridge' });
   await addStory(portal, { Name: 'The second bridge' });
+  await page.clock.install();
   await page.goto('/stories');
   await deleteStory(page, 'The first bridge');
   await context.setOffline(true);
   await toast(page, 'Story deleted successfully!').getByRole('button', { name: 'Undo' }).click();
   const lost = toast(page, 'The server did not answer, so the changes may not be undone yet', 'alert');
   await expect(lost.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.waitForTimeout(6_000);
+  await page.clock.runFor(6_000);
   await context.setOffline(false);
   await lost.getByRole('button', { name: 'Try again' }).click();
   await expect(toast(page, 'Changes undone')).toBeVisible();
@@ -112,12 +113,13 @@ test('What was undone in the activity is not offered by the toast any more', asy
 
 test('The toast with Undo can be used by keyboard', async ({ page, portal }) => {
   await addStory(portal);
+  await page.clock.install();
   await page.goto('/stories');
   await deleteStory(page, 'The first bridge');
   const undo = toast(page, 'Story deleted successfully!').getByRole('button', { name: 'Undo' });
   await undo.focus();
   // A toast stays while it has the focus.
-  await page.waitForTimeout(10_500);
+  await page.clock.runFor(10_500);
   await page.keyboard.press('Enter');
   await expect(row(page, 'The first bridge')).toBeVisible();
 });
