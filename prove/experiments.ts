@@ -6,6 +6,7 @@ import { damagedDatabase } from './damaged-database.ts';
 import { fullDisk, readOnlyFolder } from './disk.ts';
 import type { Experiment } from './experiment.ts';
 import { killPortal } from './kill-portal.ts';
+import { oneWhoFloods } from './one-who-floods.ts';
 import { postgresOutages } from './postgres-outages.ts';
 import { manyConnections, soak } from './soak.ts';
 import { allJourneys, allServerTests } from './test-runs.ts';
@@ -23,7 +24,7 @@ export const parts: Record<string, readonly Experiment[]> = {
     clockSetBack,
     twoNodes,
   ],
-  load: [manyConnections('sqlite'), manyConnections('postgres'), soak],
+  load: [manyConnections('sqlite'), manyConnections('postgres'), oneWhoFloods, soak],
   costs: [costs('sqlite'), costs('postgres')],
   journeys: [allJourneys],
 };

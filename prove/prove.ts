@@ -14,7 +14,8 @@ const { values, positionals } = parseArgs({ options: { short: { type: 'boolean',
 const isChosen = (part: string, { name }: Experiment) =>
   positionals.length === 0 || positionals.some((wanted) => wanted === part || (!(wanted in parts) && name.includes(wanted)));
 const chosen = Object.entries(parts).flatMap(([part, experiments]) => experiments.filter((experiment) => isChosen(part, experiment)));
-if (chosen.length === 0) throw new Error(`There are the parts ${Object.keys(parts).join(', ')}, and nothing is named ${positionals.join(' ')}`);
+if (chosen.length === 0)
+  throw new Error(`There are the parts ${Object.keys(parts).join(', ')}, and nothing is named ${positionals.join(' ')}`);
 
 const line = ({ name }: Experiment, { failures, others = {}, outage, megabytes, ...counts }: Figures, seconds: number): string => {
   const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
