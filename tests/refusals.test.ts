@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { path } from '../src/platform/wire/call.ts';
 import { refusalCodes } from '../src/platform/wire/refusal.ts';
 import { allCalls } from './all-calls.ts';
-import { onBothEngines, requireCode } from './test-portal.ts';
+import { onAnyEngine, requireCode } from './test-portal.ts';
 
-onBothEngines((portal) => {
+onAnyEngine((portal) => {
   it.each(allCalls.filter(({ name }) => name !== 'Logout').map((call) => [call.name, call] as const))(
     'every refusal of %s has a code of its status',
     async (_name, call) => {

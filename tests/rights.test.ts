@@ -5,7 +5,7 @@ import { access, type ScreenPath } from '../src/app/web/access.ts';
 import type { OfficeName } from '../src/features/chapters/offices/offices.contract.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
 import { allCalls } from './all-calls.ts';
-import { onBothEngines } from './test-portal.ts';
+import { onAnyEngine } from './test-portal.ts';
 import { makeTwoChapters } from './two-chapters.ts';
 
 const staff = ['superAdmin'];
@@ -241,7 +241,7 @@ describe('rights', () => {
     for (const role of roles) expect(mayCall[neededBy[path]], role).toContain(role);
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('are listed here for every call of the portal', () => {
       const names = allCalls.map(({ name }) => name);
       expect([...names].sort()).toEqual(Object.keys(mayCall).sort());

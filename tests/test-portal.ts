@@ -53,9 +53,20 @@ export interface TestPortal extends Portal {
 /** `ENGINES=sqlite` leaves PostgreSQL out. */
 const engines: readonly Engine[] = process.env.ENGINES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
 
+type Tests = (portal: () => TestPortal) => void;
+
 /** Runs the tests once on SQLite and once on PostgreSQL, each with a portal of its own. */
-export const onBothEngines = (tests: (portal: () => TestPortal) => void, settings: Record<string, string> = {}): void => {
-  describe.each(engines)('on %s', (engine) => {
+export const onBothEngines = (tests: Tests, settings: Record<string, string> = {}): void => {
+  for (const engine of engines) testOn(engine, tests, settings);
+};
+
+/** For what does not depend on the engine: `npm test` runs it on SQLite, and `npm run prove` on PostgreSQL, too. */
+export const onAnyEngine = (tests: Tests, settings: Record<string, string> = {}): void => {
+  for (const engine of engines) testOn(engine, tests, settings, engine === 'postgres' ? ['long'] : []);
+};
+
+const testOn = (engine: Engine, tests: Tests, settings: Record<string, string>, tags: string[] = []): void => {
+  describe(`on ${engine}`, { tags }, () => {
     let portal: TestPortal | undefined;
     beforeAll(async () => {
       portal = await startTestPortal(engine, settings);
