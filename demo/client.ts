@@ -1,8 +1,8 @@
 // Sends calls to the portal as the browser does, without a network between them.
 
 import type { FastifyInstance } from 'fastify';
-import { limitConcurrency } from '../src/platform/data/concurrency-limit.ts';
-import { maxUploadsPerUser } from '../src/platform/server/calls/upload-limits.ts';
+import { bounds } from '../src/platform/bounds/bounds.ts';
+import { limitConcurrency } from '../src/platform/bounds/concurrency-limit.ts';
 import { type Call, type ClientInput, type Envelope, path, type ResOf, type RowOf } from '../src/platform/wire/call.ts';
 
 export interface Client {
@@ -14,7 +14,7 @@ export interface Client {
 
 export const clientOf = (app: FastifyInstance, token: string): Client => {
   // The portal refuses more uploads of one user at once.
-  const uploadInTurn = limitConcurrency(maxUploadsPerUser);
+  const uploadInTurn = limitConcurrency({ all: bounds.uploads.each });
   const send: Client['send'] = (call, body, file) => (file ? uploadInTurn(() => sendNow(call, body, file)) : sendNow(call, body));
   const sendNow: Client['send'] = async (call, body, file) => {
     const isPost = call.method === 'POST';

@@ -84,7 +84,7 @@ describe('the settings', () => {
       graceDays: 14,
       historyDays: 365,
       visitorDays: 365,
-      changesPerMinute: 6000,
+      changesPerMinute: 600,
       metricsPort: undefined,
       backupDir: undefined,
       backupKeep: 7,

@@ -6,6 +6,7 @@ import { endOfReminders } from '../../features/money/renewals/reminders.server.t
 import type { SecondFactorRule } from '../../features/people/accounts/begin-session.server.ts';
 import { shortestPassword } from '../../features/people/password-rules/password-fields.ts';
 import type { PasswordRules } from '../../features/people/password-rules/password-rules.server.ts';
+import { bounds } from '../../platform/bounds/bounds.ts';
 import { serverUrls } from '../../platform/data/postgres/server-urls.ts';
 import { areProxies, type TrustedProxies } from '../../platform/server/http/addresses.ts';
 import { isEmail, longest, normalEmail } from '../../platform/wire/fields.ts';
@@ -144,7 +145,9 @@ const settings = z.object({
     .refine((days) => days > 0)
     .prefault('365')
     .describe('a number of days from 1 to 36500'),
-  CHANGES_PER_MINUTE: wholeNumber(60_000).prefault('6000').describe('a number from 0 to 60000, where 0 means any number'),
+  CHANGES_PER_MINUTE: wholeNumber(60_000)
+    .prefault(String(bounds.changes.perMinute))
+    .describe('a number from 0 to 60000, where 0 means any number'),
   METRICS_PORT: wholeNumber(65_535).optional().describe('a number from 0 to 65535, or unset for none'),
   BACKUP_DIR: z.string().optional().describe('the path of a folder, or unset for no nightly backup'),
   BACKUP_KEEP: wholeNumber(3_660)

@@ -20,13 +20,14 @@ import { serveLogo } from '../../features/people/organization/logo.server.ts';
 import { whyDeadLink } from '../../features/people/password-links/password-links.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
-import { limitConcurrency } from '../../platform/data/concurrency-limit.ts';
+import { bounds } from '../../platform/bounds/bounds.ts';
+import { ChangeLimits } from '../../platform/bounds/change-limits.ts';
+import { limitConcurrency } from '../../platform/bounds/concurrency-limit.ts';
 import type { Data, Reader } from '../../platform/data/data.ts';
 import { type Sending, sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { isBetween } from '../../platform/server/calendar.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
-import { ChangeLimits } from '../../platform/server/calls/change-limits.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UnderWay } from '../../platform/server/calls/under-way.ts';
 import { UploadLimits } from '../../platform/server/calls/upload-limits.ts';
@@ -99,6 +100,7 @@ export const createPortal = async (
   const services = {
     data,
     kinds: recordKinds,
+    changes: new ChangeLimits(config.changesPerMinute),
     links: createLinks(secret),
     sealer: await readSealer(data, config, app.log),
     timeZone: config.timeZone,
@@ -116,9 +118,8 @@ export const createPortal = async (
     services,
     cached: new AnswerCache(),
     uploads: new UploadLimits(),
-    changes: new ChangeLimits(config.changesPerMinute),
     // Fewer than PostgreSQL has connections for reading, and for writing.
-    requests: limitConcurrency(Number.POSITIVE_INFINITY, { each: 8, waiting: 1000 }),
+    requests: limitConcurrency(bounds.requests),
     underWay: new UnderWay(),
     findCaller: tokens.findCaller,
     checkAnswers,

@@ -129,4 +129,4 @@ export const recordKinds: readonly RecordKind[] = [
 
 /** Changes that nobody signed in makes: from the command line, or at the first start. */
 export const commandLineChanges = (data: Data, { timeZone, ...mailing }: Mailing & { timeZone: string }): RunChange =>
-  changesBy(data, recordKinds, { ...commandLine, timeZone, mailing });
+  changesBy({ data, kinds: recordKinds }, { ...commandLine, timeZone, mailing });

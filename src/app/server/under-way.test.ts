@@ -4,12 +4,15 @@ import { type ClientRequest, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeUser } from '../../../tests/makers.ts';
+import { makeUser, passwordOfAll } from '../../../tests/makers.ts';
 import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { listSponsors } from '../../features/contents/sponsors/sponsors.contract.ts';
 import { saveStory } from '../../features/contents/stories/stories.contract.ts';
+import { optOutPath } from '../../features/money/opt-out/opt-out-path.ts';
 import { listConnections, saveConnection } from '../../features/own-records/connections/connections.contract.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
+import { turnOffLink } from '../../features/people/notices/turn-off.server.ts';
+import { createLinks } from '../../platform/server/signed-links.ts';
 import { roles } from '../../platform/wire/roles.ts';
 
 interface Sending {
@@ -269,3 +272,29 @@ describe('uploads', () => {
     });
   });
 });
+
+it.each(['sqlite', 'postgres'] as const)(
+  'what is changed by a link without a session counts, and so do sign-ins and exports, on %s',
+  async (engine) => {
+    const portal = await startTestPortal(engine, { CHANGES_PER_MINUTE: '4' });
+    onTestFinished(() => portal.close());
+    const links = createLinks(portal.secret);
+    const tooMany = 'Too many changes in a short time. Please try again in a minute.';
+    const open = async (url: string) => {
+      const { statusCode, body } = await portal.app.inject({ method: 'POST', url });
+      return { statusCode, isRefused: body.includes(tooMany) };
+    };
+    const [asha, ravi] = [await makeUser(portal.data), await makeUser(portal.data)];
+    expect(await open(turnOffLink(links, asha.id, 'Slip'))).toEqual({ statusCode: 200, isRefused: false });
+    expect(await open(links.makeLasting(optOutPath(asha.id)))).toEqual({ statusCode: 429, isRefused: true });
+    expect(await open(turnOffLink(links, asha.id, 'Daily'))).toEqual({ statusCode: 429, isRefused: true });
+    expect(await open(links.makeLasting(optOutPath(ravi.id)))).toEqual({ statusCode: 200, isRefused: false });
+    const refused = { status: 429, msgkey: tooMany };
+    const signIn = ({ email: Email }: { email: string }) => portal.anonymous.send(login, { Email, Password: passwordOfAll });
+    expect(await signIn(ravi)).toMatchObject(refused);
+    const leela = await makeUser(portal.data);
+    const { res } = await signIn(leela);
+    const exported = (token: string) => portal.clientWith(leela, token).send(listConnections, { Format: 'csv' });
+    expect(await exported(res?.Token ?? '')).toMatchObject(refused);
+  },
+);

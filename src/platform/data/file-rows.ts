@@ -2,8 +2,9 @@
 // A file that its record no longer names is dead: it is kept for a while, because an undo may need it.
 
 import { sql } from 'kysely';
+import { bounds } from '../bounds/bounds.ts';
+import { limitConcurrency } from '../bounds/concurrency-limit.ts';
 import { CannotSave } from './cannot-save.ts';
-import { limitConcurrency } from './concurrency-limit.ts';
 import type { Data, Tx } from './data.ts';
 import type { PlainRow, RecordKind } from './records/record-kind.ts';
 
@@ -43,7 +44,7 @@ export const partSize = 512 * 1024;
 
 type Writer = Pick<Data, 'engine' | 'write'>;
 
-const oneAtATime = limitConcurrency(1);
+const oneAtATime = limitConcurrency(bounds.fileParts);
 
 /**
  * On SQLite, writes that wait at the same time share one commit, and many uploads at once would make it a very large one. On PostgreSQL

@@ -2,7 +2,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Person } from './concurrency-limit.ts';
+import type { Person } from '../bounds/concurrency-limit.ts';
 
 /** Some keys at a time, because a statement takes a limited number of values. */
 export function* inParts<Key>(keys: readonly Key[], most: number): Generator<Key[]> {

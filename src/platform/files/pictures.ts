@@ -1,7 +1,8 @@
 // Pictures: their type is checked by their bytes, and they are encoded again in three sizes, so that only the picture itself is stored.
 
 import type { Sharp } from 'sharp';
-import { limitConcurrency, type Person } from '../data/concurrency-limit.ts';
+import { bounds } from '../bounds/bounds.ts';
+import { limitConcurrency, type Person } from '../bounds/concurrency-limit.ts';
 import type { Data } from '../data/data.ts';
 import { stageFile } from '../data/file-rows.ts';
 import type { UploadedFile } from '../wire/call.ts';
@@ -17,7 +18,7 @@ const maxProgressivePixels = 15_000_000;
 const maxAnimatedPixels = 30_000_000;
 
 // Node has four threads for such work. Two stay free for passwords and compression.
-const withThread = limitConcurrency(2);
+const withThread = limitConcurrency(bounds.pictures);
 
 /** Stages the picture in its three sizes and returns its name. */
 export const stagePicture = async (data: Data, file: UploadedFile, by: Person): Promise<string> => {

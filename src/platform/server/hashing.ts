@@ -1,7 +1,8 @@
 // Hashes of passwords and recovery codes, with argon2id, in the thread pool.
 
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency, type Person } from '../data/concurrency-limit.ts';
+import { bounds } from '../bounds/bounds.ts';
+import { limitConcurrency, type Person } from '../bounds/concurrency-limit.ts';
 
 // OWASP's recommendation: 19 MiB, two passes, one lane. Argon2id is the library's default.
 let cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,7 +13,7 @@ export const hashCheaply = (): void => {
 };
 
 // Node's thread pool has four threads. Two are left for reading and writing files. An office may share one address.
-export const withThread = limitConcurrency(2, { waiting: 100 });
+export const withThread = limitConcurrency(bounds.passwords);
 
 /** `by` is who takes turns with others: a user, or the address of somebody who is not signed in. */
 export const hashPassword = (password: string, by: Person = null): Promise<string> => withThread(() => hash(password, cost), by);

@@ -78,6 +78,7 @@ export const requestTexts = {
   tooSlow: 'The request came too slowly. Please try again.',
   unreadable: 'The request could not be read',
   nothingHere: 'There is nothing at this address',
+  tooMuchInDay: 'You have changed as much today as one person may in a day. Please go on tomorrow.',
   tooManyAtOnce: 'Too many requests at once. Please try again in a moment.',
 };
 

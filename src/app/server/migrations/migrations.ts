@@ -25,6 +25,7 @@ import { professions } from './0020-professions.ts';
 import { visitors } from './0021-visitors.ts';
 import { attendancesOfAll } from './0022-attendances-of-all.ts';
 import { meetingsNotClosed } from './0023-meetings-not-closed.ts';
+import { bytesOfPeople } from './0024-bytes-of-people.ts';
 
 export const migrations: readonly Migration[] = [
   baseline,
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   visitors,
   attendancesOfAll,
   meetingsNotClosed,
+  bytesOfPeople,
 ];

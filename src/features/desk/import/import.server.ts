@@ -1,6 +1,7 @@
 // Bringing data in on the server: reads and checks the file, plans what would happen, and applies it in one transaction.
 
-import { limitConcurrency } from '../../../platform/data/concurrency-limit.ts';
+import { bounds } from '../../../platform/bounds/bounds.ts';
+import { limitConcurrency } from '../../../platform/bounds/concurrency-limit.ts';
 import { viaImport } from '../../../platform/data/records/take-back-import.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle } from '../../../platform/server/calls/handle.ts';
@@ -25,7 +26,7 @@ export const importServer = (importers: readonly Importer[]): CallHandler[] => [
 ];
 
 // Reading a large file keeps the event loop busy in pieces.
-const inTurn = limitConcurrency(4, { each: 1, waiting: 4 });
+const inTurn = limitConcurrency(bounds.imports);
 
 const importFile = async (context: Context<typeof importRecords>, importer: Importer) => {
   const { data, input, save } = context;

@@ -36,12 +36,15 @@ export const outboxServer = [
   }),
 
   handle(sendAgain, ({ input: { Id }, canSendMail, save }) =>
-    save(async ({ tx }) => {
-      const refused = (await sendNow(tx, Id)) ?? ((await whyDeadLink(tx, Id)) ? 'too late' : null);
-      if (refused === 'too late') throw new Refusal('DeadLink', outboxTexts.linkIsDead);
-      if (refused === 'not found') throw new Refusal(404, outboxTexts.notFound);
-      if (refused === 'was sent') throw new Refusal('WasSent', outboxTexts.wasSent);
-      return saved(Id, canSendMail ? outboxTexts.due : outboxTexts.waiting);
-    }),
+    save(
+      async ({ tx }) => {
+        const refused = (await sendNow(tx, Id)) ?? ((await whyDeadLink(tx, Id)) ? 'too late' : null);
+        if (refused === 'too late') throw new Refusal('DeadLink', outboxTexts.linkIsDead);
+        if (refused === 'not found') throw new Refusal(404, outboxTexts.notFound);
+        if (refused === 'was sent') throw new Refusal('WasSent', outboxTexts.wasSent);
+        return saved(Id, canSendMail ? outboxTexts.due : outboxTexts.waiting);
+      },
+      { isAnswerKept: true },
+    ),
   ),
 ];

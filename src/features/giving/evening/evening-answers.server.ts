@@ -78,7 +78,7 @@ const dead: PlainPage = {
 
 export const serveEveningAnswers = (
   app: FastifyInstance,
-  { data, kinds, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'links' | 'timeZone'>,
+  { data, kinds, changes, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'changes' | 'links' | 'timeZone'>,
 ): void => {
   const find = async ({ params: { id, of }, query }: PlainRequest) => {
     const [, meeting = '', answer = ''] = /^(\d+)-(going|not-going)$/.exec(of) ?? [];
@@ -100,7 +100,10 @@ export const serveEveningAnswers = (
       const found = await find(request);
       if (!found) return null;
       const { invited, said } = found;
-      const change = changesBy(data, kinds, { userId: invited.userId, name: '', via: 'AnswerMeeting', address: request.ip, timeZone });
+      const change = changesBy(
+        { data, kinds, changes },
+        { userId: invited.userId, name: '', via: 'AnswerMeeting', address: request.ip, timeZone },
+      );
       const { value: isKept } = await change(async (records) => {
         const [meeting] = await records.lockAll(records.tx.selectFrom('meetings').selectAll().where('id', '=', invited.meetingId));
         const isOpen = meeting?.kind === 'Meeting' && meeting.closed_at === null && !hasBegun(meeting, timeZone);

@@ -68,7 +68,7 @@ const dead: PlainPage = {
 
 export const serveEventAnswers = (
   app: FastifyInstance,
-  { data, kinds, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'links' | 'timeZone'>,
+  { data, kinds, changes, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'changes' | 'links' | 'timeZone'>,
 ): void => {
   const find = async ({ params: { id, of }, query }: PlainRequest): Promise<Answered | null> => {
     const [userId, eventId] = [idIn(id), idIn(of)];
@@ -92,7 +92,7 @@ export const serveEventAnswers = (
       const answered = await find(request);
       if (!answered) return null;
       const { userId, eventId, event_name } = answered;
-      const change = changesBy(data, kinds, { userId, name: '', via: answerEvent.name, address: request.ip, timeZone });
+      const change = changesBy({ data, kinds, changes }, { userId, name: '', via: answerEvent.name, address: request.ip, timeZone });
       const { value: isKept } = await change(async (records) => {
         const event = await lockEvent(records, eventId);
         if (!event.is_active || areClosed(event, timeZone) || event.start_date !== answered.start_date) return false;

@@ -25,7 +25,7 @@ const pages = {
 
 export const serveOptOut = (
   app: FastifyInstance,
-  { data, kinds, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'links' | 'timeZone'>,
+  { data, kinds, changes, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'changes' | 'links' | 'timeZone'>,
 ): void => {
   const findMember = async ({ params, query }: PlainRequest) => {
     const id = idIn(params.id);
@@ -47,7 +47,7 @@ export const serveOptOut = (
       const member = await findMember(request);
       if (!member) return null;
       if (member.wants_membership_mail) {
-        const change = changesBy(data, kinds, { userId: member.id, name: '', via: 'reminder', address: request.ip, timeZone });
+        const change = changesBy({ data, kinds, changes }, { userId: member.id, name: '', via: 'reminder', address: request.ip, timeZone });
         await change((records) => records.update(memberRecords, member.id, { wants_membership_mail: false }));
       }
       return pages.off;

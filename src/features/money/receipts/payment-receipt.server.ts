@@ -1,6 +1,6 @@
 // The receipt of a payment: who may have it, and drawing it with what stands on it.
 
-import type { Person } from '../../../platform/data/concurrency-limit.ts';
+import type { Person } from '../../../platform/bounds/concurrency-limit.ts';
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import { type Asking, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import type { Caller } from '../../../platform/server/calls/handle.ts';

@@ -1,7 +1,8 @@
 // Has receipts drawn in a thread of their own. It starts with the first receipt and stays, without holding up the end of the process.
 
 import { Worker } from 'node:worker_threads';
-import { limitConcurrency, type Person } from '../../../platform/data/concurrency-limit.ts';
+import { bounds } from '../../../platform/bounds/bounds.ts';
+import { limitConcurrency, type Person } from '../../../platform/bounds/concurrency-limit.ts';
 import type { Receipt } from './draw-receipt.server.ts';
 import type { Drawn, Order } from './receipt-worker.server.ts';
 
@@ -15,7 +16,7 @@ let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
 // The thread draws one after the other. So who waits, waits here, where people take turns.
-const inTurn = limitConcurrency(1, { waiting: 10 });
+const inTurn = limitConcurrency(bounds.drawnReceipts);
 
 export const drawInThread = (receipt: Receipt, by: Person): Promise<Buffer> => inTurn(() => draw(receipt), by);
 

@@ -2,6 +2,7 @@
 // payment became void while the mail waited.
 
 import type { Reader } from '../../../platform/data/data.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { type Mail, queueMail, saidOfNewMails } from '../../../platform/mail/outbox.ts';
@@ -19,7 +20,7 @@ export const sendHandler = handle(sendReceipt, async (context) => {
   if (payment.is_void) throw new Refusal('IsVoid', receiptTexts.isVoid);
   const mail = canSendMail ? await receiptMail(context, payment) : null;
   const written = mail ? null : await textWithLink(context, payment);
-  return save(async (records) => {
+  const send = async (records: Records) => {
     const [locked] = await records.lockAll(records.tx.selectFrom('payments').select(['id', 'is_void']).where('id', '=', input.Id));
     if (locked?.is_void !== false) throw new Refusal('IsVoid', receiptTexts.isVoid);
     if (mail) {
@@ -32,7 +33,9 @@ export const sendHandler = handle(sendReceipt, async (context) => {
     const message = mail ? `The receipt ${(await saidOfNewMails(records.tx, canSendMail)).one}` : receiptTexts.byWhatsApp;
     const texts = { Phone: written ? payment.phone : null, Text: written?.text ?? null, Link: written?.link ?? null };
     return { res: { Id: input.Id, ByMail: mail !== null, ...texts }, message };
-  });
+  };
+  // Sent again, it would mail once more.
+  return save(send, { isAnswerKept: true });
 });
 
 type SendContext = Context<typeof sendReceipt>;

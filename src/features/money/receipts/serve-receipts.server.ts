@@ -1,7 +1,8 @@
 // Serves receipts at their signed links: to the caller who has opened one, and for some days to whoever was sent one.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limitConcurrency } from '../../../platform/data/concurrency-limit.ts';
+import { bounds } from '../../../platform/bounds/bounds.ts';
+import { limitConcurrency } from '../../../platform/bounds/concurrency-limit.ts';
 import { personOf } from '../../../platform/server/calls/body-limits.ts';
 import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
 import { contentDisposition } from '../../../platform/server/http/content-disposition.ts';
@@ -21,7 +22,7 @@ interface Serving extends Pick<Services, 'data' | 'links' | 'timeZone'> {
 }
 
 // Whoever has a link needs no account, so what is done for one address, and for all, is bounded before anything is drawn.
-const inTurn = limitConcurrency(2, { each: 1, waiting: 10, waitingInAll: 50 });
+const inTurn = limitConcurrency(bounds.receiptsByLink);
 
 export const serveReceipts = (app: FastifyInstance, { data, links, timeZone, callerOfSession }: Serving): void => {
   app.get<ReceiptRoute>(receiptPath(':id'), { compress: false }, async (request, reply) => {

@@ -43,7 +43,7 @@ export const remindHandler = handle(remindMembers, async (context) => {
       }
       return { res: { Done, Refused, CanSend: context.canSendMail }, message: sentence(Done, Refused, said) };
     },
-    { isLong: ids.length > longFrom },
+    { isLong: ids.length > longFrom, isAnswerKept: true },
   );
 });
 

@@ -1,6 +1,6 @@
 // Comparing a typed password with the stored one, as one of the tries that are left.
 
-import type { Person } from '../../../platform/data/concurrency-limit.ts';
+import type { Person } from '../../../platform/bounds/concurrency-limit.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { hashPassword, matches, withThread } from '../../../platform/server/hashing.ts';
 import { type Counted, mayTry, type Try, takeTry } from '../../../platform/server/tries.ts';

@@ -2,7 +2,7 @@
 
 import { randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Person } from '../../../platform/data/concurrency-limit.ts';
+import type { Person } from '../../../platform/bounds/concurrency-limit.ts';
 import { hashWithSalt } from '../../../platform/server/hashing.ts';
 
 /** A clock may be wrong by so many time steps of half a minute. */

@@ -26,7 +26,7 @@ const dead = {
   text: 'To choose what you are told by mail, sign in to the portal and open your profile.',
 };
 
-export const serveTurnOff = (app: FastifyInstance, { data, links }: Pick<Services, 'data' | 'links'>): void => {
+export const serveTurnOff = (app: FastifyInstance, { data, changes, links }: Pick<Services, 'data' | 'changes' | 'links'>): void => {
   const find = async ({ params: { id, of: kind }, query }: PlainRequest) => {
     const userId = idIn(id);
     const user = userId === null ? undefined : await data.read.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
@@ -53,7 +53,9 @@ export const serveTurnOff = (app: FastifyInstance, { data, links }: Pick<Service
     act: async (request) => {
       const found = await find(request);
       if (!found) return null;
-      if (found.still.length > 0) await data.write((tx) => keepChoices(tx, found.userId, found.still, 'Never'));
+      if (found.still.length === 0) return off(found.kind);
+      changes.take(found.userId);
+      await data.write((tx) => keepChoices(tx, found.userId, found.still, 'Never'));
       return off(found.kind);
     },
   });

@@ -4,8 +4,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Data } from '../../../platform/data/data.ts';
 import { escaped } from '../../../platform/mail/notice-mail.ts';
+import { answerError } from '../../../platform/server/calls/errors.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
 import { readOrganization } from '../organization/organization.server.ts';
 
 export interface PlainPage {
@@ -34,10 +36,10 @@ interface PlainPages {
 }
 
 export const servePlainPage = (app: FastifyInstance, data: Data, { path, show, act, dead }: PlainPages): void => {
-  const answer = async (reply: FastifyReply, page: PlainPage | null) => {
+  const answer = async (reply: FastifyReply, page: PlainPage | null, status = page ? 200 : 404) => {
     const { name } = await readOrganization(data.read);
     return reply
-      .code(page ? 200 : 404)
+      .code(status)
       .headers(pageHeaders)
       .send(htmlOf(name, page ?? dead));
   };
@@ -47,6 +49,10 @@ export const servePlainPage = (app: FastifyInstance, data: Data, { path, show, a
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_request, _body, done) => done(null, null));
     scope.get<PlainRoute>(path, async (request, reply) => answer(reply as FastifyReply, await show(request)));
     scope.post<PlainRoute>(path, async (request, reply) => answer(reply as FastifyReply, await act(request)));
+    scope.setErrorHandler(async (error, request, reply) => {
+      if (!(error instanceof Refusal)) return answerError(error as Error, request, reply);
+      return answer(reply as FastifyReply, { title: 'This was not done', text: error.message }, error.status);
+    });
   });
 };
 

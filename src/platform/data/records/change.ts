@@ -1,6 +1,7 @@
 // Runs a change: the work changes records in one transaction, and what it changed is kept as one set of the history in the same
 // transaction.
 
+import type { ChangeLimits } from '../../bounds/change-limits.ts';
 import type { Data, Tx } from '../data.ts';
 import { type Actor, keepChanges } from './keep-changes.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -23,21 +24,30 @@ interface ChangeOptions<T> {
   last?: (tx: Tx, changed: Changed<T>) => Promise<void>;
 }
 
+export interface Changing {
+  data: Data;
+  kinds: readonly RecordKind[];
+  /** Counts what a person does. Without it nothing is counted: on the command line. */
+  changes?: ChangeLimits;
+}
+
 /** Runs the work as a change by one actor. */
 export type RunChange = <T>(work: (records: Records) => Promise<T>, options?: ChangeOptions<T>) => Promise<Changed<T>>;
 
 export const changesBy =
-  (data: Data, kinds: readonly RecordKind[], actor: Actor): RunChange =>
-  (work, { by, via = actor.via, isLong = false, last } = {}) =>
-    (isLong ? data.writeLong : data.write)(async (tx) => {
-      const { timeZone, mailing = {}, mayChangeAll = false } = actor;
-      const userId = by ?? actor.userId;
+  ({ data, kinds, changes }: Changing, actor: Actor): RunChange =>
+  async (work, { by, via = actor.via, isLong = false, last } = {}) => {
+    const { timeZone, mailing = {}, mayChangeAll = false } = actor;
+    const userId = by ?? actor.userId;
+    if (userId !== null) changes?.take(userId);
+    return (isLong ? data.writeLong : data.write)(async (tx) => {
       const records = new Records(tx, data, kinds, { userId, mayChangeAll, timeZone, mailing });
       const value = await work(records);
       const changed = { value, setId: await keepChanges(records, kinds, { ...actor, via, userId }) };
       await last?.(tx, changed);
       return changed;
     });
+  };
 
 /** For changes that nobody signed in has made. */
 export const commandLine: Omit<Actor, 'timeZone'> = {

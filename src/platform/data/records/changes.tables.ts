@@ -73,6 +73,8 @@ export interface AnsweredSaveTable {
   at: string;
   /** The answer as JSON. */
   answer: string;
+  /** Of the bytes of all answers of this user, up to this one. */
+  ends_at: Generated<number>;
 }
 
 declare module '../data.ts' {

@@ -12,6 +12,7 @@ import type { Change } from './noted-changes.ts';
 import { kindNamed, type Mailing, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
 import { standingOf } from './undo-rules.ts';
+import { countHistory } from './written-bytes.ts';
 
 // In between other requests have their turn.
 const mostPerStatement = 200;
@@ -51,7 +52,20 @@ export const keepChanges = async ({ tx, changes }: Records, kinds: readonly Reco
   }
   await markTakenBack(tx, changes);
   await markBack(tx, changes);
+  // The last: others of the same person wait for it until the transaction ends.
+  if (by_id !== null) await countHistory(tx, by_id, bytesOf(changes), actor.timeZone);
   return common.set_id;
+};
+
+/** About what the other columns of a change take, and the indexes. */
+const bytesOfRow = 300;
+
+const bytesOf = (changes: readonly Change[]): number => {
+  let bytes = 0;
+  for (const { title, fields, parts } of changes) {
+    bytes += bytesOfRow + 2 * title.length + Buffer.byteLength(JSON.stringify(fields)) + (parts ? JSON.stringify(parts).length : 0);
+  }
+  return bytes;
 };
 
 type Common = Omit<ChangeTable, 'id' | 'undoes' | 'title_folded' | 'leads' | 'came_along' | keyof Change> & { leads: number };

@@ -2,7 +2,8 @@
 
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { limitConcurrency } from '../concurrency-limit.ts';
+import { bounds } from '../../bounds/bounds.ts';
+import { limitConcurrency } from '../../bounds/concurrency-limit.ts';
 import { personAtWork } from '../in-pieces.ts';
 import type { Read, Wanted } from './reader-worker.ts';
 
@@ -11,7 +12,7 @@ type Waiting = PromiseWithResolvers<QueryResult<unknown>>;
 export class ReaderThread {
   readonly #file: string;
   // The next one is in the thread already when it is done with one.
-  readonly #inTurn = limitConcurrency(2, { each: 1 });
+  readonly #inTurn = limitConcurrency(bounds.longReads);
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | null = null;
   #lastId = 0;

@@ -2,7 +2,7 @@
 // for others: a person has a bound, and when all of it is taken, whoever has most of it gives way.
 
 import type { FastifyRequest } from 'fastify';
-import type { Person } from '../../data/concurrency-limit.ts';
+import type { Person } from '../../bounds/concurrency-limit.ts';
 import { Refusal, requestTexts } from '../../wire/refusal.ts';
 import { countedAs, plainAddress } from '../http/addresses.ts';
 

@@ -2,6 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { ChangeLimits } from '../../bounds/change-limits.ts';
 import type { Data } from '../../data/data.ts';
 import type { Batch } from '../../data/lists/batch.ts';
 import type { RecordKind } from '../../data/records/record-kind.ts';
@@ -33,6 +34,7 @@ export interface Services {
   data: Data;
   /** All kinds of records. */
   kinds: readonly RecordKind[];
+  changes: ChangeLimits;
   links: SignedLinks;
   sealer: Sealer;
   timeZone: string;

@@ -3,8 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { limitConcurrency } from '../../bounds/concurrency-limit.ts';
 import { CannotSave, isEngineFailure } from '../../data/cannot-save.ts';
-import type { limitConcurrency } from '../../data/concurrency-limit.ts';
 import { workFor } from '../../data/in-pieces.ts';
 import { changesBy } from '../../data/records/change.ts';
 import { RecordMovedOn } from '../../data/records/moved-on.ts';
@@ -16,7 +16,6 @@ import { type ListFile, listFile, type WantedFile } from '../exports/list-file.t
 import { plainAddress } from '../http/addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { personOf } from './body-limits.ts';
-import type { ChangeLimits } from './change-limits.ts';
 import { officesInWords, requireCall } from './chapters-of.ts';
 import { compressOnce } from './compress.ts';
 import type { AnyAnswer, Caller, CallHandler, Reading, RequestContext, Services } from './handle.ts';
@@ -31,7 +30,6 @@ export interface Mounting {
   services: Services;
   cached: AnswerCache;
   uploads: UploadLimits;
-  changes: ChangeLimits;
   /** The requests of one person take turns when there are many at once. */
   requests: ReturnType<typeof limitConcurrency>;
   underWay: UnderWay;
@@ -49,7 +47,7 @@ declare module 'fastify' {
 
 /** `handlers` are those of all calls. */
 export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers: readonly CallHandler[]): void => {
-  const { app, services, cached, uploads, changes, requests, underWay, checkAnswers } = mounting;
+  const { app, services, cached, uploads, requests, underWay, checkAnswers } = mounting;
   const encode = encoder(call, checkAnswers);
 
   const readWithRight = async (request: FastifyRequest, beforeFile?: BeforeFile): Promise<Reading> => {
@@ -67,7 +65,6 @@ export const mount = (mounting: Mounting, { call, read }: CallHandler, handlers:
     const findEarlier = async () => request.caller && context.findEarlier(request.caller.userId);
     const earlier = await findEarlier();
     if (earlier) return encode(earlier);
-    if (isSave(call) && request.caller) changes.take(request.caller.userId);
     try {
       const whole = await run(context);
       return encode(isListCall(call) ? withPreviews(call, input, whole) : whole);
@@ -166,7 +163,7 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, sent
   const address = plainAddress(request.ip) ?? socketAddressOf(request);
   const userAgent = request.headers['user-agent'] ?? '';
   const origin = originOf(request);
-  const { data, kinds, timeZone, mailUrl, allowSignup, sealer } = services;
+  const { timeZone, mailUrl, allowSignup, sealer } = services;
   const actor = {
     userId: caller?.userId ?? null,
     name: 'Not signed in',
@@ -175,7 +172,7 @@ const contextOf = (call: Call, request: FastifyRequest, services: Services, sent
     timeZone,
     mailing: { publicUrl: mailUrl, allowSignup },
   };
-  const change = changesBy(data, kinds, actor);
+  const change = changesBy(services, actor);
   return {
     ...{ ...services, caller, log, address, userAgent, origin },
     isGone: () => request.raw.socket.destroyed,

@@ -3,10 +3,12 @@
 // what only their receiver may know.
 
 import { createHash } from 'node:crypto';
-import { limitConcurrency } from '../../data/concurrency-limit.ts';
+import { bounds } from '../../bounds/bounds.ts';
+import { limitConcurrency } from '../../bounds/concurrency-limit.ts';
 import type { Data, Tx } from '../../data/data.ts';
 import type { RunChange } from '../../data/records/change.ts';
 import type { Records } from '../../data/records/records.ts';
+import { countAnswer } from '../../data/records/written-bytes.ts';
 import type { Call, UploadedFile } from '../../wire/call.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { Sealer } from '../sealer.ts';
@@ -23,7 +25,10 @@ interface SaveOptions {
   keyOf?: () => number | undefined;
   via?: string;
   isLong?: boolean;
-  /** False for what is noted about a refusal, and for an answer that must not be given again. Then the key means nothing. */
+  /**
+   * When left out, an answer is kept if a record was changed. True where something else is done that must not be done twice, such as a mail.
+   * False for what is noted about a refusal, and for an answer that must not be given again. Then the key means nothing.
+   */
   isAnswerKept?: boolean;
 }
 
@@ -71,7 +76,7 @@ const inOrder = (_key: string, value: unknown): unknown =>
     : value;
 
 // On PostgreSQL each has a connection of its own, on SQLite all others wait for it.
-const longInTurn = limitConcurrency(4, { each: 1, waiting: 4 });
+const longInTurn = limitConcurrency(bounds.longWrites);
 
 interface Saver {
   userId: number | undefined;
@@ -81,10 +86,10 @@ interface Saver {
 
 export const savesBy =
   (change: RunChange, { userId, sentKey, sealer }: Saver): Save =>
-  async (work, { isAnswerKept = true, keyOf, ...options } = {}) => {
-    const findKey = () => {
+  async (work, { isAnswerKept, keyOf, ...options } = {}) => {
+    const findKey = (setId: number | null) => {
       const owner = userId ?? options.by ?? keyOf?.();
-      return isAnswerKept && sentKey !== null && owner !== undefined ? { userId: owner, ...sentKey } : null;
+      return (isAnswerKept ?? setId !== null) && sentKey !== null && owner !== undefined ? { userId: owner, ...sentKey } : null;
     };
     type Answer = Awaited<ReturnType<typeof work>>;
     const answered = (value: Answer, SetId: number | null) => ({ ...value, res: { ...value.res, SetId } });
@@ -92,7 +97,7 @@ export const savesBy =
     const { value, setId } = await run(work, {
       ...options,
       last: async (tx, changed) => {
-        const key = findKey();
+        const key = findKey(changed.setId);
         if (key) await keepAnswer(tx, sealer, key, answered(changed.value, changed.setId));
       },
     });
@@ -103,7 +108,8 @@ export const savesBy =
 const keepAnswer = async (tx: Tx, sealer: Sealer, { userId, key, request }: SaveKey, answer: Result<unknown>): Promise<void> => {
   const kept: KeptAnswer = { request, answer };
   const sealed = sealer.seal(JSON.stringify(kept), placeOf(userId));
-  const row = { user_id: userId, key, at: new Date().toISOString(), answer: sealed };
+  const ends_at = await countAnswer(tx, userId, sealed.length);
+  const row = { user_id: userId, key, at: new Date().toISOString(), answer: sealed, ends_at };
   await tx.insertInto('answered_saves').values(row).execute();
 };
 

@@ -4,8 +4,9 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { bounds } from '../../bounds/bounds.ts';
+import { limitConcurrency } from '../../bounds/concurrency-limit.ts';
 import { CannotSave } from '../../data/cannot-save.ts';
-import { limitConcurrency } from '../../data/concurrency-limit.ts';
 import { Batch } from '../../data/lists/batch.ts';
 import type { FieldChange } from '../../data/records/changes.tables.ts';
 import type { ListCall } from '../../wire/list-contract.ts';
@@ -31,7 +32,7 @@ const types: Record<FileFormat, string> = {
 };
 
 // An export is read while it is sent, for as long as the client takes it.
-const underWay = limitConcurrency(Number.POSITIVE_INFINITY, { each: 3, waiting: 0 });
+const underWay = limitConcurrency(bounds.exports);
 
 /** Resolves when the file begins. Its place is free again when it has ended, in whichever way. */
 export const listFile = (call: ListCall, reading: Reading, wanted: WantedFile, context: RequestContext): Promise<ListFile> =>

@@ -2,7 +2,7 @@
 // An import, or an action for many selected records, is one change.
 
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '../../wire/refusal.ts';
+import { Refusal } from '../wire/refusal.ts';
 
 interface Left {
   changes: number;

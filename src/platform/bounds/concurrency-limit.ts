@@ -2,24 +2,18 @@
 // waits gets turns: the next piece is never one more of somebody who had the last turn, as long as others wait.
 
 import { Refusal, requestTexts } from '../wire/refusal.ts';
+import type { AtOnce } from './bounds.ts';
 
 /** A user, or the address of somebody who is not signed in. Null is the portal itself. */
 export type Person = number | string | null;
 
-interface Bounds {
-  /** So many pieces of one person run at the same time. */
-  each?: number;
-  /** So many more of one person wait. Further ones are refused. */
-  waiting?: number;
-  /** So many more of all people wait. Further ones are refused. */
-  waitingInAll?: number;
-}
-
-/** Returns a function that runs work. When `max` pieces of work are running already, the next one waits. Those of one person keep their order. */
-export const limitConcurrency = (
-  max: number,
-  { each = max, waiting: mostWaiting = Number.POSITIVE_INFINITY, waitingInAll = Number.POSITIVE_INFINITY }: Bounds = {},
-) => {
+/** Returns a function that runs work, or lets it wait. Work of one person keeps its order. */
+export const limitConcurrency = ({
+  all = Number.POSITIVE_INFINITY,
+  each = all,
+  waiting: mostWaiting = Number.POSITIVE_INFINITY,
+  waitingInAll = Number.POSITIVE_INFINITY,
+}: AtOnce) => {
   let running = 0;
   const runningOf = new Map<Person, number>();
   // In the order of their turns.
@@ -27,7 +21,7 @@ export const limitConcurrency = (
 
   let waitingNow = 0;
 
-  const mayRun = (person: Person) => running < max && (runningOf.get(person) ?? 0) < each;
+  const mayRun = (person: Person) => running < all && (runningOf.get(person) ?? 0) < each;
   const count = (person: Person, by: 1 | -1) => {
     running += by;
     const own = (runningOf.get(person) ?? 0) + by;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { limitConcurrency } from './concurrency-limit.ts';
 
 test('two pieces of work run at a time, in their order, also when one of them fails', async () => {
-  const runLimited = limitConcurrency(2);
+  const runLimited = limitConcurrency({ all: 2 });
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const works = Array.from({ length: 5 }, (_, number) =>
@@ -47,13 +47,13 @@ const worksOf = (run: ReturnType<typeof limitConcurrency>) => {
 };
 
 test('whoever asks for much waits for those who ask for little', async () => {
-  const { started, ask, endAll } = worksOf(limitConcurrency(1));
+  const { started, ask, endAll } = worksOf(limitConcurrency({ all: 1 }));
   await endAll([...'aaaaaabbc'].map(ask));
   expect(started.join('')).toBe('aabcabaaa');
 });
 
 test('of all people together so many wait, and further work is refused', async () => {
-  const { started, ask, endAll } = worksOf(limitConcurrency(1, { waiting: 2, waitingInAll: 3 }));
+  const { started, ask, endAll } = worksOf(limitConcurrency({ all: 1, waiting: 2, waitingInAll: 3 }));
   const done = await endAll([...'abcdefa'].map(ask));
   expect(done.map(({ status }) => status)).toEqual([...Array(4).fill('fulfilled'), ...Array(3).fill('rejected')]);
   expect(started.join('')).toBe('abcd');
@@ -61,7 +61,7 @@ test('of all people together so many wait, and further work is refused', async (
 });
 
 test('one person has no more than a share of what runs, and further work is refused', async () => {
-  const { started, ask, endAll } = worksOf(limitConcurrency(4, { each: 2, waiting: 3 }));
+  const { started, ask, endAll } = worksOf(limitConcurrency({ all: 4, each: 2, waiting: 3 }));
   const done = await endAll([...'aaaaaaabb'].map(ask));
   expect(started.slice(0, 4).join('')).toBe('aabb');
   const refused = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));

@@ -1,0 +1,45 @@
+// What one person may have, and all together: of work, of memory, of the disk. Each number stands here, and nowhere else; docs/operating.md
+// shows the table. A person is a user or, where nobody is signed in, an address.
+
+/** Work that runs at the same time. What is left out has no bound. */
+export interface AtOnce {
+  all?: number;
+  each?: number;
+  /** So many more of one person wait for their turn. Further ones are refused. */
+  waiting?: number;
+  waitingInAll?: number;
+}
+
+/** In bytes. */
+export interface Bytes {
+  each: number;
+  all: number;
+}
+
+export const bounds = {
+  /** Fewer run than PostgreSQL has connections for reading, and for writing. */
+  requests: { each: 8, waiting: 1_000 },
+  bodies: { each: 16_000_000, all: 256_000_000 },
+  /** Of bodies, those with a file. */
+  uploads: { each: 8, all: 24 },
+
+  /** In each minute, where CHANGES_PER_MINUTE does not say it. */
+  changes: { perMinute: 600 },
+  /** Bytes of a person's own making in a day. */
+  history: { each: 50_000_000, ofSuperAdmin: 1_000_000_000 },
+  /** Bytes of the answers of saves with a key, which are kept for a day. */
+  keptAnswers: { each: 20_000_000 },
+  /** On PostgreSQL each has a connection of its own, on SQLite all others wait for it. */
+  longWrites: { all: 4, each: 1, waiting: 4 },
+  imports: { all: 4, each: 1, waiting: 4 },
+  exports: { each: 3, waiting: 0 },
+
+  /** Node's thread pool has four threads. Some are left for reading and writing files. An office may share one address. */
+  passwords: { all: 2, waiting: 100 },
+  pictures: { all: 2 },
+  drawnReceipts: { all: 1, waiting: 10 },
+  receiptsByLink: { all: 2, each: 1, waiting: 10, waitingInAll: 50 },
+  /** SQLite: parts of files that are written, and reads in the thread for long ones. */
+  fileParts: { all: 1 },
+  longReads: { all: 2, each: 1 },
+} as const satisfies Record<string, AtOnce | Bytes | Record<string, number>>;
