@@ -18,6 +18,7 @@ const change = {
     MayUndo: true,
     MayRestore: false,
     UndoIsFinal: false,
+    IsCut: false,
     SetSize: 1,
     Summary: null,
     TotalRecords: 1,

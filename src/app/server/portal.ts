@@ -23,6 +23,7 @@ import { SeenSessions } from '../../features/people/sessions/seen-sessions.serve
 import { bounds } from '../../platform/bounds/bounds.ts';
 import { ChangeLimits } from '../../platform/bounds/change-limits.ts';
 import { limitConcurrency } from '../../platform/bounds/concurrency-limit.ts';
+import { HeldBytes } from '../../platform/bounds/held-bytes.ts';
 import type { Data, Reader } from '../../platform/data/data.ts';
 import { type Sending, sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
@@ -30,7 +31,6 @@ import { isBetween } from '../../platform/server/calendar.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UnderWay } from '../../platform/server/calls/under-way.ts';
-import { UploadLimits } from '../../platform/server/calls/upload-limits.ts';
 import { type DiskSpace, readDiskSpace, watchDiskSpace } from '../../platform/server/disk-space.ts';
 import { addSelfDescription } from '../../platform/server/docs/self-description.ts';
 import { addHealth } from '../../platform/server/http/health.ts';
@@ -117,9 +117,8 @@ export const createPortal = async (
     app,
     services,
     cached: new AnswerCache(),
-    uploads: new UploadLimits(),
-    // Fewer than PostgreSQL has connections for reading, and for writing.
     requests: limitConcurrency(bounds.requests),
+    answers: new HeldBytes(bounds.answers),
     underWay: new UnderWay(),
     findCaller: tokens.findCaller,
     checkAnswers,

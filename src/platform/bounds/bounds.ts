@@ -19,9 +19,17 @@ export interface Bytes {
 export const bounds = {
   /** Fewer run than PostgreSQL has connections for reading, and for writing. */
   requests: { each: 8, waiting: 1_000 },
-  bodies: { each: 16_000_000, all: 256_000_000 },
-  /** Of bodies, those with a file. */
-  uploads: { each: 8, all: 24 },
+  /** `patience`: so many milliseconds without a byte. */
+  bodies: { each: 16_000_000, all: 256_000_000, patience: 30_000 },
+  /** Of bodies, those with a file. After its first milliseconds one that comes in with fewer bytes per second gives way. */
+  uploads: { each: 8, all: 24, patience: 10_000, slowest: 16_000 },
+
+  /** One answer ends after the row with which it has so many. */
+  answer: { bytes: 8_000_000 },
+  /** Answers that are made already and not sent yet. */
+  answers: { each: 32_000_000, all: 128_000_000 },
+  /** Of Node's thread pool, for large answers. */
+  compressing: { all: 1, largerThan: 64_000 },
 
   /** In each minute, where CHANGES_PER_MINUTE does not say it. */
   changes: { perMinute: 600 },

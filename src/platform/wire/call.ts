@@ -77,6 +77,12 @@ export interface BulkRule {
   who?: readonly Role[];
 }
 
+/** What an answer with rows says about them as a whole. */
+export const ofRows = {
+  TotalRecords: z.number(),
+  IsCut: z.boolean().optional().describe('True where the answer has fewer rows than asked for, because it would be too large'),
+};
+
 export type InputOf<C extends Call> = z.output<C['input']>;
 /** What a client sends: the input of the call, in which fields that may be null may also be left out. */
 export type ClientInput<C extends Call> = NullableAsOptional<z.output<C['input']>>;
@@ -108,7 +114,7 @@ export const choiceCall = <Input extends z.ZodType>(declared: Declared<Input>) =
   ...declared,
   method: 'GET' as const,
   row: z.object({ Id: z.number(), Name: z.string(), TotalRecords: z.number() }),
-  res: z.object({ TotalRecords: z.number() }),
+  res: z.object(ofRows),
 });
 
 /** A list that is always short: all rows at once. */
@@ -116,7 +122,7 @@ export const rowsCall = <Input extends z.ZodType, Row extends z.ZodRawShape>({ r
   ...declared,
   method: 'POST' as const,
   row: z.object({ ...row, TotalRecords: z.number() }),
-  res: z.object({ TotalRecords: z.number() }),
+  res: z.object(ofRows),
 });
 
 /** A moment in UTC. Noon stands for a day without a time. */

@@ -24,6 +24,7 @@ export const listSeats = rowsCall({
   about:
     'Every profession with its seat in a chapter, by name. Whoever is not of the chapter sees what is taken and what is open, without names, of active chapters while the setting PublicChapterPages is on.',
   who: 'anyone',
+  cached: 'by user',
   input: z.object({ ChapterId: requiredId('ChapterId', 'Please select a chapter') }),
   row: {
     ProfessionId: z.number(),

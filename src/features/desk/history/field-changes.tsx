@@ -1,19 +1,33 @@
 // The fields of a change: before and after side by side, or all fields of a record that was added or deleted.
 
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { send } from '../../../platform/ui/call/api.ts';
 import { ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
 import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
 import { smallPictureUrl } from '../../../platform/wire/files.ts';
 import { fieldLabel } from './field-labels.ts';
-import type { Change, ChangedField } from './history.contract.ts';
+import { type Change, type ChangedField, listHistory } from './history.contract.ts';
 import styles from './history.module.css';
 import { TextDifference } from './text-difference.tsx';
 import { isFormattedText, isPicture, valueText } from './words.ts';
 
 export const FieldChanges = ({ change }: { change: Change }) => {
-  if (change.Fields.length === 0) return null;
-  return change.Kind === 'Changed' ? <BeforeAndAfter change={change} /> : <WholeRecord change={change} />;
+  const whole = useWhole(change);
+  if (whole.Fields.length === 0) return null;
+  return whole.Kind === 'Changed' ? <BeforeAndAfter change={whole} /> : <WholeRecord change={whole} />;
+};
+
+/** A list has the beginnings of long texts only. They are shown until the change itself is there. */
+const useWhole = (change: Change): Change => {
+  const input = { Ids: [change.Id], CurrentPage: 1, RecordsPerPage: 1 };
+  const { data } = useQuery({
+    queryKey: [listHistory.name, input],
+    queryFn: ({ signal }) => send(listHistory, input, { signal }),
+    enabled: change.IsCut,
+  });
+  return data?.rows[0] ?? change;
 };
 
 const BeforeAndAfter = ({ change: { Record, Fields } }: { change: Change }) => (

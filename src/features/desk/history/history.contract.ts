@@ -24,6 +24,9 @@ export const historyTexts = {
   setNotFound: 'This change is not in the history any more',
 };
 
+/** In characters. */
+export const longestInList = 500;
+
 /** The kinds of records in the history. */
 export const recordNames = [
   ...(['Story', 'Article', 'Meetup', 'Insight', 'Event', 'Sponsor', 'Partner', 'Advisory member', 'Chapter'] as const),
@@ -75,6 +78,11 @@ export const listHistory = listCall({
     Title: z.string(),
     Kind: z.enum(changeKinds),
     Fields: z.array(z.object({ Field: z.string(), Before: value, After: value })),
+    IsCut: z
+      .boolean()
+      .describe(
+        `Some of its texts are only their first ${longestInList} characters. With Ids of this change alone, and in a file, they are whole`,
+      ),
     MayUndo: z.boolean(),
     UndoIsFinal: z.boolean().describe('Undoing it cannot be undone: payments that were imported become void'),
     MayRestore: z.boolean().describe('RestoreVersion can bring the record back to what it was after this change'),

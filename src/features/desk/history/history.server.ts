@@ -18,7 +18,7 @@ import { type Change, historyTexts, listHistory, restoreVersion } from './histor
 import { isForTrash, listedChanges, rowsAreTogether, sortedBy } from './listed-changes.server.ts';
 import { listedAmong } from './listed-records.server.ts';
 import { restorableAmong } from './restorable-versions.server.ts';
-import { shownFields, withNames } from './shown-fields.server.ts';
+import { cutFields, type KeptField, shownFields, withNames } from './shown-fields.server.ts';
 import { summaryOf } from './summaries.server.ts';
 
 export const historyServer = [
@@ -35,11 +35,12 @@ export const historyServer = [
     const authorOf = ({ ById }: { ById: number | null }) => ({ Record: memberRecords.name, RecordId: ById });
     const isListed = await listedAmong(data, kinds, [...rows, ...rows.map(authorOf)]);
     const isRestorable = await restorableAmong(data, kinds, undoer, rows);
-    const kept = rows.map(({ Record, Fields, OwnerId, other_id }) => {
-      const reader = { isOwner: OwnerId === caller.userId, isOther: other_id === caller.userId };
-      return shownFields(kindNamed(kinds, Record), Fields, reader);
-    });
-    const fields = await withFormerPictures(data, links, caller, await withNames(data, kinds, kept));
+    const named = await withNames(
+      data,
+      kinds,
+      rows.map(({ Fields }) => Fields),
+    );
+    const fields = await withFormerPictures(data, links, caller, named);
     const sizes = await sizesSeen(context, rows);
     const shown = rows.map(({ what, is_final, other_id: _, ...row }, at) => ({
       ...row,
@@ -92,21 +93,33 @@ interface ReadChange extends Pick<Change, AsRead> {
   MayUndo: boolean | number;
   is_final: boolean;
   other_id: number | null;
-  /** What the history has stored, as JSON. */
-  Fields: string;
+  Fields: KeptField[];
+  IsCut: boolean;
   what: string | null;
 }
 
+interface StoredChange extends Omit<ReadChange, 'Fields' | 'IsCut'> {
+  /** As JSON. */
+  Fields: string;
+}
+
 /** Written as one text, because Kysely would need about as long to put the columns together as the database to read them. */
-const changesRead = ({ data, caller, input }: Context<typeof listHistory>, undoer: Undoer) => {
+const changesRead = ({ data, kinds, caller, input }: Context<typeof listHistory>, undoer: Undoer) => {
   const mayBeUndone = isStaff(caller) && rowsAreTogether(input) ? mayRestBeUndone : mayUndo(undoer);
+  const isWhole = input.Format !== null || input.Ids?.length === 1;
   const size = sql.ref(isStaff(caller) ? 'set_size' : 'owned_size');
   return async (isWanted: RawBuilder<SqlBool>): Promise<ReadChange[]> => {
-    const query = sql<ReadChange>`select changes.id as "Id", set_id as "SetId", changes.at as "At", changes.by_id as "ById", by_name as "ByName",
+    const query = sql<StoredChange>`select changes.id as "Id", set_id as "SetId", changes.at as "At", changes.by_id as "ById", by_name as "ByName",
       changes.via as "Via", record as "Record", record_id as "RecordId", owner_id as "OwnerId", title as "Title", kind as "Kind",
       fields as "Fields", ${size} as "SetSize", what, ${mayBeUndone} as "MayUndo", is_final, other_id
       from changes join change_sets on change_sets.id = set_id where ${isWanted}`;
-    return (await query.execute(data.read)).rows;
+    // What is stored of a change may be long, so nothing more is kept of it than is shown.
+    return (await query.execute(data.read)).rows.map(({ Fields, ...row }) => {
+      const reader = { isOwner: row.OwnerId === caller.userId, isOther: row.other_id === caller.userId };
+      const shown = shownFields(kindNamed(kinds, row.Record), Fields, reader);
+      const { fields, isCut } = isWhole ? { fields: shown, isCut: false } : cutFields(shown);
+      return { ...row, Fields: fields, IsCut: isCut };
+    });
   };
 };
 

@@ -7,6 +7,7 @@ import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { longestInList } from './history.contract.ts';
 
 export interface ShownField {
   Field: string;
@@ -61,6 +62,19 @@ const shownValue = (kind: RecordKind | undefined, column: string, value: PlainVa
   if (column.endsWith('_tenths')) return Number(value) / 10;
   if (/(^day|_(date|start|end|day))$/.test(column) && typeof value === 'string' && isDay.test(value)) return noonOf(value);
   return kind?.shown?.[column]?.(value) ?? value;
+};
+
+/** The beginnings of long texts. A file, and one change alone, have them whole. */
+export const cutFields = (fields: readonly KeptField[]): { fields: KeptField[]; isCut: boolean } => {
+  const isLong = (value: PlainValue) => typeof value === 'string' && value.length > longestInList;
+  if (!fields.some(({ Before, After }) => isLong(Before) || isLong(After))) return { fields: [...fields], isCut: false };
+  return { fields: fields.map((field) => ({ ...field, Before: beginningOf(field.Before), After: beginningOf(field.After) })), isCut: true };
+};
+
+const beginningOf = (value: PlainValue): PlainValue => {
+  if (typeof value !== 'string' || value.length <= longestInList) return value;
+  // Not in the middle of a character that takes two places.
+  return `${value.slice(0, longestInList).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
 
 /** Replaces ids by the names of their records, in the fields of each change. The id of a record that is gone stays. */

@@ -41,6 +41,7 @@ export const getVisitPage = resultCall({
   name: 'GetVisitPage',
   about: 'What the public page of a chapter shows: when and where it meets, and which seats are open. 404 while the setting is off.',
   who: 'anyone',
+  cached: 'by user',
   maxBytes: mostBytes,
   input: z.object(ofChapter),
   res: {

@@ -3,8 +3,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import { limitConcurrency } from '../../../platform/bounds/concurrency-limit.ts';
-import { personOf } from '../../../platform/server/calls/body-limits.ts';
 import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
+import { personOf } from '../../../platform/server/http/addresses.ts';
 import { contentDisposition } from '../../../platform/server/http/content-disposition.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
 import { largestId } from '../../../platform/wire/ids.ts';

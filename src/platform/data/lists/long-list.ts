@@ -4,7 +4,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { mostRowsOfAll } from '../../wire/list-input.ts';
 import type { Data, Tables } from '../data.ts';
-import { nextPiece } from '../in-pieces.ts';
+import { inParts, nextPiece } from '../in-pieces.ts';
 import type { Batch } from './batch.ts';
 import { type OrderValue, orderColumn } from './order.ts';
 import { isOneOf, type Page, type PageRequest, roundedLimit } from './page.ts';
@@ -255,6 +255,8 @@ const columnsOf = (data: Data, { table, by }: Pick<LongList, 'table' | 'by'>) =>
   id: sql<number>`${sql.ref(`${table}.id`)}`,
 });
 
+const rowsAtOnce = 100;
+
 /** In the order of the ids. */
 const rowsOf = async <Row extends { Id: number }>(
   data: Data,
@@ -263,6 +265,11 @@ const rowsOf = async <Row extends { Id: number }>(
   ids: readonly number[],
 ): Promise<Row[]> => {
   if (ids.length === 0) return [];
-  const byId = new Map((await readRows(isOneOf(data, table, ids))).map((row) => [row.Id, row]));
+  const byId = new Map<number, Row>();
+  // Stored rows may be long, and what is read of them is soon less.
+  for (const part of inParts(ids, rowsAtOnce)) {
+    for (const row of await readRows(isOneOf(data, table, part))) byId.set(row.Id, row);
+    if (ids.length > rowsAtOnce) await nextPiece();
+  }
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 };

@@ -17,7 +17,7 @@ export class AnswerCache {
    * this request has read before the work. So when something is written during the work, no later request gets this answer.
    */
   async get(key: string, version: string, work: () => Promise<Buffer>): Promise<Buffer> {
-    const wholeKey = `${version} ${quarterOfAnHour()}\n${key}`;
+    const wholeKey = `${version} ${minute()}\n${key}`;
     const cached = this.#cached.get(wholeKey);
     if (cached !== undefined) return cached;
     const answer = await work();
@@ -26,5 +26,5 @@ export class AnswerCache {
   }
 }
 
-/** An answer may depend on what day it is. In every time zone a day begins at a full quarter of an hour. */
-const quarterOfAnHour = () => Math.floor(Date.now() / 900_000);
+/** An answer may depend on what time it is: a meeting that has begun is none of the next ones. */
+const minute = () => Math.floor(Date.now() / 60_000);

@@ -1,9 +1,13 @@
-// Compresses answers with @fastify/compress. Cached answers are compressed here only once, and their compressed bytes are cached too.
+// Compresses answers: those of calls here, large ones one after the other so that threads stay free for others; whatever else is sent by
+// @fastify/compress, while it is sent.
 
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bounds } from '../../bounds/bounds.ts';
+import { limitConcurrency } from '../../bounds/concurrency-limit.ts';
+import { personOf } from '../http/addresses.ts';
 
 // A smaller answer fits into one network packet anyway.
 const threshold = 1_024;
@@ -34,17 +38,20 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 // The weak maps drop the compressed bytes when the plain bytes leave the answer cache.
-const compressed: Record<Encoding, WeakMap<Buffer, Promise<Buffer>>> = { br: new WeakMap(), gzip: new WeakMap() };
+const known: Record<Encoding, WeakMap<Buffer, Promise<Buffer>>> = { br: new WeakMap(), gzip: new WeakMap() };
 
-/** Compresses bytes that are likely to be sent again, and sets the headers of the reply. Returns the bytes to send. */
-export const compressOnce = async (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<Buffer> => {
+const inTurn = limitConcurrency(bounds.compressing);
+
+/** Compresses an answer in a thread, an answer of the cache only once, and sets the headers of the reply. Returns the bytes to send. */
+export const compressed = async (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<Buffer> => {
   if (bytes.length < threshold) return bytes;
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (!encoding) return bytes;
-  const cached = compressed[encoding].get(bytes);
-  const encoded = cached ?? encoders[encoding](bytes);
-  if (!cached) compressed[encoding].set(bytes, encoded);
   reply.header('content-encoding', encoding).header('vary', varyOf(reply));
+  const compress = () => encoders[encoding](bytes);
+  const encoded =
+    known[encoding].get(bytes) ?? (bytes.length > bounds.compressing.largerThan ? inTurn(compress, personOf(request)) : compress());
+  known[encoding].set(bytes, encoded);
   return encoded;
 };
 

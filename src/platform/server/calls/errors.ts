@@ -23,8 +23,7 @@ export const refusedEnvelope = (Code: RefusalCode, message: string, more: object
 
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof Refusal) {
-    // Those of a body that is still coming.
-    if (error.status === 413 || error.code === 'TooSlow' || error.code === 'TooManyAtOnce') discardRestOfBody(request, reply);
+    if (endsBody(error)) discardRestOfBody(request, reply);
     return sendRefusal(reply, error.code, error.message, { ...(error.fields && { Errors: error.fields }), ...error.details });
   }
   if (error instanceof CannotSave) {
@@ -50,6 +49,9 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
   request.log.error({ call: callOf(request), user: request.caller?.userId ?? null, err: error }, 'a call failed');
   return sendRefusal(reply, 'Failed', `Something went wrong. Please try again. (Reference ${request.id})`, { ErrorId: request.id });
 };
+
+/** It may refuse a body that is still coming. */
+const endsBody = ({ status, code }: Refusal): boolean => status === 413 || ['TooSlow', 'TooManyAtOnce', 'TooManyUploads'].includes(code);
 
 const discardTimeout = 5_000;
 

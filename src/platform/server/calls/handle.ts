@@ -7,14 +7,14 @@ import type { Data } from '../../data/data.ts';
 import type { Batch } from '../../data/lists/batch.ts';
 import type { RecordKind } from '../../data/records/record-kind.ts';
 import type { Log } from '../../log.ts';
-import type { Call, InputOf, ResOf, RowOf, UploadedFile } from '../../wire/call.ts';
+import type { Call, InputOf, ofRows, ResOf, RowOf, UploadedFile } from '../../wire/call.ts';
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { type RoleId, roles } from '../../wire/roles.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Sealer } from '../sealer.ts';
 import type { SignedLinks } from '../signed-links.ts';
 import type { Term } from './chapters-of.ts';
-import { type BeforeFile, type ReadRequest, requestReader } from './requests.ts';
+import { type ReadRequest, requestReader } from './requests.ts';
 import type { Result, Save } from './save.ts';
 
 /** The user who sent the request, as stored in the database at this moment. */
@@ -85,12 +85,14 @@ export interface Context<C extends Call> extends OpenContext<C> {
 }
 
 type Uncounted<Row> = Omit<Row, 'TotalRecords'>;
+/** What every answer with rows says is not for the handler to say. */
+type OwnRes<Res> = Omit<Res, keyof typeof ofRows>;
 
 export type Answer<C extends Call> = [RowOf<C>] extends [never]
   ? [ResOf<C>] extends [never]
     ? { file: AnsweredFile }
     : { res: ResOf<C>; message?: string }
-  : { rows: Uncounted<RowOf<C>>[]; total: number } & More<Uncounted<ResOf<C>>>;
+  : { rows: Uncounted<RowOf<C>>[]; total: number } & More<OwnRes<ResOf<C>>>;
 
 /** What a list says besides its rows and their number. */
 type More<Res> = keyof Res extends never ? object : { more: Res };
@@ -110,7 +112,7 @@ type OpenHandler<C extends Call> = (context: OpenContext<C>) => Promise<Answer<C
 export interface CallHandler {
   call: Call;
   /** Reads and validates the request by the call's contract. */
-  read(request: FastifyRequest, beforeFile?: BeforeFile): Promise<Reading>;
+  read(request: FastifyRequest): Promise<Reading>;
   /** The same with an input that is not from a request. */
   readInput(input: Record<string, unknown>): Reading;
 }
@@ -141,7 +143,7 @@ export const handleForAnyone = <C extends Call>(call: C, run: OpenHandler<C>): C
   });
   return {
     call,
-    read: async (request, beforeFile) => runWith(await read(request, beforeFile)),
+    read: async (request) => runWith(await read(request)),
     readInput: (input) => runWith(readInput(input, null)),
   };
 };

@@ -4,6 +4,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Body } from '../../bounds/body-limits.ts';
 import { nextPiece } from '../../data/in-pieces.ts';
 import { type Call, type InputOf, shapesOf, type UploadedFile } from '../../wire/call.ts';
 import { bytesOf, fileTooLarge } from '../../wire/files.ts';
@@ -22,11 +23,8 @@ const defaultMaxBody = 1_500_000;
 
 export const largestBodyOf = (call: Call): number => call.maxBytes ?? defaultMaxBody;
 
-/** Waited for before a file is received. When it fails, the file is not received. */
-export type BeforeFile = () => Promise<void>;
-
 interface RequestReader<C extends Call> {
-  read(request: FastifyRequest, beforeFile?: BeforeFile): Promise<ReadRequest<C>>;
+  read(request: FastifyRequest): Promise<ReadRequest<C>>;
   readInput(sent: RawInput, file: UploadedFile | null): ReadRequest<C>;
 }
 
@@ -44,8 +42,8 @@ export const requestReader = <C extends Call>(call: C): RequestReader<C> => {
     throw new Refusal(400, messages.join(', '), { ...refusal.fields, File: missing });
   };
   return {
-    read: async (request, beforeFile) => {
-      const { sent, file } = await receive(call, request, beforeFile);
+    read: async (request) => {
+      const { sent, file } = await receive(call, request);
       return readInput(sent, file);
     },
     readInput,
@@ -69,13 +67,9 @@ const respell = (sent: RawInput, spelling: Map<string, string>): RawInput => {
   return input;
 };
 
-const receive = async (
-  call: Call,
-  request: FastifyRequest,
-  beforeFile?: BeforeFile,
-): Promise<{ sent: RawInput; file: UploadedFile | null }> => {
+const receive = async (call: Call, request: FastifyRequest): Promise<{ sent: RawInput; file: UploadedFile | null }> => {
   if (call.method === 'GET') return { sent: request.query as RawInput, file: null };
-  if (request.isMultipart()) return receiveParts(call, request, beforeFile);
+  if (request.isMultipart()) return receiveParts(call, request);
   return { sent: await objectFrom(request.body), file: null };
 };
 
@@ -108,16 +102,16 @@ const mostKeys = 200;
 const largeJson = 50_000;
 const maxFieldSize = 1_000_000;
 
-const receiveParts = (call: Call, request: FastifyRequest, beforeFile?: BeforeFile) => {
+const receiveParts = (call: Call, request: FastifyRequest) => {
   const { held, raw } = request;
-  if (!held) return collectParts(call, request, beforeFile);
+  if (!held) return collectParts(call, request);
   // A file that is discarded is longer than what is kept of the others.
   let left = largestBodyOf(call) + maxFieldSize;
   raw.on('data', ({ length }: Buffer) => {
     held.keep(Math.min(left, length));
     left -= Math.min(left, length);
   });
-  return Promise.race([collectParts(call, request, beforeFile), held.refused]).catch((error: unknown) => {
+  return Promise.race([collectParts(call, request), held.refused]).catch((error: unknown) => {
     // The rest of the body is discarded.
     raw.unpipe();
     raw.resume();
@@ -125,8 +119,9 @@ const receiveParts = (call: Call, request: FastifyRequest, beforeFile?: BeforeFi
   });
 };
 
-const collectParts = async (call: Call, request: FastifyRequest, beforeFile?: BeforeFile) => {
+const collectParts = async (call: Call, request: FastifyRequest) => {
   const { upload } = call;
+  const { held, socket } = request;
   const maxFileSize = bytesOf(upload?.maxMegabytes ?? 1);
   const maxTotalSize = largestBodyOf(call);
   const sent: RawInput = {};
@@ -140,13 +135,11 @@ const collectParts = async (call: Call, request: FastifyRequest, beforeFile?: Be
       totalSize += sizeOf(part.value);
       if (totalSize > maxTotalSize) throw new Refusal(413, requestTexts.tooLarge);
     } else if (upload && isNamedFile(part) && !file) {
-      await beforeFile?.();
-      // Files have places of their own.
-      request.held?.hasCome();
-      file = await fileFrom(part, upload.maxMegabytes);
+      held?.beginFile(() => socket.bytesRead);
+      file = await fileFrom(part, upload.maxMegabytes, held);
     } else part.file.resume();
   }
-  request.held?.hasCome();
+  held?.hasCome();
   return { sent, file };
 };
 
@@ -164,9 +157,12 @@ const fieldValue = (part: Multipart & { type: 'field' }): unknown => {
   return part.value;
 };
 
-const fileFrom = async (part: Multipart & { type: 'file' }, maxMegabytes: number): Promise<UploadedFile | null> => {
+const fileFrom = async (part: Multipart & { type: 'file' }, maxMegabytes: number, held: Body | null): Promise<UploadedFile | null> => {
   const chunks: Buffer[] = [];
-  for await (const chunk of part.file) chunks.push(chunk as Buffer);
+  for await (const chunk of part.file) {
+    chunks.push(chunk as Buffer);
+    held?.keepFile((chunk as Buffer).length);
+  }
   if (part.file.truncated) throw refusedField(413, 'File', fileTooLarge(maxMegabytes));
   const bytes = Buffer.concat(chunks);
   // When no file was chosen, browsers send an empty part without a file name.

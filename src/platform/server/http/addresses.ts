@@ -1,6 +1,8 @@
 // IP addresses: which proxies are trusted, how an address is written, and which addresses are counted as one.
 
 import { BlockList, isIP, isIPv4 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { Person } from '../../bounds/concurrency-limit.ts';
 
 /** The number of trusted proxies in front of the portal, or their addresses and networks, such as 10.0.0.0/8. */
 export type TrustedProxies = number | readonly string[];
@@ -39,6 +41,10 @@ export const countedAs = (address: string): string => (isIP(address) === 6 ? `${
 /** The neighbours of an address: whoever has many addresses usually has them there. */
 export const networkCountedAs = (address: string): string =>
   isIP(address) === 6 ? `${firstGroups(address, 3)}::/48` : address.replace(/\d+$/, '0/24');
+
+/** Who asks: the user who is signed in, else the address. */
+export const personOf = ({ caller, ip, socket }: FastifyRequest): Person =>
+  caller?.userId ?? countedAs(plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? '') ?? '');
 
 const firstGroups = (address: string, count: number): string => {
   const [left = '', right] = address.split('::');

@@ -3,13 +3,14 @@
 
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Body, BodyLimits } from '../../bounds/body-limits.ts';
 import { Refusal, requestTexts } from '../../wire/refusal.ts';
-import { BodyLimits, type HeldBody, personOf } from '../calls/body-limits.ts';
+import { personOf } from './addresses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What its body takes in memory until it is answered. Null where it has none. */
-    held: HeldBody | null;
+    held: Body | null;
   }
 }
 

@@ -12,7 +12,7 @@ import { type CellContext, type HeadedColumn, nameOfColumn } from './columns.ts'
 import table from './data-table.module.css';
 import cards from './data-table-cards.module.css';
 import widths from './data-table-widths.module.css';
-import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
+import { CutRows, OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 import { RecordLink } from './record-link.tsx';
 import { PageCheckboxCell, RowCheckbox, type SelectableRows } from './selection/row-checkbox.tsx';
@@ -58,6 +58,7 @@ export const DataTable = <Row extends { Id: number }>({
       data-cards={hasCards || undefined}
     >
       <OutdatedRows list={list} />
+      <CutRows list={list} />
       <table className={styles.table} aria-label={capitalised(list.noun.many)} tabIndex={-1}>
         <thead className={styles.head}>
           <tr>

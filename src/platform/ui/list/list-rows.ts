@@ -2,7 +2,8 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ClientInput, InputOf, ResOf, RowOf } from '../../wire/call.ts';
+import type { z } from 'zod';
+import type { ClientInput, InputOf, ofRows, ResOf, RowOf } from '../../wire/call.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
 import { send } from '../call/api.ts';
 import { failureOf } from '../call/failed-texts.ts';
@@ -23,6 +24,8 @@ export interface ListRows<Row> {
   hasFailed: boolean;
   /** There are rows, but loading them again failed. */
   isOutdated: boolean;
+  /** There are fewer rows than asked for, because the answer would be too large. */
+  isCut: boolean;
   /** Loads the rows again. Resolves to false when that failed. */
   reload: () => Promise<boolean>;
 }
@@ -37,7 +40,7 @@ export const useListRows = <C extends ListCall>(
     placeholderData: keepPreviousData,
   });
   const { data: reply, error, isFetching, isPending, isPlaceholderData } = query;
-  const total = totalOf(reply?.res);
+  const total = aboutRows(reply?.res).TotalRecords ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const isPastTheEnd = reply !== undefined && !isPlaceholderData && page > lastPage;
 
@@ -60,6 +63,7 @@ export const useListRows = <C extends ListCall>(
     shownPlace,
     hasFailed: error !== null && !reply,
     isOutdated: error !== null && reply !== undefined,
+    isCut: aboutRows(reply?.res).IsCut === true,
     reload: async () => (await query.refetch()).isSuccess,
   };
 };
@@ -71,7 +75,5 @@ const useShownPlace = (page: number, pageSize: number, isOfOthers: boolean) => {
   return isOfOthers ? shown : { page, pageSize };
 };
 
-const totalOf = (res: unknown): number => {
-  const { TotalRecords: total } = (res ?? {}) as { TotalRecords?: unknown };
-  return typeof total === 'number' ? total : 0;
-};
+/** What the answer says about its rows. Other servers may say nothing. */
+const aboutRows = (res: unknown) => (res ?? {}) as Partial<z.output<z.ZodObject<typeof ofRows>>>;

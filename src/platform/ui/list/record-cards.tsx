@@ -2,7 +2,7 @@
 
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
+import { CutRows, OutdatedRows, RowsOrNot } from './frame/list-notices.tsx';
 import type { ListRows } from './list-rows.ts';
 import styles from './record-cards.module.css';
 
@@ -18,6 +18,7 @@ interface RecordCardsProps<Row> {
 export const RecordCards = <Row extends { Id: number }>({ list, card, height = 320, empty }: RecordCardsProps<Row>) => (
   <div aria-busy={list.isFirstLoad || list.isReloading}>
     <OutdatedRows list={list} />
+    <CutRows list={list} />
     <ul className={styles.cards} data-rows data-reloading={list.isReloading || undefined}>
       {list.isFirstLoad &&
         ['one', 'two', 'three'].map((place) => (

@@ -1,7 +1,7 @@
 // Saved views: the filters, the order and the columns of a list under a name. One's own, or shared with everybody who may see the list.
 
 import { z } from 'zod';
-import { saveCall } from '../call.ts';
+import { ofRows, saveCall } from '../call.ts';
 import { longest, optionalText, orNull, requiredText, tooLong, withFewKeys } from '../fields.ts';
 import { upToItems } from '../list-input.ts';
 import { optionalFlag, optionalId, requiredId, versionSeen } from '../numbers.ts';
@@ -53,7 +53,7 @@ export const listViews = {
     Version: z.number(),
     TotalRecords: z.number(),
   }),
-  res: z.object({ TotalRecords: z.number() }),
+  res: z.object(ofRows),
 };
 
 export type View = z.output<typeof listViews.row>;

@@ -3,6 +3,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import type { ListContract } from '../../../wire/list-contract.ts';
+import { showCount } from '../../format/numbers.ts';
 import { EmptyDrawing, type EmptyDrawingName } from '../../look/empty-drawing.tsx';
 import { focusListOf } from '../list-focus.ts';
 import type { Filtering } from '../list-params.ts';
@@ -36,6 +37,15 @@ export const OutdatedRows = ({ list }: { list: Pick<ListRows<unknown>, 'isOutdat
         Try Again
       </Button>
     </Group>
+  );
+
+/** The notice over rows of which there are more than could be sent at once. */
+export const CutRows = ({ list }: { list: Pick<ListRows<unknown>, 'isCut' | 'rows'> }) =>
+  list.isCut && (
+    <Text className={styles.outdated} size="sm">
+      These are only the first {showCount(list.rows.length, { one: 'row', many: 'rows' })} of this page: more would be too much at once.
+      Choose fewer rows for each page, or export the list.
+    </Text>
   );
 
 interface NoRowsProps {

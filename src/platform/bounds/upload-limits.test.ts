@@ -1,12 +1,12 @@
 // The places of uploads: what one person leaves to others, and who gives way when none is left.
 
 import { expect, test } from 'vitest';
-import { UploadLimits } from './upload-limits.ts';
+import { BodyLimits } from './body-limits.ts';
 
 /** Places at a time that the test sets. */
 const places = () => {
   let now = 0;
-  const limits = new UploadLimits(() => now);
+  const limits = new BodyLimits({ now: () => now });
   const start = (userId: number, bytesPerSecond = 0) => {
     const upload = { outcome: 'under way', gaveWay: false, receive: () => {}, finish: () => {} };
     const received = new Promise<void>((resolve) => {
@@ -17,23 +17,25 @@ const places = () => {
     });
     const began = now;
     const bytesSent = () => ((now - began) / 1_000) * bytesPerSecond;
-    const giveWay = () => {
-      upload.gaveWay = true;
+    const body = limits.begin(userId);
+    let isIn = false;
+    const run = async () => {
+      body.beginFile(bytesSent);
+      isIn = true;
+      await Promise.race([received, body.refused]);
+      body.hasCome();
+      await finished;
+      body.release();
     };
-    limits
-      .run(
-        { userId, bytesSent, giveWay },
-        () => received,
-        () => finished,
-      )
-      .then(
-        () => {
-          upload.outcome = 'done';
-        },
-        (error: Error) => {
-          upload.outcome = error.message;
-        },
-      );
+    run().then(
+      () => {
+        upload.outcome = 'done';
+      },
+      (error: Error) => {
+        upload.outcome = error.message;
+        upload.gaveWay = isIn;
+      },
+    );
     return upload;
   };
   const wait = (seconds: number) => {

@@ -1,0 +1,103 @@
+// Answers are bounded in bytes: each of them, and those that are on their way to one person.
+
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Client, onBothEngines, type TestPortal } from '../../../tests/test-portal.ts';
+import { listHistory } from '../../features/desk/history/history.contract.ts';
+import { listConnections, saveConnection } from '../../features/own-records/connections/connections.contract.ts';
+import { bounds } from '../../platform/bounds/bounds.ts';
+import { path } from '../../platform/wire/call.ts';
+
+/** As many rows as a list may have, each with so many letters. */
+const makeRows = async ({ data }: TestPortal, { userId }: Client, letters: number): Promise<void> => {
+  const texts = { organization_name: 'x'.repeat(letters), organization_name_folded: '', contact_person: 'ब', contact_person_folded: '' };
+  const row = { ...texts, user_id: userId, mobile_no: '9876543210', created_by: userId, created_at: '2026-03-05T06:00:00.000Z' };
+  for (let each = 0; each < 10; each++)
+    await data.write((tx) =>
+      tx
+        .insertInto('connections')
+        .values(Array.from({ length: 100 }, () => row))
+        .execute(),
+    );
+};
+
+const all = { RecordsPerPage: 0 };
+
+describe('an answer', () => {
+  onBothEngines((portal) => {
+    it('ends after the row that makes it 8 MB, and says so', async () => {
+      const member = await portal().as('member');
+      await makeRows(portal(), member, 20_000);
+      const { rc, res } = await member.send(listConnections, all);
+      const bytes = Buffer.byteLength(JSON.stringify(rc));
+      expect(res).toMatchObject({ TotalRecords: 1_000, IsCut: true });
+      expect(bytes).toBeGreaterThanOrEqual(bounds.answer.bytes);
+      expect(bytes - Buffer.byteLength(JSON.stringify(rc.at(-1)))).toBeLessThan(bounds.answer.bytes + 1_000);
+      const small = await member.send(listConnections);
+      expect(small.rc).toHaveLength(10);
+      expect(small.res).not.toHaveProperty('IsCut');
+    });
+
+    it('of the history has the first 500 characters of a text; one change alone, and a file, have it whole', async () => {
+      const member = await portal().as('member');
+      const long = `${'न'.repeat(498)}a😀${'b'.repeat(900)}`;
+      const { res } = await member.send(saveConnection, {
+        ...{ Flag: 'Add', OrganizationName: 'Nilgiri', ContactPerson: 'Asha', MobileNo: '9876543210' },
+      });
+      await portal().data.write((tx) =>
+        tx
+          .updateTable('changes')
+          .set({ fields: JSON.stringify([['contact_person', 'Asha', long]]), kind: 'Changed' })
+          .where('set_id', '=', res?.SetId ?? 0)
+          .execute(),
+      );
+      const [listed] = (await member.send(listHistory)).rc;
+      const fields = (After: string) => [{ Field: 'ContactPerson', Before: 'Asha', After }];
+      expect(listed).toMatchObject({ IsCut: true, Fields: fields(`${'न'.repeat(498)}a…`) });
+      const [alone] = (await member.send(listHistory, { Ids: [listed?.Id] })).rc;
+      expect(alone).toMatchObject({ IsCut: false, Fields: fields(long) });
+      const { payload } = await portal().app.inject({
+        ...{ method: 'POST', url: path(listHistory), headers: { authorization: `Bearer ${member.token}` } },
+        payload: { Format: 'csv', Columns: ['Fields'] },
+      });
+      expect(payload).toContain(long);
+    });
+  });
+});
+
+describe('answers on their way', () => {
+  onBothEngines((portal) => {
+    it('to one person have a bound together, and others are answered meanwhile', async () => {
+      const [asha, ravi] = [await portal().as('member'), await portal().as('member')];
+      for (const client of [asha, ravi]) await makeRows(portal(), client, 10_000);
+      const address = await portal().app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = new URL(address);
+      /** Asks, reads the first line, and then nothing more. */
+      const ask = ({ token }: Client) => {
+        const body = JSON.stringify(all);
+        const socket = connect(Number(port), '127.0.0.1');
+        onTestFinished(() => void socket.destroy());
+        const head = [`POST ${path(listConnections)} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${token}`];
+        socket.write([...head, 'content-type: application/json', `content-length: ${body.length}`, '', body].join('\r\n'));
+        return new Promise<{ status: string; leave: () => void }>((resolve) =>
+          socket.once('data', (bytes) => {
+            socket.pause();
+            resolve({ status: bytes.toString('latin1').slice(9, 12), leave: () => socket.destroy() });
+          }),
+        );
+      };
+      const fit = Math.floor(bounds.answers.each / bounds.answer.bytes);
+      const kept = [];
+      for (let each = 0; each < fit - 1; each++) kept.push(await ask(asha));
+      expect(kept.map(({ status }) => status)).toEqual(kept.map(() => '200'));
+      await vi.waitFor(async () => expect((await ask(asha)).status).toBe('429'));
+      const refused = await asha.send(listConnections, all);
+      expect(refused).toMatchObject({ status: 429, msgkey: 'Too many requests at once. Please try again in a moment.' });
+      expect((await ravi.send(listConnections, all)).status).toBe(200);
+      expect((await asha.send(listConnections)).status).toBe(200);
+      for (const { leave } of kept) leave();
+      await vi.waitFor(async () => expect((await asha.send(listConnections, all)).status).toBe(200));
+      expect(portal().failures()).toEqual([]);
+    }, 60_000);
+  });
+});

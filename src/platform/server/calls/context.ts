@@ -1,0 +1,40 @@
+// What the handler of a call gets besides the data of the request.
+
+import type { FastifyRequest } from 'fastify';
+import { changesBy } from '../../data/records/change.ts';
+import type { Call } from '../../wire/call.ts';
+import { plainAddress } from '../http/addresses.ts';
+import type { RequestContext, Services } from './handle.ts';
+import { findAnswer, type SentKey, savesBy } from './save.ts';
+
+export const contextOf = (call: Call, request: FastifyRequest, services: Services, sentKey: SentKey | null = null): RequestContext => {
+  const { caller, log, headers, ip, raw } = request;
+  const { timeZone, mailUrl, allowSignup, sealer } = services;
+  // The address of the connection itself, where a proxy did not send the client's address.
+  const address = plainAddress(ip) ?? plainAddress(request.socket.remoteAddress ?? '') ?? '';
+  const actor = {
+    userId: caller?.userId ?? null,
+    name: 'Not signed in',
+    via: call.name,
+    address,
+    timeZone,
+    mailing: { publicUrl: mailUrl, allowSignup },
+  };
+  return {
+    ...services,
+    caller,
+    log,
+    address,
+    userAgent: headers['user-agent'] ?? '',
+    origin: originOf(request),
+    isGone: () => raw.socket.destroyed,
+    save: savesBy(changesBy(services, actor), { userId: caller?.userId, sentKey, sealer }),
+    findEarlier: async (userId) => (sentKey === null ? null : findAnswer(services, { userId, ...sentKey })),
+  };
+};
+
+/** Null where it is another host than the request was sent to. */
+const originOf = ({ headers, host }: FastifyRequest): string | null => {
+  const url = URL.parse(headers.origin ?? '');
+  return url?.origin === headers.origin && url?.host === host ? url.origin : null;
+};

@@ -1,0 +1,49 @@
+// Turns what a handler has answered into bytes. However much it is, an answer ends after the row that makes it too large, and between its
+// pieces others have their turn.
+
+import { z } from 'zod';
+import { bounds } from '../../bounds/bounds.ts';
+import { nextPiece } from '../../data/in-pieces.ts';
+import type { Call } from '../../wire/call.ts';
+import type { AnyAnswer } from './handle.ts';
+
+type Rows = Extract<AnyAnswer, { rows: object[] }>;
+
+/** With `checkAnswers`, a field that the contract does not know is a failure. */
+export const encoder = (call: Call, checkAnswers: boolean) => {
+  const row = call.row instanceof z.ZodObject ? call.row.strict() : call.row;
+  const res = call.res instanceof z.ZodObject ? call.res.strict() : call.res;
+  return async (answer: AnyAnswer): Promise<Buffer> => {
+    if ('file' in answer) throw new Error('A file has no envelope');
+    if (!('rows' in answer)) {
+      if (checkAnswers) res.parse(answer.res);
+      return Buffer.from(JSON.stringify({ rs: 1, rc: [], res: answer.res, msgkey: answer.message ?? null }));
+    }
+    const { texts, isCut } = await textsOf(answer);
+    const about = { TotalRecords: answer.total, ...answer.more, ...(isCut && { IsCut: true }) };
+    if (checkAnswers) {
+      z.array(row).parse(answer.rows.slice(0, texts.length));
+      res.parse(about);
+    }
+    return Buffer.from(`{"rs":1,"rc":[${texts.join(',')}],"res":${JSON.stringify(about)},"msgkey":null}`);
+  };
+};
+
+/** In letters. */
+const piece = 250_000;
+
+const textsOf = async ({ rows, total }: Rows): Promise<{ texts: string[]; isCut: boolean }> => {
+  const texts: string[] = [];
+  let [bytes, letters] = [0, 0];
+  for (const row of rows) {
+    const text = JSON.stringify(Object.assign(row, { TotalRecords: total }));
+    texts.push(text);
+    bytes += Buffer.byteLength(text);
+    letters += text.length;
+    if (bytes >= bounds.answer.bytes) break;
+    if (letters < piece) continue;
+    letters = 0;
+    await nextPiece();
+  }
+  return { texts, isCut: texts.length < rows.length };
+};

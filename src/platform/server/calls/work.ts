@@ -1,0 +1,53 @@
+// The work of a call: its handler, once for each key of a save.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { CannotSave, isEngineFailure } from '../../data/cannot-save.ts';
+import { RecordMovedOn } from '../../data/records/moved-on.ts';
+import { type Call, isSave } from '../../wire/call.ts';
+import { isListCall } from '../../wire/list-contract.ts';
+import { Refusal } from '../../wire/refusal.ts';
+import { contextOf } from './context.ts';
+import type { AnyAnswer, CallHandler, Reading, RequestContext, Services } from './handle.ts';
+import { withPreviews } from './previews.ts';
+import { keyFrom } from './save.ts';
+
+/** `handlers` are those of all calls. */
+export const worker =
+  ({ call }: CallHandler, handlers: readonly CallHandler[], services: Services) =>
+  async (request: FastifyRequest, reading: Reading): Promise<AnyAnswer> => {
+    const { run, input } = reading;
+    const sentKey = isSave(call) ? keyFrom(request.headers['idempotency-key'], call, reading) : null;
+    const context = contextOf(call, request, services, sentKey);
+    const findEarlier = async () => request.caller && context.findEarlier(request.caller.userId);
+    const earlier = await findEarlier();
+    if (earlier) return earlier;
+    try {
+      const whole = await run(context);
+      return isListCall(call) ? withPreviews(call, input, whole) : whole;
+    } catch (error) {
+      // The same save was sent twice at the same time, and the other one was first: this one may fail by what that one has done.
+      const looking = findEarlier().catch(unlessRefused);
+      const first = isOfDatabase(error) ? await Promise.race([looking, pause(longestLook, null)]) : await looking;
+      if (first) return first;
+      throw error instanceof RecordMovedOn ? await withCurrent(error, call, handlers, context) : error;
+    }
+  };
+
+/** A database that does not answer is not waited for once more. */
+const longestLook = 1_000;
+
+const isOfDatabase = (error: unknown): boolean => error instanceof CannotSave || isEngineFailure(error);
+
+const unlessRefused = (error: unknown): null => {
+  if (error instanceof Refusal) throw error;
+  return null;
+};
+
+/** The refusal with the record as it is now, as the list of its call, or the call that reads it, shows it to the caller. */
+const withCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly CallHandler[], context: RequestContext) => {
+  const list = handlers.find((handler) => handler.call.name === call.list);
+  const answer = await list?.readInput({ Id: error.recordId }).run(context);
+  const Current = answer && !('file' in answer) && ('rows' in answer ? answer.rows[0] : answer.res);
+  return new Refusal('MovedOn', error.message, null, Current ? { Current } : undefined);
+};
