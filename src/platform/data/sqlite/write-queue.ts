@@ -1,10 +1,11 @@
-// Writes that wait at the same time share one commit, and each resolves only after this commit. When one of them fails, the transaction is
-// rolled back and the others run again without it. Savepoints would avoid that, but they would slow down every write. Long writes have a
-// commit of their own.
+// Writes that wait at the same time share one commit, and each resolves only after this commit. When one of them fails that has written
+// something, the transaction is rolled back and all run once more, each in a savepoint. Savepoints for all writes would slow every one of
+// them down. Long writes have a commit of their own.
 
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CannotSave } from '../cannot-save.ts';
+import { Refusal } from '../../wire/refusal.ts';
+import { CannotSave, isEngineFailure } from '../cannot-save.ts';
 import type { Tx } from '../data.ts';
 import type { WriteAheadLog } from './write-ahead-log.ts';
 
@@ -14,6 +15,9 @@ interface QueuedWrite {
   reject: (error: unknown) => void;
   lockTimeout: number;
 }
+
+/** Tells the one who waits for a write what has become of it. */
+type Settle = () => void;
 
 const maxPerCommit = 100;
 const defaultLockTimeout = 5_000;
@@ -29,6 +33,7 @@ export class WriteQueue {
   readonly #tx: Tx;
   readonly #log: WriteAheadLog;
   readonly #afterCommit: () => void;
+  readonly #changedRows: StatementSync;
   #waiting: QueuedWrite[] = [];
   #running: Promise<void> | null = null;
   /** Why nothing may be written: an error if it never will. */
@@ -40,6 +45,7 @@ export class WriteQueue {
     this.#tx = tx;
     this.#log = log;
     this.#afterCommit = afterCommit;
+    this.#changedRows = database.prepare('select total_changes() as count');
     mayBegin.then(
       () => {
         this.#hold = null;
@@ -85,28 +91,61 @@ export class WriteQueue {
     return this.#waiting.splice(0, long < 0 ? maxPerCommit : Math.min(Math.max(long, 1), maxPerCommit));
   }
 
-  async #commit(writes: QueuedWrite[]): Promise<void> {
-    const resolves: (() => void)[] = [];
+  async #commit(writes: QueuedWrite[], run = this.#run): Promise<void> {
     try {
       await this.#begin(Math.max(...writes.map(({ lockTimeout }) => lockTimeout)));
     } catch (error) {
       for (const { reject } of writes) reject(error);
       return;
     }
+    const settles: Settle[] = [];
     try {
-      for (const { work, resolve } of writes) {
-        const value = await work(this.#tx);
-        resolves.push(() => resolve(value));
-      }
+      for (const write of writes) settles.push(await run.call(this, write));
       if (writes.some(isLong)) await this.#log.beforeLongCommit();
       this.#database.exec('COMMIT');
     } catch (error) {
+      // When a statement fails for want of space, SQLite itself may have ended the transaction.
+      const isOwnFailure = settles.length < writes.length && this.#database.isTransaction && !isEngineFailure(error);
       this.#rollback();
-      return this.#commitApart(writes, error);
+      const [first] = writes;
+      if (first && writes.length === 1) return first.reject(error);
+      if (isOwnFailure && run === this.#run) return this.#commit(writes, this.#runInSavepoint);
+      for (const write of writes) await this.#commit([write]);
+      return;
     }
-    for (const resolve of resolves) resolve();
+    for (const settle of settles) settle();
     this.#afterCommit();
     if (writes.some(isLong)) this.#log.afterLongCommit();
+  }
+
+  /** What is refused before it has written anything is no reason to roll the others back. It is told after the commit: it may be because of them. */
+  async #run({ work, resolve, reject }: QueuedWrite): Promise<Settle> {
+    const before = this.#countChanges();
+    try {
+      const value = await work(this.#tx);
+      return () => resolve(value);
+    } catch (error) {
+      if (!(error instanceof Refusal) || this.#countChanges() !== before) throw error;
+      return () => reject(error);
+    }
+  }
+
+  async #runInSavepoint({ work, resolve, reject }: QueuedWrite): Promise<Settle> {
+    this.#database.exec('SAVEPOINT one_write');
+    try {
+      const value = await work(this.#tx);
+      this.#database.exec('RELEASE one_write');
+      return () => resolve(value);
+    } catch (error) {
+      if (!this.#database.isTransaction || isEngineFailure(error)) throw error;
+      this.#database.exec('ROLLBACK TO one_write; RELEASE one_write');
+      return () => reject(error);
+    }
+  }
+
+  /** All rows that this connection has ever changed. */
+  #countChanges(): unknown {
+    return this.#changedRows.get()?.count;
   }
 
   /** Another process may hold the write lock, or the file is still being checked. This waits without blocking the event loop. */
@@ -131,15 +170,6 @@ export class WriteQueue {
     } catch {
       // When the disk fails, a rollback may fail too. The next #begin tries it again.
     }
-  }
-
-  /** Commits each half by itself, and so on until the write that fails is alone. */
-  async #commitApart(writes: QueuedWrite[], error: unknown): Promise<void> {
-    const [first] = writes;
-    if (first && writes.length === 1) return first.reject(error);
-    const middle = Math.ceil(writes.length / 2);
-    await this.#commit(writes.slice(0, middle));
-    await this.#commit(writes.slice(middle));
   }
 }
 
