@@ -18,7 +18,10 @@ export const paging = {
 /** How many records a request may name, or change at once. They are changed in one transaction, which keeps all other saves waiting on SQLite. */
 export const mostIds = 20_000;
 
-export const tooManyIds = `At most ${formatNumber(mostIds)} records at once`;
+/** Of whoever is no super admin. As many as somebody keeps of one kind. */
+export const mostIdsOfMembers = 2_000;
+
+export const tooMany = (most: number): string => `At most ${formatNumber(most)} records at once`;
 
 /**
  * Ids as a list or a text with commas; null when none were sent. An empty list stays one, and a blank text is one, as an empty selection
@@ -26,7 +29,7 @@ export const tooManyIds = `At most ${formatNumber(mostIds)} records at once`;
  */
 export const optionalIds = z.preprocess(
   (value) => (typeof value === 'string' ? idsOf(value) : (value ?? null)),
-  upToItems(mostIds, { label: 'Ids', tooMany: tooManyIds })
+  upToItems(mostIds, { label: 'Ids', tooMany: tooMany(mostIds) })
     .pipe(z.array(requiredId('Id')))
     .nullable(),
 );

@@ -10,6 +10,7 @@ import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searc
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { Selection } from '../../../platform/ui/list/selection/selection.ts';
 import { useBulkSave } from '../../../platform/ui/list/selection/use-bulk-save.ts';
@@ -95,9 +96,10 @@ const assign = { label: 'Assign', icon: UsersIcon, save: assignMember, input: { 
 /** Whom the server refuses meanwhile, a toast names with the reason. */
 const useAssignAll = (ChapterId: number) => {
   const selection = useRef(new Selection()).current;
-  const save = useBulkSave({ noun: listMembers.noun, input: {} }, selection, (refused) =>
-    toastError(refused.map(({ name, message }) => `${name}: ${message}`).join('\n')),
-  );
+  const save = useBulkSave({ noun: listMembers.noun, input: {} }, selection, ({ rows, count }) => {
+    const more = count > rows.length ? [`and ${showNumber(count - rows.length)} more`] : [];
+    toastError([...rows.map(({ name, message }) => `${name}: ${message}`), ...more].join('\n'));
+  });
   return ({ Members }: { Members: Choice[] }) => {
     selection.clear();
     selection.togglePage(

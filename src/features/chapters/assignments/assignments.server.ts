@@ -12,13 +12,13 @@ import { isTaken } from '../../../platform/data/violations.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Chapters, chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
-import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
+import { type BulkRecords, type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roleNameOf } from '../../../platform/wire/roles.ts';
 import { searchMembers, sinceOf } from '../../people/members/members.server.ts';
-import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
+import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
 import { requireFreeSeat } from '../seats/seat-rule.server.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 import { assignmentRecords } from './assignments.tables.ts';
@@ -67,20 +67,31 @@ export const assignmentsServer = [
     };
   }),
 
-  handle(assignMember, async (context) => {
-    const { input, save } = context;
-    switch (input.Flag) {
-      case 'Add':
-        return save(async (records) => saved(await assign(records, context, input), assignmentTexts.assigned));
-      case 'Move':
-        return save(async (records) => saved(await move(records, context, input), assignmentTexts.moved));
-      case 'Seat':
-        return save(async (records) => saved(await giveSeat(records, input), assignmentTexts.seated));
-      default:
-        return save(async (records) => saved(await remove(records, input), assignmentTexts.removed));
-    }
-  }),
+  handle(
+    assignMember,
+    async (context) => {
+      const { input, save } = context;
+      switch (input.Flag) {
+        case 'Add':
+          return save(async (records) => saved(await assign(records, context, input), assignmentTexts.assigned));
+        case 'Move':
+          return save(async (records) => saved(await move(records, context, input), assignmentTexts.moved));
+        case 'Seat':
+          return save(async (records) => saved(await giveSeat(records, input), assignmentTexts.seated));
+        default:
+          return save(async (records) => saved(await remove(records, input), assignmentTexts.removed));
+      }
+    },
+    (input) => membersNamed(input),
+  ),
 ];
+
+/** The Ids of many are members: who may come into a chapter, or who is in this one. */
+const membersNamed = (input: Context<typeof assignMember>['input']): BulkRecords => {
+  if (input.Flag === 'Add') return { kind: memberRecords, texts: { notFound: assignmentTexts.memberNotFound }, only: isNotSuperAdmin };
+  const members = sql`select user_id from assignments where chapter_id = ${'ChapterId' in input ? input.ChapterId : null}`;
+  return { kind: memberRecords, texts: assignmentTexts, only: sql`users.id in (${members})` };
+};
 
 /** By what the members' rows have, which is looked up for all who are assigned. */
 const byMember = <Value extends string | boolean>(column: string) => sql<Value>`${aside} ${sql.raw(column)}`;

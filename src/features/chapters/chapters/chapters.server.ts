@@ -40,27 +40,31 @@ export const chaptersServer = [
     return page(data, 'chapters', query, order, input);
   }),
 
-  handle(saveChapter, async (context) => {
-    const { input, save } = context;
-    switch (input.Flag) {
-      case 'Add': {
-        const row = { ...(await columnsOf(input)), is_active: true, created_at: new Date().toISOString() };
-        return save(async (records) => saved(await records.insert(chapterRecords, row), chapterTexts.added));
+  handle(
+    saveChapter,
+    async (context) => {
+      const { input, save } = context;
+      switch (input.Flag) {
+        case 'Add': {
+          const row = { ...(await columnsOf(input)), is_active: true, created_at: new Date().toISOString() };
+          return save(async (records) => saved(await records.insert(chapterRecords, row), chapterTexts.added));
+        }
+        case 'Update': {
+          const columns = await columnsOf(input);
+          return save(async (records) => {
+            const row = await records.update(chapterRecords, input.Id, columns, { version: input.Version });
+            if (!row) throw new Refusal(404, chapterTexts.notFound);
+            return saved(input.Id, chapterTexts.updated);
+          });
+        }
+        case 'Delete':
+          return save(async (records) => saved(await deleteChapter(records, input.Id), chapterTexts.deleted));
+        case 'Active':
+          return switchRecord(context, { kind: chapterRecords, texts: chapterTexts }, input);
       }
-      case 'Update': {
-        const columns = await columnsOf(input);
-        return save(async (records) => {
-          const row = await records.update(chapterRecords, input.Id, columns, { version: input.Version });
-          if (!row) throw new Refusal(404, chapterTexts.notFound);
-          return saved(input.Id, chapterTexts.updated);
-        });
-      }
-      case 'Delete':
-        return save(async (records) => saved(await deleteChapter(records, input.Id), chapterTexts.deleted));
-      case 'Active':
-        return switchRecord(context, { kind: chapterRecords, texts: chapterTexts }, input);
-    }
-  }),
+    },
+    () => ({ kind: chapterRecords, texts: chapterTexts }),
+  ),
 ];
 
 /** Where an online meeting is, is for those who belong to the chapter. */

@@ -54,30 +54,34 @@ export const officesServer = [
     };
   }),
 
-  handle(saveOffice, async (context) => {
-    const { input, save } = context;
-    if (input.Flag === 'Delete') {
+  handle(
+    saveOffice,
+    async (context) => {
+      const { input, save } = context;
+      if (input.Flag === 'Delete') {
+        return save(async (records) => {
+          if (!(await records.delete(officeRecords, input.Id))) throw new Refusal(404, officeTexts.notFound);
+          return saved(input.Id, officeTexts.deleted);
+        });
+      }
+      const office = officeOf(context, input);
+      if (input.Flag === 'Add') {
+        const row = { ...office, created_by: context.caller.userId, created_at: new Date().toISOString() };
+        return save(async (records) => {
+          await requireFree(records, office, await requireHolder(records, office), null);
+          return saved(await records.insert(officeRecords, row), officeTexts.added);
+        });
+      }
       return save(async (records) => {
-        if (!(await records.delete(officeRecords, input.Id))) throw new Refusal(404, officeTexts.notFound);
-        return saved(input.Id, officeTexts.deleted);
+        const holder = await requireHolder(records, office);
+        const before = await records.update(officeRecords, input.Id, office, { version: input.Version });
+        if (!before) throw new Refusal(404, officeTexts.notFound);
+        await requireFree(records, office, holder, input.Id);
+        return saved(input.Id, officeTexts.updated);
       });
-    }
-    const office = officeOf(context, input);
-    if (input.Flag === 'Add') {
-      const row = { ...office, created_by: context.caller.userId, created_at: new Date().toISOString() };
-      return save(async (records) => {
-        await requireFree(records, office, await requireHolder(records, office), null);
-        return saved(await records.insert(officeRecords, row), officeTexts.added);
-      });
-    }
-    return save(async (records) => {
-      const holder = await requireHolder(records, office);
-      const before = await records.update(officeRecords, input.Id, office, { version: input.Version });
-      if (!before) throw new Refusal(404, officeTexts.notFound);
-      await requireFree(records, office, holder, input.Id);
-      return saved(input.Id, officeTexts.updated);
-    });
-  }),
+    },
+    () => ({ kind: officeRecords, texts: officeTexts }),
+  ),
 ];
 
 /** An office that comes back must be free, and its holder one who may hold it. What is over stays as it was. */

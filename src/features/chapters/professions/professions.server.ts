@@ -29,27 +29,31 @@ export const professionsServer = [
     return page(data, 'professions', shown, orderOf(input, { by: 'name_folded', direction: 'asc' }, sorted), input);
   }),
 
-  handle(saveProfession, async ({ input, save, data }) => {
-    switch (input.Flag) {
-      case 'Add': {
-        const row = { name: input.Name, created_at: new Date().toISOString() };
-        const add = () => save(async (records) => saved(await records.insert(professionRecords, row), professionTexts.added));
-        return uniquely(data, input.Name, add);
+  handle(
+    saveProfession,
+    async ({ input, save, data }) => {
+      switch (input.Flag) {
+        case 'Add': {
+          const row = { name: input.Name, created_at: new Date().toISOString() };
+          const add = () => save(async (records) => saved(await records.insert(professionRecords, row), professionTexts.added));
+          return uniquely(data, input.Name, add);
+        }
+        case 'Update':
+          return uniquely(data, input.Name, () =>
+            save(async (records) => {
+              const before = await records.update(professionRecords, input.Id, { name: input.Name }, { version: input.Version });
+              if (!before) throw new Refusal(404, professionTexts.notFound);
+              return saved(input.Id, professionTexts.updated);
+            }),
+          );
+        case 'Delete':
+          return save(async (records) => saved(await deleteProfession(records, input.Id), professionTexts.deleted));
+        case 'Merge':
+          return save(async (records) => saved(await merge(records, input.Id, input.IntoId), professionTexts.merged));
       }
-      case 'Update':
-        return uniquely(data, input.Name, () =>
-          save(async (records) => {
-            const before = await records.update(professionRecords, input.Id, { name: input.Name }, { version: input.Version });
-            if (!before) throw new Refusal(404, professionTexts.notFound);
-            return saved(input.Id, professionTexts.updated);
-          }),
-        );
-      case 'Delete':
-        return save(async (records) => saved(await deleteProfession(records, input.Id), professionTexts.deleted));
-      case 'Merge':
-        return save(async (records) => saved(await merge(records, input.Id, input.IntoId), professionTexts.merged));
-    }
-  }),
+    },
+    () => ({ kind: professionRecords, texts: professionTexts }),
+  ),
 ];
 
 /** Two professions whose names differ only in case or accents are one. */

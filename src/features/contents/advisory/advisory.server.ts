@@ -23,7 +23,11 @@ export const advisoryServer = [
     return page(data, 'advisory', query, order, input);
   }),
 
-  handle(saveAdvisory, (context) => saveContent(context, advisory, { add: columnsOf, update: columnsOf })),
+  handle(
+    saveAdvisory,
+    (context) => saveContent(context, advisory, { add: columnsOf, update: columnsOf }),
+    () => advisory,
+  ),
 ];
 
 const columnsOf = ({ Name, Position, Exp, Description }: AdvisoryFields) => ({

@@ -26,11 +26,14 @@ export const articlesServer = [
     return page(data, 'articles', query, order, input);
   }),
 
-  handle(saveArticle, (context) =>
-    saveContent(context, articles, {
-      add: (input, now) => ({ ...columnsOf(input), dates: input.Dates ?? now }),
-      update: (input) => ({ ...columnsOf(input), dates: input.Dates ?? undefined }),
-    }),
+  handle(
+    saveArticle,
+    (context) =>
+      saveContent(context, articles, {
+        add: (input, now) => ({ ...columnsOf(input), dates: input.Dates ?? now }),
+        update: (input) => ({ ...columnsOf(input), dates: input.Dates ?? undefined }),
+      }),
+    () => articles,
   ),
 ];
 

@@ -91,20 +91,24 @@ export const eventsServer = (readAnswers: ReadAnswers) => [
     };
   }),
 
-  handle(saveEvent, async (context) => {
-    await requireOwnChapter(context);
-    const answer = await saveContent(context, events, {
-      add: (input) => ({ ...columnsOf(input), chapter_id: input.ChapterId, event_type: input.EventType ?? usualEventType }),
-      // Undefined: the type and the chapter stay.
-      update: (input) => ({
-        ...columnsOf(input),
-        chapter_id: input.ChapterId ?? undefined,
-        event_type: input.EventType ?? undefined,
-      }),
-    });
-    const over = await placesOver(context, readAnswers);
-    return over > 0 ? { ...answer, message: `${answer.message}. ${eventTexts.overCapacity(over)}` } : answer;
-  }),
+  handle(
+    saveEvent,
+    async (context) => {
+      await requireOwnChapter(context);
+      const answer = await saveContent(context, events, {
+        add: (input) => ({ ...columnsOf(input), chapter_id: input.ChapterId, event_type: input.EventType ?? usualEventType }),
+        // Undefined: the type and the chapter stay.
+        update: (input) => ({
+          ...columnsOf(input),
+          chapter_id: input.ChapterId ?? undefined,
+          event_type: input.EventType ?? undefined,
+        }),
+      });
+      const over = await placesOver(context, readAnswers);
+      return over > 0 ? { ...answer, message: `${answer.message}. ${eventTexts.overCapacity(over)}` } : answer;
+    },
+    () => events,
+  ),
 ];
 
 /** Fewer places throw nobody out: how many more people go than there are places now. */

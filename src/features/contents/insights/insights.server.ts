@@ -23,7 +23,11 @@ export const insightsServer = [
     return page(data, 'insights', query, order, input);
   }),
 
-  handle(saveInsight, (context) => saveContent(context, insights, { add: columnsOf, update: columnsOf })),
+  handle(
+    saveInsight,
+    (context) => saveContent(context, insights, { add: columnsOf, update: columnsOf }),
+    () => insights,
+  ),
 ];
 
 const columnsOf = ({ Title1, Title2, Description }: InsightFields) => ({

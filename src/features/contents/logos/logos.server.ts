@@ -31,11 +31,14 @@ export const logosServer = (logos: Content<LogoTable>, list: ListLogos, save: Sa
     return page(data, table, query, order, input);
   }),
 
-  handle(save, (context) =>
-    saveContent(context, logos, {
-      add: ({ OrderNo }) => ({ order_no: OrderNo }),
-      update: ({ OrderNo }) => ({ order_no: OrderNo }),
-    }),
+  handle(
+    save,
+    (context) =>
+      saveContent(context, logos, {
+        add: ({ OrderNo }) => ({ order_no: OrderNo }),
+        update: ({ OrderNo }) => ({ order_no: OrderNo }),
+      }),
+    () => logos,
   ),
 ];
 

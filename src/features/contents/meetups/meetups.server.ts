@@ -34,7 +34,11 @@ export const meetupsServer = [
     return page(data, 'meetups', query, order, input);
   }),
 
-  handle(saveMeetup, (context) => saveContent(context, meetups, { add: columnsOf, update: columnsOf })),
+  handle(
+    saveMeetup,
+    (context) => saveContent(context, meetups, { add: columnsOf, update: columnsOf }),
+    () => meetups,
+  ),
 ];
 
 const columnsOf = (fields: MeetupFields) => ({

@@ -23,11 +23,14 @@ export const storiesServer = [
     return page(data, 'stories', query, order, input);
   }),
 
-  handle(saveStory, (context) =>
-    saveContent(context, stories, {
-      add: (input, now) => ({ ...columnsOf(input), dates: input.Dates ?? now }),
-      update: (input) => ({ ...columnsOf(input), dates: input.Dates ?? undefined }),
-    }),
+  handle(
+    saveStory,
+    (context) =>
+      saveContent(context, stories, {
+        add: (input, now) => ({ ...columnsOf(input), dates: input.Dates ?? now }),
+        update: (input) => ({ ...columnsOf(input), dates: input.Dates ?? undefined }),
+      }),
+    () => stories,
   ),
 ];
 

@@ -8,7 +8,7 @@ import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { longFrom } from '../../../platform/server/calls/bulk.ts';
+import { longFrom, toldOf } from '../../../platform/server/calls/bulk.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
@@ -27,7 +27,7 @@ export const remindHandler = handle(remindMembers, async (context) => {
   const said = await saidOfNewMails(context.data.read, context.canSendMail);
   return context.save(
     async (records) => {
-      const Refused: Refused[] = [];
+      const all: Refused[] = [];
       let Done = 0;
       for (const part of inParts(ids, together)) {
         const found = await membersOf(records, part, isInChapters('users.id', chaptersOf(context, 'money')));
@@ -36,12 +36,12 @@ export const remindHandler = handle(remindMembers, async (context) => {
           const why = whyNot(found.get(Id), waiting);
           return why === null ? [] : [{ Id, ...why }];
         });
-        Refused.push(...refused);
+        all.push(...refused);
         const members = part.flatMap((id) => found.get(id) ?? []).filter((member) => whyNot(member, waiting) === null);
         Done += await writeReminders(records.tx, members, letter, { isByHand: true });
         await nextTurn();
       }
-      return { res: { Done, Refused, CanSend: context.canSendMail }, message: sentence(Done, Refused, said) };
+      return { res: { Done, ...toldOf(all), CanSend: context.canSendMail }, message: sentence(Done, all, said) };
     },
     { isLong: ids.length > longFrom, isAnswerKept: true },
   );
@@ -64,10 +64,10 @@ const idsOf = async (context: Context<typeof remindMembers>): Promise<number[]> 
   async function matching(filters: NonNullable<typeof Filters>) {
     const members = matchingMembers(data, filters, { today: todayIn(timeZone), graceDays }, chaptersOf(context, 'money'));
     const named = namedRows(data, 'users', members, { Except: filters.Except });
-    requireSameCount(await cachedTotal(data, named.select(sql<number>`count(*)`.as('total')).compile()), { filters, seen: Count });
+    requireSameCount(await cachedTotal(data, named.select(sql<number>`count(*)`.as('total')).compile()), Count);
     const ids = (await named.select('users.id').execute()).map(({ id }) => id);
     // Once more: somebody may have written meanwhile.
-    requireSameCount(ids.length, { filters, seen: Count });
+    requireSameCount(ids.length, Count);
     return ids;
   }
 };

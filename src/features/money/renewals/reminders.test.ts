@@ -154,7 +154,7 @@ describe('reminders', () => {
       const [later, due, unpaid] = [await member('2027-03-05'), await member('2026-03-05'), await member(undefined, { amount: 0 })];
       const answer = await remind({ Ids: [due.id, later.id, unpaid.id, due.id] });
       expect(answer).toMatchObject({ status: 200, msgkey: '3 reminders wait for a mail server' });
-      expect(answer.res).toEqual({ Done: 3, Refused: [], CanSend: false, SetId: null });
+      expect(answer.res).toEqual({ Done: 3, Refused: [], RefusedCount: 0, CanSend: false, SetId: null });
       expect(await subjectsOf(portal())).toEqual([
         'Your membership ends on 5 March 2027',
         'Your membership ends on 5 March 2026',
@@ -215,6 +215,7 @@ describe('reminders', () => {
       expect(msgkey).toBe('The reminder waits for a mail server');
       expect(res).toMatchObject({
         Done: 1,
+        RefusedCount: 4,
         Refused: [
           { Id: staff.userId, Message: 'Member not found' },
           { Id: unwilling.id, Message: 'Has turned off mail about the membership' },
@@ -240,8 +241,9 @@ describe('reminders', () => {
         [{ Filters: { stages: 'Due' } }, 'Filters must be an object with Search, Stage and ChapterId'],
         [{ Filters: 'Due' }, 'Filters must be an object with Search, Stage and ChapterId'],
         [{ Ids: Array.from({ length: 20_001 }, (_, at) => at + 1) }, 'At most 20,000 records at once'],
-        [{ Filters: {} }, 'All records need a Count: the number of records that there were when they were selected'],
-        [{ Filters: { Except: [due.id] } }, 'All records need a Count: the number of records that there were when they were selected'],
+        [{ Filters: {} }, 'Count is required'],
+        [{ Filters: { Stage: 'Due' } }, 'Count is required'],
+        [{ Filters: { Except: [due.id] } }, 'Count is required'],
       ] as const) {
         expect(await remind(body), message).toMatchObject({ status: 400, msgkey: message });
       }

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { countSeen } from '../../../platform/wire/calls/bulk.ts';
+import { countSeen, refusedOfMany } from '../../../platform/wire/calls/bulk.ts';
 import { optionalOneOf, respelledAs, withFewKeys } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -158,7 +158,7 @@ export const remindMembers = resultCall({
   }),
   res: {
     Done: z.number(),
-    Refused: z.array(z.object({ Id: z.number(), Code: z.string(), Message: z.string() })),
+    ...refusedOfMany,
     CanSend: z.boolean().describe('False when no mail server is set: the reminders wait in the outbox'),
     ...savedSet,
   },

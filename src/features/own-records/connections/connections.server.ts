@@ -34,7 +34,11 @@ export const connectionsServer = [
     return page(data, 'connections', withOwners('connections', query, input), order, input, query);
   }),
 
-  handle(saveConnection, (context) => saveOwn(context, connections, columnsOf)),
+  handle(
+    saveConnection,
+    (context) => saveOwn(context, connections, columnsOf),
+    () => connections,
+  ),
 ];
 
 const columnsOf = ({ OrganizationName, ContactPerson, MobileNo }: ConnectionFields) => ({

@@ -48,17 +48,21 @@ export const documentsServer = [
     return { rows: linked, total };
   }),
 
-  handle(saveDocument, async (context) => {
-    const { input } = context;
-    switch (input.Flag) {
-      case 'Add':
-        return add(context, input);
-      case 'Update':
-        return update(context, input);
-      case 'Delete':
-        return remove(context, input.Id);
-    }
-  }),
+  handle(
+    saveDocument,
+    async (context) => {
+      const { input } = context;
+      switch (input.Flag) {
+        case 'Add':
+          return add(context, input);
+        case 'Update':
+          return update(context, input);
+        case 'Delete':
+          return remove(context, input.Id);
+      }
+    },
+    () => own,
+  ),
 ];
 
 type Save = Context<typeof saveDocument>;

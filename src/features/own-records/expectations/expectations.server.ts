@@ -42,7 +42,11 @@ export const expectationsServer = [
     return { rows: rows.map(withScores), total };
   }),
 
-  handle(saveExpectation, (context) => saveOwn(context, expectations, columnsOf)),
+  handle(
+    saveExpectation,
+    (context) => saveOwn(context, expectations, columnsOf),
+    () => expectations,
+  ),
 ];
 
 /** Whether who added it, or the owner, has such a name. */

@@ -56,16 +56,20 @@ export const joinedEventsServer = [
     return { rows: rows.map((row) => ({ ...row, EventDate: noonOf(row.EventDate) })), total };
   }),
 
-  handle(saveJoinedEvent, async (context) => {
-    const { Flag } = context.input;
-    const done = { Add: joinedEventTexts.added, Update: joinedEventTexts.updated, Delete: joinedEventTexts.deleted };
-    try {
-      return await context.save(async (records) => saved(await save(records, context), done[Flag]));
-    } catch (error) {
-      if (isTaken(error, 'joined_events', 'user_id')) throw refusedField('AlreadyJoined', 'CMSEventId', joinedEventTexts.alreadyJoined);
-      throw error;
-    }
-  }),
+  handle(
+    saveJoinedEvent,
+    async (context) => {
+      const { Flag } = context.input;
+      const done = { Add: joinedEventTexts.added, Update: joinedEventTexts.updated, Delete: joinedEventTexts.deleted };
+      try {
+        return await context.save(async (records) => saved(await save(records, context), done[Flag]));
+      } catch (error) {
+        if (isTaken(error, 'joined_events', 'user_id')) throw refusedField('AlreadyJoined', 'CMSEventId', joinedEventTexts.alreadyJoined);
+        throw error;
+      }
+    },
+    () => joinedEvents,
+  ),
 ];
 
 const save = async (records: Records, context: Save): Promise<number> => {

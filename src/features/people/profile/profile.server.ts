@@ -43,7 +43,7 @@ export const profileServer = (settings: Settings): CallHandler[] => {
       return { res: { ...memberRow(row, { today, graceDays }), Offices: await settings.officesOf(data.read, caller.userId, today) } };
     }),
     handle(changePassword, (context) => replacePassword(context, settings)),
-    handle(updateDetails, updateUser),
+    handle(updateDetails, updateUser, () => ({ kind: memberRecords, texts: { notFound: profileTexts.memberNotFound } })),
   ];
 };
 

@@ -1,21 +1,26 @@
 // BulkSave: the same save for many records in one transaction. Each record goes through the handler of the save itself, so its rules and
-// rights hold. When one is refused, only that one is taken back.
+// rights hold. When one is refused, only that one is taken back. What is not there is refused before, by one question for all.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { inParts } from '../../data/in-pieces.ts';
 import { Batch } from '../../data/lists/batch.ts';
+import { isOneOf } from '../../data/lists/page.ts';
 import type { Records } from '../../data/records/records.ts';
 import type { BulkRule, Call, ResOf } from '../../wire/call.ts';
-import { bulkSave, bulkTexts, requireSameCount } from '../../wire/calls/bulk.ts';
-import { filterNames, isListCall, setFilters } from '../../wire/list-contract.ts';
+import { bulkSave, bulkTexts, mostRefused, requireSameCount } from '../../wire/calls/bulk.ts';
+import { filterNames, isListCall } from '../../wire/list-contract.ts';
+import { mostIds, mostIdsOfMembers, tooMany } from '../../wire/list-input.ts';
 import { Refusal, refusedField } from '../../wire/refusal.ts';
-import { requireCall } from './chapters-of.ts';
-import { type CallHandler, type Context, handle, type Reading, type RequestContext } from './handle.ts';
-import type { Save } from './save.ts';
+import { chaptersOf, ofChapters, requireCall } from './chapters-of.ts';
+import { type BulkRecords, type CallHandler, type Context, handle, isStaff, type Reading, type RequestContext } from './handle.ts';
+import type { Result, Save } from './save.ts';
 
 /** `handlers` are those of all calls. */
-export const bulkServer = (handlers: readonly CallHandler[]): CallHandler =>
-  handle(bulkSave, async (context) => {
+export const bulkServer = (handlers: readonly CallHandler[]): CallHandler => {
+  const incomplete = handlers.find(({ call, recordsOf }) => call.bulk && !recordsOf);
+  if (incomplete) throw new Error(`${incomplete.call.name} does not say which records its Ids name`);
+  return handle(bulkSave, async (context) => {
     const { Call: name, Flag, Ids, Filters, Count: _count, ...fields } = context.input;
     const handler = handlers.find(({ call }) => call.name === name);
     if (!handler?.call.bulk) throw refusedField(400, 'Call', `Call must be one of ${namesOf(handlers).join(', ')}`);
@@ -26,26 +31,50 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler =>
     if (Ids !== null && Filters !== null) throw refusedField(400, 'Filters', bulkTexts.onlyOne);
     const ids = Filters === null ? (Ids ?? []) : await matchingIds(context, handlers, rule, handler.call, Filters);
     if (Filters === null && ids.length === 0) throw refusedField(400, 'Ids', bulkTexts.nothingNamed);
+    const most = isStaff(context.caller) ? mostIds : mostIdsOfMembers;
+    if (ids.length > most) throw refusedField(400, Filters === null ? 'Ids' : 'Filters', tooMany(most));
     const field = Filters === null ? (rule.ids ?? 'Id') : (rule.rows?.[0] ?? 'Id');
     const readingOf = (id: number) => handler.readInput({ ...fields, Flag, [field]: id });
     // In the same order in all transactions, so that two of them do not wait for each other.
     const sorted = [...new Set(ids)].sort((one, other) => one - other);
     // What the Flag needs is the same for all records. If it is wrong, the request as a whole is.
-    for (const id of sorted.slice(0, 1)) readingOf(id);
-    return context.save(
-      async (records) => {
-        const within = { ...context, save: saveWithin(records) };
-        const Refused: Refused[] = [];
-        for (const part of inParts(sorted, together)) {
-          const readings = part.map((id) => ({ id, ...readingOf(id) }));
-          Refused.push(...(await saveEach(records, within, readings)));
-        }
-        const Done = sorted.length - Refused.length;
-        return { res: { Done, Refused }, message: `${Done} of ${sorted.length} done` };
-      },
-      { isLong: sorted.length > longFrom },
-    );
+    const [first] = sorted.slice(0, 1).map((id) => readingOf(id).input);
+    // Those that match filters have just been read.
+    const refused = Filters === null ? await refuseMissing(context, handler, first, sorted) : [];
+    return saveAll(context, sorted, refused, readingOf);
   });
+};
+
+/** Without those that are refused already. */
+const saveAll = async (
+  context: Context<typeof bulkSave>,
+  ids: readonly number[],
+  refused: readonly Refused[],
+  readingOf: (id: number) => Reading,
+) => {
+  const missing = new Set(refused.map(({ Id }) => Id));
+  const there = ids.filter((id) => !missing.has(id));
+  const answer = (all: readonly Refused[]) => {
+    const Done = ids.length - all.length;
+    return { res: { Done, ...toldOf(all) }, message: `${Done} of ${ids.length} done` };
+  };
+  if (there.length === 0) {
+    const { res, message } = answer(refused);
+    return (await earlierAnswer(context)) ?? { res: { ...res, SetId: null }, message };
+  }
+  return context.save(
+    async (records) => {
+      const within = { ...context, save: saveWithin(records) };
+      const all = [...refused];
+      for (const part of inParts(there, together)) {
+        const readings = part.map((id) => ({ id, ...readingOf(id) }));
+        all.push(...(await saveEach(records, within, readings)));
+      }
+      return answer(all.sort((one, other) => one.Id - other.Id));
+    },
+    { isLong: there.length > longFrom },
+  );
+};
 
 const namesOf = (handlers: readonly CallHandler[]) => handlers.filter(({ call }) => call.bulk).map(({ call }) => call.name);
 
@@ -78,6 +107,42 @@ const saveEach = async (records: Records, context: RequestContext, readings: rea
 
 type Refused = ResOf<typeof bulkSave>['Refused'][number];
 
+/** What an answer says of those that were refused. */
+export const toldOf = (refused: readonly Refused[]) => ({ Refused: refused.slice(0, mostRefused), RefusedCount: refused.length });
+
+/** Those of the ids that are not there for the caller. */
+const refuseMissing = async (
+  context: Context<typeof bulkSave>,
+  { call, recordsOf }: CallHandler,
+  input: unknown,
+  ids: readonly number[],
+): Promise<Refused[]> => {
+  if (!recordsOf) return [];
+  const { data } = context;
+  const { kind, texts, only } = recordsOf(input);
+  const conditions = [isOneOf(data, kind.table, ids), only, ownOnly(context, call, kind)].filter((condition) => condition != null);
+  const query = sql<{ id: number }>`select id from ${sql.table(kind.table)} where ${sql.join(conditions, sql` and `)}`;
+  const there = new Set((await query.execute(data.read)).rows.map(({ id }) => Number(id)));
+  const { code, message } = new Refusal(404, texts.notFound);
+  return ids.filter((id) => !there.has(id)).map((Id) => ({ Id, Code: code, Message: message }));
+};
+
+/** Null for super admins. Others have their own records, or those of the chapters for which an office opens the call. */
+const ownOnly = (context: Context<typeof bulkSave>, { officers = [] }: Call, { table, owner, chapter }: BulkRecords['kind']) => {
+  const { caller } = context;
+  if (isStaff(caller)) return null;
+  if (owner) return sql`${sql.ref(`${table}.${owner}`)} = ${caller.userId}`;
+  const chapters = officers.flatMap((right) => {
+    const those = chaptersOf(context, right);
+    return those === 'all' ? [] : those;
+  });
+  return chapter ? ofChapters(`${table}.${chapter}`, chapters) : sql`1 = 0`;
+};
+
+/** The same request may have been sent twice at the same moment, and what is gone now was deleted by the other one. */
+const earlierAnswer = async ({ findEarlier, caller }: Context<typeof bulkSave>) =>
+  (await findEarlier(caller.userId)) as Result<ResOf<typeof bulkSave>> | null;
+
 /** A save that is a part of another one, and that belongs to its set. */
 const saveWithin =
   (records: Records): Save =>
@@ -99,9 +164,8 @@ const matchingIds = async (
   requireCall(list.call, context);
   requireKnown(filterNames(list.call), filters);
   const reading = list.readInput(filters);
-  const asked = { filters: setFilters(list.call, filters, reading.input), seen: context.input.Count };
   const counted = await list.readInput({ ...filters, RecordsPerPage: 1 }).run(context);
-  requireSameCount('total' in counted ? counted.total : 0, asked);
+  requireSameCount('total' in counted ? counted.total : 0, context.input.Count);
   const fieldOfRow = rule.rows?.[1] ?? 'Id';
   const ids = new Set<number>();
   for (const batch = new Batch(); !batch.isDone; await pause(1)) {
@@ -109,7 +173,7 @@ const matchingIds = async (
     for (const row of 'rows' in answer ? answer.rows : []) ids.add(Number((row as Record<string, unknown>)[fieldOfRow]));
   }
   // Once more: they were read in batches, and others may have written meanwhile.
-  requireSameCount(ids.size, asked);
+  requireSameCount(ids.size, context.input.Count);
   return [...ids];
 };
 

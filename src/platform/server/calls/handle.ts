@@ -2,6 +2,7 @@
 
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { ChangeLimits } from '../../bounds/change-limits.ts';
 import type { Data } from '../../data/data.ts';
 import type { Batch } from '../../data/lists/batch.ts';
@@ -115,6 +116,16 @@ export interface CallHandler {
   read(request: FastifyRequest): Promise<Reading>;
   /** The same with an input that is not from a request. */
   readInput(input: Record<string, unknown>): Reading;
+  /** Of a call with `bulk`: the records that its Ids name, for an input as it was read. */
+  recordsOf: ((input: unknown) => BulkRecords) | undefined;
+}
+
+/** BulkSave refuses those that are not there with one question, before it attempts the others. */
+export interface BulkRecords {
+  kind: RecordKind;
+  texts: { notFound: string };
+  /** A further condition. Without it all of the kind, of members and officers those that are theirs. */
+  only?: RawBuilder<SqlBool>;
 }
 
 /** A request that was read. */
@@ -125,12 +136,15 @@ export interface Reading {
   run(context: RequestContext, batch?: Batch): Promise<AnyAnswer>;
 }
 
-export const handle = <C extends Call>(call: C, run: Handler<C>): CallHandler =>
-  handleForAnyone(call, (context) => {
+export const handle = <C extends Call>(call: C, run: Handler<C>, recordsOf?: (input: InputOf<C>) => BulkRecords): CallHandler => ({
+  ...handleForAnyone(call, (context) => {
     const { caller } = context;
     if (!caller) throw new Refusal(401, sessionExpired);
     return run({ ...context, caller });
-  });
+  }),
+  // It is given what this call has read.
+  recordsOf: recordsOf as CallHandler['recordsOf'],
+});
 
 /** For a call that needs no session. */
 export const handleForAnyone = <C extends Call>(call: C, run: OpenHandler<C>): CallHandler => {
@@ -145,6 +159,7 @@ export const handleForAnyone = <C extends Call>(call: C, run: OpenHandler<C>): C
     call,
     read: async (request) => runWith(await read(request)),
     readInput: (input) => runWith(readInput(input, null)),
+    recordsOf: undefined,
   };
 };
 

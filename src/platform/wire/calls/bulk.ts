@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { resultCall, savedSet } from '../call.ts';
 import { requiredText, withFewKeys } from '../fields.ts';
-import { mostIds, optionalIds, tooManyIds } from '../list-input.ts';
+import { mostIds, mostIdsOfMembers, optionalIds, tooMany } from '../list-input.ts';
 import { formatNumber } from '../locale.ts';
 import { optionalCount } from '../numbers.ts';
 import { Refusal, refusedField } from '../refusal.ts';
@@ -12,35 +12,37 @@ import { staffAndMembers } from '../roles.ts';
 export const bulkTexts = {
   nothingNamed: 'Please select at least one record',
   onlyOne: 'Please send either Ids or Filters',
-  countMissing: 'All records need a Count: the number of records that there were when they were selected',
-  tooMany: `${tooManyIds}. Please narrow the filters.`,
+  countMissing: 'Count is required',
+  tooMany: `${tooMany(mostIds)}. Please narrow the filters.`,
   notSaved: 'The records could not be changed. Please try again.',
 };
 
 export const countSeen = optionalCount('Count').describe(
-  'With Filters: how many records matched when they were selected. If another number matches now, nothing is done. All records need it',
+  'Required with Filters: how many records matched when they were selected. If another number matches now, nothing is done',
 );
 
-interface Matching {
-  /** Those that are set, as they were read: a blank text is null. */
-  filters: Readonly<Record<string, unknown>>;
-  /** What the request says that the person saw. */
-  seen: number | null;
-}
-
 /** Refuses a request for all records that match some filters when they are not as many as the person saw. */
-export const requireSameCount = (matching: number, { filters: { Except: _, ...filters }, seen }: Matching): void => {
-  const isFiltered = Object.values(filters).some((value) => value !== null && value !== undefined && value !== '');
-  // Who forgets the filters must not get all records, or all but some.
-  if (seen === null && !isFiltered) throw refusedField(400, 'Count', bulkTexts.countMissing);
+export const requireSameCount = (matching: number, seen: number | null): void => {
+  if (seen === null) throw refusedField(400, 'Count', bulkTexts.countMissing);
   const now = `${formatNumber(matching)} ${matching === 1 ? 'record matches' : 'records match'}`;
-  if (seen !== null && matching !== seen) throw new Refusal('ListChanged', `The list has changed: ${now} now.`);
+  if (matching !== seen) throw new Refusal('ListChanged', `The list has changed: ${now} now.`);
   if (matching > mostIds) throw refusedField(400, 'Filters', bulkTexts.tooMany);
 };
 
 /** Zod leaves a key `__proto__` out. Here no key may get lost: a filter less could mean all records. */
 const withoutTricks = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__') ? 'refused' : withFewKeys(value);
+
+/** So many are named in an answer. */
+export const mostRefused = 100;
+
+/** What is left as it was, of many records. */
+export const refusedOfMany = {
+  Refused: z
+    .array(z.object({ Id: z.number(), Code: z.string(), Message: z.string() }))
+    .describe(`The first ${mostRefused} that are left as they were, each with its reason`),
+  RefusedCount: z.number().describe('How many are left as they were in all'),
+};
 
 export const bulkSave = resultCall({
   name: 'BulkSave',
@@ -51,11 +53,13 @@ export const bulkSave = resultCall({
   input: z.looseObject({
     Call: requiredText('Call').describe("The name of a save, such as 'AddCmsStories'"),
     Flag: requiredText('Flag'),
-    Ids: optionalIds.describe('For AssignUserInChapter and UserUpdateDetails: of the members'),
+    Ids: optionalIds.describe(
+      `For AssignUserInChapter and UserUpdateDetails: of the members. At most ${mostIds}, of whoever is no super admin ${mostIdsOfMembers}`,
+    ),
     Filters: z
       .preprocess(withoutTricks, z.record(z.string(), z.unknown(), 'Filters must be an object').nullable())
       .describe(`Instead of Ids: the filters of the list, for all records that match, up to ${mostIds}; with Except, all but those rows`),
     Count: countSeen,
   }),
-  res: { Done: z.number(), Refused: z.array(z.object({ Id: z.number(), Code: z.string(), Message: z.string() })), ...savedSet },
+  res: { Done: z.number(), ...refusedOfMany, ...savedSet },
 });

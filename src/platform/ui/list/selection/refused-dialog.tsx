@@ -5,16 +5,14 @@ import type { Noun } from '../../../wire/call.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { useDialogLife } from '../../dialog/dialog-life.ts';
 import { showCount, showNumber } from '../../format/numbers.ts';
-import type { RefusedRow } from './use-bulk-save.ts';
+import type { Refused } from './use-bulk-save.ts';
 
-const mostShown = 100;
-
-export const RefusedDialog = ({ rows, noun, onClosed }: { rows: readonly RefusedRow[]; noun: Noun; onClosed: () => void }) => {
+export const RefusedDialog = ({ rows, count, noun, onClosed }: Refused & { noun: Noun; onClosed: () => void }) => {
   const { life, close } = useDialogLife(onClosed);
   return (
-    <Dialog {...life} title={`${showCount(rows.length, noun)} left as before`} size={520}>
+    <Dialog {...life} title={`${showCount(count, noun)} left as before`} size={520}>
       <List listStyleType="none" spacing="sm">
-        {rows.slice(0, mostShown).map(({ name, message }, at) => (
+        {rows.map(({ name, message }, at) => (
           // Two rows may have the same name, and the list never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <List.Item key={at} style={{ overflowWrap: 'anywhere' }}>
@@ -27,9 +25,9 @@ export const RefusedDialog = ({ rows, noun, onClosed }: { rows: readonly Refused
           </List.Item>
         ))}
       </List>
-      {rows.length > mostShown && (
+      {count > rows.length && (
         <Text size="sm" mt="sm">
-          and {showNumber(rows.length - mostShown)} more
+          and {showNumber(count - rows.length)} more
         </Text>
       )}
       <Group justify="flex-end" mt="xl">

@@ -17,14 +17,14 @@ import type { BulkAction } from './bulk-actions.ts';
 import styles from './selected-actions.module.css';
 import type { SelectedList, SelectionBarProps } from './selected-list.ts';
 import { countOf, filtersOf, type Selected, type Selection, useSelected } from './selection.ts';
-import { firstNames, type RefusedRow, useBulkSave } from './use-bulk-save.ts';
+import { firstNames, type Refused, useBulkSave } from './use-bulk-save.ts';
 
 const RefusedDialog = lazyDialog(() => import('./refused-dialog.tsx'), 'RefusedDialog');
 
 export const SelectedActions = (props: SelectionBarProps) => {
   const { list, selection } = props;
   const selected = useSelected(selection);
-  const [refused, setRefused] = useState<RefusedRow[] | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [opened, setOpened] = useState<{ action: BulkAction; count: number; chosen: object } | null>(null);
   const save = useBulkSave(list, selection, setRefused);
   const count = countOf(selected, list.total);
@@ -40,7 +40,7 @@ export const SelectedActions = (props: SelectionBarProps) => {
         onClosed: () => setOpened(null),
         save: (input) => save(opened.action, opened.count, input),
       })}
-      {refused && <RefusedDialog rows={refused} noun={list.noun} onClosed={() => setRefused(null)} />}
+      {refused && <RefusedDialog {...refused} noun={list.noun} onClosed={() => setRefused(null)} />}
     </>
   );
 };

@@ -13,12 +13,18 @@ export interface RefusedRow {
   message: string;
 }
 
+/** What was left as it was: the first rows, and how many they are in all. */
+export interface Refused {
+  rows: readonly RefusedRow[];
+  count: number;
+}
+
 interface BulkList {
   noun: Noun;
   input: object;
 }
 
-export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (rows: RefusedRow[]) => void) => {
+export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (refused: Refused) => void) => {
   const send = useAnySave();
   const undo = useUndo();
   /** `count` is the number of records that the person has seen. */
@@ -27,21 +33,22 @@ export const useBulkSave = (list: BulkList, selection: Selection, onRefused: (ro
     const body = { Call: save.name, Flag: '', ...input, ...more, ...target(list, selected, count, byRows) };
     // Such a call takes Ids and Filters too, and leaves Call and Flag aside.
     const call = isOwnCall ? (save as typeof bulkSave) : bulkSave;
-    let refused: RefusedRow[] = [];
+    let refused: Refused = { rows: [], count: 0 };
     const outcome = await send(call, body, {
       done,
       failed: bulkTexts.notSaved,
       isNotice,
       next: ({ SetId }) => undo(SetId, selected.isAll ? undefined : firstNames(selected.names)),
       onSaved: ({ res, message }) => {
-        const { Done = 0, Refused = [] } = res ?? {};
-        refused = Refused.map(({ Id, Message }) => ({ name: selected.names.get(Id) ?? `ID ${Id}`, message: Message }));
+        const { Done = 0, Refused = [], RefusedCount = Refused.length } = res ?? {};
+        const rows = Refused.map(({ Id, Message }) => ({ name: selected.names.get(Id) ?? `ID ${Id}`, message: Message }));
+        refused = { rows, count: RefusedCount };
         selection.clear();
         // Such a call says itself what it did.
         return Done > 0 ? (isOwnCall && message) || `${showCount(Done, list.noun)} ${done}` : null;
       },
     });
-    if (refused.length > 0) onRefused(refused);
+    if (refused.count > 0) onRefused(refused);
     return outcome;
   };
 };
