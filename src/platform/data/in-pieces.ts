@@ -21,20 +21,6 @@ export const readInParts = async <Key, Row>(keys: Iterable<Key>, read: (part: Ke
 
 const mostPerStatement = 500;
 
-/** `read` reads so many rows that come next, newest first: those with ids below the given one, or the newest of all. */
-export const readNewestFirst = async <Row extends { id: number }>(
-  atOnce: number,
-  read: (below: number | null, limit: number) => Promise<Row[]>,
-): Promise<Row[]> => {
-  const rows: Row[] = [];
-  for (let below: number | null = null; ; await nextTurn()) {
-    const piece: Row[] = await read(below, atOnce);
-    for (const row of piece) rows.push(row);
-    below = piece.at(-1)?.id ?? null;
-    if (piece.length < atOnce) return rows;
-  }
-};
-
 const longestPiece = 10;
 
 /** Gives a function to call often. It waits for the next turn of the event loop when the piece of work has taken long enough. */

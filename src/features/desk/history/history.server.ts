@@ -4,8 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { longPage } from '../../../platform/data/lists/long-list.ts';
 import { kindNamed, namesOf, type RecordKind, referringTo } from '../../../platform/data/records/record-kind.ts';
-import { restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
-import { undoSet } from '../../../platform/data/records/undo.ts';
+import { readVersion, restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
+import { lookAtSet, undoSet } from '../../../platform/data/records/undo.ts';
 import { type AsOfficer, mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
 import { type Asking, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
@@ -64,10 +64,13 @@ export const historyServer = [
     // A slip must not mean the whole set.
     if ((Record === null) !== (RecordId === null)) throw new Refusal(400, historyTexts.recordIncomplete);
     const only = Record !== null && RecordId !== null ? { record: Record, id: RecordId } : null;
+    const undoer = undoerOf(context);
+    // On SQLite all saves wait for a write, also for one that is refused in the end.
+    if (!(await lookAtSet(data.read, kinds, undoer, SetId, only))) throw new Refusal(404, historyTexts.setNotFound);
     const isLong = !only && (await isLarge(data.read, kinds, SetId));
     return save(
       async (records) => {
-        const undone = await undoSet(records, kinds, undoerOf(context), SetId, only);
+        const undone = await undoSet(records, kinds, undoer, SetId, only);
         if (!undone) throw new Refusal(404, historyTexts.setNotFound);
         if (undone === 'import') return { res: {}, message: historyTexts.importUndone };
         return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
@@ -77,11 +80,12 @@ export const historyServer = [
   }),
 
   handle(restoreVersion, async (context) => {
-    const { kinds, input, save } = context;
+    const { data, kinds, input, save } = context;
+    const record = { record: input.Record, id: input.RecordId };
+    const version = await readVersion(data.read, kinds, undoerOf(context), input.SetId, record);
+    if (!version) throw new Refusal(404, historyTexts.setNotFound);
     return save(async (records) => {
-      const record = { record: input.Record, id: input.RecordId };
-      const isFound = await restore(records, kinds, undoerOf(context), input.SetId, record);
-      if (!isFound) throw new Refusal(404, historyTexts.setNotFound);
+      if (!(await restore(records, kinds, version))) throw new Refusal(404, historyTexts.setNotFound);
       return { res: {}, message: historyTexts.restored };
     });
   }),

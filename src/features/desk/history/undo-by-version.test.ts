@@ -128,6 +128,22 @@ describe('an undo', () => {
         expect((await undo(first)).status).toBe(409);
       });
 
+      it('is refused when the record was deleted since and a version was restored, also where the field is as it was', async () => {
+        const id = await added();
+        const [first, second] = [await save(id, 'B'), await save(id, 'C')];
+        const deleted = setOf(await asha.send(saveConnection, { Flag: 'Delete', Id: id }));
+        const restored = setOf(await asha.send(restoreVersion, { SetId: second, Record: 'Connection', RecordId: id }));
+        for (const set of [second, first]) {
+          expect(await undo(set)).toMatchObject({ status: 409, msgkey: expect.stringContaining('was changed in the meantime') });
+        }
+        expect(await personOf(id)).toBe('C');
+        // Once the restoring is taken back, and the deletion, it is the last change again.
+        setOf(await undo(restored));
+        setOf(await undo(deleted));
+        setOf(await undo(second));
+        expect(await personOf(id)).toBe('B');
+      });
+
       it('goes back step by step, to and fro', async () => {
         const id = await added();
         const [first, second] = [await save(id, 'B'), await save(id, 'C')];

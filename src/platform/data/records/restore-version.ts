@@ -1,107 +1,130 @@
 // Brings one record back to what it was right after a set. Everything that was changed since is taken back, but not what its kind keeps
-// apart, such as whether somebody may sign in.
+// apart, such as whether somebody may sign in. What has changed is read before the write begins: of a history nothing is altered. Inside
+// the write it is only asked whether there is more of it by now.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { readNewestFirst } from '../in-pieces.ts';
-import { barUndo, checkUndone } from './bar-undo.ts';
+import type { Reader } from '../data.ts';
+import { inParts } from '../in-pieces.ts';
+import { barUndo, checkUndone, type Undone } from './bar-undo.ts';
 import type { FieldChange } from './changes.tables.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
 import { cannotBeUndone, type OneRecord } from './undo.ts';
 import { bringBack, conflict, explained, valuesBefore } from './undo-change.ts';
-import { fieldsOf, isOwnSet, type KeptChange, kindsOfRecord, type Undoer } from './undo-rules.ts';
+import { fieldsOf, isOwnSet, type KeptChange, kindsOfRecord, mostLater, tooMuchChanged, type Undoer } from './undo-rules.ts';
 
-/** Returns false if for this user there is no such record in the history, or if others have changed it since. */
-export const restoreVersion = async (
-  records: Records,
+/** A version of a record, and what has to be taken back for it. */
+interface Version {
+  kind: RecordKind;
+  id: number;
+  setId: number;
+  undoer: Undoer;
+  /** Null where nothing has changed since. */
+  later: Later | null;
+}
+
+interface Later {
+  /** Whose the record was, for each change. */
+  owned: readonly Pick<KeptChange, 'record' | 'owner_id'>[];
+  newest: KeptChange;
+  /** All of it as one change: the values before, and those that the record has now. */
+  together: Undone['changes'][number];
+}
+
+/** Null if for this user there is no such record in the history, or if others have changed it since. */
+export const readVersion = async (
+  reader: Reader,
   kinds: readonly RecordKind[],
   undoer: Undoer,
   setId: number,
   { record, id }: OneRecord,
-): Promise<boolean> => {
+): Promise<Version | null> => {
   const kind = kindNamed(kinds, record);
-  if (kind?.isForStaffOnly && !undoer.mayUndoAll) return false;
-  const known = kind && (await ownersSince(records, kind, id, setId, undoer));
-  if (!known || known.length === 0) return false;
+  if (!kind || (kind.isForStaffOnly && !undoer.mayUndoAll)) return null;
+  const known = await readNewest(reader, kind, id, undoer, mostLater + 1);
+  const later = known.filter(({ set_id }) => set_id > setId);
+  const [last] = known;
+  if (!last || last.set_id < setId) return null;
+  if (!undoer.mayUndoAll && (last.owner_id !== undoer.userId || later.some(({ is_own }) => !is_own))) return null;
   if (kind.isFinal || record !== kind.name) throw cannotBeUndone();
+  const version = { kind, id, setId, undoer };
+  const [newest] = later;
+  if (!newest) return { ...version, later: null };
+  if (later.length > mostLater) throw tooMuchChanged();
+  // The last condition: the record was not there after the set.
+  if (later.some(({ is_final }) => is_final) || ['Added', 'Restored'].includes(later.at(-1)?.kind ?? '')) throw cannotBeUndone();
+  const { fields, whole } = await foldFields(reader, later);
+  const { internal = [], secrets = [], ownChoices = [], apart } = kind;
+  const left = ['version', ...internal, ...secrets, ...ownChoices, ...(apart?.columns ?? [])];
+  const together = {
+    record: kind.name,
+    record_id: id,
+    kind: newest.kind === 'Deleted' ? 'Deleted' : 'Changed',
+    fields: fields.filter(([column]) => !left.includes(column)),
+  };
+  return { ...version, later: { owned: later, newest: { ...newest, root: null, fields: whole }, together } };
+};
+
+/** Returns false if others have changed the record since it was read. */
+export const restoreVersion = async (records: Records, kinds: readonly RecordKind[], version: Version): Promise<boolean> => {
+  const { kind, id, setId, undoer, later } = version;
   let isFound = true;
-  await withinQuotas(records, kinds, known, async () => {
-    const readLater = async () => (await readSince(records, kind, id, setId, undoer)).filter(({ set_id }) => set_id > setId);
-    const seen = await readLater();
+  await withinQuotas(records, kinds, later?.owned ?? [], async () => {
     // What it locks is locked before the record, as everywhere.
-    if (seen[0]) await barUndo(kind, records, { changes: [asOne(kind, seen)], isWholeSet: false, by: undoer });
+    if (later) await barUndo(kind, records, { changes: [later.together], isWholeSet: false, by: undoer });
     const stored = await records.lock(kind, id);
     // Only now nobody else can change the record.
-    const later = await readLater();
-    const [newest] = later;
-    if (!newest) return;
-    isFound = undoer.mayUndoAll || later.every(({ is_own }) => is_own);
+    const [last] = await readNewest(records.tx, kind, id, undoer, 1);
+    const since = last !== undefined && last.set_id > setId ? last : null;
+    isFound = undoer.mayUndoAll || since === null || since.is_own;
     if (!isFound) return;
-    if (newest.id !== seen[0]?.id) throw conflict(kind, stored?.title ?? newest.title, 'was changed in the meantime');
-    // The last condition: the record was not there after the set.
-    if (later.some(({ is_final }) => is_final) || ['Added', 'Restored'].includes(later.at(-1)?.kind ?? '')) throw cannotBeUndone();
-    const values = valuesBefore(asOne(kind, later).fields);
+    if (since?.id !== later?.newest.id) throw conflict(kind, stored?.title ?? last?.title ?? '', 'was changed in the meantime');
+    if (!later) return;
+    const { newest, together } = later;
+    const values = valuesBefore(together.fields);
     if (stored) await explained(kind, stored.title, () => records.updateRow(kind, stored, values));
     else if (newest.kind === 'Deleted') await bringBack(records, kind, newest, values);
     else throw cannotBeUndone();
-    await checkUndone(kind, records, later);
+    await checkUndone(kind, records, [together]);
   });
   await kind.checkUndo?.(records.tx);
   return isFound;
 };
 
-interface SinceThen extends KeptChange {
-  set_id: number;
-  is_final: boolean;
-  is_own: boolean;
-}
-
-/** In this set and later. */
-const changesSince = ({ tx }: Records, kind: RecordKind, id: number, setId: number, undoer: Undoer) =>
-  tx
+/** So many changes of a record, newest first, without what they have changed: that may be long. */
+const readNewest = async (reader: Reader, kind: RecordKind, id: number, undoer: Undoer, most: number) => {
+  const rows = await reader
     .selectFrom('changes')
+    .select(['id', 'set_id', 'record', 'record_id', 'owner_id', 'title', 'kind', 'undoes', 'is_final'])
+    .select(sql<boolean | number>`coalesce(${isOwnSet(undoer)}, false)`.as('is_own'))
     .where('record', '=', kind.name)
     .where('record_id', '=', id)
-    .where('set_id', '>=', setId)
     .where('kind', 'in', kindsOfRecord)
-    .$if(!undoer.mayUndoAll, (changes) => changes.where('owner_id', '=', undoer.userId));
-
-/** Whose the record has been. */
-const ownersSince = (...of: Parameters<typeof changesSince>) =>
-  changesSince(...of)
-    .select(['record', 'owner_id'])
-    .distinct()
+    .orderBy('id', 'desc')
+    .limit(most)
     .execute();
-
-/** What happened to the record, newest first. */
-const readSince = (...of: Parameters<typeof changesSince>): Promise<SinceThen[]> =>
-  readNewestFirst(readAtOnce, async (below, limit) => {
-    const [, , , , undoer] = of;
-    const rows = await changesSince(...of)
-      .select(['id', 'set_id', 'record', 'record_id', 'owner_id', 'title', 'kind', 'fields', 'undoes', 'is_final'])
-      .select(sql<boolean | number>`${isOwnSet(undoer)}`.as('is_own'))
-      .$if(below !== null, (changes) => changes.where('id', '<', below))
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(({ fields, is_own, ...row }) => ({ ...row, root: null, is_own: Boolean(is_own), fields: fieldsOf(fields) }));
-  });
+  return rows.map((row) => ({ ...row, is_own: Boolean(row.is_own) }));
+};
 
 /** A single change may have texts of hundreds of kilobytes. */
 const readAtOnce = 25;
 
-/** All these changes as one, newest first: the values that the record had before them, and those that it has now. */
-const asOne = (kind: RecordKind, later: readonly KeptChange[]) => {
+/** For each column the value before all these changes and the one after them; and what the newest of them has changed. */
+const foldFields = async (reader: Reader, newestFirst: readonly { id: number }[]) => {
   const together = new Map<string, FieldChange>();
-  for (const { fields } of later) {
-    for (const [column, before, after] of fields)
-      together.set(column, [column, before, (together.get(column) ?? [column, before, after])[2]]);
+  let whole: readonly FieldChange[] | null = null;
+  for (const part of inParts(newestFirst, readAtOnce)) {
+    const ids = part.map(({ id }) => id);
+    const rows = await reader.selectFrom('changes').select(['id', 'fields']).where('id', 'in', ids).orderBy('id', 'desc').execute();
+    for (const row of rows) {
+      const fields = fieldsOf(row.fields);
+      whole ??= fields;
+      for (const [column, before, after] of fields)
+        together.set(column, [column, before, (together.get(column) ?? [column, before, after])[2]]);
+    }
+    await nextTurn();
   }
-  const { internal = [], secrets = [], ownChoices = [], apart } = kind;
-  const left = ['version', ...internal, ...secrets, ...ownChoices, ...(apart?.columns ?? [])];
-  return {
-    ...{ record: kind.name, record_id: later[0]?.record_id ?? null, kind: later[0]?.kind === 'Deleted' ? 'Deleted' : 'Changed' },
-    fields: [...together.values()].filter(([column]) => !left.includes(column)),
-  };
+  return { fields: [...together.values()], whole: whole ?? [] };
 };

@@ -8,7 +8,7 @@ import { type DeletedParts, insertParts, takeParts } from './deleted-parts.ts';
 import type { Stored } from './locked-records.ts';
 import { namesOf, type PlainRow, type PlainValue, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
-import { type KeptChange, readLater, whatIsInTheWay } from './undo-rules.ts';
+import { findInTheWay, type KeptChange, whyNotThere } from './undo-rules.ts';
 
 /** All changes are of one set and the same kind of record, each of another one, and did the same. Their records are locked. */
 export const undoRun = async (records: Records, kind: RecordKind, setId: number, changes: readonly KeptChange[]): Promise<void> => {
@@ -16,12 +16,13 @@ export const undoRun = async (records: Records, kind: RecordKind, setId: number,
     kind,
     changes.map(({ record_id }) => Number(record_id)),
   );
-  const later = await readLater(records.tx, kind, setId, changes);
+  const titleOf = ({ record_id, title }: KeptChange) => stored.get(Number(record_id))?.title ?? title;
   for (const change of changes) {
-    const found = stored.get(Number(change.record_id));
-    const reason = whatIsInTheWay(kind, change, later.get(change.record_id) ?? [], found !== undefined);
-    if (reason) throw conflict(kind, found?.title ?? change.title, reason);
+    const reason = whyNotThere(change, stored.has(Number(change.record_id)));
+    if (reason) throw conflict(kind, titleOf(change), reason);
   }
+  const found = await findInTheWay(records.tx, kind, setId, changes);
+  if (found) throw conflict(kind, titleOf(found.change), found.reason);
   const before = records.changes.length;
   await undoAll(records, kind, changes, stored);
   const undone = new Map(changes.map(({ record_id, id, undoes, root }) => [record_id, { id, undoes, root }]));

@@ -1,9 +1,10 @@
 // Whether a change may be undone: what is decided once, when it is written, who may do it, and what has happened to its record since.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ChangeKind } from '../../wire/calls/changes.ts';
-import type { Tx } from '../data.ts';
-import { readNewestFirst } from '../in-pieces.ts';
+import { Refusal } from '../../wire/refusal.ts';
+import type { Reader } from '../data.ts';
 import type { ChangeTable, FieldChange } from './changes.tables.ts';
 import type { Change, TakenBack } from './noted-changes.ts';
 import { kindNamed, namesOf, type RecordKind } from './record-kind.ts';
@@ -101,67 +102,104 @@ const isWholeSet = <One>(ones: readonly One[], isOne: (changes: string, one: One
 export const mayUndo = (undoer: Undoer): RawBuilder<SqlBool> =>
   undoer.mayUndoAll ? sql<SqlBool>`changes.may_undo` : sql<SqlBool>`(changes.may_undo and ${isTheirs(undoer)})`;
 
-/** What happened to a record later, in other sets. */
-interface LaterChange extends Pick<ChangeTable, 'record_id' | 'kind' | 'undoes'> {
-  id: number;
-  columns: readonly string[];
+export const fieldsOf = (fields: string): FieldChange[] => JSON.parse(fields) as FieldChange[];
+
+/** Beyond so many later changes of a record nothing older is taken back: all of them would have to be looked at. */
+export const mostLater = 500;
+
+export const tooMuchChanged = () => new Refusal('CannotUndo', 'Too much has changed since then to take this back.');
+
+/** A change of a record, and what was found out so far about those that came after it. */
+interface Looked<C> {
+  change: C;
+  /** The oldest that was looked at. */
+  before: number;
+  count: number;
+  undone: Set<number>;
 }
 
-/** For changes of one kind of record. The records are locked, so nothing can come after what is read here. */
-export const readLater = async (
-  tx: Tx,
+/** The first of these changes that cannot be taken back for what happened to its record since, in other sets, and why; or null. */
+export const findInTheWay = async <C extends KeptChange>(
+  reader: Reader,
   kind: RecordKind,
   setId: number,
-  changes: readonly Pick<KeptChange, 'id' | 'record_id'>[],
-): Promise<Map<number | null, LaterChange[]>> => {
-  const first = Math.min(...changes.map(({ id }) => id));
-  const ids = changes.map(({ record_id }) => record_id);
-  const later = await readNewestFirst(readAtOnce, async (below, limit): Promise<LaterChange[]> => {
-    const rows = await tx
-      .selectFrom('changes')
-      .select(['id', 'record_id', 'kind', 'undoes', sql<string | null>`case when kind = 'Changed' then fields end`.as('fields')])
-      .where('record_id', 'in', ids)
-      .where('record', 'in', namesOf(kind))
-      .where('id', '>', first)
-      .where('set_id', '!=', setId)
-      .$if(below !== null, (older) => older.where('id', '<', below))
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(({ fields, ...row }) => ({ ...row, columns: fields === null ? [] : fieldsOf(fields).map(([column]) => column) }));
-  });
-  return Map.groupBy(later, ({ record_id }) => record_id);
+  changes: readonly C[],
+): Promise<{ change: C; reason: string } | null> => {
+  let left = changes.map((change): Looked<C> => ({ change, before: largestId, count: 0, undone: new Set() }));
+  while (left.length > 0) {
+    const limit = Math.ceil(readAtOnce / left.length);
+    const later = Map.groupBy(await readLater(reader, kind, setId, left, limit), ({ record_id }) => record_id);
+    for (const looked of left) {
+      const reason = lookFurther(kind, looked, later.get(looked.change.record_id) ?? []);
+      if (reason) return { change: looked.change, reason };
+    }
+    left = left.filter(({ change }) => later.get(change.record_id)?.length === limit);
+    await nextTurn();
+  }
+  return null;
 };
 
 /** A single change may have texts of hundreds of kilobytes. */
 const readAtOnce = 50;
 
-export const fieldsOf = (fields: string): FieldChange[] => JSON.parse(fields) as FieldChange[];
+const largestId = 2_147_483_647;
 
-/** Why the change cannot be taken back as its record stands, or null. `later` is newest first. */
-export const whatIsInTheWay = (kind: RecordKind, change: KeptChange, later: readonly LaterChange[], isThere: boolean): string | null => {
-  if (change.kind === 'Deleted' && isThere) return 'is there again';
-  if (change.kind !== 'Deleted' && !isThere) return 'was deleted in the meantime';
-  const since = later.filter(({ id }) => id > change.id);
-  const undone = new Set<number>();
-  const valid = since.filter(({ id, undoes }) => {
-    if (undone.has(id)) return false;
-    if (undoes !== null) undone.add(undoes);
-    // An undo that is valid leaves the record as it was before what it undoes, so that both count for nothing.
-    return undoes === null || undoes < change.id;
-  });
-  if (undone.has(change.id)) return 'was changed in the meantime';
-  const isNew = change.kind === 'Added' || change.kind === 'Restored';
-  if (isNew && valid.some(({ kind }) => kind === 'Signed in')) return 'has signed in since';
+interface LaterChange extends Pick<ChangeTable, 'record_id' | 'kind' | 'undoes'> {
+  id: number;
+  columns: readonly string[];
+}
+
+/** So many of each record that come next, newest first. Each name of the kind is a range of an index. */
+const readLater = async (
+  reader: Reader,
+  kind: RecordKind,
+  setId: number,
+  looked: readonly Looked<KeptChange>[],
+  limit: number,
+): Promise<LaterChange[]> => {
+  const newest = sql`order by id desc limit ${sql.lit(limit)}`;
+  const ofName = ({ change, before }: Looked<KeptChange>, name: string) =>
+    sql`select * from (select id, record_id, kind, undoes, case when kind = 'Changed' then fields end as fields from changes
+      where record_id = ${change.record_id} and record = ${name} and id > ${change.id} and id < ${before} and set_id != ${setId}
+        and kind in (${sql.join(isNew(change) ? [...kindsOfRecord, 'Signed in'] : kindsOfRecord)}) ${newest}) as of_name`;
+  const ofRecord = (one: Looked<KeptChange>) => {
+    const names = namesOf(kind).map((name) => ofName(one, name));
+    return sql`select * from (select * from (${sql.join(names, sql` union all `)}) as of_names ${newest}) as of_record`;
+  };
+  const all = looked.map(ofRecord);
+  const query = sql<Omit<LaterChange, 'columns'> & { fields: string | null }>`${sql.join(all, sql` union all `)} order by id desc`;
+  const { rows } = await query.execute(reader);
+  return rows.map(({ fields, ...row }) => ({ ...row, columns: fields === null ? [] : fieldsOf(fields).map(([column]) => column) }));
+};
+
+/** Why the change cannot be taken back, as far as these later ones tell, which come newest first; or null. */
+const lookFurther = (kind: RecordKind, looked: Looked<KeptChange>, later: readonly LaterChange[]): string | null => {
+  const { change, undone } = looked;
   const columns = withDependent(
     kind,
     change.fields.map(([column]) => column),
   );
-  const isChanged = valid.some(({ kind: done, columns: changed }) => {
-    if (!isOfRecord(done)) return false;
-    return change.kind !== 'Changed' || done !== 'Changed' || changed.some((column) => columns.includes(column));
-  });
-  return isChanged ? 'was changed in the meantime' : null;
+  for (const { id, kind: done, undoes, columns: changed } of later) {
+    looked.before = id;
+    if (++looked.count > mostLater) throw tooMuchChanged();
+    if (undone.has(id)) continue;
+    if (undoes === change.id) return 'was changed in the meantime';
+    if (undoes !== null) undone.add(undoes);
+    // An undo that is valid leaves the record as it was before what it undoes, so that both count for nothing.
+    if (undoes !== null && undoes > change.id) continue;
+    if (!isOfRecord(done)) return 'has signed in since';
+    if (change.kind !== 'Changed' || done !== 'Changed' || changed.some((column) => columns.includes(column)))
+      return 'was changed in the meantime';
+  }
+  return null;
+};
+
+const isNew = ({ kind }: Pick<KeptChange, 'kind'>): boolean => kind === 'Added' || kind === 'Restored';
+
+/** Why a change cannot be taken back where its record is there, or is not. */
+export const whyNotThere = ({ kind }: Pick<KeptChange, 'kind'>, isThere: boolean): string | null => {
+  if (kind === 'Deleted') return isThere ? 'is there again' : null;
+  return isThere ? null : 'was deleted in the meantime';
 };
 
 /** Also those that depend on one of them, and those that one of them depends on. */

@@ -1,22 +1,90 @@
 // Takes a set of changes back: added records go, deleted ones come back with their id, changed fields get their former values. Nothing is
 // overwritten that was changed since. Who may do it is read in the same transaction.
 
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { Refusal } from '../../wire/refusal.ts';
-import { inTurns, readNewestFirst } from '../in-pieces.ts';
+import type { Reader } from '../data.ts';
+import { inTurns } from '../in-pieces.ts';
 import { barUndo, checkUndone } from './bar-undo.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
 import { takeBackImport } from './take-back-import.ts';
-import { undoRun } from './undo-change.ts';
-import { canBeUndone, fieldsOf, isTheirs, type KeptChange, type Undoer } from './undo-rules.ts';
+import { conflict, undoRun } from './undo-change.ts';
+import { canBeUndone, fieldsOf, findInTheWay, isTheirs, type KeptChange, type Undoer, whyNotThere } from './undo-rules.ts';
 
 /** Only one record, instead of all. */
 export interface OneRecord {
   record: string;
   id: number;
 }
+
+/** Refuses what cannot be undone as it stands, before a write begins. False if for this user there is no such set, or not in it that record. */
+export const lookAtSet = async (
+  reader: Reader,
+  kinds: readonly RecordKind[],
+  undoer: Undoer,
+  setId: number,
+  only: OneRecord | null,
+): Promise<boolean> => {
+  const set = await findSet(reader, undoer, setId);
+  if (!set) return false;
+  if (set.is_final) {
+    // Only an import is taken back all the same, in the way of its kind.
+    if (only || !undoer.mayUndoAll) throw cannotBeUndone();
+    return true;
+  }
+  const met = new Set<string>();
+  let isEmpty = true;
+  for await (const piece of piecesOfSet(reader, setId, only, await isLeft(reader, setId, only))) {
+    isEmpty = false;
+    for (const run of runsOf(piece)) await lookAtRun(reader, kinds, setId, run, met);
+  }
+  return !isEmpty;
+};
+
+/** `met` are the records of the set that were looked at already. */
+const lookAtRun = async (
+  reader: Reader,
+  kinds: readonly RecordKind[],
+  setId: number,
+  run: readonly KeptChange[],
+  met: Set<string>,
+): Promise<void> => {
+  const [kind] = run.map((change) => requireUndoable(kinds, change));
+  if (!kind) return;
+  const ids = run.map(({ record_id }) => Number(record_id));
+  const named = sql<{
+    id: number;
+    title: string;
+  }>`select id, ${kind.title} as title from ${sql.table(kind.table)} where id in (${sql.join(ids)})`;
+  const titles = new Map((await named.execute(reader)).rows.map(({ id, title }) => [Number(id), String(title)]));
+  const titleOf = ({ record_id, title }: KeptChange) => titles.get(Number(record_id)) ?? title;
+  for (const change of run) {
+    const key = `${kind.table} ${change.record_id}`;
+    // Of several changes of a record only the newest one finds it as it is now.
+    const reason = met.has(key) ? null : whyNotThere(change, titles.has(Number(change.record_id)));
+    if (reason) throw conflict(kind, titleOf(change), reason);
+    met.add(key);
+  }
+  const found = await findInTheWay(reader, kind, setId, run);
+  if (found) throw conflict(kind, titleOf(found.change), found.reason);
+};
+
+const findSet = (reader: Reader, undoer: Undoer, setId: number) =>
+  reader
+    .selectFrom('changes')
+    .select('is_final')
+    .where('set_id', '=', setId)
+    .$if(!undoer.mayUndoAll, (changes) => changes.where(isTheirs(undoer)))
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whether something of it was not taken back by itself. */
+const isLeft = async (reader: Reader, setId: number, only: OneRecord | null): Promise<boolean> =>
+  (await changesOfSet(reader, setId, only, true).select('changes.id').limit(1).executeTakeFirst()) !== undefined;
 
 /** What was undone: the changes, or an import in the way of its kind. Null if for this user there is no such set, or not in it that record. */
 export const undoSet = async (
@@ -26,26 +94,19 @@ export const undoSet = async (
   setId: number,
   only: OneRecord | null,
 ): Promise<'changes' | 'import' | null> => {
-  const set = await records.tx
-    .selectFrom('changes')
-    .select('is_final')
-    .where('set_id', '=', setId)
-    .$if(!undoer.mayUndoAll, (changes) => changes.where(isTheirs(undoer)))
-    .limit(1)
-    .executeTakeFirst();
+  const set = await findSet(records.tx, undoer, setId);
   if (!set) return null;
   if (set.is_final) {
     const taken = !only && undoer.mayUndoAll && (await takeBackImport(records, kinds, setId, undoer.userId));
     if (!taken) throw cannotBeUndone();
-    const left = (await readChanges(records, setId, null)).filter(taken.isLeft);
+    const left = (await readChanges(records, setId, null, false)).filter(taken.isLeft);
     if (taken.refused && left.length === 0) throw taken.refused;
     await undoKept(records, kinds, { setId, undoer, isWholeSet: false }, left);
     return 'import';
   }
-  const kept = await readChanges(records, setId, only);
   // What was taken back by itself is not in the way of the rest. Where all of it was, the answer says so.
-  const left = kept.filter(({ may_undo }) => may_undo);
-  await undoKept(records, kinds, { setId, undoer, isWholeSet: !only }, left.length > 0 ? left : kept);
+  const kept = await readChanges(records, setId, only, await isLeft(records.tx, setId, only));
+  await undoKept(records, kinds, { setId, undoer, isWholeSet: !only }, kept);
   return kept.length > 0 ? 'changes' : null;
 };
 
@@ -84,20 +145,33 @@ const undoKept = async (
 
 export const cannotBeUndone = () => new Refusal('IsFinal', 'This cannot be undone.');
 
+/** With `isLeft`, those that were not taken back yet. */
+const changesOfSet = (reader: Reader, setId: number, only: OneRecord | null, isLeft: boolean) => {
+  const changes = reader.selectFrom('changes').where('changes.set_id', '=', setId);
+  const left = isLeft ? changes.where('changes.may_undo', '=', true) : changes;
+  return only ? left.where('changes.record', '=', only.record).where('changes.record_id', '=', only.id) : left;
+};
+
 /** Newest first. */
-const readChanges = ({ tx }: Records, setId: number, only: OneRecord | null): Promise<(KeptChange & { may_undo: boolean })[]> =>
-  readNewestFirst(readAtOnce, async (below, limit) => {
-    let query = tx
-      .selectFrom('changes')
+async function* piecesOfSet(reader: Reader, setId: number, only: OneRecord | null, isLeft: boolean): AsyncGenerator<KeptChange[]> {
+  for (let before: number | null = null; ; await turn()) {
+    let query = changesOfSet(reader, setId, only, isLeft)
       .leftJoin('changes as former', 'former.id', 'changes.undoes')
       .select(['changes.id', 'changes.record', 'changes.record_id', 'changes.owner_id', 'changes.title', 'changes.kind', 'changes.fields'])
-      .select(['changes.may_undo', 'changes.undoes', 'former.undoes as root'])
-      .where('changes.set_id', '=', setId);
-    if (only) query = query.where('changes.record', '=', only.record).where('changes.record_id', '=', only.id);
-    if (below !== null) query = query.where('changes.id', '<', below);
-    const rows = await query.orderBy('changes.id', 'desc').limit(limit).execute();
-    return rows.map(({ fields, ...row }) => ({ ...row, fields: fieldsOf(fields) }));
-  });
+      .select(['changes.undoes', 'former.undoes as root']);
+    if (before !== null) query = query.where('changes.id', '<', before);
+    const rows = await query.orderBy('changes.id', 'desc').limit(readAtOnce).execute();
+    if (rows.length > 0) yield rows.map(({ fields, ...row }) => ({ ...row, fields: fieldsOf(fields) }));
+    if (rows.length < readAtOnce) return;
+    before = rows.at(-1)?.id ?? null;
+  }
+}
+
+const readChanges = async ({ tx }: Records, setId: number, only: OneRecord | null, isLeft: boolean): Promise<KeptChange[]> => {
+  const all: KeptChange[] = [];
+  for await (const piece of piecesOfSet(tx, setId, only, isLeft)) for (const change of piece) all.push(change);
+  return all;
+};
 
 const readAtOnce = 200;
 
