@@ -19,7 +19,7 @@ import { mostOpenVisitors, openStages, visitorPath, visitsWithoutReason } from '
 import { visitorRecords } from '../visitors/visitors.tables.ts';
 import { visitsOf } from '../visitors/visits.server.ts';
 import { type FoundPage, findVisitPage } from './find-page.server.ts';
-import { countTry } from './visit-limits.server.ts';
+import { countNewVisitor, countTry } from './visit-limits.server.ts';
 import { mailVisitor, type Told } from './visit-mails.server.ts';
 import { type registerVisitor, visitTexts } from './visit-page.contract.ts';
 
@@ -79,6 +79,7 @@ const keep = async (records: Records, context: Registering, visit: Visit): Promi
   if (account) return { outcome: 'member', to: account.email, visitorId: null, userId: account.id, meeting, inviter };
   if (!visitor) {
     if (await isFull(tx, page.ChapterId)) return null;
+    await countNewVisitor(tx, { chapterId: page.ChapterId, inviterId: visit.inviter?.id ?? null });
     const id = await insert(records, context, visit);
     await tellHosts(records, visit, { id, name: context.input.FullName, inviterId: visit.inviter?.id ?? null });
     return { outcome: 'registered', to: context.input.Email, visitorId: id, userId: null, meeting, inviter };

@@ -6,11 +6,12 @@ import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeti
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { changeVisitor } from '../../../../tests/visitor-room.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
+import { countSeveral } from '../../../platform/server/tries.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { invitationLink } from '../visitors/invitation-link.server.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
-import { registerVisitor } from './visit-page.contract.ts';
+import { registerVisitor, visitTexts } from './visit-page.contract.ts';
 
 const thanks = { status: 200, msgkey: 'Thank you. We have sent you an e-mail about your visit.' };
 
@@ -241,6 +242,28 @@ describe('registering on the public page', () => {
       expect(new Set(statuses)).toEqual(new Set([200]));
       expect((await send(person(), '2001:db8:eeee:ffff::1')).status).toBe(429);
       expect((await send(person())).status).toBe(200);
+    });
+
+    it('is full for a day after 200 new visitors of a chapter: who is known, refused or a program takes no place', async () => {
+      const other = await makeMeetingChapter(portal(), 'Full House');
+      const there = (fields: object) => send({ ChapterId: other.id, ...fields });
+      const ofChapter = { limit: { name: 'new visitors of chapter', most: 200, minutes: 24 * 60 }, of: String(other.id) };
+      const known = person();
+      expect((await there(known)).status).toBe(200);
+      expect(await countSeveral(portal().data, ofChapter, 198)).toBe(true);
+      expect((await there(known)).status).toBe(200);
+      expect((await there({ ...person(), Consent: false })).status).toBe(400);
+      expect((await there({ ...person(), ProfessionId: 2_000_000 })).status).toBe(400);
+      expect((await there({ ...person(), Website: 'https://spam.example' })).status).toBe(200);
+      expect((await there(person())).status).toBe(200);
+      const full = { status: 429, msgkey: visitTexts.tooManyToday };
+      expect(await there(person())).toMatchObject(full);
+      // Nobody learns by it who is known.
+      expect(await there(known)).toMatchObject(full);
+      const host = await other.join('Hari Host');
+      const link = invitationLink(createLinks(portal().secret), { chapterId: other.id, inviterId: host.id });
+      const Invitation = new URL(link, 'http://localhost').searchParams.get('invitation');
+      expect((await there({ ...person(), Invitation })).status).toBe(200);
     });
 
     it('is no form while the setting is off, and nothing of all this was an error', async () => {

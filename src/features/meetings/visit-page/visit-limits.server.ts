@@ -1,9 +1,9 @@
 // How often the public form is taken: from one address and its network, for one e-mail and phone, and for one chapter. What is counted is
 // kept as a hash.
 
-import type { Data } from '../../../platform/data/data.ts';
+import type { Data, Tx } from '../../../platform/data/data.ts';
 import { countedAs, networkCountedAs } from '../../../platform/server/http/addresses.ts';
-import { type Counted, type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
+import { type Counted, countDown, type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { emailKey } from '../visitors/visitor-contacts.server.ts';
 import { visitTexts } from './visit-page.contract.ts';
@@ -17,15 +17,20 @@ const limits = {
   phone: { name: 'visit by phone', most: 3, minutes: hour },
   // Whoever has many addresses does not shut everybody out.
   network: { name: 'visits from network', most: 30, minutes: day },
-  chapter: { name: 'visits of chapter', most: 200, minutes: day },
+  // Of new visitors only: whoever sends the form over and over shuts nobody out.
+  chapter: { name: 'new visitors of chapter', most: 200, minutes: day },
 } satisfies Record<string, Limit>;
 
 /** However often somebody is registered, so many mails come to the address. */
 export const mailsInDay: Limit = { name: 'mails about visits', most: 3, minutes: day };
 
-interface Tried {
+/** Who comes by an invitation has counts of their own: nobody shuts them out in their name, or by filling the form of the chapter. */
+export interface Registered {
   chapterId: number;
   inviterId: number | null;
+}
+
+interface Tried extends Registered {
   address: string;
   email: string;
   phone: string | null;
@@ -36,21 +41,27 @@ interface Tried {
 /** Mail to name+one@… comes to name@… */
 export const mailboxOf = (email: string): string => emailKey(email).replace(/\+[^@]*(?=@)/, '');
 
-/**
- * It counts before anybody looks who it is. Who comes by an invitation has counts of their own: nobody shuts them out by registering in
- * their name, or by filling the form of the chapter for a day.
- */
-export const countTry = async (data: Data, { chapterId, inviterId, address, email, phone, isOfProgram }: Tried): Promise<void> => {
-  const by = inviterId === null ? '' : ` invited to ${chapterId} by ${inviterId}`;
-  const ofChapter: Counted = { limit: limits.chapter, of: `${chapterId}${by}` };
+const invitedBy = ({ chapterId, inviterId }: Registered): string => (inviterId === null ? '' : ` invited to ${chapterId} by ${inviterId}`);
+
+const ofChapter = (registered: Registered): Counted => ({
+  limit: limits.chapter,
+  of: `${registered.chapterId}${invitedBy(registered)}`,
+});
+
+/** It counts before anybody looks who it is. A chapter that takes no new visitors today says so to everybody, known or not. */
+export const countTry = async (data: Data, { address, email, phone, isOfProgram, ...registered }: Tried): Promise<void> => {
+  const by = invitedBy(registered);
   const counted: Counted[] = [
     { limit: limits.address, of: countedAs(address) },
-    { limit: limits.network, of: `${networkCountedAs(address)} for ${chapterId}` },
+    { limit: limits.network, of: `${networkCountedAs(address)} for ${registered.chapterId}` },
     { limit: limits.email, of: `${mailboxOf(email)}${by}` },
     ...(phone === null ? [] : [{ limit: limits.phone, of: `${phone}${by}` }]),
-    ...(isOfProgram ? [] : [ofChapter]),
   ];
-  if ((await mayTry(data.read, counted)) && (await takeTry(data, counted))) return;
-  const isFull = !(await mayTry(data.read, [ofChapter]));
-  throw new Refusal(429, isFull ? visitTexts.tooManyToday : visitTexts.tooManyTries);
+  if (!isOfProgram && !(await mayTry(data.read, [ofChapter(registered)]))) throw new Refusal(429, visitTexts.tooManyToday);
+  if (!(await mayTry(data.read, counted)) || !(await takeTry(data, counted))) throw new Refusal(429, visitTexts.tooManyTries);
+};
+
+/** Counts a visitor who was not known, in the transaction that keeps them. */
+export const countNewVisitor = async (tx: Tx, registered: Registered): Promise<void> => {
+  if ((await countDown(tx, ofChapter(registered))) === null) throw new Refusal(429, visitTexts.tooManyToday);
 };
