@@ -37,8 +37,11 @@ export interface Mail extends MailContent {
   kind?: string;
 }
 
-/** Urgent is what somebody waits for. A notice never holds up other mail. */
-const urgencies = { urgent: 2, usual: 1, notice: 0 };
+/**
+ * Urgent is what somebody waits for. Timely is what nobody needs tomorrow: however many others are written, it leaves in time. A notice
+ * never holds up other mail.
+ */
+const urgencies = { urgent: 3, timely: 2, usual: 1, notice: 0 };
 
 /** What is kept until a mail is sent. */
 export interface StoredContent extends MailContent {

@@ -34,6 +34,7 @@ export const refusalCodes = {
   IsFinal: { status: 400, about: 'Such a change can never be undone.' },
   WasSent: { status: 400, about: 'The mail was sent already.' },
   MailWaits: { status: 400, about: 'Such a mail waits in the outbox already.' },
+  JustReminded: { status: 400, about: 'Somebody has reminded the member by hand within 24 hours.' },
   MailUnwanted: { status: 400, about: 'The member has turned this mail off.' },
   UnknownAddress: { status: 404, about: 'There is nothing at this address.' },
   MovedOn: { status: 409, about: 'Somebody else has changed the record. Current has it as it is, if the caller may see it.' },

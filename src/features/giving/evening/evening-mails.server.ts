@@ -96,7 +96,7 @@ const writeOf = async (tx: Tx, { id, chapter_id }: Meeting, { day, until, timeZo
       tx,
       wanted.map(([userId, { email }]) => ({
         ...{ to: email, userId, subject: 'Your meeting tomorrow', kind: `${mailOfEvening}-${id}-${day}` },
-        ...{ urgency: 'notice' as const, until },
+        ...{ urgency: 'timely' as const, until },
       })),
     );
     written += mails.length;

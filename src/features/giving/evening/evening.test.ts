@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
 import { sendAllNotices } from '../../../../tests/notices-room.ts';
-import { rowsOf } from '../../../../tests/outbox-room.ts';
+import { mailTo, rowsOf } from '../../../../tests/outbox-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
 import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';
 import { saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { saveSlip } from '../slips/slips.contract.ts';
@@ -71,6 +72,22 @@ describe('the evening before a meeting', () => {
       await portal().data.write((tx) => tx.updateTable('users').set({ email: 'other@example.com' }).where('id', '=', asha.id).execute());
       expect((await portal().app.inject({ method: 'POST', url: come })).statusCode).toBe(404);
       expect(await answersOf(asha.id)).toEqual(['Not going']);
+    });
+
+    it('leaves before whatever else waits, so that no flood of it takes the evening', async () => {
+      const asha = await chapter.join('Asha Rao');
+      await portal().data.write(async (tx) => {
+        for (const urgency of ['usual', 'notice'] as const) {
+          await queueMail(tx, mailTo(`${urgency}@example.com`, { urgency, until: '2026-09-11T06:30:00.000Z' }));
+        }
+      });
+      await chapter.add('2026-09-11');
+      expect(await write()).toBeGreaterThan(0);
+      await portal().data.write((tx) => queueMail(tx, mailTo('urgent@example.com', { urgency: 'urgent' })));
+      const to = (await sent()).map((mail) => mail.to);
+      expect(to.at(0)).toBe('urgent@example.com');
+      expect(to.slice(1, -2)).toContain(asha.client.email);
+      expect(to.slice(-2)).toEqual(['usual@example.com', 'notice@example.com']);
     });
 
     it('is not told of a meeting that was moved or called off while the mail waited', async () => {

@@ -6,11 +6,12 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/violations.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, saved } from '../../../platform/server/calls/handle.ts';
+import { countDown } from '../../../platform/server/tries.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { columnsOfKind, columnsOfReceiver } from './slip-columns.server.ts';
-import { mostSlips, mostThanks, type SlipKind } from './slip-kinds.ts';
+import { mostSlips, mostSlipsInDay, mostThanks, type SlipKind } from './slip-kinds.ts';
 import {
   actsFor,
   firstDayToChange,
@@ -54,6 +55,7 @@ const addSlip = async (records: Records, context: Save, input: InputWith<'Add'>)
   const day = dayOfSlip(context, input.Day);
   const sides = await sidesOf(records, context, { kind, day, fromId, input });
   await requireRoom(records, fromId);
+  await countSlip(records, fromId);
   await winReferral(records, kind, input, sides);
   const slip: NewRow<'slips'> = {
     ...{ kind, day, ...sides, ...columnsOfKind(kind, input), ...columnsOfReceiver(kind, input) },
@@ -167,6 +169,12 @@ const requireRoom = async ({ tx }: Records, fromId: number): Promise<void> => {
       .executeTakeFirst()
   )
     throw new Refusal('QuotaFull', slipTexts.tooMany);
+};
+
+/** What an undo brings back was counted when it was added. So however slips come to be, each counts once. */
+const countSlip = async ({ tx }: Records, fromId: number): Promise<void> => {
+  const limit = { name: 'slips of giver', most: mostSlipsInDay, minutes: 24 * 60 };
+  if ((await countDown(tx, { limit, of: String(fromId) })) === null) throw new Refusal(429, slipTexts.tooManyToday);
 };
 
 /** A referral that the thanked one gave is won with the thank-you. */

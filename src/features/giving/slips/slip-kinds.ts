@@ -29,6 +29,9 @@ export const daysToChange = 90;
 /** Of one member. */
 export const mostSlips = 10_000;
 
+/** Of one giver within 24 hours, also those that are deleted again. */
+export const mostSlipsInDay = 100;
+
 /** For one referral. */
 export const mostThanks = 100;
 

@@ -26,6 +26,7 @@ import {
   directions,
   hours,
   mostSlips,
+  mostSlipsInDay,
   mostThanked,
   mostThanks,
   referralStatuses,
@@ -75,6 +76,7 @@ export const slipTexts = {
   referralChanged: 'This cannot be undone: its referral was changed in the meantime.',
   tooManyThanks: `At most ${mostThanks} thank-yous can name one referral`,
   nothingToAnswer: 'A thank-you and a training need no answer',
+  tooManyToday: `At most ${mostSlipsInDay} slips of a member can be added within 24 hours`,
   tooMany: `At most ${formatNumber(mostSlips)} slips of a member can be kept.`,
 };
 

@@ -31,13 +31,14 @@ export const remindHandler = handle(remindMembers, async (context) => {
       let Done = 0;
       for (const part of inParts(ids, together)) {
         const found = await membersOf(records, part, isInChapters('users.id', chaptersOf(context, 'money')));
-        const waiting = context.input.LeaveOutWaiting ? await whoseMailWaits(records, part) : new Set<number>();
-        const refused = part.flatMap((Id) => {
-          const why = whyNot(found.get(Id), waiting);
-          return why === null ? [] : [{ Id, ...why }];
-        });
-        all.push(...refused);
-        const members = part.flatMap((id) => found.get(id) ?? []).filter((member) => whyNot(member, waiting) === null);
+        const told = { waiting: await whoseMailWaits(records, part), lately: await whoWasReminded(records, part) };
+        const members = [];
+        for (const Id of part) {
+          const member = found.get(Id);
+          const why = whyNot(member, told);
+          if (why) all.push({ Id, ...why });
+          else if (member) members.push(member);
+        }
         Done += await writeReminders(records.tx, members, letter, { isByHand: true });
         await nextTurn();
       }
@@ -96,18 +97,47 @@ const whoseMailWaits = async ({ tx }: Records, ids: number[]): Promise<Set<numbe
   return new Set((await waiting.execute()).map(({ id }) => id));
 };
 
+/** For so long nobody is reminded by hand once more. */
+const hoursBetween = 24;
+
+/** Those of the members who were reminded by hand lately, by a mail that has not failed. */
+const whoWasReminded = async ({ tx }: Records, ids: number[]): Promise<Set<number>> => {
+  const now = new Date();
+  const hasFailed = sql<boolean>`exists (select 1 from reminders join outbox on outbox.id = reminders.mail_id
+    where reminders.user_id = last_reminders.user_id and reminders.at = last_reminders.by_hand_at and outbox.state not in ('Waiting', 'Sent'))`;
+  const reminded = tx
+    .selectFrom('last_reminders')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .where('by_hand_at', '>', new Date(now.getTime() - hoursBetween * 3_600_000).toISOString())
+    // A clock that was ahead keeps nobody from being reminded.
+    .where('by_hand_at', '<=', now.toISOString())
+    .where(({ not }) => not(hasFailed));
+  return new Set((await reminded.execute()).map(({ user_id }) => user_id));
+};
+
+interface Told {
+  waiting: ReadonlySet<number>;
+  lately: ReadonlySet<number>;
+}
+
 const whyNot = (
   member: { id: number; is_active: boolean; wants_membership_mail: boolean } | undefined,
-  waiting: ReadonlySet<number>,
+  { waiting, lately }: Told,
 ): { Code: RefusalCode; Message: string } | null => {
   if (!member) return { Code: 'NotFound', Message: renewalTexts.memberNotFound };
   if (!member.is_active) return { Code: 'InactiveAccount', Message: renewalTexts.isDeactivated };
   if (!member.wants_membership_mail) return { Code: 'MailUnwanted', Message: renewalTexts.mailUnwanted };
-  return waiting.has(member.id) ? { Code: 'MailWaits', Message: renewalTexts.waitsAlready } : null;
+  if (waiting.has(member.id)) return { Code: 'MailWaits', Message: renewalTexts.waitsAlready };
+  return lately.has(member.id) ? { Code: 'JustReminded', Message: renewalTexts.justReminded } : null;
 };
 
+/** How many were reminded; how many were left out, and why. */
 const sentence = (done: number, refused: readonly Refused[], said: { one: string; many: string }): string => {
-  const isWaiting = refused.length === 1 && refused[0]?.Code === 'MailWaits';
-  if (done === 0) return isWaiting ? renewalTexts.waitsAlready : 'Nobody was reminded';
-  return done === 1 ? `The reminder ${said.one}` : `${formatNumber(done)} reminders ${said.many}`;
+  const [first] = refused;
+  if (done === 0 && first && refused.length === 1) return first.Message;
+  const reminded = done === 1 ? `The reminder ${said.one}` : `${formatNumber(done)} reminders ${said.many}`;
+  const reasons = [...Map.groupBy(refused, ({ Message }) => Message)].map(([why, { length }]) => `${why} (${formatNumber(length)})`);
+  const head = done === 0 ? renewalTexts.nobodyReminded : reminded;
+  return reasons.length === 0 ? head : `${head}. ${renewalTexts.leftOut(refused.length)}: ${reasons.join(', ')}`;
 };

@@ -90,7 +90,7 @@ const stageAt = (end: Day | null, today: Day): number | null => {
 };
 
 /**
- * The members must be locked. Who was reminded of the stage already is left out, unless a super admin wants it. A reminder by hand takes
+ * The members must be locked. Who was reminded of the stage already is left out, unless somebody does it by hand. A reminder by hand takes
  * the place of the stage's own one, so that there are not two on one day. Returns how many mails were written.
  */
 export const writeReminders = async (
@@ -111,8 +111,8 @@ export const writeReminders = async (
   if (reminded.length === 0) return 0;
   await tx
     .insertInto('last_reminders')
-    .values(reminded.map(({ id }) => ({ user_id: id, at })))
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at }))
+    .values(reminded.map(({ id }) => ({ user_id: id, at, by_hand_at: isByHand ? at : null })))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at, ...(isByHand && { by_hand_at: at }) }))
     .execute();
   const notices: Notice[] = [];
   for (const member of reminded) {

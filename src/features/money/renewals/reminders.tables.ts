@@ -19,6 +19,8 @@ export interface ReminderTable {
 export interface LastReminderTable {
   user_id: number;
   at: string;
+  /** When somebody has sent one by hand last. */
+  by_hand_at: string | null;
 }
 
 declare module '../../../platform/data/data.ts' {

@@ -162,9 +162,8 @@ describe('reminders', () => {
       ]);
       const reminding = remindingOf(portal());
       expect(await remindAt(reminding, '2026-02-26T08:00:00+05:30')).toBe(0);
-      expect((await remind({ Ids: `${due.id}` })).res?.Done).toBe(1);
-      expect((await remind({ Ids: [due.id] })).res?.Done).toBe(1);
-      expect(await subjectsOf(portal())).toHaveLength(5);
+      expect((await remind({ Ids: `${due.id}` })).res?.Done).toBe(0);
+      expect(await subjectsOf(portal())).toHaveLength(3);
       expect(await remindAt(reminding, '2026-03-05T08:00:00+05:30')).toBe(1);
       const { rc } = await staff.send(listRenewals, { Id: due.id });
       expect(rc).toMatchObject([{ LastRemindedAt: '2026-02-26T01:30:00.000Z' }]);
@@ -177,31 +176,81 @@ describe('reminders', () => {
       expect(await remind({ Ids: [id] }, 'one click')).toEqual(first);
       expect(await subjectsOf(portal())).toHaveLength(1);
       await remind({ Ids: [id] }, 'another click');
+      expect(await subjectsOf(portal())).toHaveLength(1);
+    });
+
+    const waits = { Code: 'MailWaits', Message: 'A reminder waits in the outbox already' };
+    const just = { Code: 'JustReminded', Message: 'Was reminded by hand within the last 24 hours' };
+    const letLeave = (...people: { email: string }[]) =>
+      portal().data.write(async (tx) => {
+        const mails = tx.updateTable('outbox').set({ state: 'Sent' });
+        for (const { email } of people) await mails.where('to_address', '=', email).execute();
+      });
+
+    it('by hand leave out whose mail about the same end still waits, and who was reminded by hand within 24 hours', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-27T07:00:00+05:30') });
+      const end = '2026-03-05';
+      const [waiting, sent, renewed, failed, fresh] = [
+        await member(end),
+        await member(end),
+        await member(end),
+        await member(end),
+        await member(end),
+      ];
+      const before = [waiting.id, sent.id, renewed.id, failed.id];
+      await remind({ Ids: before });
+      await letLeave(sent);
+      await portal().data.write(async (tx) => {
+        await tx.updateTable('outbox').set({ state: 'Failed' }).where('to_address', '=', failed.email).execute();
+        await tx.updateTable('users').set({ membership_end: '2027-03-05' }).where('id', '=', renewed.id).execute();
+      });
+      for (const more of [{}, { LeaveOutWaiting: true }, { LeaveOutWaiting: false }]) {
+        expect(await remind({ Ids: [waiting.id], ...more })).toMatchObject({
+          ...{ status: 200, msgkey: waits.Message, res: { Done: 0, Refused: [{ Id: waiting.id, ...waits }] } },
+        });
+        expect(await remind({ Filters: { Stage: 'Due', Except: [fresh.id, failed.id] }, Count: 2, ...more })).toMatchObject({
+          msgkey: `Nobody was reminded. 2 left out: ${waits.Message} (1), ${just.Message} (1)`,
+        });
+      }
+      const Ids = [...before, fresh.id];
+      expect(await remind({ Ids })).toMatchObject({
+        msgkey: `2 reminders wait for a mail server. 3 left out: ${waits.Message} (1), ${just.Message} (2)`,
+        res: {
+          Done: 2,
+          Refused: [
+            { Id: waiting.id, ...waits },
+            { Id: sent.id, ...just },
+            { Id: renewed.id, ...just },
+          ],
+        },
+      });
+      expect((await mailsOf(portal())).slice(4).map(({ to }) => to)).toEqual([failed.email, fresh.email]);
+      await letLeave(waiting, sent, renewed, failed, fresh);
+      vi.setSystemTime(new Date('2026-02-28T06:59:59+05:30'));
+      expect((await remind({ Ids })).res?.Done).toBe(0);
+      vi.setSystemTime(new Date('2026-02-28T07:00:01+05:30'));
+      expect((await remind({ Ids })).res?.Done).toBe(5);
+    });
+
+    it('by hand come once, however often and by how many at once they are asked for', async () => {
+      const members = [await member('2026-03-05'), await member('2026-03-05')];
+      const Ids = members.map(({ id }) => id);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => remind({ Ids })));
+      expect(answers.map(({ res }) => res?.Done).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 2]);
+      await letLeave(...members);
+      expect(await remind({ Ids })).toMatchObject({ msgkey: `Nobody was reminded. 2 left out: ${just.Message} (2)` });
       expect(await subjectsOf(portal())).toHaveLength(2);
     });
 
-    it('by hand leave out whose mail about the same end still waits, where that is wanted', async () => {
-      const [waiting, sent, renewed, fresh] = [
-        await member('2026-03-05'),
-        await member('2026-03-05'),
-        await member('2026-03-05'),
-        await member('2026-03-05'),
-      ];
-      await remind({ Ids: [waiting.id, sent.id, renewed.id] });
-      await portal().data.write(async (tx) => {
-        await tx.updateTable('outbox').set({ state: 'Sent' }).where('to_address', '=', sent.email).execute();
-        await tx.updateTable('users').set({ membership_end: '2027-03-05' }).where('id', '=', renewed.id).execute();
-      });
-      const waits = { Id: waiting.id, Code: 'MailWaits', Message: 'A reminder waits in the outbox already' };
-      expect(await remind({ Ids: [waiting.id], LeaveOutWaiting: true })).toMatchObject({
-        ...{ status: 200, msgkey: 'A reminder waits in the outbox already' },
-        res: { Done: 0, Refused: [waits] },
-      });
-      const Ids = [waiting.id, sent.id, renewed.id, fresh.id];
-      expect(await remind({ Ids, LeaveOutWaiting: true })).toMatchObject({
-        ...{ msgkey: '3 reminders wait for a mail server', res: { Done: 3, Refused: [waits] } },
-      });
-      expect((await mailsOf(portal())).slice(3).map(({ to }) => to)).toEqual([sent.email, renewed.email, fresh.email]);
+    it('by hand follow those that came by themselves, and a clock that was ahead keeps nobody from them', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T09:00:00+05:30') });
+      const asha = await member('2026-03-05');
+      expect(await remindAt(remindingOf(portal()), '2026-03-05T08:00:00+05:30')).toBe(1);
+      await letLeave(asha);
+      expect((await remind({ Ids: [asha.id] })).res?.Done).toBe(1);
+      await letLeave(asha);
+      vi.setSystemTime(new Date('2026-02-05T09:00:00+05:30'));
+      expect((await remind({ Ids: [asha.id] })).res?.Done).toBe(1);
     });
 
     it('by hand leave out who may not be reminded, and say why', async () => {
@@ -212,7 +261,9 @@ describe('reminders', () => {
       ];
       await portal().clientOf(unwilling).send(updateDetails, { Flag: 'MembershipMail', WantsMembershipMail: false });
       const { res, msgkey } = await remind({ Ids: [one.id, unwilling.id, gone.id, staff.userId, 2_000_000_000] });
-      expect(msgkey).toBe('The reminder waits for a mail server');
+      expect(msgkey).toBe(
+        'The reminder waits for a mail server. 4 left out: Member not found (2), Has turned off mail about the membership (1), The account is deactivated (1)',
+      );
       expect(res).toMatchObject({
         Done: 1,
         RefusedCount: 4,
@@ -223,7 +274,9 @@ describe('reminders', () => {
           { Id: 2_000_000_000, Message: 'Member not found' },
         ],
       });
-      expect(await remind({ Ids: [unwilling.id] })).toMatchObject({ status: 200, msgkey: 'Nobody was reminded', res: { Done: 0 } });
+      expect(await remind({ Ids: [unwilling.id] })).toMatchObject({
+        ...{ status: 200, msgkey: 'Has turned off mail about the membership', res: { Done: 0 } },
+      });
       expect((await mailsOf(portal())).map(({ to }) => to)).toEqual([one.email]);
     });
 
@@ -270,16 +323,16 @@ describe('reminders by hand with a mail server', () => {
     (portal) => {
       it('are never called sent: they are in the outbox, or wait there while no mail can be sent', async () => {
         const staff = await portal().as('superAdmin');
-        const remind = async (...Ids: number[]) => (await staff.send(remindMembers, { Ids })).msgkey;
-        const [one, other] = [await makeUser(portal().data), await makeUser(portal().data)];
-        expect(await remind(one.id)).toBe('The reminder is in the outbox');
-        expect(await remind(one.id, other.id)).toBe('2 reminders are in the outbox');
+        const remind = async (...Ids: (number | undefined)[]) => (await staff.send(remindMembers, { Ids })).msgkey;
+        const people = await Promise.all(Array.from({ length: 5 }, () => makeUser(portal().data)));
+        const [one, other, third, fourth, fifth] = people.map(({ id }) => id);
+        expect(await remind(one)).toBe('The reminder is in the outbox');
+        expect(await remind(other, third)).toBe('2 reminders are in the outbox');
         await sendNow(portal(), 'smtp://127.0.0.1:1');
-        expect(await remind(one.id)).toBe('The reminder waits in the outbox: no mail can be sent right now');
-        expect(await remind(one.id, other.id)).toBe('2 reminders wait in the outbox: no mail can be sent right now');
+        expect(await remind(fourth)).toBe('The reminder waits in the outbox: no mail can be sent right now');
         const server = await startMailServer();
         await sendNow(portal(), server.url);
-        expect(await remind(one.id)).toBe('The reminder is in the outbox');
+        expect(await remind(fifth)).toBe('The reminder is in the outbox');
         expect(portal().failures()).toEqual([]);
       });
     },

@@ -116,7 +116,7 @@ const remindedToday = async (selected: object) => {
   const { res } = await send(listRenewals, { ...selected, IsRemindedToday: true, CurrentPage: 1, RecordsPerPage: 1 });
   const total = res?.TotalRecords ?? 0;
   const asked = `A reminder was written to ${showNumber(total)} of them today. Send again?`;
-  return total === 0 ? null : `${asked} A reminder that still waits is not written a second time.`;
+  return total === 0 ? null : `${asked} Whoever's reminder still waits, or was sent by hand within 24 hours, gets none.`;
 };
 
 const remind = {
@@ -124,7 +124,7 @@ const remind = {
   icon: MailForwardIcon,
   save: remindMembers,
   isOwnCall: true,
-  input: { LeaveOutWaiting: true },
+  input: {},
   done: 'reminded',
   isNotice: true,
   ask: remindedToday,

@@ -7,6 +7,7 @@ import { optionalOneOf, respelledAs, withFewKeys } from '../../../platform/wire/
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { mostIds, optionalIds } from '../../../platform/wire/list-input.ts';
+import { formatNumber } from '../../../platform/wire/locale.ts';
 import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { searchingMembers } from '../../people/members/members.contract.ts';
@@ -24,6 +25,9 @@ export const renewalTexts = {
   mailUnwanted: 'Has turned off mail about the membership',
   isDeactivated: 'The account is deactivated',
   waitsAlready: 'A reminder waits in the outbox already',
+  justReminded: 'Was reminded by hand within the last 24 hours',
+  nobodyReminded: 'Nobody was reminded',
+  leftOut: (count: number) => `${formatNumber(count)} left out`,
 };
 
 /** The first stage has those whose membership ends within so many days. */
@@ -140,7 +144,8 @@ const remindFilters = { ...filters, Except: optionalIds };
 
 export const remindMembers = resultCall({
   name: 'RemindMembers',
-  about: 'Writes a reminder of the membership to each of these members now. Who does not want such mail is left out, and named in Refused.',
+  about:
+    'Writes a reminder of the membership to each of these members now. Left out, and named in Refused, is who does not want such mail, whose reminder of the same end still waits in the outbox, and who was reminded by hand within 24 hours.',
   who: staff,
   officers: ['money'],
   isLong: true,
@@ -154,7 +159,6 @@ export const remindMembers = resultCall({
       )
       .describe(`Instead of Ids: the filters of GetRenewals, for all members that match, up to ${mostIds}; with Except, all but those`),
     Count: countSeen,
-    LeaveOutWaiting: optionalFlag('LeaveOutWaiting').describe('Names in Refused whose reminder of the same end still waits in the outbox'),
   }),
   res: {
     Done: z.number(),

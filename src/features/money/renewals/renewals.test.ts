@@ -166,7 +166,7 @@ describe('the renewals', () => {
         await member('2026-03-07'),
         await member('2026-03-08'),
       ];
-      await staff.send(remindMembers, { Ids: [before.id, sent.id] });
+      await staff.send(remindMembers, { Ids: [before.id] });
       // In TIME_ZONE it is the next day, in UTC it is not.
       setClock('2026-03-05T00:10:00+05:30');
       await staff.send(remindMembers, { Ids: [sent.id, failed.id] });

@@ -43,6 +43,14 @@ describe('what a member is told of the own membership', () => {
       const asha = await makeUser(portal().data);
       expectPaid(await pay(asha.id, { ...term(inDays(-357)), Amount: 5_000 }));
       expect(await remind(asha)).toBe(1);
+      // As if the first one were of yesterday.
+      await portal().data.write(async (tx) => {
+        await tx.updateTable('outbox').set({ state: 'Sent' }).execute();
+        await tx
+          .updateTable('last_reminders')
+          .set({ by_hand_at: `${inDays(-2)}T10:00:00.000Z` })
+          .execute();
+      });
       expect(await remind(asha)).toBe(1);
       const reminder = `Membership: Your membership ends on ${formatDay(inDays(7))}.`;
       expect((await told(asha)).filter((text) => !text.includes('recorded'))).toEqual([reminder]);

@@ -1,5 +1,5 @@
-// Reminds one member by mail, from a row of the call sheet or from the palette. A mail that waits is not written a second time, and a
-// second one on a day is asked about.
+// Reminds one member by mail, from a row of the call sheet or from the palette. The server leaves out
+// whose mail waits and who was reminded by hand lately; a second mail on a day is asked about.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
@@ -15,19 +15,21 @@ export const useRemind = () => {
     const { Id, FullName: subject } = member;
     const work = () =>
       save(
-        { Ids: [Id], LeaveOutWaiting: true },
+        { Ids: [Id] },
         {
           ...{ done: renewalTexts.written, failed: renewalTexts.notReminded, isNotice: true },
           onSaved: ({ res, message }) => res?.Refused[0]?.Message ?? message ?? renewalTexts.written,
         },
       );
     if (wasRemindedToday(member))
-      return confirm({ title: 'Send again?', text: `${subject} was reminded today.`, verb: 'Remind', tone: 'warning', work });
+      return confirm({ title: 'Send again?', text: `${subject} was reminded today. ${onlyOnce}`, verb: 'Remind', tone: 'warning', work });
     if (!isAsked) return work();
     const text = 'A reminder of the membership is written to this member now.';
     return confirm({ title: 'Remind', text, subject, verb: 'Remind', tone: 'warning', work });
   };
 };
+
+const onlyOnce = 'Whoever was reminded by hand within 24 hours gets no second mail.';
 
 /** Not by a mail that failed. Of one that waits the server tells. */
 const wasRemindedToday = ({ LastRemindedAt, ReminderState }: Reminded) =>
