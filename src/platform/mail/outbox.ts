@@ -31,6 +31,8 @@ export interface Mail extends MailContent {
   urgency?: keyof typeof urgencies;
   /** It is not sent at night. */
   isForDaytime?: boolean;
+  /** It does not leave before. */
+  dueAt?: string;
   /** A moment after which it is not worth sending. Without it the mail waits for five days. */
   until?: string;
   /** What its Message-ID begins with, so that it is found again. */
@@ -66,8 +68,8 @@ const storageTime = { hours: 90 * 24 };
 
 /** Returns the id of the mail. */
 export const queueMail = async (tx: Tx, mail: Mail): Promise<number> => {
-  const { to, userId, subject, urgency, isForDaytime, until, kind, ...content } = mail;
-  const row = rowOf({ to, userId, subject, urgency, isForDaytime, until, kind }, content);
+  const { to, userId, subject, urgency, isForDaytime, dueAt, until, kind, ...content } = mail;
+  const row = rowOf({ to, userId, subject, urgency, isForDaytime, dueAt, until, kind }, content);
   const { id } = await tx.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 };
@@ -90,7 +92,7 @@ const mailsPerStatement = 100;
 const noWords = { text: '', html: '' };
 
 const rowOf = (
-  { to, userId, subject, urgency = 'usual', isForDaytime = false, until, kind }: Omit<Mail, keyof MailContent>,
+  { to, userId, subject, urgency = 'usual', isForDaytime = false, dueAt, until, kind }: Omit<Mail, keyof MailContent>,
   content: StoredContent,
 ) => {
   const now = nowText();
@@ -104,7 +106,7 @@ const rowOf = (
     is_for_daytime: isForDaytime,
     state: 'Waiting' as const,
     created_at: now,
-    due_at: now,
+    due_at: dueAt ?? now,
     give_up_at: until ?? textAfter(now, patience),
     tries: 0,
   };

@@ -5,7 +5,7 @@ import type { FollowedRow } from '../../../platform/data/records/record-kind.ts'
 import type { Records } from '../../../platform/data/records/records.ts';
 import { formatMoney, formatPlainDay } from '../../../platform/wire/locale.ts';
 import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
-import { slipPath } from './slip-kinds.ts';
+import { slipPath, slipsPath } from './slip-kinds.ts';
 import type { SlipTable } from './slips.tables.ts';
 
 interface Teller {
@@ -14,13 +14,20 @@ interface Teller {
 
 const aboutOf = (id: number): string => `slip ${id}`;
 
-type Told = Pick<SlipTable, 'kind' | 'day' | 'from_name' | 'to_id'> & Partial<Pick<SlipTable, 'share' | 'amount_paise' | 'declined'>>;
+type Told = Pick<SlipTable, 'kind' | 'day' | 'from_id' | 'from_name' | 'to_id'> &
+  Partial<Pick<SlipTable, 'share' | 'amount_paise' | 'declined'>>;
 
 /** The receiver is told of a new slip, and of one that is meant for somebody else now. */
 export const tellReceiver = async ({ tx }: Records, { caller }: Teller, id: number, slip: Told): Promise<void> => {
   const text = newText(slip);
   if (text === null || slip.to_id === null || slip.to_id === caller.userId) return;
-  await notify(tx, [{ userId: slip.to_id, kind: 'Slip', text, path: slipPath(id), about: aboutOf(id) }]);
+  const together = {
+    cause: `slips of ${slip.from_id}`,
+    about: aboutOf(id),
+    text: (count: string) => `${slip.from_name} gave you ${count} slips.`,
+    path: `${slipsPath}?UserId=${slip.from_id}&Direction=Given`,
+  };
+  await notify(tx, [{ userId: slip.to_id, kind: 'Slip', text, path: slipPath(id), together }]);
 };
 
 /** Null where there is nothing to tell the receiver. */
@@ -40,7 +47,7 @@ const newText = ({ kind, day, from_name, share, amount_paise, declined }: Told):
   }
 };
 
-type Answered = Pick<SlipTable, 'kind' | 'day' | 'from_id' | 'to_name'> &
+type Answered = Pick<SlipTable, 'kind' | 'day' | 'from_id' | 'to_id' | 'to_name'> &
   Partial<Pick<SlipTable, 'status' | 'status_note' | 'declined' | 'is_public'>>;
 
 /** The giver is told what the receiver has answered, where it says something new. */
@@ -52,7 +59,13 @@ export const tellGiver = async (
 ): Promise<void> => {
   const text = answerText(before, said);
   if (text === null || before.from_id === null || before.from_id === caller.userId) return;
-  await notify(tx, [{ userId: before.from_id, kind: 'Answer', text, path: slipPath(id), about: aboutOf(id) }]);
+  const together = {
+    cause: `answers of ${before.to_id}`,
+    about: aboutOf(id),
+    text: (count: string) => `${before.to_name} answered ${count} of your slips.`,
+    path: `${slipsPath}?UserId=${before.to_id}&Direction=Received`,
+  };
+  await notify(tx, [{ userId: before.from_id, kind: 'Answer', text, path: slipPath(id), together }]);
 };
 
 const answerText = (before: Answered, said: Partial<Answered>): string | null => {

@@ -6,7 +6,8 @@ import { makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/notices-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { answerSlip, saveSlip } from './slips.contract.ts';
+import { listNotices, seeNotices } from '../../people/notices/notices.contract.ts';
+import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
 
 describe('a slip', () => {
   onBothEngines((portal) => {
@@ -49,13 +50,65 @@ describe('a slip', () => {
     it('of thanks tells as much as it shares', async () => {
       const { asha, ravi } = await two();
       const thanks = { Flag: 'Add', Kind: 'Thank you', ToId: ravi.id, Day: inDays(0), Type: 'Inside', Business: 'New', Amount: '5000' };
-      for (const Share of ['Nothing', 'Name', 'Name and amount']) {
+      const all = async () => {
+        const { rc } = await ravi.client.send(listNotices);
+        await ravi.client.send(seeNotices, { All: true });
+        return rc.map(({ Text }) => Text);
+      };
+      for (const [Share, told] of [
+        ['Nothing', []],
+        ['Name', ['Asha Rao thanked you for business.']],
+        ['Name and amount', [expect.stringMatching(/^Asha Rao thanked you for business of ₹\s?5,000(\.00)?\.$/), expect.any(String)]],
+      ] as const) {
         expect((await asha.client.send(saveSlip, { ...thanks, Share })).status).toBe(200);
+        expect(await all()).toEqual(told);
       }
-      expect(await told(ravi)).toEqual([
-        'Slip: Asha Rao thanked you for business.',
-        expect.stringMatching(/^Slip: Asha Rao thanked you for business of ₹\s?5,000(\.00)?\.$/),
-      ]);
+    });
+
+    it('joins the others of its giver until they are seen, and they are fewer again when one is deleted or taken back', async () => {
+      const { chapter, asha, ravi } = await two();
+      const zoe = await chapter.join('Zoe Lal');
+      const given = [];
+      for (let each = 0; each < 3; each++) given.push((await asha.client.send(saveSlip, referral(ravi.id))).res);
+      await zoe.client.send(saveSlip, referral(ravi.id));
+      const [first, second, third] = given;
+      const path = `/slips?UserId=${asha.id}&Direction=Given`;
+      const ofZoe = 'Zoe Lal gave you a referral.';
+      const shown = async () => (await ravi.client.send(listNotices)).rc.map(({ Text, Path }) => [Text, Path]);
+      expect((await shown())[1]).toEqual(['Asha Rao gave you 3 slips.', path]);
+      expect((await ravi.client.send(listNotices)).res).toMatchObject({ Unseen: 2, TotalRecords: 2 });
+      expect((await asha.client.send(undoChanges, { SetId: third?.SetId })).status).toBe(200);
+      expect((await shown())[1]?.[0]).toBe('Asha Rao gave you 2 slips.');
+      await asha.client.send(saveSlip, { ...referral(zoe.id), Flag: 'Update', Id: second?.Id, Version: 1 });
+      expect((await shown())[1]).toEqual(['Asha Rao gave you a referral.', `/slips/${first?.Id}`]);
+      await ravi.client.send(seeNotices, { All: true });
+      await asha.client.send(saveSlip, referral(ravi.id));
+      expect(await told(ravi)).toEqual(['Slip: Asha Rao gave you a referral.', `Slip: ${ofZoe}`, 'Slip: Asha Rao gave you a referral.']);
+      await asha.client.send(saveSlip, { Flag: 'Delete', Id: first?.Id });
+      expect(await told(ravi)).toEqual([`Slip: ${ofZoe}`, 'Slip: Asha Rao gave you a referral.']);
+      // The list that it leads to has what it counts.
+      await asha.client.send(saveSlip, referral(ravi.id));
+      const { rc } = await ravi.client.send(listSlips, Object.fromEntries(new URLSearchParams(path.split('?')[1])));
+      expect(rc.map(({ FromName }) => FromName)).toEqual(['Asha Rao', 'Asha Rao']);
+    });
+
+    it('tells its giver of the last answer, and of answers to several together', async () => {
+      const { asha, ravi } = await two();
+      const ids = [];
+      for (let each = 0; each < 2; each++) ids.push((await asha.client.send(saveSlip, referral(ravi.id))).res?.Id);
+      for (const Status of ['Contacted', 'Lost', 'Won']) await ravi.client.send(answerSlip, { Id: ids[0], Status });
+      expect(await told(asha)).toEqual(['Answer: Ravi Iyer says of your referral: Won.']);
+      await ravi.client.send(answerSlip, { Id: ids[1], Status: 'Lost' });
+      expect(await told(asha)).toEqual(['Answer: Ravi Iyer answered 2 of your slips.']);
+    });
+
+    it('of several who give at once is told once for each giver', async () => {
+      const { chapter, asha, ravi } = await two();
+      const zoe = await chapter.join('Zoe Lal');
+      const givers = [asha, zoe];
+      await Promise.all(Array.from({ length: 10 }, (_, at) => givers[at % 2]?.client.send(saveSlip, referral(ravi.id))));
+      expect((await told(ravi)).sort()).toEqual(['Slip: Asha Rao gave you 5 slips.', 'Slip: Zoe Lal gave you 5 slips.']);
+      expect(portal().failures()).toEqual([]);
     });
 
     it('to somebody whom the giver does not see tells nobody', async () => {

@@ -7,7 +7,7 @@ import type { Attachment } from '../../../platform/mail/outbox.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
-import { mailOfOne } from '../../people/notices/notify.server.ts';
+import { mailOfOne } from '../../people/notices/mails-at-once.server.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
 type Known = Pick<LockedEvent, 'id' | 'event_name' | 'start_date' | 'end_date' | 'place' | 'link' | 'is_active' | 'version'>;

@@ -6,7 +6,6 @@ import type { Data, Tx } from '../../../platform/data/data.ts';
 import { lockFreeRows } from '../../../platform/data/locked.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
 import { queueLateMails } from '../../../platform/mail/outbox.ts';
-import { mailOfDay } from './notify.server.ts';
 import './notices.tables.ts';
 
 /** Moments between which the notices were written, and until when the mail may leave. */
@@ -15,6 +14,9 @@ export interface DailyNotices {
   before: string;
   until: string;
 }
+
+/** With what the Message-ID of a daily mail begins. */
+export const mailOfDay = 'notices';
 
 const peopleAtOnce = 100;
 

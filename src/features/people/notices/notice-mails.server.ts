@@ -7,8 +7,9 @@ import type { Withdrawn } from '../../../platform/mail/sender.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { choicesOf } from './choices.server.ts';
+import { mailOfDay } from './daily-notices.server.ts';
+import { countTold, furtherTitle, mailOfFurther, mailOfOne } from './mails-at-once.server.ts';
 import type { NoticeKind } from './notice-kinds.ts';
-import { mailOfDay, mailOfOne } from './notify.server.ts';
 import { turnOffLink } from './turn-off.server.ts';
 
 /** A notice, for whoever adds something to the mail about it. */
@@ -34,11 +35,12 @@ type Words = MailContent | Withdrawn;
 /** Null for mails that are not about notices. */
 export const writeNoticeMail = async (telling: Telling, { id, messageId }: LateMail): Promise<Words | null> => {
   const isOf = (kind: string) => messageId.startsWith(`${kind}-`);
-  if (!isOf(mailOfOne) && !isOf(mailOfDay)) return null;
+  if (![mailOfOne, mailOfFurther, mailOfDay].some(isOf)) return null;
   const told = await readTold(telling, id);
   const [first] = told;
   if (!first) return { withdrawn: 'Not sent: this is not true any more' };
   if (!first.is_active) return { withdrawn: 'Not sent: the account is deactivated now' };
+  if (isOf(mailOfFurther)) return writeFurther(telling, told);
   return isOf(mailOfOne) ? writeOne(telling, first) : writeDaily(telling, told);
 };
 
@@ -48,6 +50,8 @@ interface Told extends ToldOf {
   text: string;
   path: string;
   isSeen: number;
+  /** How many it tells of. 0 where it has no parts. */
+  parts: number;
 }
 
 const mostRead = 1_000;
@@ -57,7 +61,7 @@ const readTold = ({ data: { read } }: Telling, mailId: number): Promise<Told[]> 
     .selectFrom('notices')
     .innerJoin('users', 'users.id', 'notices.user_id')
     .select(['notices.user_id', 'kind', 'about', 'text', 'path', 'full_name', 'is_active'])
-    .select(sql<number>`case when seen_at is null then 0 else 1 end`.as('isSeen'))
+    .select([sql<number>`case when seen_at is null then 0 else 1 end`.as('isSeen'), countTold.as('parts')])
     .where('mail_id', '=', mailId)
     .orderBy('notices.id')
     .limit(mostRead)
@@ -94,7 +98,30 @@ const howToChoose = ' To choose what you are told by mail, sign in and open your
 /** A mail is read to its end only when it is short. */
 const mostTold = 30;
 
-const writeDaily = async (telling: Telling, told: readonly Told[]): Promise<Words> => {
+const writeDaily = (telling: Telling, told: readonly Told[]): Promise<Words> =>
+  writeSeveral(telling, told, {
+    titleOf: () => 'What is new for you',
+    reason: 'You get this mail once a day when there is something new.',
+    turnedOff: 'Daily',
+  });
+
+/** All of them are of one kind. */
+const writeFurther = (telling: Telling, told: readonly Told[]): Promise<Words> => {
+  const [{ kind }] = told as [Told];
+  return writeSeveral(telling, told, {
+    titleOf: (open) => furtherTitle(kind, open),
+    reason: 'You get this mail because there was more within an hour than is mailed one by one.',
+    turnedOff: kind,
+  });
+};
+
+interface Several {
+  titleOf: (open: readonly Told[]) => string;
+  reason: string;
+  turnedOff: NoticeKind | 'Daily';
+}
+
+const writeSeveral = async (telling: Telling, told: readonly Told[], { titleOf, reason, turnedOff: off }: Several): Promise<Words> => {
   const [{ user_id, full_name }] = told as [Told];
   const isNever = await neverMailed(telling, user_id);
   const wanted = told.filter(({ kind }) => !isNever(kind));
@@ -105,12 +132,12 @@ const writeDaily = async (telling: Telling, told: readonly Told[]): Promise<Word
   const more = open.length - mostTold;
   return noticeMail({
     ...(await organizationInMails(data.read, mailUrl)),
-    title: 'What is new for you',
+    title: titleOf(open),
     paragraphs: [`Dear ${full_name},`],
     lines: open.slice(0, mostTold).map(({ text, path }) => ({ text, ...(mailUrl && { url: `${mailUrl}${path}` }) })),
     ...(more > 0 && { rest: `And ${more} more.` }),
     ...(mailUrl && { button: { label: 'Open the portal', url: mailUrl } }),
-    reason: `You get this mail once a day when there is something new.${mailUrl ? '' : howToChoose}`,
-    ...(mailUrl && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, 'Daily')}` }),
+    reason: `${reason}${mailUrl ? '' : howToChoose}`,
+    ...(mailUrl && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, off)}` }),
   });
 };

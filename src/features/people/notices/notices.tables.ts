@@ -21,6 +21,21 @@ export interface NoticeTable {
   mailed_at: string | null;
   /** The mail in the outbox that tells it. */
   mail_id: number | null;
+  /** What it joins others by, such as 'slips of 39'. Then it is told of several records, which are its parts. Null for all others. */
+  cause: string | null;
+  /** What is told of several parts, and where that leads. A line break stands for how many they are. */
+  joined_text: string | null;
+  joined_path: string | null;
+}
+
+/** One of the records that a joined notice tells of. */
+export interface NoticePartTable {
+  id: Generated<number>;
+  notice_id: number;
+  about: string;
+  /** What is told of it as long as it is the only one. */
+  text: string;
+  path: string;
 }
 
 export interface NoticeChoiceTable {
@@ -33,6 +48,7 @@ export interface NoticeChoiceTable {
 declare module '../../../platform/data/data.ts' {
   interface Tables {
     notices: NoticeTable;
+    notice_parts: NoticePartTable;
     notice_choices: NoticeChoiceTable;
   }
 }

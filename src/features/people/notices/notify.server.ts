@@ -5,11 +5,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import { inParts } from '../../../platform/data/in-pieces.ts';
-import { nowText, textAfter } from '../../../platform/mail/moments.ts';
-import { queueLateMails } from '../../../platform/mail/outbox.ts';
+import { nowText } from '../../../platform/mail/moments.ts';
 import { readSettings } from '../organization/organization.server.ts';
 import { type Choices, readChoices } from './choices.server.ts';
-import type { NoticeKind } from './notice-kinds.ts';
+import { joinNotice, type Together, takeParts } from './joined-notices.server.ts';
+import { forgetMails, lineOf, mailAtOnce, retitle, type Told } from './mails-at-once.server.ts';
+import type { MailedBy, NoticeKind } from './notice-kinds.ts';
 import './notices.tables.ts';
 
 export interface Notice {
@@ -23,6 +24,8 @@ export interface Notice {
   onceKey?: string;
   /** A mail of its own tells it already, so it goes into no other. */
   hasOwnMail?: true;
+  /** Instead of `about`: it is one with others of its cause. */
+  together?: Together;
 }
 
 interface Telling {
@@ -41,11 +44,13 @@ export const notify = async (tx: Tx, notices: readonly Notice[], { trueUntil = n
       tx,
       part.map(({ userId }) => userId),
     );
-    const written = await insertNotices(tx, part, { at, choices, trueUntil, isWithoutMail: goes_without_mail });
+    const writing = { at, choices, trueUntil, isWithoutMail: goes_without_mail };
+    const alone = part.filter(({ together }) => !together);
+    const written = [...(alone.length > 0 ? await insertNotices(tx, alone, writing) : []), ...(await joinNotices(tx, part, writing))];
     await mailAtOnce(
       tx,
       written.filter(({ isAtOnce }) => isAtOnce),
-      { at, choices, trueUntil },
+      writing,
     );
     told.push(...written.map(({ user_id }) => user_id));
     await nextTurn();
@@ -55,14 +60,10 @@ export const notify = async (tx: Tx, notices: readonly Notice[], { trueUntil = n
 
 /** A text of a notice has an end: it may quote what somebody has typed. */
 const longestText = 500;
-const longestSubject = 150;
 
 const mostAtOnce = 200;
 
-interface Written {
-  id: number;
-  user_id: number;
-  text: string;
+interface Written extends Told {
   isAtOnce: boolean;
 }
 
@@ -73,20 +74,18 @@ interface Writing {
   isWithoutMail: boolean;
 }
 
-const insertNotices = async (
-  tx: Tx,
-  notices: readonly Notice[],
-  { at, choices, trueUntil, isWithoutMail }: Writing,
-): Promise<Written[]> => {
-  const wayOf = ({ userId, kind, hasOwnMail }: Notice) => {
-    const by = isWithoutMail || hasOwnMail ? 'Never' : (choices.get(userId)?.by[kind] ?? 'Never');
-    return by === 'Daily' && trueUntil !== null ? 'At once' : by;
-  };
+const wayOf = ({ userId, kind, hasOwnMail }: Notice, { choices, trueUntil, isWithoutMail }: Writing): MailedBy => {
+  const by = isWithoutMail || hasOwnMail ? 'Never' : (choices.get(userId)?.by[kind] ?? 'Never');
+  return by === 'Daily' && trueUntil !== null ? 'At once' : by;
+};
+
+const insertNotices = async (tx: Tx, notices: readonly Notice[], writing: Writing): Promise<Written[]> => {
+  const { at } = writing;
   const rows = notices.map((notice) => ({
     ...{ user_id: notice.userId, kind: notice.kind, text: lineOf(notice.text, longestText), path: notice.path, at },
     ...{ about: notice.about ?? null, once_key: notice.onceKey ?? null },
     // Only what the daily mail has to tell is left open.
-    mailed_at: wayOf(notice) === 'Daily' ? null : at,
+    mailed_at: wayOf(notice, writing) === 'Daily' ? null : at,
   }));
   const written = await tx
     .insertInto('notices')
@@ -94,50 +93,27 @@ const insertNotices = async (
     .onConflict((conflict) => conflict.columns(['user_id', 'once_key']).doNothing())
     .returning(['id', 'user_id', 'kind', 'text', 'mailed_at'])
     .execute();
-  const areMailed = new Set(notices.filter((notice) => wayOf(notice) === 'At once').map(({ userId, kind }) => `${userId} ${kind}`));
+  const mailed = notices.filter((notice) => wayOf(notice, writing) === 'At once');
+  const areMailed = new Set(mailed.map(({ userId, kind }) => `${userId} ${kind}`));
   return written.map(({ id, user_id, kind, text, mailed_at }) => ({
-    ...{ id, user_id, text },
+    ...{ id, user_id, kind, text },
     isAtOnce: mailed_at !== null && areMailed.has(`${user_id} ${kind}`),
   }));
 };
 
-/** What is told at once is old after a day, as far as nothing else is said. */
-const worthTelling = { hours: 24 };
-
-const mailAtOnce = async (
-  tx: Tx,
-  notices: readonly Written[],
-  { at, choices, trueUntil }: Omit<Writing, 'isWithoutMail'>,
-): Promise<void> => {
-  if (notices.length === 0) return;
-  const until = trueUntil ?? textAfter(at, worthTelling);
-  const ids = await queueLateMails(
-    tx,
-    notices.map(({ user_id, text }) => ({
-      ...{ to: choices.get(user_id)?.email ?? '', userId: user_id, subject: lineOf(text, longestSubject) },
-      ...{ kind: mailOfOne, urgency: 'notice' as const, until },
-    })),
-  );
-  const mails = notices.map(({ id }, index) => sql`when ${id} then cast(${ids[index]} as integer)`);
-  await tx
-    .updateTable('notices')
-    .set({ mail_id: sql<number>`case id ${sql.join(mails, sql` `)} end` })
-    .where(
-      'id',
-      'in',
-      notices.map(({ id }) => id),
-    )
-    .execute();
-};
-
-/** With what the Message-ID begins: of a mail at once, and of a daily one. */
-export const mailOfOne = 'notice';
-export const mailOfDay = 'notices';
-
-/** One line, cut where it is too long. */
-const lineOf = (text: string, longest: number): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+const joinNotices = async (tx: Tx, notices: readonly Notice[], writing: Writing): Promise<Written[]> => {
+  // Several may have joined the same one: it is told once.
+  const written = new Map<number, Written>();
+  for (const notice of notices) {
+    const { together } = notice;
+    if (!together) continue;
+    const way = wayOf(notice, writing);
+    const part = { ...notice, together, text: lineOf(notice.text, longestText) };
+    const joined = await joinNotice(tx, part, { at: writing.at, mailedAt: way === 'Daily' ? null : writing.at });
+    if (joined.mail_id !== null) await retitle(tx, [joined.mail_id]);
+    written.set(joined.id, { ...joined, isAtOnce: way === 'At once' && joined.mail_id === null });
+  }
+  return [...written.values()];
 };
 
 /**
@@ -145,7 +121,12 @@ const lineOf = (text: string, longest: number): string => {
  * wait. A daily mail stays: it is written when it is sent, from what is left.
  */
 export const forgetNotices = async (tx: Tx, about: string | readonly string[]): Promise<void> => {
-  for (const part of inParts([about].flat(), mostAtOnce)) await forget(tx, sql`notices.about in (${sql.join(part)})`);
+  for (const part of inParts([about].flat(), mostAtOnce)) {
+    const { shrunk, emptied } = await takeParts(tx, part);
+    if (shrunk.length > 0) await forgetMails(tx, await mailsOf(tx, sql`notices.id in (${sql.join(shrunk)})`));
+    const isEmpty = emptied.length > 0 ? sql`or notices.id in (${sql.join(emptied)})` : sql``;
+    await forget(tx, sql`(notices.about in (${sql.join(part)}) ${isEmpty})`);
+  }
 };
 
 /** The same, of what was told under these keys only. */
@@ -155,15 +136,16 @@ export const forgetKeyed = async (tx: Tx, about: string, onceKeys: readonly stri
   }
 };
 
-const forget = async (tx: Tx, untrue: RawBuilder<SqlBool>): Promise<void> => {
-  const mails = tx.selectFrom('notices').select('mail_id').where(untrue).where('mail_id', 'is not', null);
-  const ofOne = sql<boolean>`message_id > ${`${mailOfOne}-`} and message_id < ${`${mailOfOne}.`}`;
-  await tx.deleteFrom('outbox').where('id', 'in', mails).where('state', '=', 'Waiting').where(ofOne).execute();
-  await tx.updateTable('outbox').set({ subject: forgotten }).where('id', 'in', mails).where(ofOne).execute();
-  await tx.deleteFrom('notices').where(untrue).execute();
+const mailsOf = async (tx: Tx, which: RawBuilder<SqlBool>): Promise<number[]> => {
+  const mails = await tx.selectFrom('notices').select('mail_id').distinct().where(which).where('mail_id', 'is not', null).execute();
+  return mails.flatMap(({ mail_id }) => mail_id ?? []);
 };
 
-const forgotten = 'A notice';
+const forget = async (tx: Tx, untrue: RawBuilder<SqlBool>): Promise<void> => {
+  const mails = await mailsOf(tx, untrue);
+  await tx.deleteFrom('notices').where(untrue).execute();
+  await forgetMails(tx, mails);
+};
 
 /** The screen of a record is not there any more for those who were told of it: what they were told leads elsewhere. */
 export const leadElsewhere = async (tx: Tx, about: string, path: Notice['path']): Promise<void> => {

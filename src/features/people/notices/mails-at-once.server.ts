@@ -1,0 +1,189 @@
+// The mails at once, each about one notice. Of one kind one person gets a few in an hour; what comes then is in one more mail, which counts
+// it and leaves when the hour is over. So whoever causes notices floods nobody, and nobody waits behind such a flood.
+
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/data/data.ts';
+import { inParts } from '../../../platform/data/in-pieces.ts';
+import { textAfter } from '../../../platform/mail/moments.ts';
+import { beingSent, queueLateMails } from '../../../platform/mail/outbox.ts';
+import { formatNumber } from '../../../platform/wire/locale.ts';
+import type { Choices } from './choices.server.ts';
+import type { NoticeKind } from './notice-kinds.ts';
+import { kindWords } from './notices.contract.ts';
+import './notices.tables.ts';
+
+/** Of one kind to one person. */
+const mostInHour = 5;
+
+/** With what the Message-ID begins: of a mail about one notice, and of one that counts further ones. The kind follows. */
+export const mailOfOne = 'notice';
+export const mailOfFurther = 'further';
+
+export interface Told {
+  id: number;
+  user_id: number;
+  kind: NoticeKind;
+  text: string;
+}
+
+interface Mailing {
+  at: string;
+  choices: Choices;
+  /** The moment from which it is not worth a mail any more. */
+  trueUntil: string | null;
+}
+
+export const mailAtOnce = async (tx: Tx, notices: readonly Told[], { at, choices, trueUntil }: Mailing): Promise<void> => {
+  if (notices.length === 0) return;
+  const bounds = await readBounds(
+    tx,
+    notices.map(({ user_id }) => user_id),
+    at,
+  );
+  const alone: Told[] = [];
+  const further = new Map<Bound, Told[]>();
+  for (const notice of notices) {
+    const bound = bounds(notice);
+    if (bound.mailId === null && bound.moments.length < mostInHour) {
+      bound.moments.push(at);
+      alone.push(notice);
+    } else if (trueUntil === null || trueUntil > hourAfter(bound, at)) {
+      further.set(bound, [...(further.get(bound) ?? []), notice]);
+    }
+  }
+  const mailTo = ({ user_id, kind, text }: Told, mail: string) => ({
+    ...{ to: choices.get(user_id)?.email ?? '', userId: user_id, subject: subjectOf(text) },
+    ...{ kind: `${mail}-${kind}`, urgency: 'notice' as const },
+  });
+  const until = trueUntil ?? textAfter(at, worthTelling);
+  const ids = await queueLateMails(
+    tx,
+    alone.map((notice) => ({ ...mailTo(notice, mailOfOne), until })),
+  );
+  const begun = [...further].filter(([{ mailId }]) => mailId === null);
+  const counting = await queueLateMails(
+    tx,
+    begun.map(([bound, [first]]) => {
+      const dueAt = hourAfter(bound, at);
+      return { ...mailTo(first as Told, mailOfFurther), dueAt, until: textAfter(dueAt, worthTelling) };
+    }),
+  );
+  begun.forEach(([bound], index) => {
+    bound.mailId = counting[index] ?? null;
+  });
+  const told = [...further].flatMap(([{ mailId }, some]) => some.map(({ id }) => [id, mailId] as const));
+  await tellBy(tx, [...alone.map(({ id }, index) => [id, ids[index]] as const), ...told]);
+  await retitle(
+    tx,
+    told.flatMap(([, mailId]) => mailId ?? []),
+  );
+};
+
+/** What is told at once is old after a day, as far as nothing else is said. */
+const worthTelling = { hours: 24 };
+
+interface Bound {
+  /** When the mails of the last hour were written, the first one first. */
+  moments: string[];
+  /** The mail that counts further ones, as long as it waits. */
+  mailId: number | null;
+}
+
+const hourAfter = ({ moments: [first] }: Bound, at: string): string => textAfter(first ?? at, { hours: 1 });
+
+/** For each person and kind, changed while mails are written. */
+const readBounds = async (tx: Tx, userIds: readonly number[], at: string): Promise<(told: Told) => Bound> => {
+  const mails = await tx
+    .selectFrom('outbox')
+    .select(['id', 'user_id', 'message_id', 'created_at', 'state', 'last_error'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    // A mail that counts waits for an hour, and then for as long as it is worth sending.
+    .where('created_at', '>', textAfter(at, { hours: worthTelling.hours + 1 }, 'before'))
+    .where(isAtOnce)
+    .orderBy('created_at')
+    .execute();
+  const bounds = new Map<string, Bound>();
+  const boundOf = (userId: number | null, kind: string): Bound => {
+    const key = `${userId} ${kind}`;
+    const bound = bounds.get(key) ?? { moments: [], mailId: null };
+    bounds.set(key, bound);
+    return bound;
+  };
+  const hourAgo = textAfter(at, { hours: 1 }, 'before');
+  for (const { id, user_id, message_id, created_at, state, last_error } of mails) {
+    const isFurther = message_id.startsWith(`${mailOfFurther}-`);
+    const [, kind = ''] = message_id.split('-');
+    const bound = boundOf(user_id, kind);
+    // What lies ahead was written by a clock that was wrong.
+    if (!isFurther && created_at > hourAgo && created_at <= at) bound.moments.push(created_at);
+    if (isFurther && state === 'Waiting' && last_error !== beingSent) bound.mailId = id;
+  }
+  return ({ user_id, kind }) => boundOf(user_id, kind);
+};
+
+const isAtOnce = sql<boolean>`(outbox.message_id like ${`${mailOfOne}-%`} or outbox.message_id like ${`${mailOfFurther}-%`})`;
+
+/** Notices, each with the mail that tells it. */
+const tellBy = async (tx: Tx, pairs: readonly (readonly [number, number | null | undefined])[]): Promise<void> => {
+  if (pairs.length === 0) return;
+  const mails = pairs.map(([id, mailId]) => sql`when ${id} then cast(${mailId} as integer)`);
+  await tx
+    .updateTable('notices')
+    .set({ mail_id: sql<number>`case id ${sql.join(mails, sql` `)} end` })
+    .where(
+      'id',
+      'in',
+      pairs.map(([id]) => id),
+    )
+    .execute();
+};
+
+/** How many records a notice tells of. */
+export const countTold = sql<number>`(select count(*) from notice_parts where notice_parts.notice_id = notices.id)`;
+
+export const furtherTitle = (kind: NoticeKind, told: readonly { parts: number }[]): string => {
+  const count = told.reduce((sum, { parts }) => sum + Math.max(1, Number(parts)), 0);
+  const [first = '', ...rest] = kindWords[kind];
+  return `${formatNumber(count)} more: ${first.toLowerCase()}${rest.join('')}`;
+};
+
+/** The subjects of those of the mails that are at once, and wait, say what their notices say now. */
+export const retitle = async (tx: Tx, mailIds: readonly number[]): Promise<void> => {
+  if (mailIds.length === 0) return;
+  const waiting = tx.selectFrom('outbox').select(['id', 'message_id']).where('id', 'in', mailIds).where('state', '=', 'Waiting');
+  for (const { id, message_id } of await waiting.where(isAtOnce).orderBy('id').execute()) {
+    const notices = tx
+      .selectFrom('notices')
+      .select(['kind', 'text', countTold.as('parts')])
+      .where('mail_id', '=', id);
+    const told = await notices.orderBy('id').execute();
+    const [first] = told;
+    if (!first) continue;
+    const subject = subjectOf(message_id.startsWith(`${mailOfFurther}-`) ? furtherTitle(first.kind, told) : first.text);
+    await tx.updateTable('outbox').set({ subject }).where('id', '=', id).where('state', '=', 'Waiting').execute();
+  }
+};
+
+const mailsInStatement = 500;
+
+/** What mails have told is not true any more: those that wait say it no more, or go, and those that have left do not show it. */
+export const forgetMails = async (tx: Tx, mailIds: readonly number[]): Promise<void> => {
+  for (const part of inParts(mailIds, mailsInStatement)) {
+    const left = tx.updateTable('outbox').set({ subject: 'A notice' }).where('id', 'in', part).where('state', '<>', 'Waiting');
+    await left.where(isAtOnce).execute();
+    const hasNotices = sql<boolean>`exists (select 1 from notices where notices.mail_id = outbox.id)`;
+    const empty = tx.deleteFrom('outbox').where('id', 'in', part).where('state', '=', 'Waiting').where(isAtOnce);
+    await empty.where(({ not }) => not(hasNotices)).execute();
+    await retitle(tx, part);
+  }
+};
+
+const longestSubject = 150;
+
+const subjectOf = (text: string): string => lineOf(text, longestSubject);
+
+/** One line, cut where it is too long. */
+export const lineOf = (text: string, longest: number): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+};
