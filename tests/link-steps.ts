@@ -3,6 +3,9 @@
 import type { Data } from '../src/platform/data/data.ts';
 import type { MailContent } from '../src/platform/mail/outbox.ts';
 
+/** The settings of a portal with a mail server that nobody reaches: mails are written and wait. */
+export const mailServer = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com' };
+
 export interface WaitingMail {
   subject: string;
   text: string;

@@ -2,7 +2,7 @@
 
 import type { Updateable } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { ageLinks } from '../../../../tests/link-steps.ts';
+import { ageLinks, mailServer } from '../../../../tests/link-steps.ts';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { freePort } from '../../../../tests/postgres.ts';
@@ -117,27 +117,6 @@ describe('the outbox', () => {
       expect(await ids({ State: 'Sent' })).toEqual([sent]);
     });
 
-    it('sends no link again that works no more, and one that works until its own end', async () => {
-      const { data, anonymous } = portal();
-      const { email, id } = await makeUser(data);
-      const mailOf = (at: number) => data.read.selectFrom('outbox').selectAll().orderBy('id').offset(at).limit(1).executeTakeFirstOrThrow();
-      const dead = { status: 400, msgkey: 'Its link has run out. Please send a new one.', res: { Code: 'DeadLink' } };
-      await anonymous.send(requestPasswordReset, { Email: email });
-      const first = await mailOf(0);
-      expect((await staff.send(sendAgain, { Id: first.id })).status).toBe(200);
-      expect((await mailOf(0)).give_up_at).toBe(first.give_up_at);
-      // A newer link takes the place of an older one.
-      await anonymous.send(requestPasswordReset, { Email: email });
-      const second = await mailOf(1);
-      expect(await staff.send(sendAgain, { Id: first.id })).toMatchObject(dead);
-      expect((await staff.send(sendAgain, { Id: second.id })).status).toBe(200);
-      await ageLinks(data, id, 61);
-      expect(await staff.send(sendAgain, { Id: second.id })).toMatchObject(dead);
-      const until = '2026-03-05T06:00:00.000Z';
-      await data.write((tx) => queueMail(tx, { to: 'a@example.com', userId: null, subject: 'Hello', text: 'Hello', html: 'Hello', until }));
-      expect(await staff.send(sendAgain, { Id: (await mailOf(2)).id })).toMatchObject(dead);
-    });
-
     it('gives up what has waited for five days, and removes after 90 days what was sent or has failed', async () => {
       const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
       const late = await write('a@example.com', { created_at: daysAgo(5.1), give_up_at: daysAgo(0.1) });
@@ -161,6 +140,30 @@ describe('the outbox', () => {
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
+
+  onBothEngines((portal) => {
+    it('sends no link again that works no more, and one that works until its own end', async () => {
+      const { data, anonymous } = portal();
+      const staff = await portal().as('superAdmin');
+      const { email, id } = await makeUser(data);
+      const mailOf = (at: number) => data.read.selectFrom('outbox').selectAll().orderBy('id').offset(at).limit(1).executeTakeFirstOrThrow();
+      const dead = { status: 400, msgkey: 'Its link has run out. Please send a new one.', res: { Code: 'DeadLink' } };
+      await anonymous.send(requestPasswordReset, { Email: email });
+      const first = await mailOf(0);
+      expect((await staff.send(sendAgain, { Id: first.id })).status).toBe(200);
+      expect((await mailOf(0)).give_up_at).toBe(first.give_up_at);
+      // A newer link takes the place of an older one.
+      await anonymous.send(requestPasswordReset, { Email: email });
+      const second = await mailOf(1);
+      expect(await staff.send(sendAgain, { Id: first.id })).toMatchObject(dead);
+      expect((await staff.send(sendAgain, { Id: second.id })).status).toBe(200);
+      await ageLinks(data, id, 61);
+      expect(await staff.send(sendAgain, { Id: second.id })).toMatchObject(dead);
+      const until = '2026-03-05T06:00:00.000Z';
+      await data.write((tx) => queueMail(tx, { to: 'a@example.com', userId: null, subject: 'Hello', text: 'Hello', html: 'Hello', until }));
+      expect(await staff.send(sendAgain, { Id: (await mailOf(2)).id })).toMatchObject(dead);
+    });
+  }, mailServer);
 
   it('of a running portal with a mail server is sent, and counted in the metrics', async () => {
     const [server, port] = [await startMailServer(), await freePort()];

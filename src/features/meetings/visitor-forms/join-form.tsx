@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { send } from '../../../platform/ui/call/api.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
@@ -19,7 +20,7 @@ import { email, optionalText } from '../../../platform/wire/fields.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { PaymentFields } from '../../money/payments/payment-fields.tsx';
 import type { PaymentValues } from '../../money/payments/payment-values.ts';
-import { endsAfterStart, paymentFields } from '../../money/payments/payments.contract.ts';
+import { endsAfterStart, mayBeOfOfficers, paymentFields } from '../../money/payments/payments.contract.ts';
 import { defaultMembershipFee } from '../../people/organization/organization.ts';
 import { listVisitors, moveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
 import { JoinedDialog } from './joined-dialog.tsx';
@@ -52,7 +53,11 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
   const save = useFormSave(moveVisitor);
   const openDialog = useOpenDialog();
   const ofSeenVersion = useSeenVersion(visitor);
-  const [rules] = useState(() => z.object(rulesOf).check(endsAfterStart));
+  const isSuperAdmin = useIsSuperAdmin();
+  const [rules] = useState(() => {
+    const fields = z.object(rulesOf).check(endsAfterStart);
+    return isSuperAdmin ? fields : fields.check(mayBeOfOfficers);
+  });
   const form = useRecordForm<typeof rulesOf, Values>(rules, valuesOf(visitor, joining));
   return (
     <RecordDialog

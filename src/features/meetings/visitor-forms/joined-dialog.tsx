@@ -21,7 +21,7 @@ interface JoinedDialogProps {
 
 export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogProps) => {
   const { FullName, ChapterName, Phone } = visitor;
-  const { UserId, PaymentId, IsInvited, InvitationLink } = joined;
+  const { UserId, PaymentId, InvitationLink } = joined;
   const link = InvitationLink && hereIfUnknown(InvitationLink);
   const { life, close } = useDialogLife(onClosed);
   const openReceipt = useReceipt();
@@ -33,11 +33,7 @@ export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogP
           {ChapterName} now
         </Text>
         {link === null ? (
-          <Text>
-            {IsInvited
-              ? `The invitation to choose a password was written to ${email}.`
-              : `${FullName} has an account already, and signs in with ${email} as before.`}
-          </Text>
+          <Text>{signsInText(joined, FullName, email)}</Text>
         ) : (
           <>
             <Text>Give this link to {FullName}, and to nobody else: whoever has it chooses the password. It is not shown again.</Text>
@@ -68,4 +64,11 @@ export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogP
       </Stack>
     </Dialog>
   );
+};
+
+const signsInText = ({ IsInvited, AwaitsLink }: ResOf<typeof moveVisitor>, name: string, email: string): string => {
+  if (AwaitsLink) return `${name} had an account before, without a password. Please ask the office for the link to choose one.`;
+  return IsInvited
+    ? `The invitation to choose a password was written to ${email}.`
+    : `${name} has an account already, and signs in with ${email} as before.`;
 };

@@ -4,6 +4,8 @@
 import { lastChangedBy, RecordMovedOn } from '../../../platform/data/records/moved-on.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
+import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
+import { isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -11,9 +13,12 @@ import { assignmentTexts } from '../../chapters/assignments/assignments.contract
 import { assignmentRecords } from '../../chapters/assignments/assignments.tables.ts';
 import { isEligible, membershipColumns } from '../../chapters/assignments/eligible.server.ts';
 import { lockSeats, requireFreeSeat } from '../../chapters/seats/seat-rule.server.ts';
-import { insertPayment, leastPaiseForMembership, type NewPayment, updateMembership } from '../../money/payments/ledger.server.ts';
-import { paymentTexts } from '../../money/payments/payments.contract.ts';
+import { insertPayment, type NewPayment, requireOfficersPayment, updateMembership } from '../../money/payments/ledger.server.ts';
+import { leastPaiseForMembership, paymentTexts } from '../../money/payments/payments.contract.ts';
 import { insertUser } from '../../people/accounts/accounts.server.ts';
+import { type FactorOwner, removeSecondFactor } from '../../people/factors/second-factors.server.ts';
+import { isConfirmed } from '../../people/members/account-mails.server.ts';
+import { memberRecords } from '../../people/members/members.tables.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { invite } from '../../people/password-links/invitations.server.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';
@@ -55,17 +60,24 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   if (!before) throw new Refusal(404, visitorTexts.notFound);
   const person = { fullName: before.full_name, email, phone: before.phone, profession, roleId: roles.member };
   const userId = account?.id ?? (await insertUser(records, person, ''));
-  const PaymentId = await insertPayment(records, { ...payment, user_id: userId });
+  const paid = { ...payment, user_id: userId };
+  requireOfficersPayment(chaptersOf(context, 'money'), caller.userId, paid);
+  const PaymentId = await insertPayment(records, paid);
   await updateMembership(records, userId);
   await giveSeat(records, { userId, chapterId, professionId, by: caller.userId });
   await records.update(visitorRecords, id, { user_id: userId });
-  const isInvited = account === null || account.password_hash === '';
-  const InvitationLink = isInvited ? ((await invite(records, userId, context)) ?? null) : null;
+  if (account && !account.isConfirmed) await takeFromStranger(records, account);
+  const hasPassword = account?.isConfirmed === true && account.password_hash !== '';
+  const invitation = hasPassword ? null : await invite(records, userId, { ...context, mayShow: account === null || isStaff(caller) });
   if (account) await notify(records.tx, [{ userId, kind: 'Membership', text: `You are in ${chapter_name} now.`, path: '/dashboard' }]);
   const about = { id, chapterId, name: before.full_name, by: caller.userId };
   await tellInviter(records, about, { inviterId: before.invited_by_id, chapter: chapter_name });
   return {
-    res: { Id: id, UserId: userId, PaymentId, IsInvited: isInvited, InvitationLink },
+    res: {
+      ...{ Id: id, UserId: userId, PaymentId, IsInvited: !hasPassword },
+      InvitationLink: invitation?.link ?? null,
+      AwaitsLink: invitation !== null && !invitation.isMailed && invitation.link === undefined,
+    },
     message: visitorTexts.joined(before.full_name, chapter_name),
   };
 };
@@ -75,7 +87,7 @@ const paymentOf = ({ input, caller, timeZone }: Move): Omit<NewPayment, 'user_id
   // The contract requires them of who joins.
   if (PaymentDate === null || Amount === null || MemberShipStartDate === null || MemberShipEndDate === null)
     throw new Refusal(400, paymentTexts.incomplete);
-  if (Amount < leastPaiseForMembership) throw refusedField(400, 'Amount', visitorTexts.amountTooSmall);
+  if (Amount < leastPaiseForMembership) throw refusedField(400, 'Amount', paymentTexts.amountTooSmall);
   const [start, end] = [dayOf(MemberShipStartDate, timeZone), dayOf(MemberShipEndDate, timeZone)];
   if (end < start) throw refusedField(400, 'MemberShipEndDate', paymentTexts.endsTooEarly);
   return {
@@ -92,7 +104,7 @@ const lockAccount = async (records: Records, email: string, { chapter_id, profes
   const { tx } = records;
   const users = tx
     .selectFrom('users')
-    .select(['id', 'full_name', 'role_id', 'is_active', 'password_hash'])
+    .select(['id', 'full_name', 'email', 'role_id', 'is_active', 'password_hash'])
     .where('email_normal', 'in', spellingsOf(email));
   const [account, ...others] = await records.lockAll(users.orderBy('id'));
   if (!account) return null;
@@ -101,7 +113,17 @@ const lockAccount = async (records: Records, email: string, { chapter_id, profes
   const isSeated = places.some((place) => place.profession_id !== null && place.profession_id !== profession_id);
   const isSame = (own !== null && emailKey(own) === emailKey(email)) || foldText(account.full_name) === foldText(full_name);
   if (!isOpen || isSeated || !isSame || others.length > 0) throw refusedField('EmailTaken', 'Email', visitorTexts.emailTaken);
-  return account;
+  const isTheirs = account.password_hash === '' || (await isConfirmed(tx, account, records.mailing.allowSignup));
+  return { ...account, isConfirmed: isTheirs };
+};
+
+/**
+ * Whoever signed up with this e-mail has never shown that it is theirs. The membership is not for them: the password, the second factor and
+ * the sessions end, and the invitation goes to the address.
+ */
+const takeFromStranger = async (records: Records, account: FactorOwner): Promise<void> => {
+  await records.update(memberRecords, account.id, { password_hash: '' });
+  await removeSecondFactor(records, account);
 };
 
 /** To the next meetings nobody comes twice, as a visitor and as a member. */

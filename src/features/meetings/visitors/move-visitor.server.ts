@@ -46,7 +46,7 @@ export const moveVisitorOf = (context: Move) =>
     if (seat && to === 'Applied' && !isBack) await tellChapter(records, about, { ...seat, until: String(change.object_until) });
     if (seat && to === 'Approved') await tellOfHeldSeat(records, about, { ...seat, until: String(change.held_until) });
     return {
-      res: { Id: input.Id, UserId: null, PaymentId: null, IsInvited: false, InvitationLink: null },
+      res: { Id: input.Id, UserId: null, PaymentId: null, IsInvited: false, InvitationLink: null, AwaitsLink: false },
       message: visitorTexts.moved(before.full_name, to),
     };
   });

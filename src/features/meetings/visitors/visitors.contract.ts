@@ -55,7 +55,6 @@ export const visitorTexts = {
   notApplied: (name: string) => `${name} does not apply for a seat`,
   emailRequired: 'Whoever joins needs an e-mail',
   emailTaken: 'This e-mail belongs to an account already',
-  amountTooSmall: 'A membership costs at least ₹1',
   joinIsFinal: 'Who has joined stays a member: payments are final.',
   cannotUndo: 'This cannot be undone: the visitor has come since.',
   undoNeedsDecision: 'Only who decides about applicants takes this back.',
@@ -249,7 +248,10 @@ export const moveVisitor = resultCall({
     UserId: z.number().nullable().describe('Of who joined'),
     PaymentId: z.number().nullable(),
     IsInvited: z.boolean().describe('False where who joined has an account with a password already'),
-    InvitationLink: z.string().nullable().describe('For who joined, where it could not be mailed'),
+    InvitationLink: z.string().nullable().describe('For who joined, where it could not be mailed and the caller may have it'),
+    AwaitsLink: z
+      .boolean()
+      .describe('No mail could take the invitation, and the account was there before: super admins have its link, and no officer'),
     ...savedSet,
   },
 });

@@ -5,8 +5,7 @@ import { dayOf } from '../../../platform/server/calendar.ts';
 import { type Day, yearAfter } from '../../../platform/wire/days.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { leastPaiseForMembership } from '../payments/ledger.server.ts';
-import { paymentTexts } from '../payments/payments.contract.ts';
+import { leastPaiseForMembership, paymentTexts } from '../payments/payments.contract.ts';
 import { nextTerm, type Term } from '../payments/term.server.ts';
 import { mostPayments, type paidMembersImport, paidMembersTexts } from './paid-members-import.contract.ts';
 

@@ -12,7 +12,8 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { givePlaces, membersWithChapters } from '../../chapters/assignments-import/assignments-import.server.ts';
 import { idsOfEmails, splitChanges, withoutPlaces } from '../../chapters/assignments-import/planned-places.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
-import { insertPayments, leastPaiseForMembership, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
+import { insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
+import { leastPaiseForMembership } from '../payments/payments.contract.ts';
 import { inOrder, type Line, nobodyYet, type Paid, PaidLines, type Payer } from './paid-lines.server.ts';
 import { paidMembersImport } from './paid-members-import.contract.ts';
 

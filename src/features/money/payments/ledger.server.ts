@@ -8,12 +8,13 @@ import { inParts } from '../../../platform/data/in-pieces.ts';
 import type { Stored } from '../../../platform/data/records/locked-records.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { Refusal } from '../../../platform/wire/refusal.ts';
+import type { Chapters } from '../../../platform/server/calls/chapters-of.ts';
+import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import { storedTerms, type Term } from '../../people/membership/terms.server.ts';
 import { nextReceipts, noReceipt } from '../receipts/receipt-numbers.server.ts';
-import { paymentTexts } from './payments.contract.ts';
+import { leastPaiseForMembership, paymentTexts, refusedOfOfficers } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
 import { forgetEnds, forgetPayment } from './tell-membership.server.ts';
 
@@ -28,6 +29,15 @@ export type ImportedPayment = NewPayment & Pick<NewRow<'payments'>, 'void_reason
 export const insertPayment = async (records: Records, payment: NewPayment): Promise<number> => {
   const [receipt] = await nextReceipts(records.tx, [payment]);
   return records.insert(paymentRecords, { ...payment, ...receipt, recorded_at: new Date().toISOString() });
+};
+
+/** What super admins alone may record. A payment of oneself needs a second person, whatever its amount. */
+export const requireOfficersPayment = (chapters: Chapters, by: number, payment: NewPayment): void => {
+  if (chapters === 'all') return;
+  if (payment.user_id === by) throw new Refusal(403, paymentTexts.bySomebodyElse);
+  const { amount_paise: amountPaise, membership_start: start, membership_end: end } = payment;
+  const refused = refusedOfOfficers({ amountPaise, start, end });
+  if (refused) throw refusedField(400, refused.field, refused.text);
 };
 
 /** As insertPayment, for many payments of locked members. They get their receipts in their order; void ones get none. */
@@ -101,8 +111,6 @@ export const payerOf = async (records: Records, id: number): Promise<number> => 
   if (!payment) throw new Refusal(404, paymentTexts.notFound);
   return payment.user_id;
 };
-
-export const leastPaiseForMembership = 100;
 
 const nothingPaid = { amount_paise: null, payment_date: null, membership_start: null, membership_end: null };
 

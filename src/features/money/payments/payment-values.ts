@@ -2,11 +2,12 @@
 
 import { useState } from 'react';
 import { z } from 'zod';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
 import { defaultMembershipFee } from '../../people/organization/organization.ts';
-import { endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from './payments.contract.ts';
+import { endsAfterStart, type listPayments, mayBeOfOfficers, type Payment, paymentFields, voidReason } from './payments.contract.ts';
 
 export interface PaymentValues {
   PaymentDate: string | null;
@@ -21,7 +22,11 @@ export interface PaymentValues {
 
 export const usePaymentForm = (corrects: Payment | undefined) => {
   const Reason: typeof voidReason | ReturnType<typeof optionalText> = corrects ? voidReason : optionalText('Reason');
-  const [rules] = useState(() => z.object({ ...paymentFields, Reason }).check(endsAfterStart));
+  const isSuperAdmin = useIsSuperAdmin();
+  const [rules] = useState(() => {
+    const fields = z.object({ ...paymentFields, Reason }).check(endsAfterStart);
+    return isSuperAdmin ? fields : fields.check(mayBeOfOfficers);
+  });
   return useRecordForm<typeof rules.shape, PaymentValues>(rules, corrects ? valuesOf(corrects) : valuesOfNext(null));
 };
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { moment, type RowOf, resultCall, saveCall } from '../../../platform/wire/call.ts';
-import { optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
+import { type Day, optionalDay, plainDayOf, requiredDay, yearAfter } from '../../../platform/wire/days.ts';
 import { optionalOneOf, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -17,6 +17,9 @@ export const paymentTexts = {
   corrected: 'Payment corrected successfully',
   voided: 'Payment voided successfully',
   notVoided: 'Failed to void payment',
+  amountTooSmall: 'A membership costs at least ₹1',
+  termTooLong: 'A term lasts at most three years',
+  bySomebodyElse: 'Somebody else records your payment',
   endsTooEarly: 'Membership end date must be after the start date',
   memberNotFound: 'Member not found',
   notFound: 'Payment not found',
@@ -56,6 +59,31 @@ export const endsAfterStart: z.core.CheckFn<Pick<PaymentFields, 'MemberShipStart
   }
 };
 
+/** The least amount that makes a member, in paise. */
+export const leastPaiseForMembership = 100;
+
+interface Term {
+  amountPaise: number;
+  start: Day;
+  end: Day;
+}
+
+/** What officers may not record: a gift, and a membership without an end in sight. Those are for super admins. */
+export const refusedOfOfficers = ({ amountPaise, start, end }: Term): { field: 'Amount' | 'MemberShipEndDate'; text: string } | null => {
+  if (amountPaise < leastPaiseForMembership) return { field: 'Amount', text: paymentTexts.amountTooSmall };
+  return end > yearAfter(yearAfter(yearAfter(start))) ? { field: 'MemberShipEndDate', text: paymentTexts.termTooLong } : null;
+};
+
+/** The same in the form of an officer. */
+export const mayBeOfOfficers: z.core.CheckFn<Pick<PaymentFields, 'Amount' | 'MemberShipStartDate' | 'MemberShipEndDate'>> = ({
+  value,
+  issues,
+}) => {
+  const [start, end] = [plainDayOf(value.MemberShipStartDate), plainDayOf(value.MemberShipEndDate)];
+  const refused = start && end && refusedOfOfficers({ amountPaise: value.Amount, start, end });
+  if (refused) issues.push({ code: 'custom', message: refused.text, path: [refused.field], input: value[refused.field] });
+};
+
 const correctionHasReason: z.core.CheckFn<{ Corrects: number | null; Reason: string | null }> = ({ value, issues }) => {
   if (value.Corrects !== null && value.Reason === null) {
     issues.push({ code: 'custom', message: paymentTexts.reasonRequired, path: ['Reason'], input: value.Reason });
@@ -64,7 +92,8 @@ const correctionHasReason: z.core.CheckFn<{ Corrects: number | null; Reason: str
 
 export const recordPayment = saveCall({
   name: 'JoinMemberPaymentUpdate',
-  about: 'Records a payment, also in place of one that is void from then on. The membership that ends last is the one that counts.',
+  about:
+    'Records a payment, also in place of one that is void from then on. The membership that ends last is the one that counts. Officers record at least ₹1 for at most three years, and nothing for themselves.',
   who: staff,
   officers: ['money'],
   input: z

@@ -11,7 +11,15 @@ import { rupeesOf } from '../../../platform/wire/money.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
-import { insertPayment, lockMember, type NewPayment, payerOf, strikeOut, updateMembership } from './ledger.server.ts';
+import {
+  insertPayment,
+  lockMember,
+  type NewPayment,
+  payerOf,
+  requireOfficersPayment,
+  strikeOut,
+  updateMembership,
+} from './ledger.server.ts';
 import { ledgerHandlers, methodOf, paymentColumns, paymentRow } from './payment-list.server.ts';
 import { listPayments, paymentTexts, recordPayment, voidPayment } from './payments.contract.ts';
 import { tellPayment } from './tell-membership.server.ts';
@@ -27,6 +35,7 @@ export const paymentsServer = [
     return save(async (records) => {
       const { Corrects, Reason } = input;
       if (!(await isMemberOf(records.tx, chapters, input.MemberId))) throw new Refusal(404, paymentTexts.memberNotFound);
+      requireOfficersPayment(chapters, caller.userId, payment);
       await lockMember(records, input.MemberId);
       if (Corrects !== null) {
         if ((await payerOf(records, Corrects)) !== input.MemberId) throw refusedField(400, 'Corrects', paymentTexts.ofAnotherMember);

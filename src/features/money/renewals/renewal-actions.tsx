@@ -3,9 +3,11 @@
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import MailForwardIcon from '~icons/tabler/mail-forward';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useUser } from '../../../platform/ui/call/user.tsx';
 import { shownDay } from '../../../platform/ui/format/dates.ts';
 import { MainAction, RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
+import { roles } from '../../../platform/wire/roles.ts';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import { type Office, whatsAppText } from './reminder-words.ts';
 import type { Renewal } from './renewals.contract.ts';
@@ -27,9 +29,12 @@ interface RenewalActionsProps {
 export const RenewalActions = ({ member, reaching: { office, onReached }, onRenew }: RenewalActionsProps) => {
   const remind = useRemind();
   const { run } = useOneAtATime();
+  const { userId, roleId } = useUser();
+  // The server takes no payment of oneself from an officer.
+  const mayRenew = roleId === roles.superAdmin || userId !== member.Id;
   return (
     <RowActions>
-      <MainAction label="Renew" icon={CurrencyRupeeIcon} onClick={onRenew} />
+      {mayRenew && <MainAction label="Renew" icon={CurrencyRupeeIcon} onClick={onRenew} />}
       <CallLink in="row" phone={member.Phone} onClick={() => onReached(member, 'Call')} />
       <WhatsAppLink
         in="row"

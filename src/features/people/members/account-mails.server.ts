@@ -95,17 +95,14 @@ const mostNotices = 5;
 const severalTimes =
   'This has happened several times in the last hour. We send no more mails about it for a while; everything stands in the history of your account.';
 
-/**
- * Where anybody may sign up, nobody knows whose an address is until a link was used that was sent there: until then it gets no notices, or
- * the portal could be used to fill the mailboxes of strangers.
- */
+/** An address that may be a stranger's gets no notices, or the portal could be used to fill the mailboxes of strangers. */
 const mailNotice = async (
   tx: Tx,
   { id, full_name, email }: MailedPerson,
   { kind, titleFor, paragraphs, reason }: Change,
   { publicUrl, allowSignup }: Mailing = {},
 ): Promise<void> => {
-  if (allowSignup && !(await hasUsedLink(tx, id, email))) return;
+  if (!(await isConfirmed(tx, { id, email }, allowSignup))) return;
   const left = await countDown(tx, { limit: { name: `notices: ${kind}`, most: mostNotices, minutes: 60 }, of: String(id) });
   if (left === null) return;
   const sender = await organizationInMails(tx, publicUrl);
@@ -120,8 +117,10 @@ const mailNotice = async (
   });
 };
 
-const hasUsedLink = async (tx: Tx, userId: number, email: string): Promise<boolean> => {
-  const used = tx.selectFrom('password_links').select('id').where('user_id', '=', userId).where('used_at', 'is not', null);
+/** Where anybody may sign up, nobody knows whose an address is until a link was used that was sent there. */
+export const isConfirmed = async (tx: Tx, { id, email }: Pick<MailedPerson, 'id' | 'email'>, allowSignup = false): Promise<boolean> => {
+  if (!allowSignup) return true;
+  const used = tx.selectFrom('password_links').select('id').where('user_id', '=', id).where('used_at', 'is not', null);
   return (await used.where('email_normal', '=', normalEmail(email)).limit(1).executeTakeFirst()) !== undefined;
 };
 

@@ -1,7 +1,7 @@
 // Who changes a password, an e-mail or a second factor, in whichever way: the owner is told by mail, at the address before the change.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
+import { mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { runAdminWithInput } from '../../../../tests/processes.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
@@ -126,7 +126,7 @@ describe('the owner of an account is told', () => {
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
-  });
+  }, mailServer);
 });
 
 describe('where anybody may sign up, the owner of an account is told', () => {
@@ -158,6 +158,6 @@ describe('where anybody may sign up, the owner of an account is told', () => {
 
       it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
     },
-    { ALLOW_SIGNUP: 'true' },
+    { ...mailServer, ALLOW_SIGNUP: 'true' },
   );
 });

@@ -9,8 +9,8 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { accountName, isNotSuperAdmin, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { getInvitation, type InvitationState, passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
-import { mailLink, makeLink } from './password-links.server.ts';
-import type { PasswordLinkTable } from './password-links.tables.ts';
+import { kindFor, mailLink, makeLink } from './password-links.server.ts';
+import './password-links.tables.ts';
 
 export const invitationsServer: CallHandler[] = [
   handle(getInvitation, async ({ data, input, canSendMail }) => {
@@ -21,25 +21,26 @@ export const invitationsServer: CallHandler[] = [
       .where(isNotSuperAdmin)
       .executeTakeFirst();
     if (!member) throw new Refusal(404, passwordLinkTexts.memberNotFound);
-    const links = await data.read
+    const newest = await data.read
       .selectFrom('password_links')
-      .select(['kind', 'works_until'])
+      .select('works_until')
       .where('user_id', '=', input.Id)
+      .where('kind', '=', 'Invitation')
       .orderBy('id', 'desc')
-      .execute();
-    const Until = links.find(({ kind }) => kind === 'Invitation')?.works_until ?? null;
-    return { res: { State: stateOf(links, member.password_hash !== ''), Until, CanSend: canSendMail } };
+      .limit(1)
+      .executeTakeFirst();
+    const Until = newest?.works_until ?? null;
+    return { res: { State: stateOf(Until, member.password_hash !== ''), Until, CanSend: canSendMail } };
   }),
 
   handle(sendPasswordLink, (context) => sendToMember(context)),
 ];
 
-/** `links` are newest first. Only the newest one can work. */
-const stateOf = (links: Pick<PasswordLinkTable, 'kind' | 'works_until'>[], hasPassword: boolean): InvitationState => {
-  const [newest] = links;
-  if (!links.some(({ kind }) => kind === 'Invitation')) return 'None';
+/** `until` is of the newest invitation. */
+const stateOf = (until: string | null, hasPassword: boolean): InvitationState => {
+  if (until === null) return 'None';
   if (hasPassword) return 'Accepted';
-  return newest?.kind === 'Invitation' && newest.works_until > nowText() ? 'Invited' : 'Expired';
+  return until > nowText() ? 'Invited' : 'Expired';
 };
 
 const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
@@ -50,7 +51,6 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
     // For another super admin, or oneself, a link would be a way around the current password.
     if (!user || user.role_id === roles.superAdmin) throw new Refusal(404, passwordLinkTexts.memberNotFound);
     if (!user.is_active) throw new Refusal('InactiveAccount', passwordLinkTexts.memberInactive);
-    const isInvited = user.password_hash === '';
     const { id, full_name: title } = user;
     records.note({
       record: accountName,
@@ -60,7 +60,8 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
       kind: 'Changed',
       fields: [['password_link', null, null]],
     });
-    const Link = await giveLink(records, user, isInvited, { ...context, mayMail: !(input.Copy && isInvited) });
+    const isCopied = input.Copy && kindFor(user) === 'Invitation';
+    const { link: Link } = await giveLink(records, user, { ...context, mayMail: !isCopied, mayShow: true });
     const { one } = await saidOfNewMails(records.tx, context.canSendMail);
     return { res: { Id: user.id, Link }, message: Link === undefined ? `The link ${one}` : passwordLinkTexts.made };
   });
@@ -71,6 +72,8 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
 interface Giving extends Pick<Services, 'canSendMail' | 'publicUrl' | 'mailUrl'> {
   caller: { userId: number };
   mayMail: boolean;
+  /** Whether the caller may have the link. Whoever has it has the account. */
+  mayShow: boolean;
 }
 
 interface LinkReceiver {
@@ -81,19 +84,25 @@ interface LinkReceiver {
   password_hash: string;
 }
 
-/** Makes a link and mails it. Returns it when it is not mailed. */
+/** What has become of a link: it was mailed, or is to be shown, or nobody could have got it, so that none was made. */
+interface GivenLink {
+  isMailed: boolean;
+  link?: string;
+}
+
 const giveLink = async (
   records: Records,
   user: LinkReceiver,
-  isInvited: boolean,
-  { canSendMail, publicUrl, mailUrl, caller, mayMail }: Giving,
-): Promise<string | undefined> => {
-  const link = await makeLink(records.tx, user, { kind: isInvited ? 'Invitation' : 'Reset', madeBy: caller.userId, publicUrl });
+  { canSendMail, publicUrl, mailUrl, caller, mayMail, mayShow }: Giving,
+): Promise<GivenLink> => {
   // Without the portal's address whoever gets the mail could not open the link.
-  if (!canSendMail || !mayMail || mailUrl === undefined) return link.url;
-  const sender = await organizationInMails(records.tx, mailUrl);
+  const address = canSendMail && mayMail ? mailUrl : undefined;
+  if (address === undefined && !mayShow) return { isMailed: false };
+  const link = await makeLink(records.tx, user, { kind: kindFor(user), madeBy: caller.userId, publicUrl });
+  if (address === undefined) return { isMailed: false, link: link.url };
+  const sender = await organizationInMails(records.tx, address);
   await mailLink(records.tx, user, link, { sender, invitedBy: await nameOf(records, caller.userId), hasAddress: true });
-  return undefined;
+  return { isMailed: true };
 };
 
 const nameOf = async ({ tx }: Records, userId: number): Promise<string> => {
@@ -101,13 +110,16 @@ const nameOf = async ({ tx }: Records, userId: number): Promise<string> => {
   return full_name;
 };
 
-/** Invites somebody who was just registered without a password. The history has only that: a noted link would make it final. */
+/**
+ * Invites somebody who has no password. The link of an account that was there before goes to its owner or to a super admin, or a visitor of
+ * that name would give the account to any officer. The history has only the account: a noted link would make it final.
+ */
 export const invite = async (
   records: Records,
   userId: number,
-  context: Pick<Services, 'canSendMail' | 'publicUrl' | 'mailUrl'> & { caller: { userId: number } },
-): Promise<string | undefined> => {
+  context: Pick<Giving, 'canSendMail' | 'publicUrl' | 'mailUrl' | 'caller' | 'mayShow'>,
+): Promise<GivenLink> => {
   const columns = ['id', 'full_name', 'email', 'email_normal', 'password_hash'] as const;
   const user = await records.tx.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirstOrThrow();
-  return giveLink(records, user, true, { ...context, mayMail: true });
+  return giveLink(records, user, { ...context, mayMail: true });
 };

@@ -1,4 +1,5 @@
-// The links with which a person chooses a password: how they are made, found and used up. Of one user only the newest link can work.
+// The links with which a person chooses a password: how they are made, found and used up. A newer link of a user voids the older ones. One
+// that anybody may ask for voids only those that were asked for, too.
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
@@ -25,10 +26,8 @@ const hoursOf: Record<LinkKind, number> = { Reset: 1, Invitation: 72 };
 
 const pathOf: Record<LinkKind, string> = { Reset: '/reset-password', Invitation: '/accept-invitation' };
 
-/** At most so many links can be asked for in an hour on the login page. */
-const mostPerHour = 3;
-
-const hour = { hours: 1 };
+/** At most so many links of a user are asked for on the login page while the first of them works. So whoever gets no more has one that works. */
+const mostAskedFor = 3;
 
 interface NewLink {
   kind: LinkKind;
@@ -36,12 +35,15 @@ interface NewLink {
   publicUrl: string;
 }
 
-/** Makes a link. All older links of the user are dead from now on. */
+/** Whoever has no password yet is invited, also again. */
+export const kindFor = ({ password_hash }: Pick<LinkOwner, 'password_hash'>): LinkKind => (password_hash === '' ? 'Invitation' : 'Reset');
+
+/** Makes a link. The older links of the user that it voids are dead from now on. */
 export const makeLink = async (tx: Tx, owner: LinkOwner, { kind, madeBy, publicUrl }: NewLink): Promise<PasswordLink> => {
   const token = randomBytes(32).toString('base64url');
   const now = nowText();
   const worksUntil = textAfter(now, { hours: hoursOf[kind] });
-  await removeForgotten(tx, owner.id, now);
+  await removeForgotten(tx, owner.id, kind, now);
   const { email_normal } = owner;
   const link = { kind, token_hash: hashOf(token), email_normal, account_mark: markOf(owner), made_by: madeBy, made_at: now };
   const { id } = await tx
@@ -63,13 +65,14 @@ export const mailLink = async (
   await tx.updateTable('password_links').set({ mail_id }).where('id', '=', link.id).execute();
 };
 
-/** Those are kept that count towards the limit of an hour, the newest that was used, and invitations, whose state is shown. */
-const removeForgotten = (tx: Tx, userId: number, now: string) =>
+/** Those are kept that count towards the limit, the newest that was used, and invitations of the office, whose state is shown. */
+const removeForgotten = (tx: Tx, userId: number, kind: LinkKind, now: string) =>
   tx
     .deleteFrom('password_links')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'Reset')
-    .where('made_at', '<', textAfter(now, hour, 'before'))
+    .where('kind', '=', kind)
+    .$if(kind === 'Invitation', (links) => links.where('made_by', 'is', null))
+    .where('made_at', '<', textAfter(now, { hours: hoursOf[kind] }, 'before'))
     .where(({ or, eb, selectFrom }) => {
       const used = selectFrom('password_links as other').select(({ fn }) => fn.max('other.id').as('newest'));
       const newest = used.where('other.user_id', '=', userId).where('other.used_at', 'is not', null);
@@ -77,16 +80,33 @@ const removeForgotten = (tx: Tx, userId: number, now: string) =>
     })
     .execute();
 
-export const mayAskForLink = async (reader: Reader, userId: number): Promise<boolean> => {
+export const mayAskForLink = async (reader: Reader, owner: LinkOwner): Promise<boolean> => {
+  const kind = kindFor(owner);
   const asked = await reader
     .selectFrom('password_links')
     .select('id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', owner.id)
+    .where('email_normal', '=', owner.email_normal)
+    .where('kind', '=', kind)
     .where('made_by', 'is', null)
-    .where('made_at', '>', textAfter(nowText(), hour, 'before'))
-    .limit(mostPerHour)
+    .where('made_at', '>', textAfter(nowText(), { hours: hoursOf[kind] }, 'before'))
+    .limit(mostAskedFor)
     .execute();
-  return asked.length < mostPerHour;
+  return asked.length < mostAskedFor;
+};
+
+/** The name of who has invited the user, where that is known. */
+export const findInviterOf = async (reader: Reader, userId: number): Promise<string | null> => {
+  const invitation = await reader
+    .selectFrom('password_links')
+    .innerJoin('users', 'users.id', 'password_links.made_by')
+    .select('full_name')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'Invitation')
+    .orderBy('password_links.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return invitation?.full_name ?? null;
 };
 
 /** The link of a token with its owner, or null if it does not work, for whatever reason. */
@@ -102,13 +122,14 @@ const findWorking = async (reader: Reader, { token_hash }: { token_hash: string 
   const link = await reader
     .selectFrom('password_links')
     .innerJoin('users', 'users.id', 'password_links.user_id')
-    .select(['password_links.id', 'kind', 'user_id', 'account_mark', 'used_at', 'works_until'])
+    .select(['password_links.id', 'kind', 'user_id', 'account_mark', 'made_by', 'used_at', 'works_until'])
     .select(['email', 'users.email_normal', 'full_name', 'password_hash', 'is_active'])
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
   if (!link?.is_active || link.used_at !== null || link.works_until <= nowText() || link.account_mark !== markOf(link)) return null;
   const newer = reader.selectFrom('password_links').select('id').where('user_id', '=', link.user_id).where('id', '>', link.id);
-  return (await newer.limit(1).executeTakeFirst()) ? null : link;
+  const voiding = link.made_by === null ? newer : newer.where('made_by', 'is not', null);
+  return (await voiding.limit(1).executeTakeFirst()) ? null : link;
 };
 
 /** The user of a link, also of one that does not work any more. */

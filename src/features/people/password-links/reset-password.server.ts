@@ -18,7 +18,16 @@ import { accountName, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { findPasswordLink, passwordLinkTexts, requestPasswordReset, resetPassword } from './password-links.contract.ts';
-import { findLinkOwner, findWorkingLink, mailLink, makeLink, mayAskForLink, useUp } from './password-links.server.ts';
+import {
+  findInviterOf,
+  findLinkOwner,
+  findWorkingLink,
+  kindFor,
+  mailLink,
+  makeLink,
+  mayAskForLink,
+  useUp,
+} from './password-links.server.ts';
 
 export const resetPasswordServer = ({ passwordRules }: { passwordRules: PasswordRules }): CallHandler[] => [
   handleForAnyone(requestPasswordReset, async (context) => {
@@ -47,15 +56,8 @@ const sendLinkIfFew = async (context: OpenContext<typeof requestPasswordReset>):
   if ((await mayTry(context.data.read, counted)) && (await takeTry(context.data, counted))) await sendLink(context);
 };
 
-const sendLink = async ({
-  input,
-  data,
-  save,
-  publicUrl,
-  mailUrl,
-  log,
-  address,
-}: OpenContext<typeof requestPasswordReset>): Promise<void> => {
+const sendLink = async (context: OpenContext<typeof requestPasswordReset>): Promise<void> => {
+  const { input, data, save, publicUrl, mailUrl, canSendMail, log, address } = context;
   const email_normal = normalEmail(input.Email);
   // Read for everybody, because the answer takes equally long for an unknown e-mail.
   const sender = await organizationInMails(data.read, mailUrl);
@@ -63,7 +65,7 @@ const sendLink = async ({
     const found = await records.tx.selectFrom('users').select('id').where('email_normal', '=', email_normal).executeTakeFirst();
     // Locks the user, so that requests at once are counted one after the other.
     const user = found && (await records.update(memberRecords, found.id, {}));
-    const refused = user ? await reasonAgainst(user, () => mayAskForLink(records.tx, user.id)) : 'unknown e-mail';
+    const refused = user ? await reasonAgainst(user, canSendMail, () => mayAskForLink(records.tx, user)) : 'unknown e-mail';
     const id = user?.id ?? null;
     const noted = { record: accountName, record_id: id, owner_id: id, title: user?.full_name ?? 'Unknown e-mail' };
     if (!user) {
@@ -71,8 +73,9 @@ const sendLink = async ({
     } else if (refused) {
       records.note({ ...noted, kind: 'Sign-in failed', fields: [['reason', null, `Password reset: ${refused}`]] });
     } else {
-      const link = await makeLink(records.tx, user, { kind: 'Reset', madeBy: null, publicUrl });
-      await mailLink(records.tx, user, link, { sender, invitedBy: null, hasAddress: mailUrl !== undefined });
+      const link = await makeLink(records.tx, user, { kind: kindFor(user), madeBy: null, publicUrl });
+      const invitedBy = link.kind === 'Invitation' ? await findInviterOf(records.tx, user.id) : null;
+      await mailLink(records.tx, user, link, { sender, invitedBy, hasAddress: mailUrl !== undefined });
       records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
     }
     log.info({ user: id, address }, refused ? 'a password reset was asked for, and no link was sent' : 'a password reset was asked for');
@@ -114,8 +117,14 @@ const unknownFields = (count: number): FieldChange[] => [
   ['reason', null, `Password reset: unknown e-mail${count > 1 ? ` (${count} requests in an hour)` : ''}`],
 ];
 
-const reasonAgainst = async (user: { is_active: boolean }, mayAsk: () => Promise<boolean>): Promise<string | null> => {
+/** A link that nobody would get is not made. */
+const reasonAgainst = async (
+  user: { is_active: boolean },
+  canSendMail: boolean,
+  mayAsk: () => Promise<boolean>,
+): Promise<string | null> => {
   if (!user.is_active) return 'inactive account';
+  if (!canSendMail) return 'no mail server';
   return (await mayAsk()) ? null : 'too many links';
 };
 

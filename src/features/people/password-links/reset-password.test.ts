@@ -1,7 +1,7 @@
 // Choosing a new password with a link from a mail: who gets one, how long it works, and that nobody learns who has an account.
 
 import { describe, expect, it } from 'vitest';
-import { addressIn, ageLinks, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
+import { addressIn, ageLinks, mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { asCommandLine, here, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
@@ -200,10 +200,10 @@ describe('a forgotten password', () => {
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
-  });
+  }, mailServer);
 
   it('has a link to PUBLIC_URL, whatever host the request names, and no line of the log has the token or the e-mail', async () => {
-    const portal = await startTestPortal('sqlite', { PUBLIC_URL: 'https://portal.example.com/', LOG_LEVEL: 'trace' });
+    const portal = await startTestPortal('sqlite', { ...mailServer, PUBLIC_URL: 'https://portal.example.com/', LOG_LEVEL: 'trace' });
     const { id, email } = await makeUser(portal.data);
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
     await portal.app.inject({ method: 'POST', url: path(requestPasswordReset), headers, payload: { Email: email } });

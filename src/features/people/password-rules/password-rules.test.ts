@@ -1,7 +1,7 @@
 // The rules for new passwords: which ones are easy to guess, and the settings that raise the length and refuse those.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
+import { mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { register } from '../accounts/session.contract.ts';
@@ -60,7 +60,7 @@ const tryEverywhere = async (portal: TestPortal, password: string) => {
 describe('PASSWORD_STRICT', () => {
   let portal: TestPortal;
   beforeAll(async () => {
-    portal = await startTestPortal('sqlite', { ALLOW_SIGNUP: 'true', PASSWORD_STRICT: 'true' });
+    portal = await startTestPortal('sqlite', { ...mailServer, ALLOW_SIGNUP: 'true', PASSWORD_STRICT: 'true' });
   });
   afterAll(() => portal.close());
 
@@ -79,7 +79,7 @@ describe('PASSWORD_STRICT', () => {
 
 describe('PASSWORD_MIN', () => {
   it('raises the least length in every call that takes a new password', async () => {
-    const portal = await startTestPortal('sqlite', { ALLOW_SIGNUP: 'true', PASSWORD_MIN: '10' });
+    const portal = await startTestPortal('sqlite', { ...mailServer, ALLOW_SIGNUP: 'true', PASSWORD_MIN: '10' });
     const [registered, chosen] = ['Password must be at least 10 characters long', 'New password must be at least 10 characters'];
     expect(await tryEverywhere(portal, 'nine nine')).toEqual([registered, registered, chosen, chosen]);
     expect(await tryEverywhere(portal, 'ten ten 10')).toEqual(['taken', 'taken', 'taken', 'taken']);
@@ -87,7 +87,7 @@ describe('PASSWORD_MIN', () => {
   });
 
   it('of 5, the default, lowers no length, and without PASSWORD_STRICT a password that is easy to guess is taken', async () => {
-    const portal = await startTestPortal('sqlite', { ALLOW_SIGNUP: 'true' });
+    const portal = await startTestPortal('sqlite', { ...mailServer, ALLOW_SIGNUP: 'true' });
     const chosen = 'New password must be at least 6 characters';
     expect(await tryEverywhere(portal, '12345')).toEqual(['taken', 'taken', chosen, chosen]);
     expect(await tryEverywhere(portal, '123456')).toEqual(['taken', 'taken', 'taken', 'taken']);

@@ -89,5 +89,6 @@ const findEarlierSignUp = async ({ data, input, findEarlier }: OpenContext<typeo
 const inviteMember = (context: Context<typeof register>) =>
   context.save(async (records) => {
     const Id = await insertUser(records, accountOf(context.input), '');
-    return { res: { Id, Link: await invite(records, Id, context) }, message: passwordLinkTexts.invited };
+    const { link: Link } = await invite(records, Id, { ...context, mayShow: true });
+    return { res: { Id, Link }, message: passwordLinkTexts.invited };
   });
