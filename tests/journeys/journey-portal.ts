@@ -106,7 +106,7 @@ export const startJourneyPortal = async (
 /** The cookies that the web client itself sets on signing in. */
 const cookiesOf = ({ id, name, email, role, token }: Person, url: string) => {
   const roleId = roles[role];
-  const user = JSON.stringify({ userId: id, name, email, roleId, roleName: roleNames[roleId] });
+  const user = JSON.stringify({ userId: id, email, roleId, roleName: roleNames[roleId] });
   return Object.entries({ token, user, displayName: name, roleId: String(roleId) }).map(([cookie, value]) => ({
     name: cookie,
     value: encodeURIComponent(value),

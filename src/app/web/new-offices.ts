@@ -14,13 +14,13 @@ const pause = 5_000;
 export const hasNewOffices = async (user: StoredUser): Promise<boolean> => {
   if (Date.now() - lastAsked >= pause) {
     lastAsked = Date.now();
-    asking = askForOffices();
+    asking = askForOffices(user);
   }
   await asking;
   return hasOtherOffices(user);
 };
 
-const askForOffices = async (): Promise<void> => {
+const askForOffices = async ({ userId }: StoredUser): Promise<void> => {
   try {
     const [{ send }, { getProfile }, { storedOffices }] = await Promise.all([
       loadCode(() => import('../../platform/ui/call/api.ts')),
@@ -28,7 +28,7 @@ const askForOffices = async (): Promise<void> => {
       loadCode(() => import('../../features/people/accounts/stored-offices.ts')),
     ]);
     const { res } = await send(getProfile, {});
-    if (res) replaceStoredOffices(storedOffices(res.Offices));
+    if (res) replaceStoredOffices(userId, storedOffices(res.Offices));
   } catch {
     // Where the server is not reached, what is known counts.
   }

@@ -85,7 +85,7 @@ const useOffices = (user: StoredUser, profile: Profile | undefined): void => {
   const offices = profile?.Offices;
   useEffect(() => {
     if (!offices) return;
-    replaceStoredOffices(storedOffices(offices));
+    replaceStoredOffices(user.userId, storedOffices(offices));
     if (hasOtherOffices(user)) void router.invalidate();
   }, [offices, user, router]);
 };

@@ -1,9 +1,11 @@
-// The signed-in user, stored in cookies of this browser for 7 days. Only the server decides whether the token is valid.
+// The signed-in user, stored in cookies of this browser for 7 days, and beside them the offices, in local storage: a browser drops a cookie
+// over 4 kB without a word. Only the server decides whether the token is valid.
 
-import { type ChapterRight, isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
+import { isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
 import { clearAllButDrafts, dropDraftsOfOthers } from '../draft/stored-drafts.ts';
 import { tellOtherTabs } from '../session/other-tabs.ts';
 import { clearCookies, readCookie, setCookie } from './cookies.ts';
+import { clearOffices, hasOffices, readOffices, type StoredOffice, storeOffices } from './stored-offices.ts';
 
 export interface StoredUser {
   userId: number;
@@ -13,13 +15,6 @@ export interface StoredUser {
   roleName: string;
   /** The running offices, as of the sign-in or of the last look at the profile. */
   offices: readonly StoredOffice[];
-}
-
-export interface StoredOffice {
-  chapterId: number;
-  chapterName: string;
-  office: string;
-  rights: readonly ChapterRight[];
 }
 
 /** What stands under the name: the first office, or else the role. */
@@ -32,10 +27,13 @@ const store = (name: (typeof cookies)[number], value: string) => setCookie(name,
 
 export const storeSession = (token: string, user: StoredUser): void => {
   dropDraftsOfOthers(user.userId);
+  const { userId, name, email, roleId, roleName, offices } = user;
   store('token', token);
-  store('user', JSON.stringify(user));
-  store('displayName', user.name);
-  store('roleId', String(user.roleId));
+  // Without the name: both of the longest letters would be too much for one cookie.
+  store('user', JSON.stringify({ userId, email, roleId, roleName }));
+  store('displayName', name);
+  store('roleId', String(roleId));
+  storeOffices(userId, offices);
   tellOtherTabs();
 };
 
@@ -60,15 +58,11 @@ export const storeDeviceMark = (mark: string): void => {
 
 export const replaceToken = (token: string): void => store('token', token);
 
-export const renameStoredUser = (name: string): void => {
-  const user = storedUser();
-  if (user) store('user', JSON.stringify({ ...user, name }));
-  store('displayName', name);
-};
+export const renameStoredUser = (name: string): void => store('displayName', name);
 
-export const replaceStoredOffices = (offices: readonly StoredOffice[]): void => {
-  const user = storedUser();
-  if (user) store('user', JSON.stringify({ ...user, offices }));
+/** Not where somebody else has signed in since they were asked for. */
+export const replaceStoredOffices = (userId: number, offices: readonly StoredOffice[]): void => {
+  if (isSignedIn(userId)) storeOffices(userId, offices);
 };
 
 /** Whether the stored user has other offices than the shown one: another tab may have stored them. */
@@ -77,6 +71,7 @@ export const hasOtherOffices = (shown: StoredUser): boolean => JSON.stringify(st
 /** After the end of a session: deletes all cookies, and all of session storage but the drafts. The user may sign in again. */
 export const endSession = (): void => {
   clearCookies();
+  clearOffices();
   clearAllButDrafts();
   tellOtherTabs();
 };
@@ -84,6 +79,7 @@ export const endSession = (): void => {
 /** Forgets the user, who has signed out: deletes all cookies and clears session storage. */
 export const clearSession = (): void => {
   clearCookies();
+  clearOffices();
   sessionStorage.clear();
   tellOtherTabs();
 };
@@ -112,20 +108,23 @@ export const storedUser = (): StoredUser | null => {
     if (!user || typeof user.userId !== 'number' || !isRoleId(Number(user.roleId))) return null;
     return {
       userId: user.userId,
-      name: String(user.name),
+      name: readCookie('displayName') ?? '',
       email: String(user.email),
       roleId: user.roleId as RoleId,
       roleName: roleNameOf(Number(user.roleId)),
-      offices: Array.isArray(user.offices) ? user.offices : [],
+      offices: readOffices(user.userId),
     };
   } catch {
     return null;
   }
 };
 
-/** The signed-in user. When the session is no longer valid, its remaining cookies are deleted. */
+/** Whether the session of this browser is that of this user. Another tab may have ended it, or begun one of somebody else. */
+export const isSignedIn = (userId: number): boolean => storedToken() !== null && storedUser()?.userId === userId;
+
+/** The signed-in user. When the session is no longer valid, what remains of it is deleted. */
 export const currentUser = (): StoredUser | null => {
   const user = storedToken() ? storedUser() : null;
-  if (!user && cookies.some((name) => readCookie(name) !== null)) endSession();
+  if (!user && (cookies.some((name) => readCookie(name) !== null) || hasOffices())) endSession();
   return user;
 };
