@@ -1,6 +1,5 @@
 // The console and the check-in: marking who came on a phone, also while the network of the hall is gone.
 
-import type { Page } from '@playwright/test';
 import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
 import { attendanceTexts } from '../../../src/features/meetings/attendances/answers.contract.ts';
 import { listAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
@@ -10,12 +9,8 @@ import { makeAssignment, passwordOfAll } from '../../makers.ts';
 import { expect, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { counts, mark, marksIn, tap } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
-
-const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const mark = (page: Page, name: string, word: string) => person(page, name).getByRole('radio', { name: word });
-const tap = (page: Page, name: string, word: string) => person(page, name).locator('label', { hasText: word }).click();
-const counts = (page: Page) => page.getByRole('status', { name: 'Marks' });
 
 const inChapter = async (portal: JourneyPortal, chapter: number, count: number) => {
   for (let each = 1; each <= count; each++) {
@@ -23,11 +18,6 @@ const inChapter = async (portal: JourneyPortal, chapter: number, count: number) 
     const { id } = await portal.person('member', { fullName, isActiveMember: true, amount: 1, membershipEnd: '2099-01-01' });
     await makeAssignment(portal.data, chapter, id, id);
   }
-};
-
-const marksIn = async ({ data }: JourneyPortal, meeting: number) => {
-  const rows = await data.read.selectFrom('attendances').select('mark').where('meeting_id', '=', meeting).execute();
-  return Object.fromEntries([...Map.groupBy(rows, (row) => String(row.mark))].map(([word, alike]) => [word, alike.length]));
 };
 
 test.describe('on a phone', () => {

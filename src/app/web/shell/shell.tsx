@@ -26,6 +26,7 @@ import { pageTitleOf } from './page-title.ts';
 import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { Brand, Sidebar } from './sidebar.tsx';
+import { WaitingMarks } from './waiting-marks.tsx';
 
 const SidebarDrawer = lazyPart(() => import('./sidebar-drawer.tsx'), 'SidebarDrawer');
 
@@ -113,6 +114,7 @@ const Layout = ({ user }: ShellProps) => {
           onSignOut={askToLeave}
         />
         <main id="main" className={styles.main} tabIndex={-1} aria-labelledby="page-title">
+          <WaitingMarks userId={user.userId} />
           <ScreenIcon value={iconOf(screen)}>
             <Outlet />
           </ScreenIcon>

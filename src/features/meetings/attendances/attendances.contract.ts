@@ -8,7 +8,7 @@ import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { upToItems } from '../../../platform/wire/list-input.ts';
-import { optionalId } from '../../../platform/wire/numbers.ts';
+import { optionalCount, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { answerWords, markedVias, markWords } from '../meetings/meeting-kinds.ts';
 import { attendanceTexts, isOneOccasion, mostMarks, occasionFields } from './answers.contract.ts';
@@ -66,6 +66,7 @@ const oneMark = z.object(
     VisitorId: optionalId('Visitor'),
     Mark: optionalOneOf('Mark', markWords).describe('Null takes the mark away'),
     SubstituteName: optionalText('Substitute', { max: longest.name }),
+    Age: optionalCount('Age').describe('For so many milliseconds the mark has waited to be sent. Null is none'),
   },
   'Marks must be a list of people',
 );
@@ -73,7 +74,8 @@ const oneMark = z.object(
 export const markAttendance = resultCall({
   name: 'MarkAttendance',
   about:
-    'Marks people of a meeting or an event, or takes their marks away. Sent twice it changes nothing. Whom one may not mark is in Refused.',
+    'Marks people of a meeting or an event, or takes their marks away. Sent twice it changes nothing. Whom one may not mark is in Refused, ' +
+    'and so is a mark that is older than what somebody else has marked since.',
   who: staff,
   officers: ['meetings', 'visitors'],
   input: z
@@ -88,7 +90,14 @@ export const markAttendance = resultCall({
     .check(isOneOccasion),
   res: {
     Done: z.number().describe('How many stand as asked'),
-    Refused: z.array(z.object({ UserId: z.number().nullable(), VisitorId: z.number().nullable(), Message: z.string() })),
+    Refused: z.array(
+      z.object({
+        UserId: z.number().nullable(),
+        VisitorId: z.number().nullable(),
+        Message: z.string(),
+        IsOlder: z.boolean().describe('Somebody else has marked the person since. Sent anew without Age it counts'),
+      }),
+    ),
     ...savedSet,
   },
 });

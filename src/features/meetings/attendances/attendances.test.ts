@@ -23,6 +23,8 @@ describe('attendance', () => {
   onBothEngines((portal) => {
     let chapters = 0;
     const makeChapter = () => makeMeetingChapter(portal(), `Chapter ${chapters++}`);
+    const nameOf = async (id: number) =>
+      (await portal().data.read.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirstOrThrow()).full_name;
 
     it('has a row for each member of the chapter, with the answer before and the mark after', async () => {
       const chapter = await makeChapter();
@@ -144,6 +146,54 @@ describe('attendance', () => {
       });
       const many = Array.from({ length: 501 }, () => ({ UserId: asha.id, Mark: 'Present' }));
       expect((await chapter.secretary.send(markAttendance, { MeetingId: id, Marks: many })).status).toBe(400);
+    });
+
+    it('that waited in a browser does not count against what somebody else has marked since', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const id = await chapter.add(today, { StartsAt: '13:00' });
+      const minutes = (count: number) => ({ Age: count * 60_000 });
+      await mark(chapter.staff, id, [asha, 'Present']);
+      at('2026-09-10T07:00:00.000Z');
+      const older = await mark(chapter.secretary, id, [asha, 'Absent', minutes(40)], [ravi, 'Late', minutes(40)]);
+      const said = `${await nameOf(chapter.staff.userId)} has marked 'Present' since`;
+      expect(older.res).toMatchObject({
+        Done: 1,
+        Refused: [{ UserId: asha.id, VisitorId: null, Message: said, IsOlder: true }],
+      });
+      expect(await marksOf(chapter.staff, id)).toEqual({ 'Asha Rao': 'Present', 'Ravi Iyer': 'Late' });
+      // The same is no other mark, and a mark is as old as it was when it was given, not when it arrived.
+      expect((await mark(chapter.secretary, id, [asha, 'Present', minutes(40)])).res).toMatchObject({ Done: 1, Refused: [], SetId: null });
+      expect((await mark(chapter.staff, id, [ravi, 'Absent', minutes(35)])).res).toMatchObject({ Done: 1, Refused: [] });
+      expect((await mark(chapter.secretary, id, [ravi, 'Medical', minutes(36)])).res).toMatchObject({
+        Done: 0,
+        Refused: [{ IsOlder: true }],
+      });
+      // What oneself has marked since is no reason: of one's own marks the last one that comes counts.
+      expect((await mark(chapter.staff, id, [ravi, 'Late', minutes(36)])).res).toMatchObject({ Done: 1, Refused: [] });
+      expect((await mark(chapter.secretary, id, [asha, 'Absent', minutes(29)])).res).toMatchObject({ Done: 1, Refused: [] });
+      // Sent anew as a mark of now it counts, and so does one that is older than the beginning of time.
+      expect((await mark(chapter.secretary, id, [ravi, 'Medical', { Age: 0 }])).res).toMatchObject({ Done: 1, Refused: [] });
+      const endless = { Age: Number.MAX_SAFE_INTEGER };
+      expect((await mark(chapter.staff, id, [ravi, 'Late', endless])).res).toMatchObject({ Refused: [{ IsOlder: true }] });
+      expect((await mark(chapter.secretary, id, [ravi, null, endless])).res).toMatchObject({ Done: 1, Refused: [] });
+      for (const Age of [-1, 0.5, 'long ago']) expect((await mark(chapter.staff, id, [asha, 'Late', { Age }])).status).toBe(400);
+    });
+
+    it('that waited in a browser counts against the closing, and not against a check-in since', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const id = await chapter.add(today, { StartsAt: '13:00' });
+      const { res } = await chapter.staff.send(getCheckInCode, { MeetingId: id });
+      await ravi.client.send(checkIn, { Code: (res as { Code: string }).Code });
+      await chapter.staff.send(saveMeeting, { Flag: 'Close', Id: id });
+      at('2026-09-10T07:00:00.000Z');
+      const waited = { Age: 40 * 60_000 };
+      expect((await mark(chapter.secretary, id, [asha, 'Late', waited], [ravi, 'Absent', waited])).res).toMatchObject({
+        Done: 1,
+        Refused: [{ UserId: ravi.id, Message: "Ravi Iyer has marked 'Present' since", IsOlder: true }],
+      });
+      expect(await marksOf(chapter.staff, id)).toEqual({ 'Asha Rao': 'Late', 'Ravi Iyer': 'Present' });
     });
 
     it('of a closed meeting is the roster of the day, from answers and from what the unmarked are', async () => {

@@ -20,6 +20,7 @@ import { mayMark, type Occasion, occasionOf, ofEvent, ofMeeting, requireDayOfEve
 type Save = Context<typeof markAttendance>;
 
 export const markAll = async (records: Records, context: Save, input: InputOf<typeof markAttendance>): Promise<Omit<Marked, 'SetId'>> => {
+  const now = Date.now();
   const { occasion, closed, findMembers } = await lockOccasion(records, context, input);
   const may = mayMark(context, occasion);
   // Of a person who is there twice the last one counts.
@@ -28,8 +29,8 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
   const here = await findMembers(ids);
   const visitors = [...last.values()].flatMap(({ VisitorId }) => VisitorId ?? []);
   const rows = await lockRows(records, occasion, ids, visitors);
-  const marked = { marked_at: new Date().toISOString(), marked_by: context.caller.userId, via: 'Officer' as const };
-  const Refused: Marked['Refused'] = [];
+  const { userId } = context.caller;
+  const refused: RefusedMark[] = [];
   const changes: [Stored, RowChange<'attendances'>][] = [];
   const added: NewRow<'attendances'>[] = [];
   const corrected: number[] = [];
@@ -40,25 +41,37 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
     const isAllowed = one.VisitorId === null ? may.members : may.visitors;
     const why = whyRefused(one, { isHere, isAllowed, isClosed: closed !== null, row });
     if (why !== null) {
-      Refused.push({ UserId: one.UserId, VisitorId: one.VisitorId, Message: why });
+      refused.push({ one, why });
       continue;
     }
     const change = changeOf(one, row);
     if (change === null) continue;
+    const marked_at = givenAt(one, now);
+    if (isOlder(marked_at, row, userId)) {
+      refused.push({ one, why: { by: row.markedBy, mark: row.mark } });
+      continue;
+    }
     if ((change.mark === 'Absent') !== (row.mark === 'Absent') && one.UserId !== null) corrected.push(one.UserId);
-    const said = change.mark === null ? { ...change, ...noMark } : { ...change, ...marked };
+    const said = change.mark === null ? { ...change, ...noMark } : { ...change, marked_at, marked_by: userId, via: 'Officer' as const };
     if (stored) changes.push([stored, said]);
-    else added.push({ ...nothingSaid, ...said, ...occasion, user_id: one.UserId, created_at: marked.marked_at });
+    else added.push({ ...nothingSaid, ...said, ...occasion, user_id: one.UserId, created_at: new Date(now).toISOString() });
   }
-  // A usual meeting has a few different marks, so a few statements change all rows.
-  for (const alike of Map.groupBy(changes, ([, { mark, substitute_name }]) => JSON.stringify([mark, substitute_name])).values()) {
+  // Many are marked at once with the same mark, so a few statements change all rows.
+  for (const alike of Map.groupBy(changes, ([, said]) => JSON.stringify(said)).values()) {
     const stored = alike.map(([row]) => row);
     await records.updateAlike(attendanceRecords, stored, alike[0]?.[1] ?? {});
   }
   await records.insertAll(attendanceRecords, added);
   if (closed) await tellCorrected(records, closed, corrected);
-  return { Done: last.size - Refused.length, Refused: await withReason(records, occasion, Refused) };
+  return { Done: last.size - refused.length, Refused: await explain(records, occasion, refused) };
 };
+
+/** When it was given: it may have waited in a browser. How long it did is told, because the clock of a phone may be wrong. */
+const givenAt = ({ Age }: SentMark, now: number): string => new Date(Math.max(0, now - (Age ?? 0))).toISOString();
+
+/** Whether somebody else has marked the person since. What the closing says of all is no reason: a person has looked. */
+const isOlder = (marked_at: string, { mark, markedAt, markedBy, via }: Row, userId: number): boolean =>
+  mark !== null && via !== 'Closing' && markedBy !== userId && markedAt !== null && markedAt > marked_at;
 
 const keyOf = (userId: unknown, visitorId: unknown) => `${userId ?? ''} ${visitorId ?? ''}`;
 
@@ -87,16 +100,34 @@ const lockOccasion = async (records: Records, context: Save, input: InputOf<type
 /** Stands for the sentence with the chapter's name, which is read only where somebody is refused. */
 const notThatDay = '';
 
-const withReason = async (
+interface RefusedMark {
+  one: SentMark;
+  /** The sentence, or what somebody else has marked since. */
+  why: string | { by: number | null; mark: string | null };
+}
+
+/** Names are read only where somebody is refused. */
+const explain = async (
   { tx }: Records,
   { meeting_id, chapter_id }: Occasion,
-  refused: Marked['Refused'],
+  refused: readonly RefusedMark[],
 ): Promise<Marked['Refused']> => {
-  if (refused.every(({ Message }) => Message !== notThatDay)) return refused;
-  const chapters = tx.selectFrom('chapters').select('chapter_name').where('id', '=', chapter_id);
-  const name = meeting_id !== null && (await chapters.executeTakeFirstOrThrow()).chapter_name;
-  const text = name ? attendanceTexts.notThatDay(name) : attendanceTexts.hasNotAnswered;
-  return refused.map((one) => (one.Message === notThatDay ? { ...one, Message: text } : one));
+  const isSaid = (sentence: string) => refused.some(({ why }) => why === sentence);
+  const chapter =
+    meeting_id !== null && isSaid(notThatDay)
+      ? await tx.selectFrom('chapters').select('chapter_name').where('id', '=', chapter_id).executeTakeFirstOrThrow()
+      : null;
+  const others = refused.flatMap(({ why }) => (typeof why === 'string' ? [] : (why.by ?? [])));
+  const people = others.length === 0 ? [] : await tx.selectFrom('users').select(['id', 'full_name']).where('id', 'in', others).execute();
+  const names = new Map(people.map(({ id, full_name }) => [id, full_name]));
+  return refused.map(({ one: { UserId, VisitorId }, why }) => {
+    if (typeof why !== 'string') {
+      const name = (why.by !== null && names.get(why.by)) || 'Somebody else';
+      return { UserId, VisitorId, Message: attendanceTexts.markedSince(name, String(why.mark)), IsOlder: true };
+    }
+    const whose = chapter ? attendanceTexts.notThatDay(chapter.chapter_name) : attendanceTexts.hasNotAnswered;
+    return { UserId, VisitorId, Message: why === notThatDay ? whose : why, IsOlder: false };
+  });
 };
 
 /** First the people are locked, then their rows: in that order an account is deleted, too. */
@@ -129,7 +160,9 @@ interface Row {
   mark: string | null;
   answer: string | null;
   substitute: string | null;
-  isByClosing: boolean;
+  markedAt: string | null;
+  markedBy: number | null;
+  via: string | null;
 }
 
 const rowOf = (stored: Stored | undefined): Row => {
@@ -137,7 +170,14 @@ const rowOf = (stored: Stored | undefined): Row => {
     const value = stored?.row[column] ?? null;
     return value === null ? null : String(value);
   };
-  return { mark: text('mark'), answer: text('answer'), substitute: text('substitute_name'), isByClosing: text('via') === 'Closing' };
+  return {
+    mark: text('mark'),
+    answer: text('answer'),
+    substitute: text('substitute_name'),
+    markedAt: text('marked_at'),
+    markedBy: text('marked_by') === null ? null : Number(text('marked_by')),
+    via: text('via'),
+  };
 };
 
 interface Known {
@@ -159,6 +199,6 @@ const whyRefused = ({ VisitorId, Mark, SubstituteName }: SentMark, { isHere, isA
 const changeOf = ({ Mark, SubstituteName }: SentMark, row: Row): Pick<AttendanceTable, 'mark' | 'substitute_name'> | null => {
   const isOfAnswer = row.answer === 'Substitute';
   const substitute_name = Mark === 'Substitute' ? (SubstituteName ?? row.substitute) : isOfAnswer ? row.substitute : null;
-  if (Mark === row.mark && substitute_name === row.substitute && !(row.isByClosing && Mark !== null)) return null;
+  if (Mark === row.mark && substitute_name === row.substitute && !(row.via === 'Closing' && Mark !== null)) return null;
   return { mark: Mark, substitute_name };
 };

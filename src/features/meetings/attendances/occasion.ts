@@ -5,9 +5,5 @@ import { listMeetings } from '../meetings/meetings.contract.ts';
 
 export type Occasion = { MeetingId: number } | { EventId: number };
 
-/** Names it among all occasions. */
-export const nameOfOccasion = (occasion: Occasion): string =>
-  'MeetingId' in occasion ? String(occasion.MeetingId) : `event ${occasion.EventId}`;
-
 /** The lists that count who came. */
 export const showingOccasions = [listMeetings.name, listEvents.name];

@@ -13,7 +13,8 @@ import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { isSettled, nameOfMeeting } from '../meetings/meeting-words.ts';
 import { listMeetings, type Meeting, meetingTexts } from '../meetings/meetings.contract.ts';
 import { WalkInButton } from '../visitor-forms/walk-in-button.tsx';
-import { Console, StillWaiting } from './console.tsx';
+import { Console } from './console.tsx';
+import { StillWaiting } from './waiting-line.tsx';
 
 export const ConsolePage = () => {
   const { params } = useScreenAddress();

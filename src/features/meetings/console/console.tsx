@@ -3,7 +3,7 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import CheckIcon from '~icons/tabler/checks';
 import SearchIcon from '~icons/tabler/search';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
@@ -20,8 +20,8 @@ import type { Occasion } from '../attendances/occasion.ts';
 import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
 import styles from './console.module.css';
 import { PersonLine } from './person-line.tsx';
-import { type GivenMarks, keyOf } from './stored-marks.ts';
-import { useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
+import { keyOf } from './stored-marks.ts';
+import { type GivenMarks, useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
 
 /** What others mark is there after so long. */
 const everySoOften = 10_000;
@@ -47,6 +47,7 @@ export const Console = ({ occasion, isExpected = () => true, children, marksMemb
   const [text, setText] = useState('');
   const { people, total, error, retry } = usePeople(occasion, text);
   const isWhole = !people || total === people.length;
+  useSettled(isWhole ? people : undefined, waiting);
   const marked = people?.filter(({ VisitorId }) => marksMembers || VisitorId !== null).map((person) => withMark(person, waiting.given));
   // Visitors of a meeting have a section of their own.
   const isOwnSection = (person: Attendance) => ofVisitors !== undefined && marksMembers && person.VisitorId !== null;
@@ -116,24 +117,14 @@ const Lines = ({ label, people, waiting }: LinesProps) => (
           key={key}
           person={person}
           isWaiting={waiting.isUnreached && key in waiting.given}
+          refused={waiting.refused[key]}
           onMark={(mark) => waiting.give({ [key]: mark })}
+          onLeft={() => waiting.leave([key])}
         />
       );
     })}
   </ul>
 );
-
-/** After a reload without a network. As soon as the marks have arrived, the people are loaded, too. */
-export const StillWaiting = ({ occasion }: { occasion: Occasion }) => {
-  const { count, isUnreached } = useWaitingMarks(useUser().userId, occasion);
-  if (count === 0) return null;
-  return (
-    <Text ta="center" className={styles.waiting} role="status">
-      {isUnreached && 'The portal is not reached. '}
-      {count === 1 ? '1 mark waits' : `${count} marks wait`} in this browser until the network is back.
-    </Text>
-  );
-};
 
 interface Marking {
   people: readonly Attendance[];
@@ -207,8 +198,20 @@ const usePage = (asked: Occasion & { RecordsPerPage: number; Text?: string }, is
   });
 };
 
+/** What was refused needs no choice any more where the same stands by now, or where the person is gone. */
+const useSettled = (people: readonly Attendance[] | undefined, { refused, leave }: WaitingMarks) => {
+  const settled = Object.entries(refused).flatMap(([key, own]) => {
+    const person = people?.find((one) => keyOf(one) === key);
+    return people && (!person || person.Mark === own.Mark) ? [key] : [];
+  });
+  const leaveSettled = useEffectEvent(() => leave(settled));
+  useEffect(() => {
+    if (settled.length > 0) leaveSettled();
+  }, [settled.length]);
+};
+
 /** A mark that was given here counts before the server has it. */
-const withMark = (person: Attendance, given: ReturnType<typeof useWaitingMarks>['given']): Attendance => {
+const withMark = (person: Attendance, given: GivenMarks): Attendance => {
   const own = given[keyOf(person)];
   return own ? { ...person, Mark: own.Mark, SubstituteName: own.SubstituteName ?? person.SubstituteName } : person;
 };

@@ -10,6 +10,7 @@ import type { MarkWord } from '../meetings/meeting-kinds.ts';
 import styles from './console.module.css';
 import type { GivenMark } from './stored-marks.ts';
 import { SubstituteForm } from './substitute-line.tsx';
+import { TwoMarks } from './two-marks.tsx';
 
 const usual = ['Present', 'Late', 'Absent'] as const satisfies readonly MarkWord[];
 
@@ -17,10 +18,13 @@ interface PersonLineProps {
   person: Attendance;
   /** The server does not have the mark yet, and was not reached. */
   isWaiting: boolean;
+  /** What was marked here before somebody else has marked otherwise. */
+  refused: GivenMark | undefined;
   onMark: (mark: GivenMark) => void;
+  onLeft: () => void;
 }
 
-export const PersonLine = ({ person, isWaiting, onMark }: PersonLineProps) => {
+export const PersonLine = ({ person, isWaiting, refused, onMark, onLeft }: PersonLineProps) => {
   const { Name, Photo, Mark, VisitorId } = person;
   const id = useId();
   const [asksWho, setAsksWho] = useState(false);
@@ -72,6 +76,7 @@ export const PersonLine = ({ person, isWaiting, onMark }: PersonLineProps) => {
           </Menu.Dropdown>
         </Menu>
       </div>
+      {refused && <TwoMarks person={person} own={refused} onOwn={() => onMark(refused)} onOther={onLeft} />}
       {asksWho && (
         <SubstituteForm
           name={Name}

@@ -1,4 +1,5 @@
-// What waits to be sent, as the browser stores it. It is read with care: it may be of an older version, or damaged.
+// What waits to be sent, as the browser stores it: ids and marks, and no name but that of a substitute, which is part of the mark. It is read
+// with care: it may be of an older version, or damaged.
 
 import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
 
@@ -7,8 +8,13 @@ export interface GivenMark {
   SubstituteName: string | null;
 }
 
+interface StoredMark extends GivenMark {
+  /** When it was given, by the clock of this browser. Only how long ago that is counts. */
+  At: number;
+}
+
 /** By the keys of the people. */
-export type GivenMarks = Record<string, GivenMark>;
+export type StoredMarks = Record<string, StoredMark>;
 
 interface Marked {
   UserId: number | null;
@@ -23,25 +29,21 @@ export const personOf = (key: string): Marked =>
 
 export interface Waiting {
   /** The last one given to each counts. */
-  given: GivenMarks;
-  /** What was sent last, and may or may not have arrived. */
-  sent: { key: string; marks: GivenMarks } | null;
+  given: StoredMarks;
+  /** Older than what somebody else has marked since. They wait for somebody to choose. */
+  refused: StoredMarks;
 }
 
-const nothing: Waiting = { given: {}, sent: null };
+const nothing: Waiting = { given: {}, refused: {} };
+
+const isEmpty = ({ given, refused }: Waiting) => Object.keys(given).length + Object.keys(refused).length === 0;
 
 /** Where nothing can be stored, what the page itself knows counts. */
 export const readWaiting = (name: string, known: Waiting = nothing): Waiting => {
   try {
-    const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as {
-      given?: unknown;
-      sent?: { key?: unknown; marks?: unknown } | null;
-    } | null;
-    if (!stored) return Object.keys(known.given).length > 0 && isForgetful() ? known : nothing;
-    const given = marksIn(stored.given);
-    const sent = marksIn(stored.sent?.marks);
-    const key = stored.sent?.key;
-    return { given, sent: typeof key === 'string' && Object.keys(sent).length > 0 ? { key, marks: sent } : null };
+    const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as { given?: unknown; refused?: unknown } | null;
+    if (!stored) return !isEmpty(known) && isForgetful() ? known : nothing;
+    return { given: marksIn(stored.given), refused: marksIn(stored.refused) };
   } catch {
     return known;
   }
@@ -49,7 +51,7 @@ export const readWaiting = (name: string, known: Waiting = nothing): Waiting => 
 
 export const storeWaiting = (name: string, waiting: Waiting): void => {
   try {
-    if (Object.keys(waiting.given).length === 0) localStorage.removeItem(name);
+    if (isEmpty(waiting)) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(waiting));
   } catch {
     // Where nothing can be stored, the marks wait in the page only.
@@ -66,15 +68,16 @@ const isForgetful = (): boolean => {
   }
 };
 
-const marksIn = (value: unknown): GivenMarks => {
+const marksIn = (value: unknown): StoredMarks => {
   if (typeof value !== 'object' || value === null) return {};
-  const entries = Object.entries(value as Record<string, Partial<GivenMark> | null>);
+  const entries = Object.entries(value as Record<string, Partial<StoredMark> | null>);
   return Object.fromEntries(
     entries.flatMap(([id, mark]) => {
       const word = mark?.Mark ?? null;
       const isKnown = word === null || markWords.includes(word);
       const name = typeof mark?.SubstituteName === 'string' ? mark.SubstituteName : null;
-      return mark && isKnown && /^v?[1-9]\d*$/.test(id) ? [[id, { Mark: word, SubstituteName: name }]] : [];
+      const at = typeof mark?.At === 'number' ? mark.At : Date.now();
+      return mark && isKnown && /^v?[1-9]\d*$/.test(id) ? [[id, { Mark: word, SubstituteName: name, At: at }]] : [];
     }),
   );
 };

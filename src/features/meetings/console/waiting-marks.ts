@@ -1,21 +1,29 @@
-// Marks that are on their way: they wait in the browser until the server has them, also over a reload and while there is no network. What
-// is sent has a key, so that it is done once even where its answer was lost. All tabs of a browser share what waits.
+// Marks that are on their way: they wait in the browser until the server has them, also over a reload, while there is no network, and until
+// whoever gave them signs in again. All tabs of a browser share what waits.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { CallFailed, newKey, send } from '../../../platform/ui/call/api.ts';
+import { isSignedIn } from '../../../platform/ui/call/session.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
-import { attendanceTexts } from '../attendances/answers.contract.ts';
 import { listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
-import { nameOfOccasion, type Occasion, showingOccasions } from '../attendances/occasion.ts';
-import { type GivenMarks, personOf, readWaiting, storeWaiting, type Waiting } from './stored-marks.ts';
+import { type Occasion, showingOccasions } from '../attendances/occasion.ts';
+import { marksKey } from './marks-key.ts';
+import { type GivenMark, keyOf, personOf, readWaiting, type StoredMarks, storeWaiting, type Waiting } from './stored-marks.ts';
+
+/** By the keys of the people. */
+export type GivenMarks = Record<string, GivenMark>;
 
 export interface WaitingMarks {
   given: GivenMarks;
   count: number;
+  /** Older than what somebody else has marked since: not sent any more, until one of the two is chosen. */
+  refused: GivenMarks;
   /** The last attempt did not reach the server. */
   isUnreached: boolean;
   give: (marks: GivenMarks) => void;
+  /** Of these people, what somebody else has marked stands. */
+  leave: (keys: readonly string[]) => void;
 }
 
 /** How long to wait before it is tried again. */
@@ -24,18 +32,21 @@ const pause = 5_000;
 /** The server takes 500 at once. */
 const mostAtOnce = 400;
 
-/** Sends what waits, from whichever screen shows it, for as long as the portal is open. */
+/** Sends what waits, as long as somebody's screen shows it. The shell shows what no other screen does. */
 export const useWaitingMarks = (userId: number, occasion: Occasion): WaitingMarks => {
   const cache = useQueryClient();
-  const queue = queueOf(`marks of ${userId} ${nameOfOccasion(occasion)}`, occasion);
+  const queue = queueOf(userId, occasion);
   const { waiting, isUnreached } = useSyncExternalStore(queue.subscribe, queue.read);
-  useEffect(() => {
-    // A mark stays as it was given until the list has it.
-    queue.start(async () => {
-      await Promise.all([listAttendance.name, ...showingOccasions].map((name) => cache.invalidateQueries({ queryKey: [name] })));
-    });
-  }, [cache, queue]);
-  return { given: waiting.given, count: Object.keys(waiting.given).length, isUnreached, give: queue.give };
+  useEffect(
+    () =>
+      // A mark stays as it was given until the list has it.
+      queue.start(async () => {
+        await Promise.all([listAttendance.name, ...showingOccasions].map((name) => cache.invalidateQueries({ queryKey: [name] })));
+      }),
+    [cache, queue],
+  );
+  const { given, refused } = waiting;
+  return { given, refused, count: Object.keys(given).length, isUnreached, give: queue.give, leave: queue.leave };
 };
 
 interface State {
@@ -45,18 +56,21 @@ interface State {
 
 const queues = new Map<string, ReturnType<typeof createQueue>>();
 
-/** One for each occasion, for as long as the page is open. */
-const queueOf = (name: string, occasion: Occasion) => {
-  const queue = queues.get(name) ?? createQueue(name, occasion);
+/** One for each person and occasion. It does nothing while no screen of that person shows it. */
+const queueOf = (userId: number, occasion: Occasion) => {
+  const name = marksKey(userId, occasion);
+  const queue = queues.get(name) ?? createQueue(name, userId, occasion);
   queues.set(name, queue);
   return queue;
 };
 
-const createQueue = (name: string, occasion: Occasion) => {
+type Refresh = () => Promise<void>;
+
+const createQueue = (name: string, userId: number, occasion: Occasion) => {
   let state: State = { waiting: readWaiting(name), isUnreached: false };
   let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let refresh: (() => Promise<void>) | null = null;
+  const shownBy = new Set<Refresh>();
   const listeners = new Set<() => void>();
   const show = (next: Partial<State>) => {
     state = { ...state, ...next };
@@ -68,27 +82,45 @@ const createQueue = (name: string, occasion: Occasion) => {
     storeWaiting(name, waiting);
     show({ waiting });
   };
+  const sendLater = () => {
+    clearTimeout(timer);
+    if (shownBy.size > 0) timer = setTimeout(() => void sendWaiting(), pause);
+  };
   const sendWaiting = async (): Promise<void> => {
     clearTimeout(timer);
-    if (isSending || !refresh || Object.keys(state.waiting.given).length === 0) return;
+    if (isSending || shownBy.size === 0) return;
+    const sent = firstOf(readWaiting(name, state.waiting).given);
+    if (Object.keys(sent).length === 0) return;
     isSending = true;
-    change((stored) => ({ ...stored, sent: stored.sent ?? { key: newKey(), marks: firstOf(stored.given) } }));
-    const { sent } = state.waiting;
-    const outcome = sent ? await arrive(occasion, sent) : 'arrived';
-    if (outcome === 'arrived') await refresh().catch(() => undefined);
+    // All tabs share one session, and another tab may have begun that of somebody else.
+    const answer = isSignedIn(userId) ? await sendMarks(occasion, sent) : null;
+    if (answer)
+      await [...shownBy]
+        .at(-1)?.()
+        .catch(() => undefined);
     isSending = false;
-    if (outcome === 'unreached') {
+    if (!answer) {
       show({ isUnreached: true });
-      timer = setTimeout(() => void sendWaiting(), pause);
-      return;
+      return sendLater();
     }
     // What was given anew meanwhile is sent next.
-    change(({ given }) => ({ given: without(given, sent?.marks ?? {}), sent: null }));
+    change((stored) => {
+      const given = without(stored.given, sent);
+      const older = Object.fromEntries(Object.entries(sent).filter(([key]) => answer.older.includes(key)));
+      return { given, refused: withoutKeys({ ...stored.refused, ...older }, Object.keys(given)) };
+    });
     show({ isUnreached: false });
+    // Whoever has signed in since has given none of them.
+    if (answer.failure && shownBy.size > 0) toastError(answer.failure);
     await sendWaiting();
   };
-  window.addEventListener('online', () => void sendWaiting());
-  window.addEventListener('storage', ({ key }) => key === name && show({ waiting: readWaiting(name) }));
+  const sendAtOnce = () => void sendWaiting();
+  const hearOtherTabs = ({ key }: StorageEvent) => {
+    if (key !== name) return;
+    show({ waiting: readWaiting(name) });
+    // The other tab sends them, unless it was closed.
+    sendLater();
+  };
   return {
     read: () => state,
     subscribe: (listener: () => void) => {
@@ -96,35 +128,66 @@ const createQueue = (name: string, occasion: Occasion) => {
       return () => listeners.delete(listener);
     },
     give: (marks: GivenMarks) => {
-      change(({ given, sent }) => ({ given: { ...given, ...marks }, sent }));
-      void sendWaiting();
+      const keys = Object.keys(marks);
+      const stored = Object.fromEntries(Object.entries(marks).map(([key, mark]) => [key, { ...mark, At: Date.now() }]));
+      change(({ given, refused }) => ({ given: { ...given, ...stored }, refused: withoutKeys(refused, keys) }));
+      sendAtOnce();
     },
-    start: (onArrived: () => Promise<void>) => {
-      refresh = onArrived;
-      void sendWaiting();
+    leave: (keys: readonly string[]) => change(({ given, refused }) => ({ given, refused: withoutKeys(refused, keys) })),
+    /** Returns the function that ends it. */
+    start: (refresh: Refresh) => {
+      shownBy.add(refresh);
+      if (shownBy.size === 1) {
+        window.addEventListener('online', sendAtOnce);
+        window.addEventListener('storage', hearOtherTabs);
+        show({ waiting: readWaiting(name, state.waiting) });
+      }
+      sendAtOnce();
+      return () => {
+        shownBy.delete(refresh);
+        if (shownBy.size > 0) return;
+        clearTimeout(timer);
+        window.removeEventListener('online', sendAtOnce);
+        window.removeEventListener('storage', hearOtherTabs);
+      };
     },
   };
 };
 
-const firstOf = (given: GivenMarks): GivenMarks => Object.fromEntries(Object.entries(given).slice(0, mostAtOnce));
+const firstOf = (given: StoredMarks): StoredMarks => Object.fromEntries(Object.entries(given).slice(0, mostAtOnce));
 
-const without = (given: GivenMarks, sent: GivenMarks): GivenMarks =>
-  Object.fromEntries(Object.entries(given).filter(([id, mark]) => JSON.stringify(mark) !== JSON.stringify(sent[id])));
+const without = (given: StoredMarks, sent: StoredMarks): StoredMarks =>
+  Object.fromEntries(Object.entries(given).filter(([key, mark]) => JSON.stringify(mark) !== JSON.stringify(sent[key])));
 
-/** A refusal has arrived, too: what it refuses would be refused again. */
-const arrive = async (occasion: Occasion, { key, marks }: { key: string; marks: GivenMarks }): Promise<'arrived' | 'unreached'> => {
+const withoutKeys = (marks: StoredMarks, keys: readonly string[]): StoredMarks =>
+  Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.includes(key)));
+
+interface Answer {
+  /** Whom somebody else has marked since. */
+  older: string[];
+  /** What is said of those that are not saved and would be refused again. */
+  failure: string | null;
+}
+
+/** Null where the marks have not arrived. A refusal has arrived, too. Sent once more they change nothing, so each attempt has a key of its own. */
+const sendMarks = async (occasion: Occasion, marks: StoredMarks): Promise<Answer | null> => {
+  const now = Date.now();
+  const Marks = Object.entries(marks).map(([key, { Mark, SubstituteName, At }]) => ({
+    ...personOf(key),
+    Mark,
+    SubstituteName,
+    Age: Math.max(0, Math.round(now - At)),
+  }));
   try {
-    const Marks = Object.entries(marks).map(([key, mark]) => ({ ...personOf(key), ...mark }));
-    const { res } = await send(markAttendance, { ...occasion, Marks }, { key });
+    const { res } = await send(markAttendance, { ...occasion, Marks }, { key: newKey() });
     const refused = res?.Refused ?? [];
-    const [first] = refused;
-    if (first) toastError(refused.length === 1 ? first.Message : `${refused.length} marks were not saved. ${first.Message}`);
-    return 'arrived';
+    const [first, ...others] = refused.filter(({ IsOlder }) => !IsOlder);
+    const failure = first && (others.length === 0 ? first.Message : `${others.length + 1} marks were not saved. ${first.Message}`);
+    return { older: refused.filter(({ IsOlder }) => IsOlder).map(keyOf), failure: failure ?? null };
   } catch (error) {
     const { status = 0, serverMessage = null } = error instanceof CallFailed ? error : {};
-    // Whoever has to sign in first comes back.
-    if (status === 0 || status === 401 || status === 429 || status >= 500) return 'unreached';
-    toastError(serverMessage ?? attendanceTexts.notMarked);
-    return 'arrived';
+    // Whoever has to sign in first comes back. What has no sentence is no answer of the portal, but of something before it.
+    if (serverMessage === null || status === 401 || status === 429 || status >= 500) return null;
+    return { older: [], failure: serverMessage };
   }
 };

@@ -3,7 +3,8 @@
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import type { ListedEvent } from '../../contents/events/events.contract.ts';
-import { Console, StillWaiting } from '../console/console.tsx';
+import { Console } from '../console/console.tsx';
+import { StillWaiting } from '../console/waiting-line.tsx';
 import { hasItsDay, notYet } from './answer-words.ts';
 import { OfEvent } from './of-event.tsx';
 

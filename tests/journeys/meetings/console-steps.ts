@@ -1,0 +1,38 @@
+// What the journeys of the console do and see in it.
+
+import type { Page } from '@playwright/test';
+import { markAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
+import type { MarkWord } from '../../../src/features/meetings/meetings/meeting-kinds.ts';
+import { path } from '../../../src/platform/wire/call.ts';
+import type { JourneyPortal, Person } from '../journey-portal.ts';
+
+const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+export const mark = (page: Page, name: string, word: string) => person(page, name).getByRole('radio', { name: word });
+export const tap = (page: Page, name: string, word: string) => person(page, name).locator('label', { hasText: word }).click();
+export const counts = (page: Page) => page.getByRole('status', { name: 'Marks' });
+
+export const marksIn = async ({ data }: JourneyPortal, meeting: number) => {
+  const rows = await data.read.selectFrom('attendances').select('mark').where('meeting_id', '=', meeting).execute();
+  return Object.fromEntries([...Map.groupBy(rows, (row) => String(row.mark))].map(([word, alike]) => [word, alike.length]));
+};
+
+/** The mark of another officer, elsewhere. */
+export const markElsewhere = async ({ url }: JourneyPortal, officer: Person, meeting: number, { id }: Person, Mark: MarkWord) => {
+  const response = await fetch(url + path(markAttendance), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${officer.token}` },
+    body: JSON.stringify({ MeetingId: meeting, Marks: [{ UserId: id, Mark }] }),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+};
+
+/** The network reaches all but the saving of marks. Returns the function that gives it back. */
+export const withoutSaving = async (page: Page): Promise<() => Promise<void>> => {
+  const marks = `**${path(markAttendance)}`;
+  await page.context().route(marks, (route) => route.abort());
+  return () => page.context().unroute(marks);
+};
+
+/** By whom each mark was given. */
+export const marksBy = async ({ data }: JourneyPortal, meeting: number) =>
+  data.read.selectFrom('attendances').select(['mark', 'marked_by']).where('meeting_id', '=', meeting).execute();

@@ -1,0 +1,126 @@
+// Marks that wait in a browser belong to whoever gave them: they wait for that person, and are sent from every screen.
+
+import type { Page } from '@playwright/test';
+import { markAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
+import { path } from '../../../src/platform/wire/call.ts';
+import { passwordOfAll } from '../../makers.ts';
+import { dialog, expect, test } from '../journey.ts';
+import type { Person } from '../journey-portal.ts';
+import { expectAccessible } from '../looks.ts';
+import { counts, markElsewhere, marksBy, marksIn, tap, withoutSaving } from './console-steps.ts';
+import { makeMeetingChapter } from './meeting-chapter.ts';
+
+const waits = (page: Page) => page.getByRole('status', { name: 'Marks that wait' });
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+};
+
+const signInAs = async (page: Page, { email }: Person) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+};
+
+test('Marks of a page that was closed without a network are sent from the dashboard, which says that they wait', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await page.goto(`/meetings/${id}/marks`);
+  const restore = await withoutSaving(page);
+  await tap(page, 'Ravi Iyer', 'Late');
+  await tap(page, 'Asha Rao', 'Absent');
+  await expect(counts(page)).toContainText('2 not sent yet');
+  await page.goto('about:blank');
+  const later = await context.newPage();
+  await later.goto('/dashboard');
+  await expect(waits(later)).toContainText('2 marks wait in this browser to be sent.');
+  await expectAccessible(later);
+  await waits(later).getByRole('link', { name: 'Open the meeting' }).click();
+  await expect(counts(later)).toContainText('2 not sent yet');
+  await expect(waits(later)).toHaveCount(0);
+  await later.goto('/profile');
+  await later.goto('/dashboard');
+  await restore();
+  await expect.poll(() => marksIn(portal, id), { timeout: 20_000 }).toEqual({ Late: 1, Absent: 1 });
+  await expect(waits(later)).toHaveCount(0);
+});
+
+test('Marks wait for whoever gave them while others sign in on the device, and are never sent in the name of these', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await page.clock.install();
+  const { president, asha, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await page.goto(`/meetings/${id}/marks`);
+  const restore = await withoutSaving(page);
+  await tap(page, 'Ravi Iyer', 'Absent');
+  await expect(counts(page)).toContainText('1 not sent yet');
+  await signOut(page);
+  await restore();
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes(path(markAttendance)) && sent.push(request.url()));
+  const timePasses = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.clock.runFor(20_000);
+  };
+  await timePasses();
+  // The one may mark there, the other may not.
+  for (const other of [await portal.person('superAdmin'), asha]) {
+    await signInAs(page, other);
+    await timePasses();
+    await expect(page.getByRole('banner')).toContainText(other.name);
+    await expect(waits(page)).toHaveCount(0);
+    await signOut(page);
+  }
+  expect(sent).toEqual([]);
+  expect(await marksBy(portal, id)).toEqual([]);
+  await signInAs(page, president);
+  await expect.poll(() => marksBy(portal, id)).toEqual([{ mark: 'Absent', marked_by: president.id }]);
+});
+
+test('A mark that waited longer than what another officer marked since stands beside it, also where the clock is wrong', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
+  const { president, asha, ravi, addMeeting } = await makeMeetingChapter(portal);
+  const secretary = await portal.person('superAdmin', { fullName: 'Leela Nair' });
+  const id = await addMeeting(0);
+  await signIn(president);
+  await page.goto(`/meetings/${id}/marks`);
+  const restore = await withoutSaving(page);
+  for (const name of ['Asha Rao', 'Ravi Iyer']) await tap(page, name, 'Absent');
+  await expect(counts(page)).toContainText('2 not sent yet');
+  for (const one of [asha, ravi]) await markElsewhere(portal, secretary, id, one, 'Present');
+  await page.goto('/dashboard');
+  await restore();
+  await page.clock.runFor(10_000);
+  await expect(waits(page)).toContainText('2 marks were not saved: somebody else has marked since.');
+  expect(await marksIn(portal, id)).toEqual({ Present: 2 });
+  await waits(page).getByRole('link', { name: 'Open the meeting' }).click();
+  const both = (name: string) => page.getByRole('group', { name: `Two marks for ${name}` });
+  await expect(both('Asha Rao')).toContainText('You marked Absent. Leela Nair has marked Present since.');
+  await expectAccessible(page);
+  await both('Asha Rao').getByRole('button', { name: 'Mark Absent' }).click();
+  await expect.poll(() => marksIn(portal, id)).toEqual({ Present: 1, Absent: 1 });
+  await expect(both('Asha Rao')).toHaveCount(0);
+  await both('Ravi Iyer').getByRole('button', { name: 'Leave Present' }).click();
+  await expect(both('Ravi Iyer')).toHaveCount(0);
+  await page.reload();
+  await expect(counts(page)).toContainText('Absent 1');
+  await expect(page.getByRole('group', { name: /^Two marks/ })).toHaveCount(0);
+  expect(await marksIn(portal, id)).toEqual({ Present: 1, Absent: 1 });
+});
