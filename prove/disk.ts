@@ -1,10 +1,11 @@
-// The disk is full while eight clients save, and has space again; the folder of the data is read-only at a start.
+// The disk is full while eight clients save, and has space again; it is full, read-only or another user's at a start.
 
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allStories, settings, signIn } from './client.ts';
 import { broken, type Experiment, nothingSaved } from './experiment.ts';
-import { answers, PortalProcess, statusOf } from './portal-process.ts';
+import { answers, type Ended, PortalProcess, runCommand, statusOf } from './portal-process.ts';
 import { mayMount, SmallDisk } from './small-disk.ts';
 import { nothingGone, Writers } from './writers.ts';
 
@@ -69,33 +70,80 @@ export const fullDisk: Experiment = {
   },
 };
 
-export const readOnlyFolder: Experiment = {
-  name: 'the folder is read-only at a start',
+/** A user of the system who has nothing. */
+const nobody = 65_534;
+const full = /^The disk of DATA_DIR is full \([^\n]+\)\. Make room on it first\.\n$/;
+const readOnly = /^The disk of DATA_DIR is read-only \([^\n]+\)\. [^\n]+\n$/;
+const anothers = /^This user may not write into DATA_DIR \([^\n]+\)\. [^\n]+\n$/;
+
+const isRefused = ({ status, out, err }: Ended, line: RegExp): boolean => status === 1 && out === '' && line.test(err);
+
+/** What is told, where it is not the line. */
+const refusals = (ends: Record<string, [Ended, RegExp]>): string[] =>
+  broken(
+    Object.fromEntries(Object.entries(ends).map(([what, [ended, line]]) => [`${what}: ${JSON.stringify(ended)}`, isRefused(ended, line)])),
+  );
+
+export const unusableAtStart: Experiment = {
+  name: 'the disk is full, read-only or of another user at a start',
   run: async () => {
     if (!mayMount) return notTried;
     await using disk = await SmallDisk.mount(megabytes);
     const environment = { ...settings, DATA_DIR: join(disk.folder, 'data') };
+    const start = () => PortalProcess.fail(environment);
+    await disk.fill();
+    const first = await start();
+    await disk.free();
     let portal = await PortalProcess.start(environment);
     try {
-      const writers = new Writers(() => portal.url, await signIn(portal.url));
+      const token = await signIn(portal.url);
+      const writers = new Writers(() => portal.url, token);
       writers.start(2);
       await pause(500);
       await writers.stop();
+      const busy = await start();
       await portal.end('SIGTERM');
+      await disk.fill();
+      const later = await start();
+      const [listed, backedUp] = [await runCommand(environment, 'list'), await runCommand(environment, 'backup', '--to', '/tmp/none')];
+      await disk.free();
+      // After a crash the log and its index are there, so nothing has to be written before all can be read.
+      portal = await PortalProcess.start(environment);
+      await portal.end('SIGKILL');
+      await disk.fill();
+      portal = await PortalProcess.start(environment, { isReady: false });
+      const read = await allStories(portal.url, token).catch(() => []);
+      const isUnready = await answers(portal.url, '/api/ready', 503);
+      await portal.end('SIGKILL');
+      await disk.free();
       disk.remount('ro');
-      const refused = await PortalProcess.fail(environment);
+      const [readOnlyStart, readOnlyList] = [await start(), await runCommand(environment, 'list')];
       disk.remount('rw');
+      chmodSync(disk.folder, 0o755);
+      const ofAnother = await PortalProcess.fail(environment, { uid: nobody });
       portal = await PortalProcess.start(environment);
       const counted = await writers.count();
       return {
         ...counted,
         megabytes: portal.megabytes(),
-        others: { 'the line': refused.err.trim() },
-        failures: broken({
-          ...nothingGone(counted),
-          'The start was not refused with one line': refused.status === 1 && /^[^\n]+\n$/.test(refused.err) && refused.out === '',
-          'The line does not name DATA_DIR': refused.err.includes('DATA_DIR'),
-        }),
+        others: { 'the line': later.err.trim() },
+        failures: [
+          ...refusals({
+            'The first start on a full disk': [first, full],
+            'A later start on a full disk': [later, full],
+            'list on a full disk': [listed, full],
+            'backup on a full disk': [backedUp, full],
+            'A start beside another process': [busy, /^chapterhouse\.sqlite in DATA_DIR is served by another process\. [^\n]+\n$/],
+            'A start on a read-only disk': [readOnlyStart, readOnly],
+            'list on a read-only disk': [readOnlyList, readOnly],
+            'A start as another user': [ofAnother, anothers],
+          }),
+          ...broken({
+            ...nothingGone(counted),
+            'After a crash, what is on a full disk cannot be read': read.length > 0,
+            'After a crash, a full disk counts as ready': isUnready,
+          }),
+        ],
       };
     } finally {
       await portal.end('SIGKILL');

@@ -3,7 +3,7 @@
 import { clockSetBack } from './clock.ts';
 import { costs } from './costs.ts';
 import { damagedDatabase } from './damaged-database.ts';
-import { fullDisk, readOnlyFolder } from './disk.ts';
+import { fullDisk, unusableAtStart } from './disk.ts';
 import type { Experiment } from './experiment.ts';
 import { killPortal } from './kill-portal.ts';
 import { oneWhoFloods } from './one-who-floods.ts';
@@ -19,7 +19,7 @@ export const parts: Record<string, readonly Experiment[]> = {
     killPortal('postgres'),
     ...postgresOutages,
     fullDisk,
-    readOnlyFolder,
+    unusableAtStart,
     damagedDatabase,
     clockSetBack,
     twoNodes,

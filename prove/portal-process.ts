@@ -13,6 +13,10 @@ export interface Started {
   /** Arguments of node before the script, such as a file to load first. */
   nodeArguments?: string[];
   port?: number;
+  /** Where nothing can be saved it never is, but reads are answered. */
+  isReady?: boolean;
+  /** The number of another user of the system. Only root may start as one. */
+  uid?: number;
 }
 
 export class PortalProcess {
@@ -36,7 +40,7 @@ export class PortalProcess {
     );
     for (const deadline = Date.now() + startTimeout; ; await pause(10)) {
       const url = /Chapterhouse is at (\S+)\n/.exec(output())?.[1];
-      if (url && (await statusOf(url, '/api/ready')) === 200) return new PortalProcess(url, child, ended);
+      if (url && (started.isReady === false || (await statusOf(url, '/api/ready')) === 200)) return new PortalProcess(url, child, ended);
       if (isOver || Date.now() > deadline) {
         child.kill('SIGKILL');
         throw new Error(`The portal did not start: ${(await ended).err || output()}`);
@@ -83,16 +87,17 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const startArguments = (/ exec node (.*)$/.exec(scripts.start)?.[1] ?? '').split(' ');
 
 /** As `npm start` does, without the web client. */
-const spawnPortal = (environment: Environment, { nodeArguments = [], port = 0 }: Started) => {
-  const args = [...nodeArguments, ...startArguments, '--api-only'];
+const spawnPortal = (environment: Environment, { nodeArguments = [], port = 0, uid }: Started) =>
+  spawnNode([...nodeArguments, ...startArguments, '--api-only'], { PORT: String(port), ...environment }, uid);
+
+const spawnNode = (args: string[], environment: Environment, uid?: number) => {
   const env = {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/test-processes'),
-    PORT: String(port),
     LOG_LEVEL: 'error',
     ...environment,
   };
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], ...(uid !== undefined && { uid }) });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => {
     out += chunk;
@@ -103,6 +108,10 @@ const spawnPortal = (environment: Environment, { nodeArguments = [], port = 0 }:
   const ended = once(child, 'close').then(([status]): Ended => ({ status: status as number | null, out, err }));
   return { child, ended, output: () => out };
 };
+
+/** A command of `npm run admin`. */
+export const runCommand = (environment: Environment, ...args: string[]): Promise<Ended> =>
+  spawnNode(['src/app/cli/main.ts', ...args], environment).ended;
 
 export const statusOf = (url: string, path: string): Promise<number> =>
   fetch(url + path, { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) }).then(

@@ -1,6 +1,10 @@
 // Turns the error that stopped the portal or the command line into one line that tells how to solve it. An unexpected error stays as it is.
 
+import { accessSync, constants, readdirSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
 import { isAway } from '../../platform/data/away.ts';
+import { isSqliteError } from '../../platform/data/sqlite/sqlite-error.ts';
+import { leastFreeBytes } from '../../platform/server/disk-space.ts';
 
 export const sentenceOf = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
@@ -15,9 +19,9 @@ export const sentenceOf = (error: unknown): unknown => {
   if (code === 'EADDRNOTAVAIL' || (hostname && hostname === HOST)) return `HOST is '${HOST}', but it must be an address of this machine.`;
   if (isAway(error)) return 'DATABASE_URL names a PostgreSQL server that does not answer.';
   if (refusedByPostgres.includes(code)) return `DATABASE_URL cannot be used: ${error.message}.`;
-  if (notWritable.includes(code)) return `${error.message}; set DATA_DIR to a folder that can be written to.`;
-  if (code === 'ERR_SQLITE_ERROR' && isNotWritable(error))
-    return `The database cannot be opened for writing (${error.message}); set DATA_DIR to a folder that can be written to.`;
+  if (isSqliteError(error, 'readOnly', 'cannotOpen')) return notWritable(refusalOfFolder() ?? error);
+  if (isDiskFull(error)) return `The disk of DATA_DIR is full (${error.message}). Make room on it first.`;
+  if (refusedByFolder.includes(code)) return notWritable(error);
   if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}.`;
   return error;
 };
@@ -25,11 +29,37 @@ export const sentenceOf = (error: unknown): unknown => {
 // Their messages are written for the person who starts the program.
 const errorsForPeople = ['BadSetting', 'NotBuilt', 'NewerDatabase', 'OlderDatabase', 'DatabaseRefused', 'FilesMissing', 'BackupRefused'];
 
-// Wrong password, unknown user, unknown database, no permission to connect, no connection left, server starting or stopping.
-const refusedByPostgres = ['28P01', '28000', '3D000', '42501', '53300', '57P01', '57P02', '57P03'];
+// Wrong password, unknown user, unknown database, no permission to connect, no connection left, disk full, server starting or stopping.
+const refusedByPostgres = ['28P01', '28000', '3D000', '42501', '53100', '53300', '57P01', '57P02', '57P03'];
 
-const notWritable = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'];
+const refusedByFolder = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'];
 
-// The lowest byte of SQLite's error code: 8 is read-only, 14 is that a file cannot be opened.
-const isNotWritable = (error: Error): boolean =>
-  'errcode' in error && typeof error.errcode === 'number' && [8, 14].includes(error.errcode & 0xff);
+const notWritable = (error: Error & { code?: string }): string => {
+  const { code = '', message } = error;
+  if (code === 'EROFS') return `The disk of DATA_DIR is read-only (${message}). Mount it for writing, or set DATA_DIR to another folder.`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `This user may not write into DATA_DIR (${message}). Give the folder to this user, or set DATA_DIR to another one.`;
+  return `${message}; set DATA_DIR to a folder that can be written to.`;
+};
+
+// As in config.ts.
+const dataDir = (): string => process.env.DATA_DIR?.trim() || './data';
+
+/** SQLite does not tell why it cannot write: the system tells it of the folder, or of a file in it. */
+const refusalOfFolder = (): Error | undefined => {
+  const folder = dataDir();
+  try {
+    const files = readdirSync(folder).filter((name) => name.startsWith('chapterhouse.sqlite'));
+    for (const path of [folder, ...files.map((name) => join(folder, name))]) accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    return error instanceof Error ? error : undefined;
+  }
+};
+
+/** On a full disk SQLite also reports an input/output error, for its index of the log. */
+const isDiskFull = (error: Error): boolean => {
+  if (isSqliteError(error, 'full') || ('code' in error && error.code === 'ENOSPC')) return true;
+  if (!isSqliteError(error, 'inputOutput')) return false;
+  const { bavail, bsize } = statfsSync(dataDir());
+  return bavail * bsize < leastFreeBytes;
+};

@@ -1,6 +1,7 @@
 // The errors of a database that cannot do a write or a read at the moment, whatever the write or read is.
 
 import { isAway } from './away.ts';
+import { isSqliteError } from './sqlite/sqlite-error.ts';
 
 /** The database is gone, full, read-only or locked by another process. A second try may succeed. */
 export class CannotSave extends Error {
@@ -12,9 +13,6 @@ export class CannotSave extends Error {
 /** The connection broke before the response came. It is unknown whether the write was committed. */
 export class MaybeWritten extends CannotSave {}
 
-// The lowest byte of SQLite's error code: busy, locked, read-only, input/output error, full, cannot open.
-const failuresOfSqlite = [5, 6, 8, 10, 13, 14];
-
 // Classes of error codes: connection lost, no resources left, stopped by the operator or by a timeout, system error.
 const failuresOfPostgres = /^(08|53|57|58)/;
 // Single error codes: lock timeout, deadlock, write on a read-only server.
@@ -22,7 +20,7 @@ const moreOfPostgres = ['55P03', '40P01', '25006'];
 
 export const isEngineFailure = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if ('errcode' in error && typeof error.errcode === 'number') return failuresOfSqlite.includes(error.errcode & 0xff);
+  if (isSqliteError(error, 'busy', 'locked', 'readOnly', 'inputOutput', 'full', 'cannotOpen')) return true;
   const code = 'code' in error ? String(error.code) : '';
   return isAway(error) || failuresOfPostgres.test(code) || moreOfPostgres.includes(code);
 };

@@ -8,6 +8,9 @@ export interface DiskSpace {
   isLow: boolean;
 }
 
+/** With less the disk counts as full: SQLite cannot make its log and the index of it. */
+export const leastFreeBytes = 1_000_000;
+
 const gigabyte = 1_000_000_000;
 const interval = 60_000;
 const warnEvery = 60 * 60_000;

@@ -3,15 +3,13 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import type { DiskSpace } from '../../../platform/server/disk-space.ts';
+import { type DiskSpace, leastFreeBytes } from '../../../platform/server/disk-space.ts';
 
 declare module '../../../platform/data/data.ts' {
   interface Tables {
     write_tries: { count: number };
   }
 }
-
-const leastFreeBytes = 1_000_000;
 
 export const requireWritable = async (data: Data, measureDisk: () => Promise<DiskSpace>): Promise<void> => {
   await tryWrite(data);

@@ -4,6 +4,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isSqliteError } from './sqlite-error.ts';
 
 /** The message is one line for the person who starts the portal. */
 export class DatabaseRefused extends Error {}
@@ -43,16 +44,12 @@ const problemOf = (file: string): string => {
   try {
     return String(database.prepare('PRAGMA quick_check(1)').get()?.quick_check);
   } catch (error) {
-    if (isDamage(error)) return error.message;
+    if (isSqliteError(error, 'malformed', 'noDatabase')) return error.message;
     throw error;
   } finally {
     database.close();
   }
 };
-
-// The lowest byte of SQLite's error code: 11 is a malformed file, 26 is no database.
-const isDamage = (error: unknown): error is Error =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && [11, 26].includes(error.errcode & 0xff);
 
 const waitForOther = 2_000;
 
@@ -60,10 +57,11 @@ const waitForOther = 2_000;
 export const lockDatabase = (file: string): { release: () => void } => {
   const lock = new DatabaseSync(`${file}-lock`);
   try {
-    // Waits for a process that is stopping.
-    lock.exec(`PRAGMA busy_timeout = ${waitForOther}; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`);
-  } catch {
+    // Waits for a process that is stopping. Its journal is in memory: so a full disk can be locked, and what is on it can be read.
+    lock.exec(`PRAGMA busy_timeout = ${waitForOther}; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE`);
+  } catch (error) {
     lock.close();
+    if (!isSqliteError(error, 'busy')) throw error;
     throw new DatabaseRefused(
       `${basename(file)} in DATA_DIR is served by another process. Stop that one, or set DATA_DIR to another folder.`,
     );

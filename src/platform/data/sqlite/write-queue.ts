@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../../wire/refusal.ts';
 import { CannotSave, isEngineFailure } from '../cannot-save.ts';
 import type { Tx } from '../data.ts';
+import { isSqliteError } from './sqlite-error.ts';
 import type { WriteAheadLog } from './write-ahead-log.ts';
 
 interface QueuedWrite {
@@ -159,7 +160,7 @@ export class WriteQueue {
         if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
         return this.#database.exec('BEGIN IMMEDIATE');
       } catch (error) {
-        if (!isBusy(error) || isLate) throw error;
+        if (!isSqliteError(error, 'busy') || isLate) throw error;
       }
     }
   }
@@ -174,7 +175,3 @@ export class WriteQueue {
 }
 
 const isLong = ({ lockTimeout }: QueuedWrite): boolean => lockTimeout === Number.POSITIVE_INFINITY;
-
-// The lowest byte of SQLite's error code is 5 (SQLITE_BUSY). The other bytes only add details.
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5;
