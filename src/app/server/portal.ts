@@ -52,6 +52,7 @@ import { tellDaily } from './upkeep/daily-notices.ts';
 import { remindDaily } from './upkeep/daily-reminders.ts';
 import { tellOfEvents } from './upkeep/day-before-events.ts';
 import { mailOnEvenings } from './upkeep/evening-before.ts';
+import { forgetFuture } from './upkeep/future-moments.ts';
 import { backUpNightly } from './upkeep/nightly-backup.ts';
 
 export interface Portal {
@@ -179,6 +180,7 @@ const workInBackground = (
     (await whyWithdrawn(reader, mailId)) ?? (await whyDeadLink(reader, mailId)) ?? (await whyReceiptWithdrawn(reader, mailId));
   const isDaytime = () => isBetween(config.mailAt, endOfReminders, Temporal.Now.instant(), config.timeZone);
   const writeLate = (late: LateMail) => writeLateMail(reminding, late);
+  const stopFuture = forgetFuture({ data, settings: config, log });
   const stopMails = sendMails({ data, mail, log, whyWithdrawn: withdrawn, writeLate, isDaytime });
   const stopReminders = remindDaily({ reminding, mailAt: config.mailAt, log });
   const stopEvents = tellOfEvents({ data, timeZone: config.timeZone, mailAt: config.mailAt, log });
@@ -190,6 +192,7 @@ const workInBackground = (
     await Promise.all([
       stopDaily(),
       stopSeen(),
+      stopFuture(),
       stopMails(),
       stopReminders(),
       stopNotices(),

@@ -47,8 +47,8 @@ const run = async ({ mail, ...sending }: Sending, stopping: AbortSignal): Promis
   while (!stopping.aborted) {
     try {
       if (mail) await sendNext({ ...sending, mail }, holder, stopping);
-      if (Date.now() >= tidyAt) {
-        tidyAt = Date.now() + tidyInterval;
+      if (performance.now() >= tidyAt) {
+        tidyAt = performance.now() + tidyInterval;
         await tidyOutbox(data, stopping);
       }
       hasFailed = false;

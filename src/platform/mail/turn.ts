@@ -30,7 +30,7 @@ export type Outcome =
   | { result: 'stopped' };
 
 /** Longer than the longest conversation with a mail server. */
-const turnLength = { minutes: 2 };
+export const turnLength = { minutes: 2 };
 
 /**
  * While a mail is being sent, it looks as if the try had failed and the next one were so far away. So nothing is lost when the process ends
@@ -41,10 +41,12 @@ const interruption = { minutes: 4, error: beingSent };
 /** From the first failed try on; the last one again and again. */
 const pauses: readonly Temporal.DurationLike[] = [
   ...[{ seconds: 10 }, { minutes: 1 }, { minutes: 5 }, { minutes: 15 }],
-  ...[{ hours: 1 }, { hours: 2 }, { hours: 4 }, { hours: 8 }, { hours: 16 }, { hours: 24 }],
+  ...[{ hours: 1 }, { hours: 2 }, { hours: 4 }, { hours: 8 }, { hours: 16 }],
 ];
 
-export const pauseAfter = (tries: number): Temporal.DurationLike => pauses[Math.min(tries, pauses.length) - 1] ?? { hours: 24 };
+export const longestPause: Temporal.DurationLike = { hours: 24 };
+
+export const pauseAfter = (tries: number): Temporal.DurationLike => pauses[tries - 1] ?? longestPause;
 
 /** What only goes out by day is not due at night. */
 const isDue = (now: string, isDaytime = true) =>

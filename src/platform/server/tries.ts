@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Data, Reader, Tx } from '../data/data.ts';
 import { removeInPieces } from '../data/in-pieces.ts';
 import { lockRows } from '../data/locked.ts';
+import { clockDifference } from '../mail/moments.ts';
 
 export interface Limit {
   name: string;
@@ -128,7 +129,7 @@ const keyOf = ({ limit, of }: Counted): string =>
     .digest('base64url');
 
 const recent = ({ minutes }: Limit, stored: string | undefined, now: number): number[] =>
-  momentsIn(stored ?? '[]').filter((moment) => moment > now - minutes * 60_000);
+  momentsIn(stored ?? '[]').filter((moment) => moment > now - minutes * 60_000 && moment <= now + clockDifference.minutes * 60_000);
 
 const momentsIn = (stored: string): number[] => JSON.parse(stored) as number[]; // written by keep
 

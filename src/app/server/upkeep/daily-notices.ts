@@ -22,6 +22,8 @@ export const tellDaily = ({ data, timeZone, mailAt, log }: Daily): (() => Promis
   let lookedOn = '';
   const check = async (now: Temporal.Instant, stopping: AbortSignal) => {
     const day = dayOfInstant(now, timeZone);
+    // Its clock may have been ahead.
+    if (lookedOn > day) lookedOn = '';
     if (day === lookedOn || !isBetween(mailAt, endOfReminders, now, timeZone)) return;
     const daily = { before: momentOf(day, mailAt, timeZone), until: momentOf(day, endOfReminders, timeZone) };
     const written = await writeDailyMails(data, daily, stopping);

@@ -20,6 +20,8 @@ export const remindDaily = ({ reminding, mailAt, log }: Daily): (() => Promise<v
   const check = async (now: Temporal.Instant, stopping: AbortSignal) => {
     const { timeZone } = reminding;
     const day = dayOfInstant(now, timeZone);
+    // Its clock may have been ahead.
+    if (lookedOn > day) lookedOn = '';
     if (day === lookedOn || !isBetween(mailAt, endOfReminders, now, timeZone)) return;
     const started = performance.now();
     const reminded = await remindDue(reminding, now, stopping);

@@ -27,13 +27,13 @@ export const mayShow = async (data: Data, userId: number, rows = 0): Promise<boo
   const shown = shownBy.get(data) ?? new LRUCache<number, readonly Shown[]>({ max: mostPeople });
   shownBy.set(data, shown);
   const counted = { limit, of: String(userId) };
-  const recent = () => (shown.get(userId) ?? []).filter(({ at }) => at > Date.now() - limit.minutes * 60_000);
+  const recent = () => (shown.get(userId) ?? []).filter(({ at }) => at > performance.now() - limit.minutes * 60_000);
   const unwritten = recent().filter(({ isWritten }) => !isWritten);
   if (!(await mayTry(data.read, [counted], sumOf(unwritten) + Math.max(rows, 1)))) return false;
   // Others of the same moment may have been counted meanwhile.
   if (sumOf(recent()) + Math.max(rows, 1) > limit.most) return false;
   if (rows === 0) return true;
-  const one = { at: Date.now(), rows, isTaken: false, isWritten: false };
+  const one = { at: performance.now(), rows, isTaken: false, isWritten: false };
   shown.set(userId, [...recent(), one]);
   const due = recent().filter(({ isTaken }) => !isTaken);
   if (sumOf(due) < writtenAtOnce) return true;

@@ -5,6 +5,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Generated } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { soonText } from '../../../platform/mail/moments.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { giveBack, type Limit, takeTry } from '../../../platform/server/tries.ts';
@@ -148,12 +149,17 @@ const findShown = (reader: Reader | Tx, { meeting_id, event_id }: { meeting_id?:
     .$if(meeting_id !== undefined, (codes) => codes.where('meeting_id', '=', Number(meeting_id)))
     .$if(event_id !== undefined, (codes) => codes.where('event_id', '=', Number(event_id)))
     .where('made_at', '>', ago(codeSeconds.shown))
+    .where('made_at', '<=', soonText())
     .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst();
 
 const makeCode = async (tx: Tx, of: { meeting_id?: number; event_id?: number }) => {
-  const dead = tx.selectFrom('check_in_codes').select('id').where('made_at', '<=', ago(codeSeconds.works)).limit(500);
+  const dead = tx
+    .selectFrom('check_in_codes')
+    .select('id')
+    .where(({ or, eb }) => or([eb('made_at', '<=', ago(codeSeconds.works)), eb('made_at', '>', soonText())]))
+    .limit(500);
   await tx.deleteFrom('check_in_codes').where('id', 'in', dead).execute();
   const made_at = new Date().toISOString();
   for (;;) {
@@ -177,6 +183,7 @@ const findWorking = async (reader: Reader, { Code, Token }: { Code: string | nul
     .select(['meeting_id', 'event_id'])
     .where(({ or, eb }) => or([eb('token', '=', Token ?? ''), ...(/^\d{6}$/.test(code) ? [eb('code', '=', code)] : [])]))
     .where('made_at', '>', ago(codeSeconds.works))
+    .where('made_at', '<=', soonText())
     .limit(1)
     .executeTakeFirst();
 };

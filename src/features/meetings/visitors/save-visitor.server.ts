@@ -1,6 +1,7 @@
 // Adding, changing and deleting visitors, and removing the personal data of one on request.
 
 import type { Records } from '../../../platform/data/records/records.ts';
+import { soonText } from '../../../platform/mail/moments.ts';
 import { dayOf, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
@@ -171,7 +172,8 @@ const requireFewInvites = async ({ tx, timeZone }: Records, userId: number): Pro
     .selectFrom('visitors')
     .select('id')
     .where('invited_by_id', '=', userId)
-    .where('created_at', '>=', startOfDay(todayIn(timeZone), timeZone));
+    .where('created_at', '>=', startOfDay(todayIn(timeZone), timeZone))
+    .where('created_at', '<=', soonText());
   const last = await invites
     .limit(1)
     .offset(mostInvitesADay - 1)

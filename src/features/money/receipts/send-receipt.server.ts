@@ -3,7 +3,7 @@
 
 import type { Reader } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { nowText, textAfter } from '../../../platform/mail/moments.ts';
+import { nowText, soonText, textAfter } from '../../../platform/mail/moments.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { type Mail, queueMail, saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
@@ -90,6 +90,7 @@ const wasJustSent = async (reader: Reader, paymentId: number, userId: number): P
   return (
     (await ofReceipt
       .where('sent_at', '>', textAfter(nowText(), justNow, 'before'))
+      .where('sent_at', '<=', soonText())
       .limit(1)
       .executeTakeFirst()) !== undefined
   );

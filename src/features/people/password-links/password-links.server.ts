@@ -3,7 +3,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
-import { nowText, textAfter } from '../../../platform/mail/moments.ts';
+import { nowText, soonText, textAfter } from '../../../platform/mail/moments.ts';
 import { type MailedLink, type MailedPerson, mailPasswordLink } from '../members/account-mails.server.ts';
 import type { PasswordLinkTable } from './password-links.tables.ts';
 
@@ -90,6 +90,7 @@ export const mayAskForLink = async (reader: Reader, owner: LinkOwner): Promise<b
     .where('kind', '=', kind)
     .where('made_by', 'is', null)
     .where('made_at', '>', textAfter(nowText(), { hours: hoursOf[kind] }, 'before'))
+    .where('made_at', '<=', soonText())
     .limit(mostAskedFor)
     .execute();
   return asked.length < mostAskedFor;

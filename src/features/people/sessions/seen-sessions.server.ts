@@ -2,6 +2,7 @@
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import type { Log } from '../../../platform/log.ts';
+import { soonText } from '../../../platform/mail/moments.ts';
 
 const hour = 60 * 60 * 1_000;
 const writtenAtOnce = 200;
@@ -43,8 +44,14 @@ export class SeenSessions {
 }
 
 const writeSeen = async (tx: Tx, seen: [name: string, moment: number][]): Promise<void> => {
+  const soon = soonText();
   for (const [name, moment] of seen) {
     const seen_at = new Date(moment).toISOString();
-    await tx.updateTable('sessions').set({ seen_at }).where('name', '=', name).where('seen_at', '<', seen_at).execute();
+    await tx
+      .updateTable('sessions')
+      .set({ seen_at })
+      .where('name', '=', name)
+      .where(({ or, eb }) => or([eb('seen_at', '<', seen_at), eb('seen_at', '>', soon)]))
+      .execute();
   }
 };

@@ -1,0 +1,102 @@
+// A clock that was ahead leaves moments that lie in the future once it is right again. They would hold up mail, backups and reminders until
+// their day: so they are set to now, or forgotten. What only limits somebody is not looked for here: where it is asked for, later than
+// `soonText` does not count.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data } from '../../../platform/data/data.ts';
+import type { Log } from '../../../platform/log.ts';
+import { soonText, textAfter } from '../../../platform/mail/moments.ts';
+import { longestPause, turnLength } from '../../../platform/mail/turn.ts';
+import { dayOfInstant, daysAfter } from '../../../platform/server/calendar.ts';
+import type { Config } from '../config.ts';
+import { keepChecking } from './keep-checking.ts';
+import { nightOf } from './night-claim.ts';
+
+interface Looking {
+  data: Data;
+  settings: Pick<Config, 'timeZone' | 'backupAt'>;
+  log: Log;
+}
+
+/** Returns a function that ends it. */
+export const forgetFuture = (looking: Looking): (() => Promise<void>) =>
+  keepChecking({
+    check: (now) => forgetFutureAt(looking, now),
+    failed: 'it could not be looked whether a clock was ahead',
+    log: looking.log,
+  });
+
+interface Blocking {
+  what: string;
+  table: string;
+  /** Found by an index, or in a table of one row: it is asked every half minute. */
+  isAhead: RawBuilder<SqlBool>;
+  change: RawBuilder<unknown>;
+}
+
+const blockingAt = (instant: Temporal.Instant, { timeZone, backupAt }: Looking['settings']): Blocking[] => {
+  const now = instant.toString({ smallestUnit: 'millisecond' });
+  const soon = soonText(now);
+  const inTime = Temporal.Instant.from(soon);
+  const remindedAhead = sql`select user_id from last_reminders where at > ${soon}`;
+  return [
+    {
+      what: 'turns',
+      table: 'outbox_turn',
+      isAhead: sql`(held_until > ${textAfter(soon, turnLength)} or next_at > ${textAfter(soon, turnLength)})`,
+      change: sql`update outbox_turn set held_until = '', next_at = ''`,
+    },
+    {
+      what: 'mails',
+      table: 'outbox',
+      isAhead: sql`state = 'Waiting' and (created_at > ${soon} or due_at > ${textAfter(soon, longestPause)})`,
+      change: sql`update outbox set due_at = ${now}, created_at = case when created_at > ${now} then ${now} else created_at end`,
+    },
+    {
+      what: 'backups',
+      table: 'nightly_backup',
+      isAhead: sql`(night > ${nightOf(inTime, { timeZone, backupAt })} or made_at is null and claimed_at > ${soon})`,
+      change: sql`update nightly_backup set night = '', claimed_at = '', made_at = null`,
+    },
+    {
+      what: 'notices',
+      table: 'notices',
+      isAhead: sql`at > ${soon}`,
+      change: sql`update notices set at = ${now}, once_key = null`,
+    },
+    {
+      what: 'reminders',
+      table: 'reminders',
+      isAhead: sql`user_id in (${remindedAhead}) and at > ${soon}`,
+      change: sql`delete from reminders`,
+    },
+    {
+      what: 'reminded',
+      table: 'last_reminders',
+      isAhead: sql`at > ${soon}`,
+      change: sql`delete from last_reminders`,
+    },
+    {
+      what: 'evenings',
+      table: 'evenings',
+      isAhead: sql`day > ${daysAfter(dayOfInstant(inTime, timeZone), 1)}`,
+      change: sql`delete from evenings`,
+    },
+  ];
+};
+
+export const forgetFutureAt = async ({ data, settings, log }: Looking, now: Temporal.Instant): Promise<void> => {
+  const blocking = blockingAt(now, settings);
+  const found = blocking.map(({ table, isAhead }) => sql`exists (select 1 from ${sql.table(table)} where ${isAhead})`);
+  const { rows } = await sql`select 1 where ${sql.join(found, sql` or `)}`.execute(data.read);
+  if (rows.length === 0) return;
+  const counts = await data.writeLong(async (tx) => {
+    const changed: [string, number][] = [];
+    for (const { what, change, isAhead } of blocking) {
+      const { numAffectedRows = 0n } = await sql`${change} where ${isAhead}`.execute(tx);
+      if (numAffectedRows > 0n) changed.push([what, Number(numAffectedRows)]);
+    }
+    return Object.fromEntries(changed);
+  });
+  log.warn(counts, 'a clock was ahead: what lay in the future does not count any more');
+};
