@@ -3,8 +3,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { apply, countsOf, csv } from '../../../../tests/import-room.ts';
-import { blocksOf } from '../../../../tests/processor-time.ts';
 import { makeChapter, makeUsers } from '../../../../tests/makers.ts';
+import { blocksOf } from '../../../../tests/processor-time.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listLedger } from '../../money/payments/payments.contract.ts';
