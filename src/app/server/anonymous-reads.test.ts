@@ -53,8 +53,11 @@ describe('reading without a session', () => {
         tx
           .insertInto('assignments')
           .values({
-            ...{ user_id: staff.userId, chapter_id: id, profession_id: rc[0]?.ProfessionId ?? 0 },
-            ...{ created_at: new Date().toISOString(), created_by: staff.userId },
+            user_id: staff.userId,
+            chapter_id: id,
+            profession_id: rc[0]?.ProfessionId ?? 0,
+            created_at: new Date().toISOString(),
+            created_by: staff.userId,
           })
           .execute(),
       );

@@ -41,9 +41,8 @@ describe('an answer', () => {
     it('of the history has the first 500 characters of a text; one change alone, and a file, have it whole', async () => {
       const member = await portal().as('member');
       const long = `${'न'.repeat(498)}a😀${'b'.repeat(900)}`;
-      const { res } = await member.send(saveConnection, {
-        ...{ Flag: 'Add', OrganizationName: 'Nilgiri', ContactPerson: 'Asha', MobileNo: '9876543210' },
-      });
+      const connection = { Flag: 'Add', OrganizationName: 'Nilgiri', ContactPerson: 'Asha', MobileNo: '9876543210' };
+      const { res } = await member.send(saveConnection, connection);
       await portal().data.write((tx) =>
         tx
           .updateTable('changes')
@@ -57,7 +56,9 @@ describe('an answer', () => {
       const [alone] = (await member.send(listHistory, { Ids: [listed?.Id] })).rc;
       expect(alone).toMatchObject({ IsCut: false, Fields: fields(long) });
       const { payload } = await portal().app.inject({
-        ...{ method: 'POST', url: path(listHistory), headers: { authorization: `Bearer ${member.token}` } },
+        method: 'POST',
+        url: path(listHistory),
+        headers: { authorization: `Bearer ${member.token}` },
         payload: { Format: 'csv', Columns: ['Fields'] },
       });
       expect(payload).toContain(long);

@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { Refusal } from '../wire/refusal.ts';
 import { BodyLimits } from './body-limits.ts';
 
 const refusalOf = async (refused: Promise<never>) =>
@@ -62,4 +63,41 @@ test('a body of which nothing comes is not waited for', async () => {
     moving.keep(1);
   }
   expect(await Promise.all([still, moving, whole].map(({ refused }) => refusalOf(refused)))).toEqual(['TooSlow', 'none', 'none']);
+});
+
+test('what is worked on takes its room until the work is done, also when its client has gone', async () => {
+  const limits = new BodyLimits({ each: 100, all: 1_000 });
+  const gone = new Refusal('Unreadable', 'gone');
+  const send = () => {
+    const body = limits.begin('asha');
+    body.keep(60);
+    return body;
+  };
+  const first = send();
+  first.hasCome();
+  const { promise: worked, resolve: finish } = Promise.withResolvers<void>();
+  const working = first.during(() => worked);
+  first.abandon(gone);
+  expect(await refusalOf(send().refused)).toBe('TooManyAtOnce');
+  finish();
+  await working;
+  const second = send();
+  expect(await refusalOf(second.refused)).toBe('none');
+  // What is still coming is not waited for.
+  second.abandon(gone);
+  expect([await refusalOf(second.refused), await refusalOf(send().refused)]).toEqual(['Unreadable', 'none']);
+});
+
+test('files count among all bytes, and of a person only as uploads', async () => {
+  const limits = new BodyLimits({ each: 100, all: 300 });
+  const [large, small, plain] = [limits.begin('asha'), limits.begin('asha'), limits.begin('ravi')];
+  for (const [body, bytes] of [
+    [large, 160],
+    [small, 60],
+  ] as const) {
+    body.beginFile(() => 0);
+    body.keepFile(bytes);
+  }
+  plain.keep(90);
+  expect(await Promise.all([large, small, plain].map(({ refused }) => refusalOf(refused)))).toEqual(['TooManyAtOnce', 'none', 'none']);
 });

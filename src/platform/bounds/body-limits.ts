@@ -20,7 +20,7 @@ interface File {
   bytesSent: () => number;
 }
 
-/** The body of one request. It is there until the request is answered. */
+/** The body of one request. */
 export class Body {
   readonly person: Person;
   /** Fails when the body is not waited for any more. */
@@ -28,6 +28,7 @@ export class Body {
   /** Null as long as no file has begun. */
   file: File | null = null;
   isComing = true;
+  #isWorkedOn = false;
   readonly #limits: BodyLimits;
   readonly #bytes: Holding;
   readonly #refusal = Promise.withResolvers<never>();
@@ -72,6 +73,22 @@ export class Body {
     this.isComing = false;
     this.#bytes.mayGiveWay = false;
     clearTimeout(this.#timer);
+  }
+
+  /** It takes its room until the work is done, also when its client has gone: what is sent and left would be in memory without a bound. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#isWorkedOn = true;
+    try {
+      return await work();
+    } finally {
+      this.release();
+    }
+  }
+
+  /** Its client has gone. */
+  abandon(refusal: Refusal): void {
+    if (this.isComing) this.refuse(refusal);
+    else if (!this.#isWorkedOn) this.release();
   }
 
   refuse(refusal: Refusal): void {

@@ -6,7 +6,7 @@ import type { limitConcurrency } from '../../bounds/concurrency-limit.ts';
 import type { HeldBytes } from '../../bounds/held-bytes.ts';
 import { workFor } from '../../data/in-pieces.ts';
 import { forRequest, waitingFor } from '../../data/waited.ts';
-import { type Call, path } from '../../wire/call.ts';
+import { type Call, isSave, path } from '../../wire/call.ts';
 import { isListCall } from '../../wire/list-contract.ts';
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { type ListFile, listFile, type WantedFile } from '../exports/list-file.ts';
@@ -55,7 +55,7 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
     bodyLimit: largestBodyOf(call),
     config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) || call.file !== undefined },
     onRequest: (request) => underWay.run(() => forRequest(request, () => authorize(call, request, mounting))),
-    handler: (request, reply) => underWay.run(() => forRequest(request, () => takeTurn(request, reply))),
+    handler: (request, reply) => underWay.run(() => forRequest(request, () => keepBody(request, () => takeTurn(request, reply)))),
   });
 
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -83,14 +83,21 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
   };
 
   const sendJson = async (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> => {
+    // What was saved is saved, so its answer is not refused.
+    if (!isSave(call)) holdUntilSent(request, reply, bytes.length);
+    return reply.header('content-type', 'application/json; charset=utf-8').send(await compressed(request, reply, bytes));
+  };
+
+  const holdUntilSent = (request: FastifyRequest, reply: FastifyReply, bytes: number): void => {
     const holding = answers.hold(personOf(request), () => reply.raw.destroy());
-    holding.add(bytes.length);
+    holding.add(bytes);
     const release = () => holding.release();
     reply.raw.once('finish', release).once('close', release);
     if (reply.raw.destroyed) release();
-    return reply.header('content-type', 'application/json; charset=utf-8').send(await compressed(request, reply, bytes));
   };
 };
+
+const keepBody = <T>({ held }: FastifyRequest, work: () => Promise<T>): Promise<T> => (held ? held.during(work) : work());
 
 /** Whether the body may name a format. It is not parsed yet, because it may have a cached answer. A name with escapes counts too. */
 const mayAskForFile = ({ body }: FastifyRequest): boolean =>

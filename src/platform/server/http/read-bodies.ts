@@ -25,7 +25,7 @@ export const readBodies = (app: FastifyInstance): void => {
     if (request.method === 'POST') {
       const held = limits.begin(personOf(request));
       request.held = held;
-      const abandon = () => held.refuse(unreadable);
+      const abandon = () => held.abandon(unreadable);
       reply.raw.once('finish', () => held.release());
       // Also when the client went away before its body was read: nothing else would tell whoever reads it.
       if (reply.raw.destroyed) abandon();
