@@ -91,13 +91,13 @@ describe('answers on their way', () => {
       const kept = [];
       for (let each = 0; each < fit - 1; each++) kept.push(await ask(asha));
       expect(kept.map(({ status }) => status)).toEqual(kept.map(() => '200'));
-      await vi.waitFor(async () => expect((await ask(asha)).status).toBe('429'));
+      await vi.waitFor(async () => expect((await ask(asha)).status).toBe('429'), { timeout: 20_000 });
       const refused = await asha.send(listConnections, all);
       expect(refused).toMatchObject({ status: 429, msgkey: 'Too many requests at once. Please try again in a moment.' });
       expect((await ravi.send(listConnections, all)).status).toBe(200);
       expect((await asha.send(listConnections)).status).toBe(200);
       for (const { leave } of kept) leave();
-      await vi.waitFor(async () => expect((await asha.send(listConnections, all)).status).toBe(200));
+      await vi.waitFor(async () => expect((await asha.send(listConnections, all)).status).toBe(200), { timeout: 20_000 });
       expect(portal().failures()).toEqual([]);
     }, 60_000);
   });
