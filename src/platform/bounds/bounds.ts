@@ -47,6 +47,21 @@ export const bounds = {
   pictures: { all: 2 },
   drawnReceipts: { all: 1, waiting: 10 },
   receiptsByLink: { all: 2, each: 1, waiting: 10, waitingInAll: 50 },
+  /** Failed tries, counted in the database. */
+  signIns: { emailFromAddress: 10, device: 10, address: 50, email: 100, minutes: 15 },
+  codes: { each: 10, inDay: 50, minutes: 15 },
+  ownPassword: { each: 10, minutes: 15 },
+  checkIns: { each: 10, address: 300, minutes: 15 },
+  /** Also those that succeed. */
+  signUps: { address: 50, minutes: 15 },
+  /** Of the form of a chapter's public page: in an hour, of a network and of a chapter in a day. */
+  visits: { address: 5, mailbox: 3, network: 30, chapter: 200 },
+  testMails: { each: 5, minutes: 10 },
+  /** Of one kind, as soon as it happens. What comes further in an hour is one mail that counts. */
+  mailsAtOnce: { inHour: 5 },
+  /** By hand: so many hours between two to the same member. */
+  reminders: { hours: 24 },
+
   /** SQLite: parts of files that are written, and reads in the thread for long ones. */
   fileParts: { all: 1 },
   longReads: { all: 2, each: 1 },

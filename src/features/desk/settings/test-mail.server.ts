@@ -2,6 +2,7 @@
 // for.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { type Fate, fateOf, queueMail } from '../../../platform/mail/outbox.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { organizationInMails } from '../../people/organization/organization.server.ts';
 import { sendTestMail, setupTexts } from './setup.contract.ts';
 
-const limit = { name: 'test mails', most: 5, minutes: 10 };
+const limit = { name: 'test mails', most: bounds.testMails.each, minutes: bounds.testMails.minutes };
 
 /** Milliseconds. Somebody looks at the screen for so long. */
 const patience = { each: 300, inAll: 20_000 };

@@ -3,6 +3,7 @@
 
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Generated } from 'kysely';
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { soonText } from '../../../platform/mail/moments.ts';
@@ -35,10 +36,10 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-const perPerson: Limit = { name: 'check-in', most: 10, minutes: 15 };
+const perPerson: Limit = { name: 'check-in', most: bounds.checkIns.each, minutes: bounds.checkIns.minutes };
 
 /** A hall has one address: all its people may mistype the code now and then. */
-const perAddress: Limit = { name: 'check-in of an address', most: 300, minutes: 15 };
+const perAddress: Limit = { name: 'check-in of an address', most: bounds.checkIns.address, minutes: bounds.checkIns.minutes };
 
 export const checkInServer = [
   handle(getCheckInCode, async (context) => {

@@ -1,6 +1,7 @@
 // How often the public form is taken: from one address and its network, for one e-mail and phone, and for one chapter. What is counted is
 // kept as a hash.
 
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { countedAs, networkCountedAs } from '../../../platform/server/http/addresses.ts';
 import { type Counted, countDown, type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
@@ -11,18 +12,20 @@ import { visitTexts } from './visit-page.contract.ts';
 const hour = 60;
 const day = 24 * hour;
 
+const { visits } = bounds;
+
 const limits = {
-  address: { name: 'visit from address', most: 5, minutes: hour },
-  email: { name: 'visit by e-mail', most: 3, minutes: hour },
-  phone: { name: 'visit by phone', most: 3, minutes: hour },
+  address: { name: 'visit from address', most: visits.address, minutes: hour },
+  email: { name: 'visit by e-mail', most: visits.mailbox, minutes: hour },
+  phone: { name: 'visit by phone', most: visits.mailbox, minutes: hour },
   // Whoever has many addresses does not shut everybody out.
-  network: { name: 'visits from network', most: 30, minutes: day },
+  network: { name: 'visits from network', most: visits.network, minutes: day },
   // Of new visitors only: whoever sends the form over and over shuts nobody out.
-  chapter: { name: 'new visitors of chapter', most: 200, minutes: day },
+  chapter: { name: 'new visitors of chapter', most: visits.chapter, minutes: day },
 } satisfies Record<string, Limit>;
 
 /** However often somebody is registered, so many mails come to the address. */
-export const mailsInDay: Limit = { name: 'mails about visits', most: 3, minutes: day };
+export const mailsInDay: Limit = { name: 'mails about visits', most: visits.mailbox, minutes: day };
 
 /** Who comes by an invitation has counts of their own: nobody shuts them out in their name, or by filling the form of the chapter. */
 export interface Registered {

@@ -2,6 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import { inParts } from '../../../platform/data/in-pieces.ts';
 import { namedRows } from '../../../platform/data/lists/page.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
@@ -97,9 +98,6 @@ const whoseMailWaits = async ({ tx }: Records, ids: number[]): Promise<Set<numbe
   return new Set((await waiting.execute()).map(({ id }) => id));
 };
 
-/** For so long nobody is reminded by hand once more. */
-const hoursBetween = 24;
-
 /** Those of the members who were reminded by hand lately, by a mail that has not failed. */
 const whoWasReminded = async ({ tx }: Records, ids: number[]): Promise<Set<number>> => {
   const now = new Date();
@@ -109,7 +107,7 @@ const whoWasReminded = async ({ tx }: Records, ids: number[]): Promise<Set<numbe
     .selectFrom('last_reminders')
     .select('user_id')
     .where('user_id', 'in', ids)
-    .where('by_hand_at', '>', new Date(now.getTime() - hoursBetween * 3_600_000).toISOString())
+    .where('by_hand_at', '>', new Date(now.getTime() - bounds.reminders.hours * 3_600_000).toISOString())
     // A clock that was ahead keeps nobody from being reminded.
     .where('by_hand_at', '<=', now.toISOString())
     .where(({ not }) => not(hasFailed));

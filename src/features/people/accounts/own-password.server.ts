@@ -1,5 +1,6 @@
 // The current password, which somebody who is signed in gives once more before something important is changed.
 
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { RequestContext } from '../../../platform/server/calls/handle.ts';
 import type { Limit, Try } from '../../../platform/server/tries.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
@@ -7,7 +8,11 @@ import { noteFailed } from './begin-session.server.ts';
 import { comparePassword } from './passwords.server.ts';
 import { sessionTexts } from './session.contract.ts';
 
-const wrongPasswords: Limit = { name: 'password of user', most: 10, minutes: 15 };
+const wrongPasswords: Limit = {
+  name: 'password of user',
+  most: bounds.ownPassword.each,
+  minutes: bounds.ownPassword.minutes,
+};
 
 interface Owner {
   id: number;

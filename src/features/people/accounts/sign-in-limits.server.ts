@@ -1,16 +1,19 @@
 // The limits on failed sign-ins, for both steps: the password, and the code of a second factor.
 
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { type Counted, type Limit, mayTry, type Try, takeTry } from '../../../platform/server/tries.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { sessionTexts } from './session.contract.ts';
 
+const { signIns, codes } = bounds;
+
 const limits = {
-  emailFromAddress: { name: 'sign-in by e-mail from address', most: 10, minutes: 15 },
-  email: { name: 'sign-in by e-mail', most: 100, minutes: 15 },
-  address: { name: 'sign-in from address', most: 50, minutes: 15 },
-  device: { name: 'sign-in by e-mail on device', most: 10, minutes: 15 },
+  emailFromAddress: { name: 'sign-in by e-mail from address', most: signIns.emailFromAddress, minutes: signIns.minutes },
+  email: { name: 'sign-in by e-mail', most: signIns.email, minutes: signIns.minutes },
+  address: { name: 'sign-in from address', most: signIns.address, minutes: signIns.minutes },
+  device: { name: 'sign-in by e-mail on device', most: signIns.device, minutes: signIns.minutes },
 } satisfies Record<string, Limit>;
 
 /** A device on which the user has signed in before has a count of its own: it does not suffer from what others try. */
@@ -26,8 +29,8 @@ export const countedFor = (email: string, address: string, device: string | null
 
 // Six digits are soon found by many devices together, and whoever tries them knows the password. So these hold for all devices.
 const codeLimits: Limit[] = [
-  { name: 'code of user', most: 10, minutes: 15 },
-  { name: 'code of user in a day', most: 50, minutes: 24 * 60 },
+  { name: 'code of user', most: codes.each, minutes: codes.minutes },
+  { name: 'code of user in a day', most: codes.inDay, minutes: 24 * 60 },
 ];
 
 export const countedForCodes = (userId: number): Counted[] => codeLimits.map((limit) => ({ limit, of: String(userId) }));

@@ -2,6 +2,7 @@
 // it and leaves when the hour is over. So whoever causes notices floods nobody, and nobody waits behind such a flood.
 
 import { sql } from 'kysely';
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Tx } from '../../../platform/data/data.ts';
 import { inParts } from '../../../platform/data/in-pieces.ts';
 import { textAfter } from '../../../platform/mail/moments.ts';
@@ -11,9 +12,6 @@ import type { Choices } from './choices.server.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { kindWords } from './notices.contract.ts';
 import './notices.tables.ts';
-
-/** Of one kind to one person. */
-const mostInHour = 5;
 
 /** With what the Message-ID begins: of a mail about one notice, and of one that counts further ones. The kind follows. */
 export const mailOfOne = 'notice';
@@ -35,7 +33,7 @@ interface Mailing {
 
 export const mailAtOnce = async (tx: Tx, notices: readonly Told[], { at, choices, trueUntil }: Mailing): Promise<void> => {
   if (notices.length === 0) return;
-  const bounds = await readBounds(
+  const boundOf = await readBounds(
     tx,
     notices.map(({ user_id }) => user_id),
     at,
@@ -43,8 +41,8 @@ export const mailAtOnce = async (tx: Tx, notices: readonly Told[], { at, choices
   const alone: Told[] = [];
   const further = new Map<Bound, Told[]>();
   for (const notice of notices) {
-    const bound = bounds(notice);
-    if (bound.mailId === null && bound.moments.length < mostInHour) {
+    const bound = boundOf(notice);
+    if (bound.mailId === null && bound.moments.length < bounds.mailsAtOnce.inHour) {
       bound.moments.push(at);
       alone.push(notice);
     } else if (trueUntil === null || trueUntil > hourAfter(bound, at)) {
@@ -102,11 +100,11 @@ const readBounds = async (tx: Tx, userIds: readonly number[], at: string): Promi
     .where(isAtOnce)
     .orderBy('created_at')
     .execute();
-  const bounds = new Map<string, Bound>();
+  const found = new Map<string, Bound>();
   const boundOf = (userId: number | null, kind: string): Bound => {
     const key = `${userId} ${kind}`;
-    const bound = bounds.get(key) ?? { moments: [], mailId: null };
-    bounds.set(key, bound);
+    const bound = found.get(key) ?? { moments: [], mailId: null };
+    found.set(key, bound);
     return bound;
   };
   const hourAgo = textAfter(at, { hours: 1 }, 'before');

@@ -1,5 +1,6 @@
 // Registering members: by a super admin with a password or an invitation, and by visitors where sign-up is open.
 
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import {
   type CallHandler,
@@ -41,7 +42,7 @@ export const registrationServer = ({ allowSignup, passwordRules }: Settings): Ca
   ];
 };
 
-const signUps: Limit = { name: 'sign-up from address', most: 50, minutes: 15 };
+const signUps: Limit = { name: 'sign-up from address', most: bounds.signUps.address, minutes: bounds.signUps.minutes };
 
 /** Every one counts, also one that succeeds. */
 const countSignUp = async ({ data, address }: OpenContext<typeof register>): Promise<void> => {
