@@ -3,15 +3,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { longPage } from '../../../platform/data/lists/long-list.ts';
-import { kindNamed, namesOf, type RecordKind, referringTo } from '../../../platform/data/records/record-kind.ts';
+import { kindNamed, type RecordKind, referringTo } from '../../../platform/data/records/record-kind.ts';
 import { readVersion, restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
 import { lookAtSet, undoSet } from '../../../platform/data/records/undo.ts';
-import { type AsOfficer, mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
-import { type Asking, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
+import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { getKeeping, undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { roles } from '../../../platform/wire/roles.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { withFormerPictures } from './former-pictures.server.ts';
 import { type Change, historyTexts, listHistory, restoreVersion } from './history.contract.ts';
@@ -20,11 +18,12 @@ import { listedAmong } from './listed-records.server.ts';
 import { restorableAmong } from './restorable-versions.server.ts';
 import { cutFields, type KeptField, shownFields, withNames } from './shown-fields.server.ts';
 import { summaryOf } from './summaries.server.ts';
+import { undoerOf } from './undoer.server.ts';
 
 export const historyServer = [
   handle(listHistory, async (context) => {
     const { data, kinds, links, caller, input } = context;
-    const undoer = undoerOf(context);
+    const undoer = await undoerOf(context);
     const { rows, total } = await longPage(
       data,
       changesRead(context, undoer),
@@ -64,7 +63,7 @@ export const historyServer = [
     // A slip must not mean the whole set.
     if ((Record === null) !== (RecordId === null)) throw new Refusal(400, historyTexts.recordIncomplete);
     const only = Record !== null && RecordId !== null ? { record: Record, id: RecordId } : null;
-    const undoer = undoerOf(context);
+    const undoer = await undoerOf(context);
     // On SQLite all saves wait for a write, also for one that is refused in the end.
     if (!(await lookAtSet(data.read, kinds, undoer, SetId, only))) throw new Refusal(404, historyTexts.setNotFound);
     const isLong = !only && (await isLarge(data.read, kinds, SetId));
@@ -82,7 +81,7 @@ export const historyServer = [
   handle(restoreVersion, async (context) => {
     const { data, kinds, input, save } = context;
     const record = { record: input.Record, id: input.RecordId };
-    const version = await readVersion(data.read, kinds, undoerOf(context), input.SetId, record);
+    const version = await readVersion(data.read, kinds, await undoerOf(context), input.SetId, record);
     if (!version) throw new Refusal(404, historyTexts.setNotFound);
     return save(async (records) => {
       if (!(await restore(records, kinds, version))) throw new Refusal(404, historyTexts.setNotFound);
@@ -146,33 +145,6 @@ type Listed = Parameters<typeof summaryOf>[0] & { what: string | null };
 const summaryFor = ({ caller, input }: Context<typeof listHistory>, row: Listed): string | null => {
   if (!isStaff(caller) || !rowsAreTogether(input)) return null;
   return summaryOf(row, row.what, isForTrash(input) ? row : input);
-};
-
-const undoerOf = ({ caller, timeZone, kinds }: Pick<Context<typeof undoChanges>, 'caller' | 'timeZone' | 'kinds'>): Undoer => ({
-  userId: caller.userId,
-  mayUndoAll: isStaff(caller),
-  asOfficer: isStaff(caller) ? null : asOfficer({ caller, timeZone }, kinds),
-});
-
-/** Officers take back what officers of their chapters did: no super admin is one, and what a member does by right of membership stays. */
-const asOfficer = (asking: Asking, kinds: readonly RecordKind[]): AsOfficer | null => {
-  const records = kinds.flatMap((kind) => {
-    const { undoneBy } = kind;
-    const chapters = undoneBy ? chaptersOf(asking, undoneBy) : [];
-    if (chapters === 'all' || chapters.length === 0) return [];
-    return namesOf(kind).map((name) => ({ name, chapterIds: chapters }));
-  });
-  const written = kinds.flatMap(({ name, undoneByWriter }) => {
-    const chapters = undoneByWriter ? chaptersOf(asking, undoneByWriter) : [];
-    if (chapters === 'all' || chapters.length === 0) return [];
-    return [{ name, members: sql`select user_id from assignments where chapter_id in (${sql.join(chapters)})` }];
-  });
-  if (records.length + written.length === 0) return null;
-  const byOfficer = sql<SqlBool>`(changes.via not in ('AnswerMeeting', 'AnswerEvent', 'CheckIn') or changes.owner_id is null or changes.owner_id != changes.by_id)
-    and exists (select 1 from offices join users on users.id = offices.user_id
-      where offices.user_id = changes.by_id and offices.chapter_id = changes.chapter_id and users.role_id != ${roles.superAdmin}
-        and offices.from_day <= substr(changes.at, 1, 10) and offices.to_day >= substr(changes.at, 1, 10))`;
-  return { records, byOfficer, written };
 };
 
 /** Whether taking the set back may take longer than a save is let: that of an import, or of what thousands of others refer to. */

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import { readInParts } from '../../../platform/data/in-pieces.ts';
-import type { Undone } from '../../../platform/data/records/bar-undo.ts';
+import { isOfficerOf, type Undone } from '../../../platform/data/records/bar-undo.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
@@ -41,7 +41,7 @@ export const lockUndoneEvents = async (records: Records, { changes, by }: Undone
   }
   const ids = [...touched.answers, ...touched.joined].map((pair) => Number(pair.split(' ')[0]));
   await remember(records, touched, ids);
-  if (!by.mayUndoAll) await requireOpen(records, touched, changes, by.asOfficer !== null);
+  if (!by.mayUndoAll) await requireOpen(records, touched, changes, by);
 };
 
 /**
@@ -52,7 +52,7 @@ const requireOpen = async (
   { tx, timeZone }: Records,
   { answers }: Touched,
   changes: Undone['changes'],
-  isOfficer: boolean,
+  by: Undone['by'],
 ): Promise<void> => {
   const ofAnswers = changes.filter(({ record }) => record === attendanceRecords.name);
   const ids = [...new Set([...answers].map((pair) => Number(pair.split(' ')[0])))];
@@ -60,8 +60,9 @@ const requireOpen = async (
   const changesOne = (...columns: string[]) =>
     ofAnswers.some(({ fields }) => fields.some(([column, before, after]) => columns.includes(column) && before !== after));
   const events = await readInParts(ids, (part) =>
-    tx.selectFrom('events').select(['start_date', 'answer_until']).where('id', 'in', part).execute(),
+    tx.selectFrom('events').select(['start_date', 'answer_until', 'chapter_id']).where('id', 'in', part).execute(),
   );
+  const isOfficer = events.length > 0 && events.every(({ chapter_id }) => isOfficerOf(by, attendanceRecords, chapter_id));
   const isTooLate = changesOne('answer', 'guests') && events.some((event) => areClosed(event, timeZone));
   if (isTooLate || (!isOfficer && changesOne('mark'))) throw new Refusal('CannotUndo', eventAnswerTexts.closed);
 };

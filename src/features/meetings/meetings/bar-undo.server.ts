@@ -1,13 +1,13 @@
 // What the history may not take back of meetings and marks: what the calls would refuse, it refuses too.
 
 import { readInParts } from '../../../platform/data/in-pieces.ts';
-import type { Undone } from '../../../platform/data/records/bar-undo.ts';
+import { isOfficerOf, type Undone } from '../../../platform/data/records/bar-undo.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { daysToCorrect } from './meeting-kinds.ts';
 import { meetingTexts } from './meetings.contract.ts';
-import { meetingRecords } from './meetings.tables.ts';
+import { attendanceRecords, meetingRecords } from './meetings.tables.ts';
 import { hasBegun, hasMarks } from './require-meeting.server.ts';
 
 const closing = meetingRecords.apart?.name;
@@ -28,16 +28,18 @@ export const barUndoOfMeetings = async (records: Records, { changes, isWholeSet,
   }
 };
 
-/** Marks of a closed meeting go back with its closing only: a single one is changed on the screen. Members take back no mark. */
+/**
+ * Marks of a closed meeting go back with its closing only: a single one is changed on the screen. Members take back no mark, nor do officers in a chapter
+ * of which they are plain members.
+ */
 export const barUndoOfAttendances = async (records: Records, { changes: all, isWholeSet, by }: Undone): Promise<void> => {
   const changes = all.filter(({ fields }) => !isOfAccount(fields));
   const meetings = await meetingsOf(records, changes);
-  const isOfficer = by.mayUndoAll || by.asOfficer !== null;
-  for (const { day, starts_at, closed_at } of meetings) {
+  for (const { day, starts_at, closed_at, chapter_id } of meetings) {
     const closes = isWholeSet && changes.some(({ fields }) => fields.some(([column, , after]) => column === 'via' && after === 'Closing'));
     const opens = isWholeSet && changes.some(({ fields }) => fields.some(([column, before]) => column === 'via' && before === 'Closing'));
     if (closed_at !== null && !closes) throw new Refusal('CannotUndo', meetingTexts.isClosed);
-    if (closes || opens || isOfficer) continue;
+    if (closes || opens || by.mayUndoAll || isOfficerOf(by, attendanceRecords, chapter_id)) continue;
     const marks = changes.some(({ fields }) => fields.some(([column, before, after]) => column === 'mark' && before !== after));
     if (marks || hasBegun({ day, starts_at }, records.timeZone)) throw new Refusal('CannotUndo', meetingTexts.answersClosed);
   }
@@ -59,6 +61,10 @@ const meetingsOf = async (records: Records, changes: Undone['changes']) => {
   );
   const ids = [...new Set([...kept, ...rows.map(({ meeting_id }) => meeting_id)])];
   if (ids.length === 0) return [];
-  const meetings = tx.selectFrom('meetings').select(['id', 'day', 'starts_at', 'closed_at']).where('id', 'in', ids).orderBy('id');
+  const meetings = tx
+    .selectFrom('meetings')
+    .select(['id', 'day', 'starts_at', 'closed_at', 'chapter_id'])
+    .where('id', 'in', ids)
+    .orderBy('id');
   return records.lockAll(meetings);
 };

@@ -23,6 +23,10 @@ export interface CheckedKind extends RecordKind {
   checkUndone: (records: Records, ids: readonly number[]) => Promise<void>;
 }
 
+/** Whether who undoes is an officer of this chapter who takes such records back. An office in another chapter means nothing. */
+export const isOfficerOf = ({ asOfficer }: Undoer, { name }: RecordKind, chapterId: number | null): boolean =>
+  chapterId !== null && (asOfficer?.records.some((one) => one.name === name && one.chapterIds.includes(chapterId)) ?? false);
+
 export const barUndo = async (kind: RecordKind | undefined, records: Records, undone: Undone): Promise<void> => {
   if (kind && isBarred(kind)) await kind.barUndo(records, undone);
 };

@@ -1,0 +1,71 @@
+// Who asks the history, and what they may take back: members what is theirs, officers also what officers of their chapters did.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data } from '../../../platform/data/data.ts';
+import { namesOf, type RecordKind } from '../../../platform/data/records/record-kind.ts';
+import type { AsOfficer, Undoer } from '../../../platform/data/records/undo-rules.ts';
+import { endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
+import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
+import { type Caller, isStaff } from '../../../platform/server/calls/handle.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+
+interface Asking {
+  data: Data;
+  caller: Caller;
+  timeZone: string;
+  kinds: readonly RecordKind[];
+}
+
+export const undoerOf = async (asking: Asking): Promise<Undoer> => ({
+  userId: asking.caller.userId,
+  mayUndoAll: isStaff(asking.caller),
+  asOfficer: isStaff(asking.caller) ? null : await findAsOfficer(asking),
+});
+
+const findAsOfficer = async (asking: Asking): Promise<AsOfficer | null> => {
+  const { kinds } = asking;
+  const records = kinds.flatMap((kind) => {
+    const { undoneBy } = kind;
+    const chapters = undoneBy ? chaptersOf(asking, undoneBy) : [];
+    if (chapters === 'all' || chapters.length === 0) return [];
+    return namesOf(kind).map((name) => ({ name, chapterIds: chapters }));
+  });
+  const written = kinds.flatMap(({ name, undoneByWriter }) => {
+    const chapters = undoneByWriter ? chaptersOf(asking, undoneByWriter) : [];
+    if (chapters === 'all' || chapters.length === 0) return [];
+    return [{ name, members: sql`select user_id from assignments where chapter_id in (${sql.join(chapters)})` }];
+  });
+  if (records.length + written.length === 0) return null;
+  const chapters = [...new Set(records.flatMap(({ chapterIds }) => chapterIds))];
+  return { records, byOfficer: await byOfficerOf(asking, chapters), written };
+};
+
+/**
+ * Changes that somebody made by an office of the chapter, on a day of it as it is where the portal is. No super admin is an officer, and
+ * what a member does by right of membership is no officer's.
+ */
+const byOfficerOf = async ({ data, timeZone }: Asking, chapters: readonly number[]): Promise<RawBuilder<SqlBool>> => {
+  if (chapters.length === 0) return sql<SqlBool>`1 = 0`;
+  const offices = await data.read
+    .selectFrom('offices')
+    .innerJoin('users', 'users.id', 'offices.user_id')
+    .select(['offices.chapter_id', 'offices.user_id', 'offices.from_day', 'offices.to_day'])
+    .where('offices.chapter_id', 'in', chapters)
+    .where('users.role_id', '!=', roles.superAdmin)
+    .orderBy('offices.id')
+    .execute();
+  // Most offices of a chapter begin and end on the same days.
+  const terms = Map.groupBy(offices, ({ chapter_id, from_day, to_day }) => `${chapter_id} ${from_day} ${to_day}`);
+  const isInTerm = [...terms.values()].flatMap((alike) => {
+    const [first] = alike;
+    if (!first) return [];
+    const [from, until] = [startOfDay(first.from_day, timeZone), endOfDay(first.to_day, timeZone)];
+    const holders = [...new Set(alike.map(({ user_id }) => user_id))];
+    return [
+      sql`(changes.chapter_id = ${first.chapter_id} and changes.at >= ${from} and changes.at < ${until} and changes.by_id in (${sql.join(holders)}))`,
+    ];
+  });
+  if (isInTerm.length === 0) return sql<SqlBool>`1 = 0`;
+  const isOfMember = sql`changes.via in ('AnswerMeeting', 'AnswerEvent', 'CheckIn') and changes.owner_id = changes.by_id`;
+  return sql<SqlBool>`(not coalesce(${isOfMember}, false) and (${sql.join(isInTerm, sql` or `)}))`;
+};
