@@ -19,6 +19,7 @@ import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { limitedSlips } from '../../features/giving/slips/limited-slips.server.ts';
+import { withholdRestored } from '../../features/giving/slips/slips.tables.ts';
 import { forgetToldSlips } from '../../features/giving/slips/tell-slips.server.ts';
 import {
   followEvents,
@@ -77,7 +78,7 @@ const placesWithOffices: FollowedKind & CheckedKind = {
 };
 
 const checkedOffices: CheckedKind = { ...officeRecords, checkUndone: checkUndoneOffices };
-const toldSlips: FollowedKind = { ...limitedSlips, follow: forgetToldSlips };
+const toldSlips: FollowedKind = { ...limitedSlips, follow: forgetToldSlips, followAdded: withholdRestored };
 const barredMeetings: BarredKind & FollowedKind = { ...meetingRecords, barUndo: barUndoOfMeetings, follow: forgetAbsences };
 
 /** An answer to an event, a joined event and the event's places change together. */

@@ -26,6 +26,7 @@ import { visitors } from './0021-visitors.ts';
 import { attendancesOfAll } from './0022-attendances-of-all.ts';
 import { meetingsNotClosed } from './0023-meetings-not-closed.ts';
 import { bytesOfPeople } from './0024-bytes-of-people.ts';
+import { withheldChanges } from './0025-withheld-changes.ts';
 import { joinedNotices } from './0027-joined-notices.ts';
 
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   meetingsNotClosed,
   bytesOfPeople,
   joinedNotices,
+  withheldChanges,
 ];

@@ -56,6 +56,39 @@ describe('an undo of slips', () => {
       expect(await slipsOf(ravi.client, { Kind: 'Referral' })).toMatchObject([{ Status: 'New' }]);
     });
 
+    it("of 'Nothing' gives the receiver back what was in the history before, and nothing from the time between", async () => {
+      const { asha, ravi, zoe } = await room();
+      const thanks = { ToId: ravi.id, Amount: 50 };
+      const { id, set } = await givenSlip(asha.client, 'Thank you', { ...thanks, Share: 'Name and amount', Note: 'For the roof' });
+      await changeSlip(asha.client, id, { ...thanks, Share: 'Name and amount', Note: 'For the roof and the gate' });
+      const seen = async ({ client }: Person) => (await historyOf({ ...ravi, client }, { RecordId: id })).map(({ SetId }) => SetId);
+      const before = await seen(ravi);
+      expect(before).toHaveLength(2);
+      const hidden = await changeSlip(asha.client, id, { ...thanks, Share: 'Nothing', Note: 'For the roof and the gate' });
+      expect(await seen(ravi)).toEqual([]);
+      expect(await undoSet(asha.client, hidden)).toEqual([200, 'Changes undone']);
+      expect(await seen(ravi)).toEqual(before);
+      // As a change of its own, too, with what was changed meanwhile.
+      await changeSlip(asha.client, id, { ...thanks, Share: 'Nothing', Note: 'For the roof and the gate' });
+      await changeSlip(asha.client, id, { ...thanks, Share: 'Nothing', Amount: 7_777, Note: 'For the roof and the gate' });
+      expect(await seen(ravi)).toEqual([]);
+      await changeSlip(asha.client, id, { ...thanks, Share: 'Name', Amount: 7_777, Note: 'For the roof and the gate' });
+      expect(await seen(ravi)).toEqual(before);
+      // From the trash it comes back as it was when it went, or as the version that was wanted.
+      const hiddenAgain = await changeSlip(asha.client, id, { ...thanks, Share: 'Nothing', Note: 'For the roof and the gate' });
+      expect(hiddenAgain.status).toBe(200);
+      const deleted = await asha.client.send(saveSlip, { Flag: 'Delete', Id: id });
+      expect(await seen(ravi)).toEqual([]);
+      expect((await undoSet(asha.client, deleted))[0]).toBe(200);
+      expect(await seen(ravi)).toEqual([]);
+      await asha.client.send(saveSlip, { Flag: 'Delete', Id: id });
+      expect((await restored(asha, { id, set }))[0]).toBe(200);
+      expect(await seen(ravi)).toEqual(expect.arrayContaining(before));
+      // Whoever gets it instead sees nothing of what was another's.
+      await changeSlip(asha.client, id, { ...thanks, ToId: zoe.id, Share: 'Name', Note: 'For the roof' });
+      for (const set of before) expect(await seen(zoe)).not.toContain(set);
+    });
+
     it('and an older version keep the rules of the saves', async () => {
       const { chapter, asha, ravi, zoe } = await room();
       const old = await givenSlip(asha.client, 'Referral', { ToId: ravi.id, Day: inDays(-89) });

@@ -2,7 +2,8 @@
 
 import type { Generated } from 'kysely';
 import { sql } from 'kysely';
-import { recordKind } from '../../../platform/data/records/record-kind.ts';
+import type { Tx } from '../../../platform/data/data.ts';
+import { type PlainRow, type PlainValue, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { Business, ReferralStatus, Share, SlipKind, SlipMode, SlipType } from './slip-kinds.ts';
 
@@ -59,6 +60,28 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
+/**
+ * While a thank-you says nothing to the thanked one, neither does what they could read of it before in the history. It comes back to them
+ * once it says something again.
+ */
+const withholdFrom = async (
+  tx: Tx,
+  { id, share }: PlainRow,
+  before: PlainValue | undefined,
+  now: PlainValue | undefined,
+): Promise<void> => {
+  const changes = tx.updateTable('changes').where('record', '=', 'Slip').where('record_id', '=', Number(id));
+  const hides = share === 'Nothing';
+  const receiver = Number(hides ? before : now);
+  if (hides) await changes.set({ other_id: null, withheld_id: receiver }).where('other_id', '=', receiver).execute();
+  else await changes.set({ other_id: receiver, withheld_id: null }).where('withheld_id', '=', receiver).execute();
+};
+
+/** The same for those that come back from the trash, maybe as another version. New ones have no history yet. */
+export const withholdRestored = async ({ tx }: { tx: Tx }, rows: readonly PlainRow[]): Promise<void> => {
+  for (const row of rows) if (row.id && row.share) await withholdFrom(tx, row, row.to_id, row.to_id);
+};
+
 export const slipRecords = recordKind({
   table: 'slips',
   name: 'Slip',
@@ -66,11 +89,9 @@ export const slipRecords = recordKind({
   owner: 'from_id',
   undoneByWriter: 'meetings',
   other: { column: 'to_id', unless: ({ share }) => share === 'Nothing' },
-  afterUpdate: async (tx, { id, to_id }, { share }) => {
-    if (share !== 'Nothing') return;
-    // What the thanked one has read of it so far goes, too.
-    const read = tx.updateTable('changes').set({ other_id: null }).where('record', '=', 'Slip').where('record_id', '=', Number(id));
-    await read.where('other_id', '=', Number(to_id)).execute();
+  afterUpdate: async (tx, before, changed) => {
+    const now = { ...before, ...changed };
+    if ('share' in changed || 'to_id' in changed) await withholdFrom(tx, now, before.to_id, now.to_id);
   },
   ofTheTwo: ['contact_name', 'contact_phone', 'contact_email'],
   ofTheOwner: ['amount_paise'],

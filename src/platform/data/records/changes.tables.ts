@@ -34,6 +34,8 @@ export interface ChangeTable extends Pick<ChangeSetTable, 'at' | 'by_id' | 'via'
   owner_id: number | null;
   /** The user on its other side, who has it in the history too. */
   other_id: number | null;
+  /** Whose on the other side it was, while it is withheld from them. */
+  withheld_id: Generated<number | null>;
   /** The chapter that the record belongs to, if it belongs to one. */
   chapter_id: number | null;
   title: string;

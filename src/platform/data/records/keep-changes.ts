@@ -68,7 +68,9 @@ const bytesOf = (changes: readonly Change[]): number => {
   return bytes;
 };
 
-type Common = Omit<ChangeTable, 'id' | 'undoes' | 'title_folded' | 'leads' | 'came_along' | keyof Change> & { leads: number };
+type Common = Omit<ChangeTable, 'id' | 'undoes' | 'title_folded' | 'leads' | 'came_along' | 'withheld_id' | keyof Change> & {
+  leads: number;
+};
 
 const insertChanges = async (tx: Tx, changes: readonly Change[], commonOf: (change: Change) => Common): Promise<void> => {
   const values = changes.map((change) => {
