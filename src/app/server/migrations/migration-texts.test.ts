@@ -37,6 +37,7 @@ const digests = {
   '0022-attendances-of-all.ts': '9297a834bb168098',
   '0023-meetings-not-closed.ts': '2afb2c351c0b0895',
   '0024-bytes-of-people.ts': '7eb14db85bfd795c',
+  '0025-withheld-changes.ts': 'e91382124ea75d02',
   '0027-joined-notices.ts': 'bef023dca25f9609',
   'create-search.ts': '5b2a3488691d6fd7',
   'delivered-professions.ts': '1db26739d701442a',

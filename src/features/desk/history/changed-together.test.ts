@@ -7,10 +7,12 @@ import { makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts'
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
 import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { listStories, saveStory } from '../../contents/stories/stories.contract.ts';
 import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory } from './history.contract.ts';
 
 describe('what one action did to many', () => {
@@ -51,6 +53,24 @@ describe('what one action did to many', () => {
       const plain = await staff.send(listHistory, {});
       expect(plain.rc.every(({ Summary }) => Summary === null)).toBe(true);
       expect(plain.res?.TotalRecords).toBeGreaterThan(total);
+    });
+
+    it('is a row for each record where the list is sorted by their names, so that these are in order', async () => {
+      const ids: number[] = [];
+      for (const fullName of ['Zoya', 'asha', 'Ömer', 'Bela', 'Émile']) ids.push((await makeUser(portal().data, { fullName })).id);
+      const mark = { Call: updateDetails.name, Flag: 'IsTmn', IsTmnians: true, Ids: ids };
+      const { res } = await staff.send(bulkSave, mark);
+      for (const [Sort, names] of [
+        ['Title', ['asha', 'Bela', 'Émile', 'Ömer', 'Zoya']],
+        ['-Title', ['Zoya', 'Ömer', 'Émile', 'Bela', 'asha']],
+      ] as const) {
+        const { rows } = await together({ Sort, RecordsPerPage: 0 });
+        expect(rows.map(({ Summary }) => Summary)).not.toContainEqual(expect.any(String));
+        expect(rows.filter(({ SetId }) => SetId === res?.SetId).map(({ Title }) => Title)).toEqual(names);
+        const folded = rows.map(({ Title }) => Buffer.from(foldText(Title)));
+        expect(folded).toEqual(folded.toSorted((one, other) => (Sort === 'Title' ? 1 : -1) * Buffer.compare(one, other)));
+      }
+      expect((await together({ Sort: '-ByName', RecordsPerPage: 0 })).summaries).toContain('Changed 5 members');
     });
 
     it('leaves what was done to one as it is', async () => {

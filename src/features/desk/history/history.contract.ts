@@ -60,7 +60,7 @@ export const listHistory = listCall({
     TakesBackAddition: optionalFlag('TakesBackAddition').describe('Whether it is the undo of an addition'),
     SetId: optionalId('SetId'),
     Together: optionalFlag('Together').describe(
-      'One row for what one action did to many: its first change, with Summary. For super admins; not with RecordId, OwnerId or SetId',
+      'One row for what one action did to many: its first change, with Summary. For super admins; not with RecordId, OwnerId or SetId, nor sorted by Title',
     ),
     OwnerId: optionalId('OwnerId').describe('Only records of this user: the member, the account and everything that belongs to them'),
   },

@@ -127,9 +127,11 @@ const firstInTrash = sql<SqlBool>`not exists (select 1 from changes as earlier w
 
 type Asked = Context<typeof listHistory>['input'];
 
-/** A file has each change, and a search finds each. */
-export const rowsAreTogether = ({ Together, RecordId, OwnerId, SetId, Format, Search }: Asked): boolean =>
-  Together === true && Format === null && Search === null && RecordId === null && OwnerId === null && SetId === null;
+/** A file has each change, a search finds each, and a row for many has no title by which it could be sorted. */
+export const rowsAreTogether = ({ Together, RecordId, OwnerId, SetId, Format, Search, Sort }: Asked): boolean => {
+  const isOfAll = RecordId === null && OwnerId === null && SetId === null;
+  return Together === true && isOfAll && Format === null && Search === null && Sort !== 'Title' && Sort !== '-Title';
+};
 
 const is = (column: string, value: string | number): Condition => sql<SqlBool>`${sql.ref(`changes.${column}`)} = ${value}`;
 
