@@ -6,6 +6,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import type { Term } from '../../../platform/server/calls/chapters-of.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { roles } from '../../../platform/wire/roles.ts';
 import { rightsOfOffices } from './offices.contract.ts';
 import { officeRecords } from './offices.tables.ts';
 
@@ -49,12 +50,12 @@ export const leaveWithAssignments = async (records: Records, rows: readonly Foll
   }
 };
 
-/** Whoever may not sign in any more holds no office, and of a deleted account nothing stays. */
+/** Whoever may not sign in any more, or becomes a super admin, holds no office, and of a deleted account nothing stays. */
 export const leaveWithAccounts = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   for (const { before, changed } of rows) {
     const userId = Number(before.id);
     if (changed === null) await deleteOffices(records, userId);
-    else if (changed.is_active === false) await endOffices(records, { userId });
+    else if (changed.is_active === false || changed.role_id === roles.superAdmin) await endOffices(records, { userId });
   }
 };
 

@@ -5,7 +5,7 @@ import { asCommandLine, here, makeAssignment, makeChapter, makeUser, passwordOfA
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
-import { setActive } from '../../people/accounts/accounts.server.ts';
+import { setActive, setRole } from '../../people/accounts/accounts.server.ts';
 import { login } from '../../people/accounts/session.contract.ts';
 import { getProfile, updateDetails } from '../../people/profile/profile.contract.ts';
 import { assignMember, listAssigned } from '../assignments/assignments.contract.ts';
@@ -47,6 +47,17 @@ describe('an office', () => {
       (await staff.send(listOffices, { UserId, Sort: 'From' })).rc.map(
         ({ Office, From, To }) => `${Office} ${From.slice(0, 10)} ${To.slice(0, 10)}`,
       );
+
+    it('is held by no super admin: who becomes one by the command line leaves it, and it can be given to somebody else', async () => {
+      at(noon);
+      const chapter = await makeHarbour();
+      const [asha, ravi] = [await join(chapter, 'Asha Rao'), await join(chapter, 'Ravi Rao')];
+      expect((await give(chapter, asha.id, 'President')).status).toBe(200);
+      expect((await give(chapter, asha.id, 'President', { From: '2026-10-01', To: '2027-03-31' })).status).toBe(200);
+      expect(await setRole(asCommandLine(portal().data, here), asha.email, 1)).toBe(true);
+      expect(await officesOf(asha.id)).toEqual(['President 2026-04-01 2026-09-09']);
+      expect((await give(chapter, ravi.id, 'President', { From: '2026-09-10' })).status).toBe(200);
+    });
 
     it('is given, changed and taken, and told in the history', async () => {
       at(noon);

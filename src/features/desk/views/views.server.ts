@@ -9,7 +9,7 @@ import { requireKnown } from '../../../platform/server/calls/bulk.ts';
 import { type Asking, requireCall } from '../../../platform/server/calls/chapters-of.ts';
 import { type Caller, type CallHandler, type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
 import { listViews, mostViews, saveView, type View, viewTexts } from '../../../platform/wire/calls/views.ts';
-import { filterNames, isListCall, setFilters } from '../../../platform/wire/list-contract.ts';
+import { filterNames, isListCall, type ListCall, setFilters } from '../../../platform/wire/list-contract.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { viewRecords } from './views.tables.ts';
 
@@ -120,11 +120,15 @@ const shownBy = ({ call, readInput }: CallHandler, { Filters, Sort, Columns }: S
   );
   const { input } = readInput({ ...Filters, Sort, Columns });
   return {
-    filters: Filters && JSON.stringify(setFilters(call, Filters, input)),
+    filters: Filters && JSON.stringify(keptFilters(call, setFilters(call, Filters, input))),
     sort: Sort === undefined ? undefined : (input.Sort as string | null),
     columns: Columns && JSON.stringify(input.Columns),
   };
 };
+
+/** A view and its history would keep the name of a person whose data are removed. */
+const keptFilters = ({ unkept = [] }: ListCall, filters: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => !unkept.includes(name)));
 
 /** Rows that are named are soon others. */
 const selections = ['Ids', 'Except'];

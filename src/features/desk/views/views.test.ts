@@ -34,6 +34,20 @@ describe('a saved view', () => {
       expect(await stored()).toMatchObject({ Filters: {}, Sort: null, Columns: null, IsShared: true });
     });
 
+    it('keeps no text that the list calls unkept: neither the view nor its history has the name of a forgotten visitor', async () => {
+      const staff = await portal().as('superAdmin');
+      const Name = `Visitors ${next()}`;
+      const Filters = { Text: 'Asha Forgotten', Stage: 'Invited' };
+      const { res } = await staff.send(saveView, { Flag: 'Add', List: 'GetVisitors', Name, Filters });
+      const stored = async () => (await viewsOf(staff, 'GetVisitors')).find((view) => view.Id === res?.Id);
+      expect(await stored()).toMatchObject({ Name, Filters: { Stage: 'Invited' } });
+      expect((await staff.send(saveView, { Flag: 'Update', Id: res?.Id, Filters: { text: 'Asha Forgotten' } })).status).toBe(200);
+      expect((await stored())?.Filters).toEqual({});
+      const changes = await portal().data.read.selectFrom('changes').selectAll().where('record', '=', 'View').execute();
+      expect(JSON.stringify(changes)).toContain(Name);
+      expect(JSON.stringify(changes)).not.toContain('Forgotten');
+    });
+
     it('that has moved on is refused to a save that has seen an older version, with the view as it is', async () => {
       const [staff, colleague, member] = [await portal().as('superAdmin'), await portal().as('superAdmin'), await portal().as('member')];
       const Id = await add(staff, { IsShared: true });

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
 import { forgetChanges, forgetRecords, valuesInHistory } from '../../../platform/data/records/forget.ts';
+import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { daysAfter, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -29,11 +30,33 @@ export const forgetOnRequest = async (records: Records, id: number): Promise<voi
   const stored = await records.lock(visitorRecords, id);
   if (!stored) throw new Refusal(404, visitorTexts.notFound);
   if (stored.row.stage === 'Joined') throw new Refusal(409, visitorTexts.hasJoined(stored.title));
-  await forgetVisitors(records.tx, [id]);
-  records.note({
-    ...{ record: visitorRecords.name, record_id: id, owner_id: null, chapter_id: Number(stored.row.chapter_id) },
-    ...{ title: nobody, kind: 'Changed', fields: [[removedData, null, null]] },
-  });
+  const ids = [id, ...(await invitationsBeside(records.tx, stored.row))];
+  await forgetVisitors(records.tx, ids);
+  for (const record_id of ids) {
+    records.note({
+      ...{ record: visitorRecords.name, record_id, owner_id: null, chapter_id: Number(stored.row.chapter_id) },
+      ...{ title: nobody, kind: 'Changed', fields: [[removedData, null, null]] },
+    });
+  }
+};
+
+/** What members have typed when they invited a person whom the chapter knew. It goes with what is known. */
+const invitationsBeside = async (tx: Tx, { id, chapter_id, person_id, email_normal, phone_normal }: PlainRow): Promise<number[]> => {
+  if (email_normal === null && phone_normal === null) return [];
+  const rows = tx
+    .selectFrom('visitors')
+    .select('id')
+    .where('person_id', '=', Number(person_id ?? id));
+  const beside = await rows
+    .where('chapter_id', '=', Number(chapter_id))
+    .where('email_normal', 'is', null)
+    .where('phone_normal', 'is', null)
+    .where('forgotten_at', 'is', null)
+    .where('stage', '!=', 'Joined')
+    .where('visitors.id', '!=', Number(id))
+    .orderBy('id')
+    .execute();
+  return beside.map((row) => row.id);
 };
 
 /** Whoever still was on the way is not any more: nobody could be reached. */

@@ -8,7 +8,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
 import { attendanceRecords, type MeetingTable, nothingSaid } from '../meetings/meetings.tables.ts';
 import { requireCorrectable } from '../meetings/require-meeting.server.ts';
-import { type contactColumns, personOf } from './visitor-contacts.server.ts';
+import { contactColumns, personOf } from './visitor-contacts.server.ts';
 import { mostOpenVisitors, openStages, type VisitorStage } from './visitor-words.ts';
 import { visitorTexts } from './visitors.contract.ts';
 import { visitorRecords } from './visitors.tables.ts';
@@ -28,7 +28,7 @@ type Row = NewRow<'visitors'>;
 
 type New = Pick<Row, 'chapter_id' | 'full_name' | 'source' | 'created_by'> & ReturnType<typeof contactColumns> & Partial<Row>;
 
-/** The chapter is locked, and nobody of it has the e-mail or phone. */
+/** The chapter is locked, and nobody of it is found by the e-mail or phone. */
 export const insertVisitor = async (records: Records, visitor: New): Promise<number> => {
   const { tx } = records;
   const open = tx.selectFrom('visitors').select('id').where('chapter_id', '=', visitor.chapter_id).where('stage', 'in', openStages);
@@ -38,7 +38,7 @@ export const insertVisitor = async (records: Records, visitor: New): Promise<num
     .executeTakeFirst();
   if (last) throw new Refusal('QuotaFull', visitorTexts.tooMany);
   const now = new Date().toISOString();
-  const person_id = await personOf(tx, visitor);
+  const person_id = await personOf(tx, contactColumns({ Email: visitor.email, Phone: visitor.phone }));
   return records.insert(visitorRecords, { ...nothingYet, ...visitor, person_id, touched_at: now, created_at: now });
 };
 

@@ -75,8 +75,7 @@ const addVisitor = async (records: Records, context: Save, input: InputWith<'Add
   }
   const contacts = contactColumns(input);
   const known = await findVisitor(records.tx, ChapterId, contacts);
-  // Of somebody whom others have invited, a member learns no more than was typed.
-  if (known) throw isVisitor(isOfficer ? known.full_name : input.FullName, known.id);
+  if (known && isOfficer) throw isVisitor(known.full_name, known.id);
   if (!isOfficer) await requireFewInvites(records, caller.userId);
   const invited_by_id = isOfficer ? input.InvitedById : caller.userId;
   if (isOfficer) await requireInviter(records, ChapterId, invited_by_id);
@@ -84,10 +83,17 @@ const addVisitor = async (records: Records, context: Save, input: InputWith<'Add
   const Id = await insertVisitor(records, {
     ...{ chapter_id: ChapterId, invited_by_id, source, created_by: caller.userId, profession_id: input.ProfessionId },
     ...{ ...writtenOf(input, timeZone), ...contacts, visit_reason: input.VisitReason },
+    ...(known && unmatched),
   });
   if (MeetingId !== null) await keepComing(records, ChapterId, MeetingId, Id);
   return { Id, meetingId };
 };
+
+/**
+ * Whether somebody is a visitor already is told to no member. Their invitation is kept beside, as they typed it: nothing known is overwritten,
+ * and the person is found by the first one.
+ */
+const unmatched = { email_normal: null, phone_normal: null };
 
 const writtenOf = (input: InputWith<'Add' | 'Update'>, timeZone: string) => ({
   ...{ full_name: input.FullName, company: input.Company, city: input.City, note: input.Note },

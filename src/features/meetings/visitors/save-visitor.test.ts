@@ -44,8 +44,39 @@ describe('adding a visitor', () => {
       const other = await makeVisitorRoom(portal());
       expect((await addVisitor(ravi.client, other.chapter.id)).status).toBe(404);
       expect(await changeVisitor(ravi.client, id)).toMatchObject({ status: 403 });
-      const again = await addVisitor(meera.client, chapter.id, { FullName: 'A. Rao', Phone: '9820011112' });
-      expect(again).toMatchObject({ status: 409, msgkey: 'A. Rao is a visitor already', res: { Id: id } });
+    });
+
+    it('tells no member who is a visitor already: it is an invitation as of anybody, and nothing known changes', async () => {
+      const { chapter, ravi, meera, host, add } = await makeVisitorRoom(portal());
+      const MeetingId = await chapter.add(inDays(7));
+      const known = { FullName: 'Asha Rao', Company: 'Rao & Sons', Email: 'asha.known@example.com', Phone: '9820011119', MeetingId };
+      const id = await add({ ...known, InvitedById: ravi.id, Note: 'Of the fair' });
+      const before = await visitorOf(host, id);
+      const typed = { FullName: 'A. Rao', MeetingId };
+      const [unknown, ...answers] = await Promise.all(
+        [{ Phone: '9820011118' }, { Phone: '9820011119' }, { Email: 'asha.known@example.com' }].map((contacts) =>
+          addVisitor(meera.client, chapter.id, { ...typed, ...contacts }),
+        ),
+      );
+      for (const answer of answers) {
+        expect(answer).toEqual({ ...unknown, res: { ...unknown?.res, Id: expect.any(Number), SetId: expect.any(Number) } });
+        expect(answer.res?.Id).toSatisfy((given: number) => given > id);
+      }
+      expect(unknown?.status).toBe(200);
+      // The member sees each as it was typed, and no more.
+      const seen = await visitorsOf(meera.client);
+      const own = { FullName: 'A. Rao', Company: null, Stage: 'Invited', InvitedById: meera.id, ComesOn: expect.any(String) };
+      expect(seen).toMatchObject([own, own, own]);
+      expect(new Set(seen.flatMap(({ Phone, Email }) => Phone ?? Email))).toEqual(
+        new Set(['9820011118', '9820011119', 'asha.known@example.com']),
+      );
+      expect(await visitorOf(host, id)).toEqual(before);
+      expect((await visitorsOf(ravi.client)).map(({ Id }) => Id)).toEqual([id]);
+      // Officers find the person by the first one, and what is known goes together.
+      expect(await addVisitor(host, chapter.id, { Phone: '9820011119' })).toMatchObject({ status: 409, res: { Id: id } });
+      expect((await host.send(saveVisitor, { Flag: 'Forget', Id: id })).status).toBe(200);
+      const left = await visitorsOf(host, { ChapterId: chapter.id });
+      expect(left.map(({ Phone, Email }) => Phone ?? Email).filter((one) => one !== null)).toEqual(['9820011118']);
     });
 
     it('shows nothing any more to a member who has left the chapter', async () => {

@@ -73,7 +73,8 @@ export const accountName = 'Account';
 
 const reservedTexts = {
   role: 'Roles are changed on the command line only.',
-  account: 'The e-mail and the password of another super admin are changed on the command line only. So is deleting the account.',
+  account:
+    'The e-mail and the password of another super admin are changed on the command line only. So is switching the account off or on, and deleting it.',
 };
 
 export const memberRecords = recordKind({
@@ -101,7 +102,8 @@ export const memberRecords = recordKind({
   reserved: (row, changed, by) => {
     if (changed !== 'deleted' && changed.includes('role_id')) return reservedTexts.role;
     const isAnotherStaff = Number(row.role_id) === roles.superAdmin && row.id !== by;
-    const isOfAccount = changed === 'deleted' || ['email', 'email_normal', 'password_hash'].some((column) => changed.includes(column));
+    const isOfAccount =
+      changed === 'deleted' || ['email', 'email_normal', 'password_hash', 'is_active'].some((column) => changed.includes(column));
     return isAnotherStaff && isOfAccount ? reservedTexts.account : null;
   },
   hidden: ['email_normal'],

@@ -1,8 +1,12 @@
 // What super admins change of others' accounts: the e-mail, and whether somebody may sign in.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { asCommandLine, here, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
+import { setActive } from '../accounts/accounts.server.ts';
 import { login } from '../accounts/session.contract.ts';
 import { listMembers } from '../members/members.contract.ts';
 import { getProfile, updateDetails } from './profile.contract.ts';
@@ -44,6 +48,35 @@ describe('the account of a member', () => {
       expect((await other.send(getProfile)).status).toBe(200);
       expect(await staff.send(updateDetails, { Flag: 'Active', UserId: 2_000_000_000 })).toMatchObject({ status: 404 });
       expect(await staff.send(updateDetails, { Flag: 'Active', UserId: other.userId, IsActive: 'x' })).toMatchObject({ status: 400 });
+    });
+
+    it('of another super admin is switched on the command line only', async () => {
+      const other = await portal().as('superAdmin');
+      const onCommandLine = (isActive: boolean) => setActive(asCommandLine(portal().data, here), other.email, isActive);
+      for (const IsActive of [false, null]) {
+        const answer = await staff.send(updateDetails, { Flag: 'Active', UserId: other.userId, IsActive });
+        expect(answer).toMatchObject({ status: 403, msgkey: expect.stringMatching(/switching the account off or on/) });
+      }
+      expect((await other.send(getProfile)).status).toBe(200);
+      await onCommandLine(false);
+      await onCommandLine(true);
+      // What the command line did is not taken back by a call either, nor restored.
+      const { rc } = await staff.send(listHistory, { Record: 'Account', RecordId: other.userId, Kind: 'Changed' });
+      expect(rc).toHaveLength(2);
+      for (const { SetId } of rc) {
+        expect((await staff.send(undoChanges, { SetId })).status).toSatisfy((status: number) => status >= 400);
+        const restored = await staff.send(restoreVersion, { SetId, Record: 'Account', RecordId: other.userId });
+        expect(restored.status).toSatisfy((status: number) => status >= 400);
+      }
+      expect((await signIn(other.email)).status).toBe(200);
+      const bulk = await staff.send(bulkSave, {
+        Call: updateDetails.name,
+        Flag: 'Active',
+        Ids: [other.userId],
+        Fields: { IsActive: false },
+      });
+      expect(bulk.status).toBe(400);
+      expect((await signIn(other.email)).status).toBe(200);
     });
 
     it('of two super admins who lock each other out at once, one stays', async () => {

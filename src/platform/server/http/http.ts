@@ -44,6 +44,7 @@ export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isH
   app.decorateRequest('caller', null);
   logRequests(app);
   addSecurityHeaders(app, { isHttps });
+  refuseTwoHosts(app);
   await allowOrigins(app, corsOrigins);
   refuseUnknownRoutes(app);
   await compressAnswers(app);
@@ -74,6 +75,15 @@ const logRequests = (app: FastifyInstance) => {
     done();
   });
   app.addHook('onResponse', async (request, reply) => logOnce(request, reply));
+};
+
+/** Node takes the first one, and a proxy before it may have taken the other. */
+const refuseTwoHosts = (app: FastifyInstance) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const names = request.raw.rawHeaders.filter((_, at) => at % 2 === 0);
+    if (names.filter((name) => name.toLowerCase() === 'host').length < 2) return done();
+    return reply.code(400).header('connection', 'close').send(refusedEnvelope('Unreadable', requestTexts.unreadable));
+  });
 };
 
 /** Refuses requests without a route before their body is read: 405 if the path exists with another method, otherwise 404. */
