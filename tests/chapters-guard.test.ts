@@ -2,16 +2,15 @@
 // chapter and of another one. A new call that is open to officers and has no entry here fails.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { officeNames, rightsOfOffices } from '../src/features/chapters/offices/offices.contract.ts';
-import { type Call, isSave, shapesOf } from '../src/platform/wire/call.ts';
+import { type Call, isSave } from '../src/platform/wire/call.ts';
 import { isListCall } from '../src/platform/wire/list-contract.ts';
 import { allCalls } from './all-calls.ts';
 import { inDays } from './in-days.ts';
 import { paymentFields } from './payments.ts';
 import { type Client, onBothEngines } from './test-portal.ts';
 import { makeTwoChapters, mark, type Side, type TwoChapters } from './two-chapters.ts';
-import { validInputs } from './valid-inputs.ts';
+import { requestsWith } from './valid-inputs.ts';
 
 const called = (name: string): Call => {
   const call = allCalls.find((one) => one.name === name);
@@ -254,17 +253,7 @@ describe('officers of a chapter', () => {
     const answerTo = async (client: Client, call: Call, body: Record<string, unknown>): Promise<string> =>
       JSON.stringify(await client.send(call, body));
 
-    /** Whatever the call takes, with ids and words of Bravo in each field that takes them, in every order. */
-    const requestsFor = (call: Call): Record<string, unknown>[] =>
-      validInputs(call).flatMap((input) => {
-        const shape = shapesOf(call.input).find((one) => one.safeParse(input).success)?.shape ?? {};
-        const filtered = Object.entries(shape).flatMap(([name, field]) => {
-          const asked = [...ids(), ids(), [mark], mark].filter((value) => (field as z.ZodType).safeParse(value).success);
-          return asked.map((value) => ({ ...input, [name]: value }));
-        });
-        const sorted = isListCall(call) ? call.sorts.flatMap((sort) => [sort, `-${sort}`]).map((Sort) => ({ ...input, Sort })) : [];
-        return [input, ...filtered, ...sorted].filter((one) => z.safeParse(call.input, one).success && !('Format' in one && one.Format));
-      });
+    const requestsFor = (call: Call) => requestsWith(call, ids(), mark);
 
     it.each(reads.map((call) => [call.name, call] as const))('learn nothing of another chapter by %s', async (_name, call) => {
       for (const who of ['President', 'an admin as President', 'President until yesterday']) {

@@ -1,15 +1,20 @@
 // Two chapters with members, officers and everything that belongs to a chapter, for tests of who sees what. Whatever of Bravo is not for
 // everybody has the mark in it.
 
+import { assignMember } from '../src/features/chapters/assignments/assignments.contract.ts';
 import { type OfficeName, saveOffice } from '../src/features/chapters/offices/offices.contract.ts';
 import { saveEvent } from '../src/features/contents/events/events.contract.ts';
 import { saveSlip } from '../src/features/giving/slips/slips.contract.ts';
 import { savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
 import { answerMeeting } from '../src/features/meetings/attendances/answers.contract.ts';
+import { answerEvent } from '../src/features/meetings/event-answers/event-answers.contract.ts';
+import type { MarkWord } from '../src/features/meetings/meetings/meeting-kinds.ts';
 import { saveMeeting } from '../src/features/meetings/meetings/meetings.contract.ts';
 import { saveVisitor } from '../src/features/meetings/visitors/visitors.contract.ts';
 import { noteContact } from '../src/features/money/contacts/contacts.contract.ts';
 import { recordPayment } from '../src/features/money/payments/payments.contract.ts';
+import type { Call } from '../src/platform/wire/call.ts';
+import type { Day } from '../src/platform/wire/days.ts';
 import type { Role } from '../src/platform/wire/roles.ts';
 import { inDays } from './in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from './makers.ts';
@@ -45,8 +50,8 @@ export interface TwoChapters {
   staff: Client;
   alpha: Side;
   bravo: Side;
-  /** Somebody with an office of Alpha on these days. A member is in Alpha, too. */
-  officer: (office: OfficeName, term?: { from: number; to: number; role?: Role }) => Promise<Client>;
+  /** Somebody with an office of Alpha, or of the side that is given, on these days. A member is in the chapter, too. */
+  officer: (office: OfficeName, term?: { from: number; to: number; role?: Role }, of?: Side) => Promise<Client>;
 }
 
 const paid = { isActiveMember: true, membershipEnd: inDays(5), amount: 1_000 };
@@ -114,10 +119,10 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
   const bravo = await makeSide('Bravo', mark);
   return {
     ...{ staff, alpha, bravo },
-    officer: async (office, { from, to, role = 'member' } = { from: -30, to: 30 }) => {
-      const user = role === 'member' ? await join(alpha.chapter, {}) : await makeUser(data, { role });
+    officer: async (office, { from, to, role = 'member' } = { from: -30, to: 30 }, of = alpha) => {
+      const user = role === 'member' ? await join(of.chapter, {}) : await makeUser(data, { role });
       const row = {
-        ...{ chapter_id: alpha.chapter, user_id: user.id, office, from_day: inDays(from), to_day: inDays(to) },
+        ...{ chapter_id: of.chapter, user_id: user.id, office, from_day: inDays(from), to_day: inDays(to) },
         ...{ created_by: staff.userId, created_at: new Date().toISOString() },
       };
       // Straight into the database: of some offices a chapter has one holder only.
@@ -125,4 +130,46 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
       return portal.clientOf(user);
     },
   };
+};
+
+/** What somebody has and does in one of two chapters: other days, another seat, office, slips, marks and visitors than in the other one. */
+export interface Belonging {
+  word: string;
+  ProfessionId: number;
+  joined: Day;
+  office: OfficeName;
+  marks: readonly MarkWord[];
+  amount: number;
+}
+
+/** Puts a member, who may be in another chapter already, into the one of this side, with everything that comes of it. */
+export const belongTo = async (portal: TestPortal, staff: Client, side: Side, userId: number, given: Belonging): Promise<void> => {
+  const { data } = portal;
+  const { word, ProfessionId, joined, office, marks, amount } = given;
+  const done = async <C extends Call>(call: C, body: object): Promise<number> => {
+    const { status, msgkey, res } = await staff.send(call, { ...body });
+    if (status !== 200) throw new Error(`${call.name}: ${status} ${msgkey}`);
+    return Number(res?.Id);
+  };
+  const place = await done(assignMember, { Flag: 'Add', UserId: userId, ChapterId: side.chapter, ProfessionId });
+  const created_at = `${joined}T06:00:00.000Z`;
+  await data.write((tx) => tx.updateTable('assignments').set({ created_at }).where('id', '=', place).execute());
+  await done(saveOffice, { Flag: 'Add', ChapterId: side.chapter, UserId: userId, Office: office, From: inDays(-20), To: inDays(20) });
+  const today = { Flag: 'Add', Day: inDays(0) };
+  await done(saveSlip, {
+    ...today,
+    Kind: 'Referral',
+    FromId: userId,
+    ToId: side.member,
+    Note: word,
+    ContactName: word,
+    Phone: '9811111111',
+  });
+  await done(saveSlip, { ...today, Kind: 'Thank you', FromId: userId, ToId: side.member, Amount: amount, Business: 'New', Note: word });
+  await done(answerMeeting, { MeetingId: side.ahead, UserId: userId, Answer: 'Substitute', SubstituteName: word });
+  await done(savePart, { Flag: 'Add', MeetingId: side.meeting, Part: word, UserId: userId, Topic: word });
+  await done(answerEvent, { EventId: side.event, UserId: userId, Answer: 'Going' });
+  await done(saveVisitor, { Flag: 'Add', ChapterId: side.chapter, FullName: `${word} Guest`, InvitedById: userId, MeetingId: side.ahead });
+  for (const [at, mark] of marks.entries())
+    await makeMarkedMeeting(data, side.chapter, inDays(-30 - 7 * at - side.chapter), [[userId, mark]]);
 };

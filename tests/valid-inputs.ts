@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { type Call, shapesOf } from '../src/platform/wire/call.ts';
+import { isListCall } from '../src/platform/wire/list-contract.ts';
 
 type Input = Record<string, unknown>;
 
@@ -49,4 +50,16 @@ export const validInputs = (call: Call): Input[] =>
     const input = inputs.find((one) => z.safeParse(call.input, one).success);
     if (!input) throw new Error(`${call.name}: no input was found that its contract takes. Please add a value to the texts.`);
     return input;
+  });
+
+/** Whatever the call takes, with these ids and this word in each field that takes them, in every order. */
+export const requestsWith = (call: Call, ids: readonly number[], word: string): Input[] =>
+  validInputs(call).flatMap((input) => {
+    const shape = shapesOf(call.input).find((one) => one.safeParse(input).success)?.shape ?? {};
+    const filtered = Object.entries(shape).flatMap(([name, field]) => {
+      const asked = [...ids, ids, [word], word].filter((value) => (field as z.ZodType).safeParse(value).success);
+      return asked.map((value) => ({ ...input, [name]: value }));
+    });
+    const sorted = isListCall(call) ? call.sorts.flatMap((sort) => [sort, `-${sort}`]).map((Sort) => ({ ...input, Sort })) : [];
+    return [input, ...filtered, ...sorted].filter((one) => z.safeParse(call.input, one).success && !('Format' in one && one.Format));
   });

@@ -10,6 +10,7 @@ import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
+import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { seenBy, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import type { Choice } from '../../people/visibility/visibility.server.ts';
 import { directoryTexts, getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
@@ -66,9 +67,22 @@ const filtered = (context: Asked): UserQuery => {
     const folded = orderColumn(data, 'users', { by: 'profession_folded' });
     query = query.where(sql<SqlBool>`${folded} = ${foldText(input.Profession)}`);
   }
-  if (input.ChapterId !== null) query = query.where('users.id', 'in', membersOfActive(data, input.ChapterId));
+  if (input.ChapterId !== null) {
+    query = query.where('users.id', 'in', membersOfActive(data, input.ChapterId));
+    const known = isKnownChapter(context, sql`${input.ChapterId}`);
+    if (known) query = query.where(known);
+  }
   return query;
 };
+
+/**
+ * Who shows themselves to their chapter only is found there by those who share it, and nobody else learns that they are in it. Null where
+ * nothing is hidden.
+ */
+const isKnownChapter = ({ data, caller }: Asked, chapterId: RawBuilder<unknown>): RawBuilder<SqlBool> | null =>
+  isStaff(caller)
+    ? null
+    : sql<SqlBool>`(users.show_me = 'All members' or users.id = ${caller.userId} or ${chapterId} in (${ownChaptersOf(data, caller.userId)}))`;
 
 const membersOfActive = ({ read }: Data, chapterId: number) =>
   read
@@ -84,9 +98,10 @@ const shownColumns = (context: Asked) => {
     const value = sql.ref<string | null>(`users.${column}`);
     return seen ? sql<string | null>`case when ${seen} then ${value} end` : value;
   };
+  const known = isKnownChapter(context, sql`chapters.id`);
   const chapter = (column: 'id' | 'chapter_name') => sql`(select chapters.${sql.ref(column)} from assignments
     join chapters on chapters.id = assignments.chapter_id where assignments.user_id = users.id and chapters.is_active = true
-    ${context.input.ChapterId === null ? sql`` : sql`and chapters.id = ${context.input.ChapterId}`}
+    ${context.input.ChapterId === null ? sql`` : sql`and chapters.id = ${context.input.ChapterId}`} ${known ? sql`and ${known}` : sql``}
     order by assignments.id limit 1)`;
   return [
     ...(['users.id as Id', 'users.id as UserId', 'full_name as FullName', 'profession as Profession'] as const),

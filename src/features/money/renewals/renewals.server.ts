@@ -30,11 +30,11 @@ export const renewalsServer = [
     const isByReminder = input.Sort?.endsWith('LastRemindedAt') ?? false;
     const listed: UserQuery = isByReminder
       ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id')
-      : inOrderOfChapters({ data, input }, matching);
+      : inOrderOfChapters({ data, input }, matching, chapters);
     const query = listed
       .select([
         ...columns,
-        chapterNames(data),
+        chapterNames(data, chapters),
         lastRemindedAt.as('LastRemindedAt'),
         reminderState.as('ReminderState'),
         reminderSentAt.as('ReminderSentAt'),

@@ -8,6 +8,7 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { contains, containsAside } from '../../../platform/data/lists/search.ts';
 import { searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { dayOf, daysAfter, daysOfMonth, endOfDay, momentsOfMonth, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
+import { type Chapters, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf, type SentDay } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
@@ -52,6 +53,7 @@ export const memberOrder = {
 export const inOrderOfChapters = <Query extends UserQuery>(
   { data, input: { Sort } }: { data: Data; input: { Sort: string | null } },
   members: Query,
+  chapters: Chapters = 'all',
 ): UserQuery => {
   if (Sort !== 'ChapterName' && Sort !== '-ChapterName') return members;
   const names = sql<string>`string_agg(chapter_name_folded, ', ' order by ${chapterName(data)})`;
@@ -60,7 +62,8 @@ export const inOrderOfChapters = <Query extends UserQuery>(
     .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id')
     .groupBy('assignments.user_id')
     .select(['assignments.user_id as member_id', names.as('names')]);
-  return members.leftJoin(inChapters.as('in_chapters'), 'in_chapters.member_id', 'users.id');
+  const known = ofChapters('assignments.chapter_id', chapters);
+  return members.leftJoin((known ? inChapters.where(known) : inChapters).as('in_chapters'), 'in_chapters.member_id', 'users.id');
 };
 
 /** Active, Expired and Inactive, in the order of these words. */
@@ -192,10 +195,13 @@ export const endsWithin = (days: number, today: Day): RawBuilder<SqlBool> =>
 /** The names of chapters are sorted in the same way everywhere. */
 const chapterName = (data: Pick<Data, 'engine'>) => orderColumn(data, 'chapters', { by: 'chapter_name_folded' });
 
-/** The chapters of a member. */
-export const chapterNames = (data: Pick<Data, 'engine'>) =>
-  sql<string | null>`(select string_agg(chapter_name, ', ' order by ${chapterName(data)})
-    from assignments join chapters on chapters.id = assignments.chapter_id where assignments.user_id = users.id)`.as('ChapterName');
+/** The chapters of a member, as far as they are among those that the caller may know of. */
+export const chapterNames = (data: Pick<Data, 'engine'>, chapters: Chapters = 'all') => {
+  const known = ofChapters('assignments.chapter_id', chapters);
+  return sql<string | null>`(select string_agg(chapter_name, ', ' order by ${chapterName(data)})
+    from assignments join chapters on chapters.id = assignments.chapter_id
+    where assignments.user_id = users.id ${known ? sql`and ${known}` : sql``})`.as('ChapterName');
+};
 
 export const memberColumns = (data: Pick<Data, 'engine'>) => [...ownColumns, chapterNames(data)] as const;
 
