@@ -147,7 +147,8 @@ const envelopeOf = (text: string): Envelope | null => {
 
 export const formOf = (input: Record<string, unknown>, file: File | null | undefined): FormData => {
   const form = new FormData();
-  for (const [key, value] of Object.entries(input)) if (value !== null && value !== undefined) form.append(key, String(value));
+  // A form knows no null. What is left out may stay as it is, and an empty text is read as no value.
+  for (const [key, value] of Object.entries(input)) if (value !== undefined) form.append(key, String(value ?? ''));
   if (file) form.append('File', file);
   return form;
 };
