@@ -1,8 +1,8 @@
 // When and where a chapter usually meets. It is saved with the chapter, and each part of it may be left open.
 
 import type { z } from 'zod';
-import { longest, optionalOneOf, optionalText, orNull, shortText, tooLong } from '../../../platform/wire/fields.ts';
-import { labelled } from '../../../platform/wire/labels.ts';
+import { longest, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
+import { optionalHttpsAddress } from '../../../platform/wire/https-address.ts';
 import { optionalCount } from '../../../platform/wire/numbers.ts';
 import { optionalTime } from '../../../platform/wire/times.ts';
 
@@ -24,15 +24,8 @@ export const usualStart = '18:00';
 
 const longestLink = 500;
 
-/** An address of an online meeting. No value is null. */
-export const optionalMeetingLink = (label: string) =>
-  labelled(
-    label,
-    orNull,
-    shortText(longestLink, { error: `${label} must be a text`, tooLong: tooLong(label, longestLink) })
-      .refine((text) => /^https:\/\/[^\s@]+$/.test(text) && URL.canParse(text), `${label} must begin with https://`)
-      .nullable(),
-  );
+/** The address of an online meeting. */
+export const optionalMeetingLink = (label: string) => optionalHttpsAddress(label, longestLink);
 
 export const rhythmFields = {
   MeetingDay: optionalOneOf('Meeting Day', weekDays),

@@ -57,7 +57,9 @@ describe('a meeting', () => {
       await setRhythm(chapter);
       const own = await chapter.add('2026-09-11');
       expect(await rowOf(own)).toMatchObject({ StartsAt: '07:30', EndsAt: '08:30', Mode: 'Hybrid', Place: 'Yacht Club' });
-      const other = await chapter.add('2026-09-10', { StartsAt: '09:00', EndsAt: '11:00', Kind: 'Training', Theme: 'Pitching' });
+      const typed = { Theme: 'Pitching', Link: 'meet.example.com/pitching' };
+      const other = await chapter.add('2026-09-10', { StartsAt: '09:00', EndsAt: '11:00', Kind: 'Training', ...typed });
+      expect(await rowOf(other)).toMatchObject({ Link: 'https://meet.example.com/pitching' });
       expect(await rowOf(other)).toMatchObject({ StartsAt: '09:00', EndsAt: '11:00', Kind: 'Training', State: 'Open', Theme: 'Pitching' });
       const parts = (await chapter.staff.send(listParts, { MeetingId: own })).rc;
       expect(parts.reduce((sum, { Minutes }) => sum + Minutes, 0)).toBe(60);

@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { moment, resultCall, saveCall } from '../../../platform/wire/call.ts';
-import { longest, optionalText, orNull, shortText, tooLong } from '../../../platform/wire/fields.ts';
+import { longest, optionalText, orNull } from '../../../platform/wire/fields.ts';
+import { optionalHttpsAddress } from '../../../platform/wire/https-address.ts';
 import { labelled, unlessLeftOut } from '../../../platform/wire/labels.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -20,34 +21,12 @@ export const visibilityTexts = {
 
 const longestWish = 500;
 const longestWebsite = 300;
-const wrongWebsite = 'Website must begin with https://';
-
-/** Whoever types no scheme means https. */
-const websiteOf = (sent: unknown): unknown => {
-  const text = orNull(sent);
-  if (typeof text !== 'string' || text.length > longestWebsite) return text;
-  return text.includes('://') ? text : `https://${text}`;
-};
-
-const isWebsite = (address: string): boolean => {
-  if (!/^https:\/\/[^\s/@\p{C}]+\.[^\s@\p{C}]+$/iu.test(address) || !URL.canParse(address)) return false;
-  const { protocol, username } = new URL(address);
-  return protocol === 'https:' && username === '';
-};
-
-const website = labelled(
-  'Website',
-  websiteOf,
-  shortText(longestWebsite, { error: 'Website must be a text', tooLong: tooLong('Website', longestWebsite) })
-    .refine(isWebsite, wrongWebsite)
-    .nullable(),
-);
 
 /** What a form has about the business of a member. */
 export const businessFields = {
   Company: optionalText('Company', { max: longest.name }),
   City: optionalText('City', { max: longest.name }),
-  Website: website,
+  Website: optionalHttpsAddress('Website', longestWebsite),
   Offers: optionalText('I can help with', { max: longestWish, hasLines: true }),
   Wants: optionalText('I am looking for', { max: longestWish, hasLines: true }),
 };
