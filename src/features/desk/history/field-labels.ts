@@ -1,4 +1,4 @@
-// The fields of records as the forms name them.
+// The fields of records as the forms name them. A test holds them against the contracts, so that the browser need not load all of these.
 
 import { wordsOf } from '../../../platform/wire/labels.ts';
 
@@ -31,6 +31,7 @@ const labels: Record<string, string> = {
   UpiId: 'UPI ID',
   User: 'Member',
   ValueOfBusiness: 'Expected Value',
+  WantsMembershipMail: 'Mail about Membership',
   WhatToExpect: 'What to Expect',
 };
 
@@ -40,8 +41,8 @@ const labelsOf: Record<string, string> = {
   'Story.Logo': 'Image',
   'Article.Dates': 'Publication Date',
   'Article.Logo': 'Image',
-  'Meeting.StartsAt': 'Starts',
-  'Meeting.EndsAt': 'Ends',
+  'Chapter.StateName': 'State',
+  'Chapter.CityName': 'City',
   'Meeting.ClosedAt': 'Closed',
   'Attendance.SubstituteName': 'Substitute',
   'Attendance.Via': 'Marked By',
@@ -49,4 +50,11 @@ const labelsOf: Record<string, string> = {
   'Member.Wants': 'I am looking for',
   'Payment.ReceiptNo': 'Receipt Number',
   'Payment.ReceiptName': 'Name on the Receipt',
+  'Slip.IsPublic': 'Public',
+  'Slip.ToName': 'Name',
+  'Visitor.Email': 'E-mail',
+  'Visitor.VisitReason': 'Reason for another visit',
+  'Setting.LatesPerAbsence': 'Lates per Absence',
+  'Setting.LightsForAll': 'Members see the lights of their chapter',
+  'Setting.PublicChapterPages': 'Public pages of chapters',
 };
