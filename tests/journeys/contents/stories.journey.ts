@@ -2,6 +2,7 @@
 
 import { showDate } from '../../../src/platform/ui/format/dates.ts';
 import { dialog, expect, pictureFile, row, test, toast } from '../journey.ts';
+import { fill } from './story-dialog.ts';
 import { addStories, addStory } from './written-stories.ts';
 
 test.beforeEach(async ({ signIn }) => {
@@ -109,6 +110,24 @@ test('A confirmation clicked twice sends once, also while it fades out', { tag: 
   await dialog(page, 'Deactivate story').getByRole('button', { name: 'Deactivate' }).dblclick();
   await expect(page.getByRole('switch', { name: 'Active' })).not.toBeChecked();
   expect(sent).toHaveLength(1);
+});
+
+test('A form that is sent by a key and by a click in the same moment is sent once', async ({ page, portal }) => {
+  await page.goto('/stories');
+  const form = await fill(page);
+  const sent: string[] = [];
+  await page.route('**/api/User/AddCmsStories', async (route) => {
+    sent.push(route.request().url());
+    await route.continue();
+  });
+  // Before the form is drawn anew, with a button that takes no click any more.
+  await form.getByRole('button', { name: 'Save' }).evaluate((button: HTMLButtonElement) => {
+    button.form?.requestSubmit();
+    button.click();
+  });
+  await expect(form).toHaveCount(0);
+  expect(sent).toHaveLength(1);
+  expect(await portal.data.read.selectFrom('stories').select('id').execute()).toHaveLength(1);
 });
 
 test('A switch whose save fails goes back', async ({ page, portal }) => {
