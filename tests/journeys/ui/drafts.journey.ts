@@ -235,6 +235,34 @@ test('Signing out throws drafts away, and so does the sign-in of somebody else',
   expect(await drafts(page)).toEqual({});
 });
 
+test('A draft is gone from a tab that shows the screens of somebody who has signed in in another one', async ({
+  page,
+  context,
+  portal,
+  signIn,
+}) => {
+  await signIn('superAdmin');
+  const ravi = await portal.person('superAdmin', { fullName: 'Ravi Iyer' });
+  await page.goto('/stories');
+  const form = await open(page);
+  await form.getByLabel('Story Name').fill('Not for Ravi');
+  await expect.poll(() => draftCount(page)).toBe(1);
+  await toTheList(page);
+  await expect(page.getByText('No stories found')).toBeVisible();
+  expect(await draftCount(page)).toBe(1);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await dialog(other, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/');
+  await other.getByLabel('Email').fill(ravi.email);
+  await other.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other).toHaveURL('/dashboard');
+  await expect(page.getByRole('banner')).toContainText('Ravi Iyer');
+  expect(await drafts(page)).toEqual({});
+});
+
 test('Where the storage is full, the form works and says that the text would not survive a reload', async ({ page, signIn }) => {
   await page.addInitScript(() => {
     const real = Storage.prototype.setItem;

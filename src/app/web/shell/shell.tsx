@@ -13,6 +13,7 @@ import { useBackCloses } from '../../../platform/ui/dialog/back-closes.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
 import { DialogsProvider } from '../../../platform/ui/dialog/dialogs-provider.tsx';
+import { dropDraftsOfOthers } from '../../../platform/ui/draft/stored-drafts.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { ScreenIcon } from '../../../platform/ui/look/icon.ts';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
@@ -37,6 +38,9 @@ interface ShellProps {
 /** Belongs to one user. The next user gets a new shell with a new query cache. */
 export const Shell = (props: ShellProps) => {
   const [queryClient] = useState(createQueryClient);
+  const { userId } = props.user;
+  // Also where somebody else has signed in in another tab.
+  useEffect(() => dropDraftsOfOthers(userId), [userId]);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfirmProvider>

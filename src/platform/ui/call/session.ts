@@ -2,7 +2,7 @@
 // over 4 kB without a word. Only the server decides whether the token is valid.
 
 import { isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
-import { clearAllButDrafts, dropDraftsOfOthers } from '../draft/stored-drafts.ts';
+import { clearAllButDrafts } from '../draft/stored-drafts.ts';
 import { tellOtherTabs } from '../session/other-tabs.ts';
 import { clearCookies, readCookie, setCookie } from './cookies.ts';
 import { clearOffices, hasOffices, readOffices, type StoredOffice, storeOffices } from './stored-offices.ts';
@@ -26,7 +26,6 @@ const cookies = ['token', 'user', 'displayName', 'roleId'] as const;
 const store = (name: (typeof cookies)[number], value: string) => setCookie(name, value, lifetime);
 
 export const storeSession = (token: string, user: StoredUser): void => {
-  dropDraftsOfOthers(user.userId);
   const { userId, name, email, roleId, roleName, offices } = user;
   store('token', token);
   // Without the name: both of the longest letters would be too much for one cookie.
