@@ -94,6 +94,28 @@ test('Hidden columns and the page size are remembered for each list and person',
   await expect(head(page, 'Client')).toHaveCount(0);
 });
 
+test('The menu of columns says which of the chosen ones find no room', async ({ page, portal, signIn }) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await signIn('superAdmin');
+  await addStories(portal, 1);
+  await page.goto('/stories');
+  await expect(row(page, 'Story 1')).toBeVisible();
+  const columns = ['ID', 'Image', 'Client', 'Description', 'Date', 'Status'];
+  const shown = async () => {
+    const visible = await Promise.all(columns.map((name) => head(page, name).isVisible()));
+    return columns.map((name, at) => (visible[at] ? name : `${name} (no room)`));
+  };
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const first = await shown();
+  expect(first.filter((text) => text.endsWith('(no room)'))).not.toEqual([]);
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText(first);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1600, height: 800 });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menuitemcheckbox')).toHaveText(columns);
+});
+
 test('A later page has the same rows for whoever has chosen another size', async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   await addStories(portal, 60);

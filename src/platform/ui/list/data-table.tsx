@@ -66,8 +66,16 @@ export const DataTable = <Row extends { Id: number }>({
             {columns.map((column) => {
               const { head, kind, importance } = column;
               const sort = sortOf(list, column);
+              const name = nameOfColumn(column);
               return (
-                <th key={nameOfColumn(column)} scope="col" data-kind={kind} data-importance={importance} aria-sort={ariaSort(list, sort)}>
+                <th
+                  key={name}
+                  scope="col"
+                  data-column={name}
+                  data-kind={kind}
+                  data-importance={importance}
+                  aria-sort={ariaSort(list, sort)}
+                >
                   {sort === null ? head : <SortHead list={list} field={sort} head={head} />}
                 </th>
               );
