@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { markAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
 import type { MarkWord } from '../../../src/features/meetings/meetings/meeting-kinds.ts';
 import { path } from '../../../src/platform/wire/call.ts';
+import { passwordOfAll } from '../../makers.ts';
+import { dialog, expect } from '../journey.ts';
 import type { JourneyPortal, Person } from '../journey-portal.ts';
 
 const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -36,3 +38,19 @@ export const withoutSaving = async (page: Page): Promise<() => Promise<void>> =>
 /** By whom each mark was given. */
 export const marksBy = async ({ data }: JourneyPortal, meeting: number) =>
   data.read.selectFrom('attendances').select(['mark', 'marked_by']).where('meeting_id', '=', meeting).execute();
+
+/** What the shell says of marks that wait. */
+export const waits = (page: Page) => page.getByRole('status', { name: 'Marks that wait' });
+
+export const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+};
+
+export const signInAs = async (page: Page, { email }: Person) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/dashboard');
+};

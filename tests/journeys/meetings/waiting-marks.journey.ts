@@ -1,29 +1,11 @@
 // Marks that wait in a browser belong to whoever gave them: they wait for that person, and are sent from every screen.
 
-import type { Page } from '@playwright/test';
 import { markAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
 import { path } from '../../../src/platform/wire/call.ts';
-import { passwordOfAll } from '../../makers.ts';
-import { dialog, expect, test } from '../journey.ts';
-import type { Person } from '../journey-portal.ts';
+import { expect, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
-import { counts, markElsewhere, marksBy, marksIn, tap, withoutSaving } from './console-steps.ts';
+import { counts, markElsewhere, marksBy, marksIn, signInAs, signOut, tap, waits, withoutSaving } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
-
-const waits = (page: Page) => page.getByRole('status', { name: 'Marks that wait' });
-
-const signOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-};
-
-const signInAs = async (page: Page, { email }: Person) => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/dashboard');
-};
 
 test('Marks of a page that was closed without a network are sent from the dashboard, which says that they wait', async ({
   page,
