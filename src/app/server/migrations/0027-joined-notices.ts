@@ -1,4 +1,5 @@
-// Notices of one cause join, mails at once are counted for each person, and it is kept when somebody was reminded by hand.
+// Notices of one cause join, mails at once are counted for each person, and it is kept when somebody was reminded by hand. Two indexes are as
+// their reads need them, with statistics of the tables or without.
 
 import { sql } from 'kysely';
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
@@ -21,10 +22,13 @@ export const joinedNotices: Migration = {
       )`);
     await run(sql`create unique index notice_parts_once on notice_parts (notice_id, about)`);
     await run(sql`create index notice_parts_about on notice_parts (about)`);
-    // With the moment, so that the daily mail finds whom it tells without the notices themselves.
+    // With all that is asked, so that the daily mail finds whom it tells without the notices themselves.
     await run(sql`drop index notices_to_mail`);
-    await run(sql`create index notices_to_mail on notices (user_id, at) where mailed_at is null and seen_at is null`);
+    await run(sql`create index notices_to_mail on notices (user_id, at, mailed_at, seen_at) where mailed_at is null and seen_at is null`);
     await run(sql`create index outbox_of_user_by_time on outbox (user_id, created_at)`);
+    // Of nearly all visitors there is none: with statistics SQLite would take them for one large person.
+    await run(sql`drop index visitors_of_person`);
+    await run(sql`create index visitors_of_person on visitors (person_id) where person_id is not null`);
     await run(sql`alter table last_reminders add column by_hand_at text`);
   },
 };

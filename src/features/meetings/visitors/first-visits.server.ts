@@ -12,11 +12,13 @@ const isVisit = (attendances: string, meetings: string) => {
   return sql<SqlBool>`(${of}.visitor_id > 0 and ${of}.mark in ('Present', 'Late') and ${at}.kind = 'Meeting' and ${at}.closed_at is not null)`;
 };
 
-/** No visit of the person was before this one, by whichever row the person came. */
+/**
+ * No visit of the person was before this one, by whichever row the person came. A cross join keeps SQLite to this order: with statistics of
+ * the tables it would read all meetings for each visit.
+ */
 const isFirstOfPerson = sql<SqlBool>`not exists (
-  select 1 from visitors as same join attendances as earlier on earlier.visitor_id = same.id
-  join meetings as former on former.id = earlier.meeting_id
-  where (same.id = coalesce(visitors.person_id, visitors.id) or same.person_id = coalesce(visitors.person_id, visitors.id))
+  select 1 from visitors as same cross join attendances as earlier cross join meetings as former
+  where earlier.visitor_id = same.id and former.id = earlier.meeting_id and (same.id = coalesce(visitors.person_id, visitors.id) or same.person_id = coalesce(visitors.person_id, visitors.id))
     and ${isVisit('earlier', 'former')}
     and (former.day < meetings.day or (former.day = meetings.day and earlier.id < attendances.id)))`;
 

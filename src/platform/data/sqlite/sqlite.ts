@@ -18,6 +18,7 @@ import { ReaderThread } from './reader-thread.ts';
 import { ReadingTurn } from './reading-turn.ts';
 import { SearchUpkeep } from './search-upkeep.ts';
 import { onEveryConnection, SqliteConnection } from './sqlite-connection.ts';
+import { dropStatistics } from './statistics.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -43,6 +44,7 @@ export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
   };
   const queue = new WriteQueue(writer, kyselyOn(writing) as Tx, isWhole, { log, afterCommit });
   const upkeep = new SearchUpkeep(writer, queue);
+  void dropStatistics(writer, queue);
   const write = <T>(work: (tx: Tx) => Promise<T>, lockTimeout?: number): Promise<T> => {
     upkeep.onWrite();
     return queue.run(work, lockTimeout);
