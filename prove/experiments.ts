@@ -7,6 +7,7 @@ import { fullDisk, unusableAtStart } from './disk.ts';
 import type { Experiment } from './experiment.ts';
 import { killPortal } from './kill-portal.ts';
 import { oneWhoFloods } from './one-who-floods.ts';
+import { behindPgBouncer } from './pgbouncer.ts';
 import { postgresOutages } from './postgres-outages.ts';
 import { manyConnections, soak } from './soak.ts';
 import { allJourneys, allServerTests } from './test-runs.ts';
@@ -18,6 +19,7 @@ export const parts: Record<string, readonly Experiment[]> = {
     killPortal('sqlite'),
     killPortal('postgres'),
     ...postgresOutages,
+    behindPgBouncer,
     fullDisk,
     unusableAtStart,
     damagedDatabase,

@@ -1,7 +1,7 @@
 // Turns the error that stopped the portal or the command line into one line that tells how to solve it. An unexpected error stays as it is.
 
 import { accessSync, constants, readdirSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { isAway } from '../../platform/data/away.ts';
 import { isSqliteError } from '../../platform/data/sqlite/sqlite-error.ts';
 import { leastFreeBytes } from '../../platform/server/disk-space.ts';
@@ -20,6 +20,9 @@ export const sentenceOf = (error: unknown): unknown => {
   if (isAway(error)) return 'DATABASE_URL names a PostgreSQL server that does not answer.';
   if (refusedByPostgres.includes(code)) return `DATABASE_URL cannot be used: ${error.message}.`;
   if (isSqliteError(error, 'readOnly', 'cannotOpen')) return notWritable(refusalOfFolder() ?? error);
+  const isElsewhere = !isOfDataDir(error);
+  if (isElsewhere && code === 'ENOSPC') return `${error.message}; make room there first.`;
+  if (isElsewhere && refusedByFolder.includes(code)) return `${error.message}; this user must be able to read and write there.`;
   if (isDiskFull(error)) return `The disk of DATA_DIR is full (${error.message}). Make room on it first.`;
   if (refusedByFolder.includes(code)) return notWritable(error);
   if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}.`;
@@ -27,10 +30,20 @@ export const sentenceOf = (error: unknown): unknown => {
 };
 
 // Their messages are written for the person who starts the program.
-const errorsForPeople = ['BadSetting', 'NotBuilt', 'NewerDatabase', 'OlderDatabase', 'DatabaseRefused', 'FilesMissing', 'BackupRefused'];
+const errorsForPeople = [
+  'BadSetting',
+  'NotBuilt',
+  'NewerDatabase',
+  'OlderDatabase',
+  'DatabaseRefused',
+  'PoolRefused',
+  'FilesMissing',
+  'BackupRefused',
+];
 
-// Wrong password, unknown user, unknown database, no permission to connect, no connection left, disk full, server starting or stopping.
-const refusedByPostgres = ['28P01', '28000', '3D000', '42501', '53100', '53300', '57P01', '57P02', '57P03'];
+// Wrong password, unknown user, unknown database, no permission to connect, no connection left, disk full, server starting or stopping;
+// and a pool in between that has no connection to the server.
+const refusedByPostgres = ['08001', '08006', '08P01', '28P01', '28000', '3D000', '42501', '53100', '53300', '57P01', '57P02', '57P03'];
 
 const refusedByFolder = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'];
 
@@ -44,6 +57,13 @@ const notWritable = (error: Error & { code?: string }): string => {
 
 // As in config.ts.
 const dataDir = (): string => process.env.DATA_DIR?.trim() || './data';
+
+/** What the system says of another path, such as the built web client, is no fault of DATA_DIR. */
+const isOfDataDir = (error: Error): boolean => {
+  if (!('path' in error)) return true;
+  const [path, folder] = [resolve(String(error.path)), resolve(dataDir())];
+  return path === folder || path.startsWith(folder + sep) || folder.startsWith(path + sep);
+};
 
 /** SQLite does not tell why it cannot write: the system tells it of the folder, or of a file in it. */
 const refusalOfFolder = (): Error | undefined => {

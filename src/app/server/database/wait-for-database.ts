@@ -1,12 +1,13 @@
 // Waits for PostgreSQL when it was started together with the portal and is still starting.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAway } from '../../../platform/data/away.ts';
 
 const maxWait = 30_000;
 const retryInterval = 500;
 
-// The port is not open yet, or the server responds that 'the database system is starting up'.
-const startingCodes = ['ECONNREFUSED', '57P03'];
+// The port is not open yet, the server responds that 'the database system is starting up', or a pool in between has no connection to it yet.
+const startingCodes = ['ECONNREFUSED', '57P03', '08001', '08006', '08P01'];
 
 /** Runs the work, and retries it while the server is starting. */
 export const retryWhileStarting = async <T>(work: () => Promise<T>, warn: (sentence: string) => void): Promise<T> => {
@@ -22,4 +23,6 @@ export const retryWhileStarting = async <T>(work: () => Promise<T>, warn: (sente
   }
 };
 
-const isStarting = (error: unknown): boolean => error instanceof Error && 'code' in error && startingCodes.includes(String(error.code));
+/** Without a code it is one of pg: whoever was connected to did not answer in time, or has closed the connection. */
+const isStarting = (error: unknown): boolean =>
+  error instanceof Error && ('code' in error ? startingCodes.includes(String(error.code)) : isAway(error));

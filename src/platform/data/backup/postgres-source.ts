@@ -2,11 +2,12 @@
 
 import pg from 'pg';
 import { keepAlives, keepAlivesOfServer } from '../postgres/deadlines.ts';
+import { textOf } from '../postgres/session.ts';
 import type { Value } from './backup-format.ts';
 import type { BackupSource, SourceTable } from './backup-source.ts';
 import { type CatalogColumn, columnsQuery, sequencesQuery, tablesFrom } from './postgres-catalog.ts';
 
-const noDeadlines = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+const settings = { ...keepAlivesOfServer, statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
 
 /** A file has rows of up to 512 kB. So few at once are about as much as one frame. */
 const rowsWithBytes = 4;
@@ -16,14 +17,13 @@ export const openPostgresSource = async (connectionString: string): Promise<Back
   const client = new pg.Client({
     connectionString,
     ...keepAlives,
-    options: `${keepAlivesOfServer} ${noDeadlines}`,
     types: { getTypeParser },
   });
   client.on('error', () => undefined);
   await client.connect();
   try {
     // The state is taken at the first query of the transaction, not at its begin.
-    await client.query('begin isolation level repeatable read, read only');
+    await client.query(`begin isolation level repeatable read, read only; ${textOf(settings, 'local')}`);
     await client.query('select 1');
   } catch (error) {
     await client.end().catch(() => undefined);

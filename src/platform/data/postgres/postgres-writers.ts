@@ -8,9 +8,10 @@ import { CannotSave, MaybeWritten } from '../cannot-save.ts';
 import type { Tables, Tx } from '../data.ts';
 import { PlainDriver } from '../plain-driver.ts';
 import { waitedSoFar } from '../waited.ts';
-import { deadlinesOfWrites, keepAlivesOfServer, writeTimeout } from './deadlines.ts';
+import { deadlines, deadlinesOfWrites, type SessionSettings, writeTimeout } from './deadlines.ts';
 import { connectionOf, dialectOf } from './postgres-connection.ts';
 import type { Servers } from './servers.ts';
+import { setSession } from './session.ts';
 
 const maxConnections = 10;
 
@@ -71,8 +72,7 @@ export class Writers {
   async #openPool(): Promise<pg.Pool> {
     const config = {
       connectionString: await this.#servers.find(),
-      ...deadlinesOfWrites,
-      options: keepAlivesOfServer,
+      ...deadlines,
       max: maxConnections,
       pipeline: true,
     };
@@ -81,7 +81,10 @@ export class Writers {
     // The pool replaces a broken connection, and the write on it fails. Without an 'error' listener the process would end. The pool
     // emits the errors of idle connections, a connection in use emits its own.
     pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      setSession(client, deadlinesOfWrites);
+    });
     return pool;
   }
 
@@ -169,12 +172,18 @@ const inTransaction = async <T>(client: pg.ClientBase, work: (tx: Tx) => Promise
 };
 
 /** A write that may take longer than those of the pool. What time each of its statements has is in the settings. */
-export const writeOnOwnConnection = async <T>(servers: Servers, settings: pg.ClientConfig, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const config = { connectionString: await servers.find(), ...settings, options: keepAlivesOfServer, pipeline: true };
+export const writeOnOwnConnection = async <T>(
+  servers: Servers,
+  settings: pg.ClientConfig,
+  ofSession: SessionSettings,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  const config = { connectionString: await servers.find(), ...settings, pipeline: true };
   // As in the pool.
   const client = new pg.Client(config as pg.ClientConfig);
   client.on('error', () => undefined);
   await client.connect();
+  setSession(client, ofSession);
   const progress: Progress = { isTimedOut: false, isSent: false };
   try {
     return await inTransaction(client, work, progress);

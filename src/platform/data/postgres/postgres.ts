@@ -7,11 +7,12 @@ import { succeedsWithin } from '../in-time.ts';
 import { oncePerTurn } from '../once-per-turn.ts';
 import { PlainDriver } from '../plain-driver.ts';
 import { waitingFor } from '../waited.ts';
-import { deadlines, keepAlives } from './deadlines.ts';
+import { deadlines, deadlinesOfServer, keepAlives, keepAlivesOfServer } from './deadlines.ts';
 import { connectionOf, dialectOf, streamNothing } from './postgres-connection.ts';
 import { Writers, writeOnOwnConnection } from './postgres-writers.ts';
 import { ReadPool } from './read-pool.ts';
 import { Servers } from './servers.ts';
+import { requireOwnSession } from './session.ts';
 import { VersionReader } from './version-reader.ts';
 
 const checkTimeout = 2_000;
@@ -32,7 +33,7 @@ export const openPostgres = async (databaseUrl: string): Promise<Data> => {
   const versions = new VersionReader(servers, reconnect);
   const writers = new Writers(servers, reconnect);
   // Connects now, so that opening fails with the server's own error when it cannot be reached.
-  await versions.connect();
+  await versions.connect(requireOwnSession);
   const reading: DatabaseConnection = {
     executeQuery: (query) => waitingFor(() => readers.run((client) => connectionOf(client).executeQuery(query))),
     streamQuery: streamNothing,
@@ -42,8 +43,8 @@ export const openPostgres = async (databaseUrl: string): Promise<Data> => {
     read: new Kysely<Tables>(dialectOf(new PlainDriver(async () => reading))),
     write: (work) => waitingFor(() => writers.write(work)),
     writeOne: (statement) => waitingFor(() => writers.writeOne(statement)),
-    writeLong: (work) => writeOnOwnConnection(servers, deadlines, work),
-    writeWithoutDeadline: (work) => writeOnOwnConnection(servers, keepAlives, work),
+    writeLong: (work) => writeOnOwnConnection(servers, deadlines, deadlinesOfServer, work),
+    writeWithoutDeadline: (work) => writeOnOwnConnection(servers, keepAlives, keepAlivesOfServer, work),
     version: oncePerTurn(() => versions.read()),
     check: async () => {
       const answer = readers.run((client) => client.query('select 1'));

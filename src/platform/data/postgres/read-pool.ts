@@ -4,15 +4,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { isAway } from '../away.ts';
-import { deadlines, keepAlivesOfServer } from './deadlines.ts';
+import { deadlines, deadlinesOfServer } from './deadlines.ts';
 import { connectionOf } from './postgres-connection.ts';
 import type { Servers } from './servers.ts';
+import { setSession } from './session.ts';
 
 const maxConnections = 10;
 // plan_cache_mode: each statement is planned only once, because its best plan does not depend on the values of a request.
 // effective_io_concurrency: prefetching is off. The pages are mostly in the memory of the system already, and prefetching makes a search
 // a quarter slower.
-const readOptions = '-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan -c effective_io_concurrency=0';
+const readSettings = {
+  ...deadlinesOfServer,
+  default_transaction_read_only: 'on',
+  plan_cache_mode: 'force_generic_plan',
+  effective_io_concurrency: 0,
+};
 
 export class ReadPool {
   readonly #servers: Servers;
@@ -122,18 +128,20 @@ export class ReadPool {
   }
 }
 
-/** A connection that can only read. `onEnd` may be called several times. */
+/** A connection that can only read. `onEnd` may be called several times. `check` is done before the first statement. */
 export const openReader = async (
   servers: Servers,
   onEnd: (client: pg.Client) => void,
   config: pg.ClientConfig = {},
+  check: (client: pg.Client, connectionString: string) => Promise<void> = async () => undefined,
 ): Promise<pg.Client> => {
   const connectionString = await servers.find();
-  const options = `${readOptions} ${keepAlivesOfServer}`;
   // The types do not have the option `pipeline` yet.
-  const client = new pg.Client({ ...deadlines, ...config, connectionString, options, pipeline: true } as pg.ClientConfig);
+  const client = new pg.Client({ ...deadlines, ...config, connectionString, pipeline: true } as pg.ClientConfig);
   client.on('error', () => onEnd(client));
   client.on('end', () => onEnd(client));
   await client.connect();
+  await check(client, connectionString).catch((error: unknown) => client.end().then(() => Promise.reject(error)));
+  setSession(client, readSettings);
   return client;
 };

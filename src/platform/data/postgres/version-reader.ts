@@ -39,9 +39,10 @@ export class VersionReader {
     }
   }
 
-  connect(): Promise<pg.Client> {
+  /** `check` as for openReader. */
+  connect(check?: Parameters<typeof openReader>[3]): Promise<pg.Client> {
     if (this.#client) return this.#client;
-    const connecting = openReader(this.#servers, () => this.#forget(connecting), { query_timeout });
+    const connecting = openReader(this.#servers, () => this.#forget(connecting), { query_timeout }, check);
     connecting.catch(() => {
       this.#forget(connecting);
       this.#servers.forget();
