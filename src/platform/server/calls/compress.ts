@@ -30,7 +30,7 @@ export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
   });
 };
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, brotliOptions),
@@ -55,12 +55,12 @@ export const compressed = async (request: FastifyRequest, reply: FastifyReply, b
   return encoded;
 };
 
-const varyOf = (reply: FastifyReply): string => {
+export const varyOf = (reply: FastifyReply): string => {
   const others = reply.getHeader('vary');
   return others ? `${others}, accept-encoding` : 'accept-encoding';
 };
 
-const acceptedEncoding = (header: string | string[] | undefined): Encoding | null => {
+export const acceptedEncoding = (header: string | string[] | undefined): Encoding | null => {
   const accepted = String(header ?? '')
     .toLowerCase()
     .split(',')

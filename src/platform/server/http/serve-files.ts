@@ -1,8 +1,5 @@
-// Serves public files: stored pictures below /files, and the built web client, whose assets were compressed by the build.
+// Serves public files: stored pictures below /files, and the built web client.
 
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Data } from '../../data/data.ts';
 import type { Variant } from '../../data/file-rows.ts';
@@ -10,8 +7,8 @@ import { type FoundFile, findFile, findWithFirstPart } from '../../files/read-fi
 import { filesPath, pictureAt } from '../../wire/files.ts';
 import { refusedEnvelope } from '../calls/errors.ts';
 import { answerNotFound } from './http.ts';
-import { headersOfPages } from './security-headers.ts';
 import { cacheForever, isNotModified, noSuchFile, pictureSandbox, sendWhole } from './send-file.ts';
+import { readWebFiles, serveWebFiles } from './web-files.ts';
 
 export const serveStoredFiles = (app: FastifyInstance, data: Data): void => {
   app.get<{ Params: { name: string } }>(`${filesPath}:name`, async (request, reply) => {
@@ -58,28 +55,23 @@ export interface Preview {
   image?: string;
 }
 
+const index = 'index.html';
+
 /** All other paths get the page of the web client, which has its own routes. It is made anew when its settings have changed. */
 export const serveWeb = async (app: FastifyInstance, folder: string, settings: (path: string) => Promise<PageSettings>): Promise<void> => {
-  const page = await readFile(join(folder, 'index.html'), 'utf8');
+  const files = await readWebFiles(folder);
+  const page = files.find(({ path }) => path === index)?.plain.toString();
+  if (page === undefined) throw new Error(`${folder} has no ${index}`);
   let made = { of: '', html: Buffer.from(page) };
   const madeOf = ({ isMissing = false, ...asked }: PageSettings) => {
     const of = JSON.stringify(asked);
     if (made.of !== of) made = { of, html: Buffer.from(filled(page, asked)) };
     return { html: made.html, isMissing };
   };
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    preCompressed: true,
-    wildcard: false,
-    globIgnore: ['index.html'],
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isPart = path.includes('/assets/');
-      reply.header('cache-control', isPart ? cacheForever : 'no-cache');
-      if (isPart) for (const name of headersOfPages) reply.removeHeader(name);
-    },
-  });
+  serveWebFiles(
+    app,
+    files.filter(({ path }) => path !== index),
+  );
   app.get('/index.html', (_request, reply) => reply.redirect('/'));
   answerNotFound(app, async (path) => madeOf(await settings(path)));
 };
