@@ -17,7 +17,7 @@ import { createSealer } from '../../platform/server/sealer.ts';
 import { path } from '../../platform/wire/call.ts';
 
 // Each command is a process, which starts slowly on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
@@ -37,6 +37,12 @@ const contentsAt = async ({ DATA_DIR = '', DATABASE_URL }: Record<string, string
   await data.close();
   return contents;
 };
+
+/** It is in no backup. */
+const withoutMadeKey = ({ secrets = [], ...contents }: Record<string, string[]>): Record<string, string[]> => ({
+  ...contents,
+  secrets: secrets.filter((row) => !row.includes('made data key')),
+});
 
 const startFilled = async (engine: Engine): Promise<TestPortal> => {
   const portal = await startTestPortal(engine);
@@ -76,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('from %s to the other engine and 
     const portal = await startFilled(engine);
     const there = await restore(await backUp(portal.environment), engine === 'sqlite' ? 'postgres' : 'sqlite');
     const back = await restore(await backUp(there), engine);
-    const before = await contentsAt(portal.environment);
+    const before = withoutMadeKey(await contentsAt(portal.environment));
     expect(before.users).toHaveLength(3);
     expect(await contentsAt(there)).toEqual(before);
     expect(await contentsAt(back)).toEqual(before);
@@ -100,22 +106,67 @@ it('a backup is made while no portal runs, also after a crash', { tags: ['long']
   expect(contents).toEqual(await contentsAt(place));
 });
 
-it('a restore tells that the former data key is needed, until it is there', { tags: ['long'] }, async () => {
-  const portal = await startFilled('sqlite');
-  const dataKey = await readFile(join(portal.environment.DATA_DIR ?? '', 'data-key'), 'utf8');
-  const { id } = await makeUser(portal.data, { email: 'factor@example.com' });
+/** A portal with one second factor, and the key that was made for it. */
+const startWithFactor = async (engine: Engine) => {
+  const portal = await startFilled(engine);
+  const { data, environment } = portal;
+  const row = data.read.selectFrom('secrets').select('value').where('name', '=', 'made data key');
+  const dataKey =
+    engine === 'sqlite'
+      ? await readFile(join(environment.DATA_DIR ?? '', 'data-key'), 'utf8')
+      : (await row.executeTakeFirstOrThrow()).value;
+  const { id } = await makeUser(data, { email: 'factor@example.com' });
   const secret = createSealer(dataKey).seal('ABC', 'any place');
-  await portal.data.write((tx) =>
+  await data.write((tx) =>
     tx.insertInto('second_factors').values({ user_id: id, secret, last_step: 1, set_up_at: '2026-01-01' }).execute(),
   );
-  const file = await backUp(portal.environment);
-  const place = await newPlace('sqlite');
-  const { out } = await runAdmin(place, 'restore', '--from', file);
-  expect(out).toMatch(
-    /tables\.\nBefore the first start put the former data key in its place: without it 1 of the second factors cannot be checked\.\n$/,
-  );
-  const withKey = { ...(await newPlace('sqlite')), DATA_KEY: dataKey };
-  await restoreInto(withKey, file);
+  return { portal, dataKey };
+};
+
+const linesAfterStart = async (place: Record<string, string>): Promise<string> => {
+  const { err, out } = await (await startServer({ ...place, LOG_LEVEL: 'warn' })).end('SIGTERM');
+  return err + out;
+};
+
+describe.each([
+  ['sqlite', /Set DATA_KEY to the one it had or, if it had none, to the file data-key in its DATA_DIR/],
+  [
+    'postgres',
+    /Set DATA_KEY to the one it had or, if it had none, to what its database tells: select value from secrets where name = 'made data key'\.$/,
+  ],
+] as const)('the key of second factors made on %s', (engine, toBring) => {
+  const engines = ['sqlite', 'postgres'] as const;
+  const other = engine === 'sqlite' ? 'postgres' : 'sqlite';
+
+  it('is in no backup, and a restore tells what to bring', { tags: ['long'] }, async () => {
+    const { portal, dataKey } = await startWithFactor(engine);
+    const file = await backUp(portal.environment);
+    for (const into of engines) {
+      const place = await newPlace(into);
+      const [, told = '', ...more] = (await runAdmin(place, 'restore', '--from', file)).out.trimEnd().split('\n');
+      expect(more).toEqual([]);
+      expect(told).toMatch(
+        /^Before the first start bring the key of the portal that was backed up: without it 1 of the second factors cannot be/,
+      );
+      expect(told).toMatch(toBring);
+      expect(JSON.stringify(await contentsAt(place))).not.toContain(dataKey);
+    }
+    const withKey = { ...(await newPlace(other)), DATA_KEY: dataKey };
+    await restoreInto(withKey, file);
+    expect(await linesAfterStart(withKey)).not.toContain('cannot be checked');
+  });
+
+  it('is in one with --with-keys, and opens them on either engine', { tags: ['long'] }, async () => {
+    const { portal, dataKey } = await startWithFactor(engine);
+    const file = join(await newFolder(), 'community.backup');
+    const ended = await runAdmin(portal.environment, 'backup', '--to', file, '--with-keys');
+    expect(ended.out).toMatch(/tables\.\nThe key that was made for second factors is in it[^\n]+\n$/);
+    const place = await restore(file, other);
+    expect(await linesAfterStart(place)).not.toContain('cannot be checked');
+    const stored = JSON.stringify(await contentsAt(place));
+    if (other === 'postgres') expect(stored).toContain(dataKey);
+    else expect([await readFile(join(place.DATA_DIR ?? '', 'data-key'), 'utf8'), stored.includes(dataKey)]).toEqual([dataKey, false]);
+  });
 });
 
 describe('backup and restore end with one line when', () => {

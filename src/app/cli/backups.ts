@@ -4,38 +4,53 @@ import { z } from 'zod';
 import { BackupRefused } from '../../platform/data/backup/backup-refused.ts';
 import { makeBackup } from '../../platform/data/backup/make-backup.ts';
 import { restoreBackup } from '../../platform/data/backup/restore-backup.ts';
+import type { Engine } from '../../platform/data/data.ts';
 import { migrate } from '../../platform/data/migrations/migrate.ts';
 import type { Config } from '../server/config.ts';
+import { backupJobOf } from '../server/database/backup-job.ts';
 import { databaseOf, openBeside } from '../server/database/open-database.ts';
 import { migrations } from '../server/migrations/migrations.ts';
-import { countSealedOtherwise } from '../server/secret.ts';
+import { countSealedOtherwise, placeMadeKey } from '../server/secret.ts';
 import { onStopSignal } from '../server/stop-signals.ts';
 
 const fileNamed = (option: string) => z.string({ error: `--${option} must name a file` }).min(1, `--${option} must name a file`);
 
-export const backupOptions = z.object({ to: fileNamed('to') });
+export const backupOptions = z.object({ to: fileNamed('to'), 'with-keys': z.boolean().default(false) });
 
-export const backUp = async (config: Config, { to }: z.output<typeof backupOptions>): Promise<string> => {
-  const knownMigrations = migrations.map(({ name }) => name);
+export const backUp = async (config: Config, options: z.output<typeof backupOptions>): Promise<string> => {
+  const { to, 'with-keys': isWithKeys } = options;
   const stopping = new AbortController();
   onStopSignal(() => stopping.abort(new BackupRefused('The backup was stopped. Nothing is left of it.')));
-  const { tables, rows } = await makeBackup({ ...databaseOf(config), knownMigrations, to, signal: stopping.signal });
-  return `${to} has ${rows} rows of ${tables} tables.`;
+  const { tables, rows } = await makeBackup({ ...backupJobOf(config, isWithKeys), to, signal: stopping.signal });
+  return [`${to} has ${rows} rows of ${tables} tables.`, ...(isWithKeys ? [keyIncluded] : [])].join('\n');
 };
+
+const keyIncluded =
+  'The key that was made for second factors is in it, unless there is none because DATA_KEY is set: guard it like that key.';
 
 export const restoreOptions = z.object({ from: fileNamed('from') });
 
 export const restore = async (config: Config, { from }: z.output<typeof restoreOptions>): Promise<string> => {
-  const { tables, rows } = await restoreBackup({ ...databaseOf(config), from, migrations });
+  const { tables, rows, engine } = await restoreBackup({ ...databaseOf(config), from, migrations });
   // The migrations that are newer than the backup run now, so that their failure is seen now.
   const data = await openBeside(config, migrate);
   try {
+    await placeMadeKey(data, config);
     const sealed = await countSealedOtherwise(data, config);
-    return [`Restored ${rows} rows of ${tables} tables.`, ...(sealed > 0 ? [keyNeeded(sealed)] : [])].join('\n');
+    return [`Restored ${rows} rows of ${tables} tables.`, ...(sealed > 0 ? [keyNeeded(sealed, engine, data.engine)] : [])].join('\n');
   } finally {
     await data.close();
   }
 };
 
-const keyNeeded = (sealed: number) =>
-  `Before the first start put the former data key in its place: without it ${sealed} of the second factors cannot be checked.`;
+const keyNeeded = (sealed: number, from: Engine, into: Engine): string => {
+  const made =
+    from === 'sqlite'
+      ? 'the file data-key in its DATA_DIR'
+      : "what its database tells: select value from secrets where name = 'made data key'";
+  const orFile = from === 'sqlite' && into === 'sqlite' ? ' (or put that file into DATA_DIR)' : '';
+  return (
+    `Before the first start bring the key of the portal that was backed up: without it ${sealed} of the second factors cannot be checked. ` +
+    `Set DATA_KEY to the one it had or, if it had none, to ${made}${orFile}.`
+  );
+};

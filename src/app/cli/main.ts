@@ -159,9 +159,10 @@ const run = async (args: string[]): Promise<string> => {
   const options = Object.fromEntries(
     ['email', 'new-email', 'name', 'phone', 'password', 'role', 'active', 'to', 'from'].map((option) => [
       option,
-      { type: 'string' as const },
+      { type: 'string' as 'string' | 'boolean' },
     ]),
   );
+  options['with-keys'] = { type: 'boolean' };
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
   if (passwordCommands.includes(name)) values.password = await passwordOf(values.password);
   const config = readConfig(process.env);

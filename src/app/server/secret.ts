@@ -74,8 +74,8 @@ const lastKeyId = 'data key';
  */
 export const readSealer = async (data: Data, settings: Omit<Settings, 'jwtSecret'>, log: Log): Promise<Sealer> => {
   const { dataKey } = settings;
-  const sealer =
-    dataKey === undefined ? createSealer(await makeKey(data, settings)) : createSealer(dataKey, ...(await keysMadeBefore(data, settings)));
+  const key = dataKey ?? (await makeKey(data, settings));
+  const sealer = createSealer(key, ...(await keysMadeBefore(data, settings)).filter((before) => before !== key));
   if (data.engine === 'postgres' && dataKey === undefined) log.info({}, keyBesideData);
   const unreadable = await countUnreadable(data.read, sealer.keyIds);
   if (unreadable > 0) log.error({}, `${unreadable} of the second factors cannot be checked: ${otherKey}`);
@@ -106,17 +106,29 @@ export const countSealedOtherwise = async (data: Data, settings: Pick<Settings, 
   );
 };
 
-const nameOfMade = 'made data key';
-const fileOfMade = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'data-key');
+export const nameOfMade = 'made data key';
+export const fileOfMade = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'data-key');
 
 const makeKey = async (data: Data, settings: Pick<Settings, 'dataDir'>): Promise<string> =>
   data.engine === 'postgres' ? secretInDatabase(data, nameOfMade) : secretInFile(fileOfMade(settings));
 
+/** On SQLite the key that a restore has brought is in the database only where there was another file. */
 const keysMadeBefore = async (data: Data, settings: Pick<Settings, 'dataDir'>): Promise<string[]> => {
-  const file = fileOfMade(settings);
-  if (data.engine === 'sqlite') return existsSync(file) ? [secretInFile(file)] : [];
+  const ofFile = data.engine === 'sqlite' ? readMadeFile(fileOfMade(settings)) : null;
   const stored = await findSecret(data, nameOfMade);
-  return stored === undefined ? [] : [stored];
+  return [ofFile, stored].filter((key) => typeof key === 'string');
+};
+
+export const readMadeFile = (file: string): string | null => (existsSync(file) ? secretInFile(file) : null);
+
+/** After a restore: a key that was in the backup goes where this engine has it. */
+export const placeMadeKey = async (data: Data, settings: Pick<Settings, 'dataDir'>): Promise<void> => {
+  const stored = await findSecret(data, nameOfMade);
+  if (data.engine === 'postgres' || stored === undefined) return;
+  const file = fileOfMade(settings);
+  if (!existsSync(file)) writeFileSync(file, stored, { mode: 0o600 });
+  if (readMadeFile(file) !== stored) return;
+  await data.write((tx) => tx.deleteFrom('secrets').where('name', '=', nameOfMade).execute());
 };
 
 const keyBesideData = 'DATA_KEY is not set: the key that seals second factors is in the database, beside what it seals';

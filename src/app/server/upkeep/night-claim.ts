@@ -1,5 +1,6 @@
 // Which night's backup is due, and the claim of a node to make it: a row that the other nodes see.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Data } from '../../../platform/data/data.ts';
 import { dayOfLast } from '../../../platform/server/calendar.ts';
 import type { Config } from '../config.ts';
@@ -20,6 +21,9 @@ const renewInterval = 60_000;
 /** A claim that was not renewed for so long counts no more: its node has died or failed. */
 const claimLifetime = { minutes: 10 };
 
+const mostTries = 5;
+const pauseBetween = 2_000;
+
 /** The day of the last time BACKUP_AT. A backup that was missed is made later, and the first one at once. */
 export const nightOf = (now: Temporal.Instant, { timeZone, backupAt }: Pick<Config, 'timeZone' | 'backupAt'>): string =>
   dayOfLast(backupAt, now, timeZone);
@@ -38,6 +42,8 @@ const textOf = (moment: Temporal.Instant): string => moment.toString({ smallestU
 export interface Claim {
   /** Aborts when another node has taken the night, because this one was frozen for too long. */
   lost: AbortSignal;
+  /** Whether another node has taken the night. Asked after a failure: so it is tried again where the database does not answer. */
+  isLost(): Promise<boolean>;
   finish(): Promise<void>;
   /** Another node may make the backup at once. */
   release(): Promise<void>;
@@ -87,6 +93,17 @@ export const claimNight = async (data: Data, night: string, now: Temporal.Instan
   const renewing = setInterval(() => change({ claimed_at: textOf(Temporal.Now.instant()) }).catch(() => undefined), renewInterval);
   return {
     lost: lost.signal,
+    isLost: async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          const row = await data.read.selectFrom('nightly_backup').selectAll().executeTakeFirstOrThrow();
+          return row.night !== night || !ours.includes(row.claimed_at);
+        } catch {
+          if (tries === mostTries) return false;
+          await pause(pauseBetween);
+        }
+      }
+    },
     finish: () => change({ made_at: textOf(Temporal.Now.instant()) }),
     release: () => change({ claimed_at: '' }),
     stop: () => clearInterval(renewing),

@@ -133,6 +133,21 @@ describe.each(['sqlite', 'postgres'] as const)('the nightly backup on %s', (engi
     other?.stop();
   });
 
+  it('that another node has taken over is no failure of the one that was frozen in it', async () => {
+    const { folder, nightly, logged } = await prepare(engine);
+    await writeFile(folder, 'no folder');
+    const { data } = nightly;
+    await expect(backUpIfDue(nightly, at('2026-03-05T21:00:00Z'), never)).rejects.toThrow('EEXIST');
+    const writeOne: typeof data.writeOne = async (work) => {
+      const claimed = await data.writeOne(work);
+      const other = { claimed_at: '2026-03-06T21:11:00.000Z', made_at: '2026-03-06T21:12:00.000Z' };
+      await data.write((tx) => tx.updateTable('nightly_backup').set(other).execute());
+      return claimed;
+    };
+    await backUpIfDue({ ...nightly, data: { ...data, writeOne } }, at('2026-03-06T21:00:00Z'), never);
+    expect(logged).toEqual(['another node has taken over the nightly backup']);
+  });
+
   it('is looked for by its last renewal only, however often it was renewed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -7,8 +7,7 @@ import type { Data } from '../../../platform/data/data.ts';
 import { readDatabaseId } from '../../../platform/data/database-id.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Config } from '../config.ts';
-import { databaseOf } from '../database/open-database.ts';
-import { migrations } from '../migrations/migrations.ts';
+import { backupJobOf } from '../database/backup-job.ts';
 import { keepChecking } from './keep-checking.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';
 
@@ -42,8 +41,9 @@ export const backUpIfDue = async (nightly: Nightly, now: Temporal.Instant, stopp
     await claim.finish();
     log.info({ ms: Math.round(performance.now() - started), removed }, `the nightly backup ${file} was made`);
   } catch (error) {
-    if (!stopping.aborted) throw error;
-    await claim.release();
+    if (stopping.aborted) await claim.release();
+    else if (await claim.isLost()) log.info({}, 'another node has taken over the nightly backup');
+    else throw error;
   } finally {
     claim.stop();
   }
@@ -58,8 +58,7 @@ const backUpInto = async ({ data, settings, folder }: Nightly, now: Temporal.Ins
     (await readdir(folder)).filter((name) => name.startsWith(start) && endOfName.test(name.slice(start.length))).sort();
   // What a crash has left. No other node makes a backup now.
   for (const name of await ours()) if (name.endsWith(partOf(''))) await rm(join(folder, name));
-  const knownMigrations = migrations.map(({ name }) => name);
-  await makeBackup({ ...databaseOf(settings), knownMigrations, to: file, signal });
+  await makeBackup({ ...backupJobOf(settings), to: file, signal });
   const old = (await ours()).slice(0, -settings.backupKeep);
   for (const name of old) await rm(join(folder, name));
   return { file, removed: old.length };

@@ -14,6 +14,10 @@ export interface BackupJob {
   /** The names of all migrations that this program knows. */
   knownMigrations: readonly string[];
   to: string;
+  /** The rows with this value are in no backup. */
+  leftOut?: { table: string; column: string; value: string };
+  /** A row that is not in the database. */
+  added?: { table: string; row: Record<string, Value> };
   /** Stops the backup. Nothing is left of it then. */
   signal?: AbortSignal;
 }
@@ -27,7 +31,7 @@ export interface Amount {
 const bytesPerFrame = 2 ** 20;
 const rowsPerFrame = 500;
 
-export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to, signal }: BackupJob): Promise<Amount> => {
+export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to, ...job }: BackupJob): Promise<Amount> => {
   requireNoFile(to);
   const source = await openSource(sqliteFile, databaseUrl);
   try {
@@ -38,7 +42,7 @@ export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to,
     if (unknown) throw new NewerDatabase(unknown);
     if (knownMigrations.some((name) => !migrations.includes(name))) throw new BackupRefused(startFirst);
     return await inWholeFile(to, async (writer) => {
-      const counts = await writeAll(writer, source, migrations, signal);
+      const counts = await writeAll(writer, source, migrations, job);
       return amountOf(counts);
     });
   } finally {
@@ -91,15 +95,19 @@ export const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-const writeAll = async (writer: FrameWriter, source: BackupSource, migrations: string[], signal?: AbortSignal) => {
+type Contents = Pick<BackupJob, 'leftOut' | 'added' | 'signal'>;
+
+const writeAll = async (writer: FrameWriter, source: BackupSource, migrations: string[], contents: Contents) => {
   await writer.write({ kind: 'header', madeAt: new Date().toISOString(), engine: source.engine, migrations });
   const counts: Record<string, number> = {};
-  for (const table of await source.tables()) counts[table.name] = await writeTable(writer, source, table, signal);
+  for (const table of await source.tables()) counts[table.name] = await writeTable(writer, source, table, contents);
   await writer.write({ kind: 'end', counts, lastIds: await source.lastIds() });
   return counts;
 };
 
-const writeTable = async (writer: FrameWriter, source: BackupSource, table: SourceTable, signal?: AbortSignal): Promise<number> => {
+const writeTable = async (writer: FrameWriter, source: BackupSource, table: SourceTable, contents: Contents): Promise<number> => {
+  const { leftOut, added, signal } = contents;
+  const column = leftOut?.table === table.name ? table.columns.indexOf(leftOut.column) : -1;
   let [count, bytes, rows] = [0, 0, [] as Value[][]];
   const writeFrame = async () => {
     signal?.throwIfAborted();
@@ -107,7 +115,9 @@ const writeTable = async (writer: FrameWriter, source: BackupSource, table: Sour
     count += rows.length;
     [bytes, rows] = [0, []];
   };
+  if (added?.table === table.name) rows.push(table.columns.map((name) => added.row[name] ?? null));
   for await (const row of source.rowsOf(table)) {
+    if (column >= 0 && row[column] === leftOut?.value) continue;
     rows.push(row);
     bytes += sizeOf(row);
     if (bytes >= bytesPerFrame || rows.length >= rowsPerFrame) await writeFrame();

@@ -1,6 +1,7 @@
 // Restores a backup into an empty database of either engine: all of it, or nothing.
 
 import { open } from 'node:fs/promises';
+import type { Engine } from '../data.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { type End, type Frame, newerSentence, readFrames } from './backup-format.ts';
 import { BackupRefused, onFile } from './backup-refused.ts';
@@ -15,24 +16,27 @@ export interface RestoreJob {
   migrations: readonly Migration[];
 }
 
-export const restoreBackup = async ({ from, sqliteFile, databaseUrl, migrations }: RestoreJob): Promise<Amount> => {
+/** Tells which engine the backup is from. */
+export const restoreBackup = async ({ from, sqliteFile, databaseUrl, migrations }: RestoreJob): Promise<Amount & { engine: Engine }> => {
   const file = await onFile(from, 'read', () => open(from, 'r'));
   try {
     const frames = readFrames(file, from);
-    const chosen = await migrationsOf(frames, migrations, from);
+    const { chosen, engine } = await headerOf(frames, migrations, from);
     const fill: Fill<Amount> = (target) => fillTarget(target, frames, from);
-    if (!databaseUrl) return await (await import('./sqlite-target.ts')).fillSqlite(sqliteFile, chosen, fill);
-    return await (await import('./postgres-target.ts')).fillPostgres(databaseUrl, chosen, fill);
+    const amount = databaseUrl
+      ? await (await import('./postgres-target.ts')).fillPostgres(databaseUrl, chosen, fill)
+      : await (await import('./sqlite-target.ts')).fillSqlite(sqliteFile, chosen, fill);
+    return { ...amount, engine };
   } finally {
     await file.close();
   }
 };
 
-const migrationsOf = async (frames: AsyncGenerator<Frame, void>, known: readonly Migration[], from: string): Promise<Migration[]> => {
+const headerOf = async (frames: AsyncGenerator<Frame, void>, known: readonly Migration[], from: string) => {
   const { value: header } = await frames.next();
   if (header?.kind !== 'header') throw new BackupRefused(`${from} does not begin like a backup.`);
   if (header.migrations.some((name) => !known.some((migration) => migration.name === name))) throw new BackupRefused(newerSentence(from));
-  return known.filter(({ name }) => header.migrations.includes(name));
+  return { chosen: known.filter(({ name }) => header.migrations.includes(name)), engine: header.engine };
 };
 
 const fillTarget = async (target: RestoreTarget, frames: AsyncIterable<Frame>, from: string): Promise<Amount> => {
