@@ -91,6 +91,21 @@ it.each(['missing', 'empty'])('that is %s although there was one is refused, als
   expect(await (await startServer(environment)).end('SIGTERM')).toMatchObject({ status: 0 });
 });
 
+it('beside a restore that was broken off is not begun anew', async () => {
+  const { environment, file } = await newPlace();
+  await writeFile(`${file}-restoring`, 'half of it');
+  const line = `A restore was broken off here, or is under way. Restore again, or remove ${file}-restoring to begin with an empty portal.\n`;
+  expect(await runServer(environment)).toEqual({ status: 1, out: '', err: line });
+  const created = ['create', '--email', 'a@example.com', '--name', 'Asha', '--phone', '9876543210', '--role', 'member'];
+  expect(await runAdmin(environment, ...created, '--password', 'secret')).toMatchObject({
+    status: 1,
+    out: '',
+    err: expect.stringContaining(line),
+  });
+  await unlink(`${file}-restoring`);
+  expect(await (await startServer(environment)).end('SIGTERM')).toMatchObject({ status: 0 });
+});
+
 const howDamaged = ['is cut in half', 'has other bytes in the middle', 'is no database'];
 const howStopped = ['a clean stop', 'a crash'];
 

@@ -1,6 +1,6 @@
 // How a built web client takes the place of the former one.
 
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -19,8 +19,11 @@ it('A new build takes the place of the former one, whose young parts stay for th
   const ancient = join(place, 'assets/ancient.js');
   await writeFile(ancient, '');
   await utimes(ancient, new Date(0), new Date(0));
+  // As root has made it in an earlier version.
+  await chmod(join(place, 'assets/former.js'), 0o600);
   putInPlace(await built(join(dist, 'web-1'), 'new'), place, () => false);
   expect(await readFile(join(place, 'index.html'), 'utf8')).toBe('new');
+  expect((await stat(join(place, 'assets/former.js'))).mode & 0o777).toBe(0o644);
   expect((await readdir(join(place, 'assets'))).toSorted()).toEqual(['former.js', 'new.js']);
   expect(await readdir(dist)).toEqual(['web']);
 });

@@ -1,7 +1,7 @@
 // Builds the web client if it is missing or older than its sources.
 
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
@@ -37,19 +37,22 @@ const filesIn = (path: string): string[] => {
   return files.filter(({ name }) => !/\.(server|tables|test)\.ts$/.test(name)).map(({ parentPath, name }) => join(parentPath, name));
 };
 
-/** Into a folder of its own: a portal that runs, or starts at the same time, keeps its files meanwhile. */
+/** Into a folder of its own: a portal that starts at the same time reads a whole one. */
 const build = () => {
   if (!existsSync(vite)) throw new NotBuilt();
   console.log('Building the web client …');
-  mkdirSync(dist, { recursive: true });
   const fresh = join(dist, `web-${process.pid}`);
+  // The service may run as another user than who starts it for the first time.
+  const usual = process.umask(0o022);
   try {
+    mkdirSync(fresh, { recursive: true });
     const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'], {
       ...{ cwd: root, stdio: 'inherit' },
     });
     if (status !== 0) throw new Error('The web client could not be built');
     putInPlace(fresh, folder, () => !isStale());
   } finally {
+    process.umask(usual);
     rmSync(fresh, { recursive: true, force: true });
   }
 };
@@ -60,11 +63,13 @@ export const putInPlace = (fresh: string, place: string, isDone: () => boolean):
   const former = `${fresh}-former`;
   try {
     if (existsSync(place)) {
-      // A portal that still runs, and tabs that are open, load parts of the former build. Their names are those of their contents.
+      // Tabs that are open load parts of the former build. Their names are those of their contents.
       const isOld = (file: string) => Date.now() - statSync(file).mtimeMs > daysKept * 86_400_000;
       const filter = (file: string) => statSync(file).isDirectory() || !isOld(file);
       const assets = join(place, 'assets');
-      if (existsSync(assets)) cpSync(assets, join(fresh, 'assets'), { recursive: true, force: false, preserveTimestamps: true, filter });
+      const parts = join(fresh, 'assets');
+      if (existsSync(assets)) cpSync(assets, parts, { recursive: true, force: false, preserveTimestamps: true, filter });
+      for (const name of readdirSync(parts)) chmodSync(join(parts, name), 0o644);
       renameSync(place, former);
     }
     renameSync(fresh, place);

@@ -8,7 +8,7 @@ import { newDatabase } from '../../../tests/test-portal.ts';
 import { CannotSave } from './cannot-save.ts';
 import type { Data, Tx } from './data.ts';
 import { openData } from './open-data.ts';
-import { forRequest, waitedSoFar, waitingFor } from './waited.ts';
+import { forRequest, waitedSoFar, waitingFor, waitingForTurn } from './waited.ts';
 
 let [node, other]: Data[] = [];
 beforeAll(async () => {
@@ -33,6 +33,23 @@ it('is counted once where it waits side by side, and again in a later part of th
   expect(waited).toBeLessThanOrEqual(first + second);
   expect(waitedSoFar()).toBe(0);
 });
+
+it('counts until a turn begins, and not what is done then', async () => {
+  const late = <T>(work: () => Promise<T>) => pause(100).then(work);
+  const request = {};
+  const waited = await forRequest(request, () => waitingForTurn(late, async () => waitedSoFar()));
+  expect(waited).toBeGreaterThan(98);
+  const settled = forRequest(request, waitedSoFar);
+  await nap();
+  expect(forRequest(request, waitedSoFar)).toBe(settled);
+  const refused = forRequest(request, () => waitingForTurn(() => Promise.reject(new Error('too many')), nap));
+  await expect(refused).rejects.toThrow('too many');
+  const after = forRequest(request, waitedSoFar);
+  await nap();
+  expect(forRequest(request, waitedSoFar)).toBe(after);
+});
+
+const nap = () => pause(20);
 
 it('leaves less time to a write after a slow read', { timeout: 60_000 }, async () => {
   const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

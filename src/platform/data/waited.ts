@@ -36,5 +36,16 @@ export const forRequest = <T>(request: object, work: () => T): T => {
 /** The time of this work counts as waiting. */
 export const waitingFor = <T>(work: () => Promise<T>): Promise<T> => current.getStore()?.during(work) ?? work();
 
+/** The time until the work begins counts as waiting, too: others of the same person have their turn. */
+export const waitingForTurn = <T>(take: (work: () => Promise<T>) => Promise<T>, work: () => Promise<T>): Promise<T> => {
+  const { promise: begins, resolve: begin } = Promise.withResolvers<void>();
+  void waitingFor(() => begins);
+  const taken = take(() => {
+    begin();
+    return work();
+  });
+  return taken.finally(begin);
+};
+
 /** In milliseconds; 0 outside of a request. */
 export const waitedSoFar = (): number => current.getStore()?.soFar() ?? 0;

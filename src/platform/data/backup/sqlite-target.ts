@@ -7,7 +7,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { migrate } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { openData } from '../open-data.ts';
-import { lockDatabase, noteDatabase } from '../sqlite/guard-file.ts';
+import { lockDatabase, noteDatabase, partOf } from '../sqlite/guard-file.ts';
 import type { Value } from './backup-format.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { syncFolder } from './make-backup.ts';
@@ -17,7 +17,7 @@ import { listOf, quoted, tablesOf } from './sqlite-catalog.ts';
 export const fillSqlite = async <T>(file: string, migrations: readonly Migration[], fill: Fill<T>): Promise<T> => {
   const lock = lockDatabase(file);
   // The lock lets only one process use this name. A restore that was killed may have left the files.
-  const part = `${file}-restoring`;
+  const part = partOf(file);
   try {
     requireNoDatabase(file);
     removeAll(part);

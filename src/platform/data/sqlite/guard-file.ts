@@ -12,8 +12,15 @@ export class DatabaseRefused extends Error {}
 /** A file beside the database. It tells that a database was created here, so it must not be missing. */
 const noteOf = (file: string) => `${file}-was-made`;
 
+/** The file while a backup is being restored into it. */
+export const partOf = (file: string): string => `${file}-restoring`;
+
 /** Must be called before the database is opened. */
 export const requireDatabase = (file: string): void => {
+  if (existsSync(partOf(file)) && sizeOf(file) === 0)
+    throw new DatabaseRefused(
+      `A restore was broken off here, or is under way. Restore again, or remove ${partOf(file)} to begin with an empty portal.`,
+    );
   const note = noteOf(file);
   if (!existsSync(note) || sizeOf(file) > 0) return;
   throw new DatabaseRefused(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { limitConcurrency } from '../../bounds/concurrency-limit.ts';
 import type { HeldBytes } from '../../bounds/held-bytes.ts';
 import { workFor } from '../../data/in-pieces.ts';
-import { forRequest, waitingFor } from '../../data/waited.ts';
+import { forRequest, waitingFor, waitingForTurn } from '../../data/waited.ts';
 import { type Call, isSave, path } from '../../wire/call.ts';
 import { isListCall } from '../../wire/list-contract.ts';
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
@@ -62,7 +62,8 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
     // A multipart body, such as an upload, is still coming. It has its turn when it has arrived.
     const arrived = request.isMultipart() ? await read(request) : null;
     const person = personOf(request);
-    return requests(() => workFor(person, () => answer(request, reply, arrived)), person);
+    const run = () => workFor(person, () => answer(request, reply, arrived));
+    return waitingForTurn((begin) => requests(begin, person), run);
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, arrived: Reading | null): Promise<FastifyReply> => {
