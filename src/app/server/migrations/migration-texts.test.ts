@@ -38,7 +38,7 @@ const digests = {
   '0023-meetings-not-closed.ts': '2afb2c351c0b0895',
   '0024-bytes-of-people.ts': '7eb14db85bfd795c',
   '0025-withheld-changes.ts': 'e91382124ea75d02',
-  '0027-joined-notices.ts': 'bef023dca25f9609',
+  '0027-joined-notices.ts': '920bfd98b9015474',
   'create-search.ts': '5b2a3488691d6fd7',
   'delivered-professions.ts': '1db26739d701442a',
 };
