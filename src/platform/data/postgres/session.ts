@@ -16,7 +16,7 @@ export const textOf = (settings: SessionSettings, local = ''): string =>
     .join('; ');
 
 /** The message is one line for the person who starts the portal. */
-export class PoolRefused extends Error {
+class PoolRefused extends Error {
   constructor() {
     super(
       'DATABASE_URL leads to a pool that gives each transaction another connection. Set its pool_mode to session, or name PostgreSQL itself.',
