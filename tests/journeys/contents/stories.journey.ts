@@ -112,7 +112,7 @@ test('A confirmation clicked twice sends once, also while it fades out', { tag: 
   expect(sent).toHaveLength(1);
 });
 
-test('A form that is sent by a key and by a click in the same moment is sent once', async ({ page, portal }) => {
+test('A form that is sent by a key and by a click in the same moment is sent once', { tag: '@main' }, async ({ page, portal }) => {
   await page.goto('/stories');
   const form = await fill(page);
   const sent: string[] = [];

@@ -36,11 +36,9 @@ test('Marks of a page that was closed without a network are sent from the dashbo
   await expect(waits(later)).toHaveCount(0);
 });
 
-test('Marks wait for whoever gave them while others sign in on the device, and are never sent in the name of these', async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('Marks wait for whoever gave them while others sign in on the device, and are never sent in the name of these', {
+  tag: '@main',
+}, async ({ page, portal, signIn }) => {
   await page.clock.install();
   const { president, asha, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(0);
