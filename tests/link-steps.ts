@@ -19,7 +19,7 @@ export const mailsTo = async (data: Data, address: string): Promise<WaitingMail[
   const mails = await data.read.selectFrom('outbox').selectAll().where('to_address', '=', address).orderBy('id').execute();
   return mails.map(({ subject, content, urgency, give_up_at }) => {
     const { text, html } = JSON.parse(content ?? '{"text":"","html":""}') as MailContent; // it is what queueMail has written
-    return { subject, text, html, isUrgent: urgency === 2, giveUpAt: give_up_at };
+    return { subject, text, html, isUrgent: urgency === 3, giveUpAt: give_up_at };
   });
 };
 
