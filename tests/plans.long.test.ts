@@ -83,7 +83,7 @@ const costOf = (plan: readonly string[], sql: string, large: ReadonlySet<string>
   return { read: plan.filter(isFull).length, indexed: plan.filter((line) => line.includes('AUTOMATIC')).length };
 };
 
-it('reads nothing large in full that it does not read without statistics', async () => {
+it('reads nothing large in full that it does not read without statistics', { tags: ['long'] }, async () => {
   const portal = await startTestPortal('sqlite');
   onTestFinished(() => portal.close());
   const file = join(portal.folder, 'chapterhouse.sqlite');
@@ -110,4 +110,4 @@ it('reads nothing large in full that it does not read without statistics', async
     return is.read > was.read || is.indexed > was.indexed ? [[call, sql, before, after]] : [];
   });
   expect(worse).toEqual([]);
-}, 300_000);
+});
