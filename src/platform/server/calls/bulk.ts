@@ -14,7 +14,7 @@ import { mostIds, mostIdsOfMembers, tooMany } from '../../wire/list-input.ts';
 import { Refusal, refusedField } from '../../wire/refusal.ts';
 import { chaptersOf, ofChapters, requireCall } from './chapters-of.ts';
 import { type BulkRecords, type CallHandler, type Context, handle, isStaff, type Reading, type RequestContext } from './handle.ts';
-import type { Result, Save } from './save.ts';
+import type { Save } from './save.ts';
 
 /** `handlers` are those of all calls. */
 export const bulkServer = (handlers: readonly CallHandler[]): CallHandler => {
@@ -60,7 +60,7 @@ const saveAll = async (
   };
   if (there.length === 0) {
     const { res, message } = answer(refused);
-    return (await earlierAnswer(context)) ?? { res: { ...res, SetId: null }, message };
+    return { res: { ...res, SetId: null }, message };
   }
   return context.save(
     async (records) => {
@@ -138,10 +138,6 @@ const ownOnly = (context: Context<typeof bulkSave>, { officers = [] }: Call, { t
   });
   return chapter ? ofChapters(`${table}.${chapter}`, chapters) : sql`1 = 0`;
 };
-
-/** The same request may have been sent twice at the same moment, and what is gone now was deleted by the other one. */
-const earlierAnswer = async ({ findEarlier, caller }: Context<typeof bulkSave>) =>
-  (await findEarlier(caller.userId)) as Result<ResOf<typeof bulkSave>> | null;
 
 /** A save that is a part of another one, and that belongs to its set. */
 const saveWithin =

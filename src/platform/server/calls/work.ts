@@ -24,15 +24,20 @@ export const worker =
     if (earlier) return earlier;
     try {
       const whole = await run(context);
+      // The same save was sent twice at the same time, and the other one has left nothing to do.
+      const first = sentKey !== null && hasChangedNothing(whole) ? await findEarlier() : null;
+      if (first) return first;
       return isListCall(call) ? withPreviews(call, input, whole) : whole;
     } catch (error) {
       // The same save was sent twice at the same time, and the other one was first: this one may fail by what that one has done.
       const looking = findEarlier().catch(unlessRefused);
-      const first = isOfDatabase(error) ? await Promise.race([looking, pause(longestLook, null)]) : await looking;
-      if (first) return first;
+      const other = isOfDatabase(error) ? await Promise.race([looking, pause(longestLook, null)]) : await looking;
+      if (other) return other;
       throw error instanceof RecordMovedOn ? await withCurrent(error, call, handlers, context) : error;
     }
   };
+
+const hasChangedNothing = (answer: AnyAnswer): boolean => 'res' in answer && (answer.res as { SetId?: number | null }).SetId === null;
 
 /** A database that does not answer is not waited for once more. */
 const longestLook = 1_000;
