@@ -42,8 +42,8 @@ const shared = {
   setupFiles: ['tests/setup.ts'],
   env: { TMPDIR: runFolder },
   // A limit proves nothing, and a short one fails on a busy machine.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({
@@ -52,7 +52,7 @@ export default defineConfig({
     globalSetup: ['tests/run-folder.ts', 'tests/postgres.ts'],
     // More than the two cores that are there: many tests wait for a deadline, a lock or another process.
     maxWorkers: 4,
-    tags: [{ name: 'long', description: 'Run by npm run prove only', timeout: 300_000 }],
+    tags: [{ name: 'long', description: 'Run by npm run prove only' }],
     sequence: { sequencer: LongestFirst },
     projects: [
       // These keep nothing in their modules that another file would notice, so files share what is loaded.

@@ -8,7 +8,7 @@ import { isListCall } from '../src/platform/wire/list-contract.ts';
 import { allCalls } from './all-calls.ts';
 import { inDays } from './in-days.ts';
 import { paymentFields } from './payments.ts';
-import { type Client, onBothEngines } from './test-portal.ts';
+import { type Client, onAnyEngine } from './test-portal.ts';
 import { makeTwoChapters, mark, type Side, type TwoChapters } from './two-chapters.ts';
 import { requestsWith } from './valid-inputs.ts';
 
@@ -87,7 +87,7 @@ describe('officers of a chapter', () => {
     expect(openToOfficers.map(({ name }) => name).sort()).toEqual(entries.sort());
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let world: TwoChapters;
     /** Everybody who has to do with Alpha. */
     const people: Record<string, Client> = {};

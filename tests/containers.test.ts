@@ -13,9 +13,6 @@ import { z } from 'zod';
 import { readConfig } from '../src/app/server/config.ts';
 import { freePort } from './postgres.ts';
 
-// Processes take their time to start on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
-
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFile(join(root, name), 'utf8');
 

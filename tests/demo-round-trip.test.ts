@@ -38,7 +38,7 @@ describe('the demo, brought into an empty portal', () => {
     staff = await demo.as('superAdmin');
     const [wrong] = (await staff.send(listLedger, { RecordsPerPage: 1 })).rc;
     expect((await staff.send(voidPayment, { Id: wrong?.Id, Reason: 'Cheque bounced' })).status).toBe(200);
-  }, 90_000);
+  });
   afterAll(async () => {
     await demo?.close();
     await rm(folder, { recursive: true, force: true });

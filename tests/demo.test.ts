@@ -10,7 +10,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIns } from '../demo/accounts.ts';
 import { clientOf } from '../demo/client.ts';
 import { daysFrom } from '../demo/days.ts';
@@ -29,9 +29,6 @@ import { listDocuments } from '../src/features/own-records/documents/documents.c
 import { login } from '../src/features/people/accounts/session.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
 import { undoChanges } from '../src/platform/wire/calls/changes.ts';
-
-// Each of two communities has hundreds of pictures drawn.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const members = 60;
 const folders: string[] = [];

@@ -11,9 +11,6 @@ import { headerOf, startMailServer } from './mail-server.ts';
 import { freePort } from './postgres.ts';
 import { newEnvironment, startServer } from './processes.ts';
 
-// On a busy machine processes start slowly.
-vi.setConfig({ testTimeout: 120_000 });
-
 const mailTo = (to: string) => ({ to, userId: null, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
 
 const queue = (data: Data, ...addresses: string[]) =>

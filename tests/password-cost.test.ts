@@ -4,12 +4,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openData } from '../src/platform/data/open-data.ts';
 import { newEnvironment, runAdminWithInput, signIn, startServer } from './processes.ts';
-
-// On a busy machine processes start slowly.
-vi.setConfig({ testTimeout: 90_000 });
 
 describe.each(['sqlite', 'postgres'] as const)('a password on %s', (engine) => {
   it('is hashed with 19 MiB and two passes, by the portal and by the command line', async () => {

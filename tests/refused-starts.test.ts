@@ -8,13 +8,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { openData } from '../src/platform/data/open-data.ts';
 import { freePort } from './postgres.ts';
 import { newEnvironment, runAdmin, runServer, startServer } from './processes.ts';
-
-// On a busy machine processes start slowly.
-vi.setConfig({ testTimeout: 90_000 });
 
 describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
   it('on a database of a newer version is refused with one line, on the command line too', async () => {

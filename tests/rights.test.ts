@@ -272,7 +272,7 @@ describe('rights', () => {
           }
         }
       }
-    }, 120_000);
+    });
 
     it('hold for every role: a refused request gets 401 without a session and 403 with another role', async () => {
       const clients = {

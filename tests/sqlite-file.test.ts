@@ -3,15 +3,12 @@
 import { cp, mkdtemp, open, readFile, rm, stat, truncate, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { login } from '../src/features/people/accounts/session.contract.ts';
 import { type Call, path } from '../src/platform/wire/call.ts';
 import { makePicture } from './makers.ts';
 import { type RunningServer, runAdmin, runServer, startServer } from './processes.ts';
-
-// Processes take their time to start on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const newPlace = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));

@@ -13,9 +13,6 @@ import { freePort } from './postgres.ts';
 import { newEnvironment, post, runAdmin, runServer, signIn, startServer } from './processes.ts';
 import { newDatabase } from './test-portal.ts';
 
-// On a busy machine processes start slowly.
-vi.setConfig({ testTimeout: 90_000 });
-
 describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
   it('for the first time prints the address and the place of the password; a later start changes nothing', async () => {
     const environment = await newEnvironment(engine);

@@ -9,9 +9,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makePicture } from './makers.ts';
 import { newEnvironment, post, signIn, startServer } from './processes.ts';
 
-// On a busy machine processes start slowly.
-vi.setConfig({ testTimeout: 90_000 });
-
 describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
   it('ends on SIGTERM only after the running save has been answered', async () => {
     const environment = { ...(await newEnvironment(engine)), ADMIN_PASSWORD: 'quite a secret' };

@@ -4,7 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { listStories, saveStory } from '../src/features/contents/stories/stories.contract.ts';
 import { login } from '../src/features/people/accounts/session.contract.ts';
 import { searchable } from '../src/platform/data/lists/search.ts';
@@ -12,9 +12,6 @@ import { openData } from '../src/platform/data/open-data.ts';
 import { type Call, path } from '../src/platform/wire/call.ts';
 import { startServer } from './processes.ts';
 import { newDatabase } from './test-portal.ts';
-
-// On a busy machine processes start slowly.
-vi.setConfig({ testTimeout: 90_000 });
 
 it.each(['sqlite', 'postgres'])(
   'a write of either is in the very next answer, while other clients request the same list all the time: %s',

@@ -8,9 +8,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-// Processes take their time to start on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
-
 const root = join(import.meta.dirname, '..');
 
 interface Lock {

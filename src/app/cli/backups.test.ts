@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makePicture, makeUser } from '../../../tests/makers.ts';
 import { runAdmin, runServer, startServer } from '../../../tests/processes.ts';
 import { contentsOf } from '../../../tests/table-contents.ts';
@@ -15,9 +15,6 @@ import type { Engine } from '../../platform/data/data.ts';
 import { openData } from '../../platform/data/open-data.ts';
 import { createSealer } from '../../platform/server/sealer.ts';
 import { path } from '../../platform/wire/call.ts';
-
-// Each command is a process, which starts slowly on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));

@@ -13,9 +13,6 @@ import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { roles } from '../../platform/wire/roles.ts';
 
-// Each command is a process, which starts slowly on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
-
 const done = (out: string, warned = '') => ({ status: 0, out: `${out}\n`, err: warned });
 const notDone = (err: string, warned = '') => ({ status: 1, out: '', err: `${warned}${err}\n` });
 const warned = 'Others on this machine can read --password while the command runs. Leave it out to be asked for it.\n';

@@ -33,7 +33,7 @@ describe('reading without a session', () => {
       expect(order.filter((status) => status === '401').length).toBeGreaterThanOrEqual(2 * most);
       expect(order.filter((status) => status === '429').length).toBeGreaterThan(100);
       expect(portal().failures()).toEqual([]);
-    }, 120_000);
+    });
 
     it('gets the same bytes again until something is written, and never those of somebody who is told more', async () => {
       const staff = await portal().as('superAdmin');

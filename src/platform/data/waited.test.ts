@@ -51,7 +51,7 @@ it('counts until a turn begins, and not what is done then', async () => {
 
 const nap = () => pause(20);
 
-it('leaves less time to a write after a slow read', { timeout: 60_000 }, async () => {
+it('leaves less time to a write after a slow read', async () => {
   const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(1)`.execute(tx);
   const holding = other?.writeWithoutDeadline(async (tx) => {

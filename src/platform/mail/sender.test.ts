@@ -1,7 +1,7 @@
 // Mail goes from the outbox to a real mail server, which takes it or refuses it: once, in order, and not too fast.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { headerOf, startMailServer } from '../../../tests/mail-server.ts';
 import { logged, mailTo, never, queue, rowsOf, sending, sendNow, startPortal } from '../../../tests/outbox-room.ts';
 import { freePort } from '../../../tests/postgres.ts';
@@ -9,9 +9,6 @@ import { nowText, textAfter } from './moments.ts';
 import { queueMail, sendNow as sendMailNow } from './outbox.ts';
 import { sendNext } from './sender.ts';
 import { noteOutcome, pauseAfter, takeTurn } from './turn.ts';
-
-// Each test starts a portal, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
   it('is sent: text and HTML, a stable Message-ID, and afterwards nothing secret is left', async () => {

@@ -39,6 +39,7 @@ const digests = {
   '0024-bytes-of-people.ts': '7eb14db85bfd795c',
   '0025-withheld-changes.ts': 'e91382124ea75d02',
   '0027-joined-notices.ts': '920bfd98b9015474',
+  '0028-indexes-of-meetings.ts': '1f0c19dc75e0f156',
   'create-search.ts': '5b2a3488691d6fd7',
   'delivered-professions.ts': '1db26739d701442a',
 };

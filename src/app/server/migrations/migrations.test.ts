@@ -163,3 +163,31 @@ const withoutIndexOnPostgres = sql`select conrelid::regclass::text as name, attn
   join pg_attribute on attrelid = conrelid and attnum = conkey[1]
   where contype = 'f'
     and not exists (select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)`;
+
+describe('a database that an earlier text of 0023 has migrated', () => {
+  onBothDatabases((database, engine) => {
+    it('gets the indexes of a new one', async () => {
+      const { data } = database();
+      const indexes = () =>
+        rowsOf(
+          data.read,
+          engine === 'sqlite'
+            ? sql`select name, sql from sqlite_master where type = 'index' and tbl_name = 'meetings' order by name`
+            : sql`select indexname as name, indexdef as sql from pg_indexes where tablename = 'meetings' order by indexname`,
+        );
+      await migrate(data, migrations);
+      const ofNewOne = await indexes();
+      await data.write(async (tx) => {
+        for (const statement of [
+          sql`drop index meetings_by_day`,
+          sql`create index meetings_by_day on meetings (day, id)`,
+          sql`create index meetings_of_kind on meetings (kind, day)`,
+        ])
+          await statement.execute(tx);
+        await sql`delete from kysely_migration where name >= '0028'`.execute(tx);
+      });
+      await migrate(data, migrations);
+      expect(await indexes()).toEqual(ofNewOne);
+    });
+  });
+});

@@ -28,6 +28,7 @@ import { meetingsNotClosed } from './0023-meetings-not-closed.ts';
 import { bytesOfPeople } from './0024-bytes-of-people.ts';
 import { withheldChanges } from './0025-withheld-changes.ts';
 import { joinedNotices } from './0027-joined-notices.ts';
+import { indexesOfMeetings } from './0028-indexes-of-meetings.ts';
 
 export const migrations: readonly Migration[] = [
   baseline,
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   attendancesOfAll,
   meetingsNotClosed,
   bytesOfPeople,
-  joinedNotices,
   withheldChanges,
+  joinedNotices,
+  indexesOfMeetings,
 ];

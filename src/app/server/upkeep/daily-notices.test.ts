@@ -13,8 +13,6 @@ import { readConfig } from '../config.ts';
 import { databaseOf } from '../database/open-database.ts';
 import { tellDaily } from './daily-notices.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const never = new AbortController().signal;
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 const due = () => ({ before: soon(), until: soon() });

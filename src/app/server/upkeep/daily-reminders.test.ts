@@ -15,9 +15,6 @@ import { databaseOf } from '../database/open-database.ts';
 import { createPortal } from '../portal.ts';
 import { remindDaily } from './daily-reminders.ts';
 
-// Each test starts a portal, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
-
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -19,9 +19,6 @@ import { readConfig } from '../config.ts';
 import { forgetFutureAt } from './future-moments.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';
 
-// Each test starts processes or portals, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
-
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -12,9 +12,6 @@ import { databaseOf } from '../database/open-database.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';
 import { backUpIfDue, type Nightly } from './nightly-backup.ts';
 
-// Each test starts a portal, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
-
 const at = (moment: string) => Temporal.Instant.from(moment);
 const never = new AbortController().signal;
 

@@ -7,7 +7,9 @@ import { type Client, startTestPortal, type TestPortal } from '../../../../tests
 import { listHistory } from './history.contract.ts';
 
 /** The system tells the time of the processor to some milliseconds only. */
-const times = 10;
+const times = 5;
+/** The least of so many counts: while others work, the processor finds less in its caches. */
+const rounds = 3;
 
 /** Whether they are changes of very few records or of many: where later changes are looked up, both may be dear. */
 const shapes = { 'of one record': 1, 'of many records': 300 };
@@ -47,10 +49,14 @@ describe.each(Object.entries(shapes))('changes %s', (_, records) => {
       };
       // The first one costs more than all later ones.
       await ask();
-      const begun = process.threadCpuUsage();
-      for (let time = 0; time < times; time++) await ask();
-      const { user, system } = process.threadCpuUsage(begun);
-      return user + system;
+      const works: number[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const begun = process.threadCpuUsage();
+        for (let time = 0; time < times; time++) await ask();
+        const { user, system } = process.threadCpuUsage(begun);
+        works.push(user + system);
+      }
+      return Math.min(...works);
     };
 
     it('cost at most three times as much for all who ask', async () => {
@@ -71,6 +77,6 @@ describe.each(Object.entries(shapes))('changes %s', (_, records) => {
         expect((await workOf(client, filters)) / (before.get(question) ?? 0), question).toBeLessThan(3);
       }
       expect(portal.failures()).toEqual([]);
-    }, 60_000);
+    });
   });
 });

@@ -93,7 +93,7 @@ describe('thousands of changes with long texts', () => {
       const read = await rowsRead(async () => expect((await restore(mostLater)).status).toBe(200));
       expect(Math.max(...read.filter(({ texts }) => texts).map(({ rows }) => rows))).toBe(25);
       expect(await personOf(RecordId)).toBe(`${many - mostLater}`);
-    }, 60_000);
+    });
 
     it('that came after another one refuse its undo at the newest of them, before a write begins', async () => {
       const member = await portal().as('member');
@@ -107,7 +107,7 @@ describe('thousands of changes with long texts', () => {
       });
       expect(read.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(8 * 60);
       expect(countWrites()).toBe(0);
-    }, 60_000);
+    });
 
     it('that are not in the way let an undo pass, up to five hundred of them', async () => {
       const member = await portal().as('member');
@@ -132,7 +132,7 @@ describe('thousands of changes with long texts', () => {
       const tooMuch = { status: 409, msgkey: 'Too much has changed since then to take this back.' };
       expect(await member.send(undoChanges, { SetId: first })).toMatchObject(tooMuch);
       expect(countWrites()).toBe(0);
-    }, 60_000);
+    });
 
     it('of one set leave others their turn while it is read', async () => {
       const staff = await portal().as('superAdmin');
@@ -150,7 +150,7 @@ describe('thousands of changes with long texts', () => {
         expect(answer).toMatchObject({ status: 409, msgkey: "This cannot be undone: the connection 'Tea' was deleted in the meantime." });
       });
       expect(part).toBeLessThan(0.25);
-    }, 60_000);
+    });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });

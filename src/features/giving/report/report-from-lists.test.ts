@@ -59,7 +59,7 @@ describe('the report of a chapter with a past', () => {
         }
       }
       expect(portal().failures()).toEqual([]);
-    }, 90_000);
+    });
   });
 });
 

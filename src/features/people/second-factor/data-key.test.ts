@@ -3,7 +3,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { asCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { stopTheClock } from '../../../../tests/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
@@ -12,8 +12,6 @@ import { login } from '../accounts/session.contract.ts';
 import { removeFactorOf } from '../factors/second-factors.server.ts';
 import { getSecondFactor } from './second-factor.contract.ts';
 
-// Each test starts several portals, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 stopTheClock();
 
 const signIn = async (portal: TestPortal, { email }: { email: string }, Code?: string) => {

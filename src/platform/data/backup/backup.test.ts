@@ -5,16 +5,13 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backUp, engines, filledPlace, first, newFolder, newPlace, run, second } from '../../../../tests/backup-places.ts';
 import { contentsOf } from '../../../../tests/table-contents.ts';
 import { rowsOf } from '../../../../tests/test-data.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-
-// Backups and databases are made slowly on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const pairs = engines.flatMap((from) => engines.map((to) => [from, to] as const));
 

@@ -5,14 +5,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backUp, engines, filledPlace, first, newFolder, newPlace, type Place, second } from '../../../../tests/backup-places.ts';
 import { contentsOf } from '../../../../tests/table-contents.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { restoreBackup } from './restore-backup.ts';
-
-// Each broken backup is restored, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 /** Whether the place is as it was before: no database, no table, no file. */
 const expectEmpty = async (place: Place) => {

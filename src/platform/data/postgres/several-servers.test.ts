@@ -40,7 +40,7 @@ describe('two servers', () => {
     return { primary, standby, data, insert, kept };
   };
 
-  it('are written to where that is possible, also after the standby has taken over', { timeout: 60_000 }, async () => {
+  it('are written to where that is possible, also after the standby has taken over', async () => {
     const { primary, standby, data, insert, kept } = await startPair();
     await insert(1);
     expect(await kept()).toEqual([1]);
@@ -58,7 +58,7 @@ describe('two servers', () => {
     expect(await data.version()).not.toBe(before);
   });
 
-  it('are waited for while none of them answers', { timeout: 60_000 }, async () => {
+  it('are waited for while none of them answers', async () => {
     const { primary, standby, data, insert, kept } = await startPair();
     await insert(1);
     await Promise.all([primary, standby].map((server) => server.signal('SIGKILL')));
@@ -72,7 +72,7 @@ describe('two servers', () => {
     await data.check();
   });
 
-  it('are found again when the first one freezes', { timeout: 60_000 }, async () => {
+  it('are found again when the first one freezes', async () => {
     const { primary, standby, data, insert, kept } = await startPair();
     await insert(1);
     await vi.waitFor(async () => expect(await standby.query('select id from kept')).toEqual([{ id: 1 }]), { timeout: 10_000 });
@@ -92,7 +92,7 @@ describe('two servers', () => {
     expect(await standby.query('select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('of which the writable one turns read-only are asked again', { timeout: 60_000 }, async () => {
+  it('of which the writable one turns read-only are asked again', async () => {
     const { primary, data, insert } = await startPair();
     await insert(1);
     const before = await data.version();
