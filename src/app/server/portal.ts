@@ -25,6 +25,7 @@ import { ChangeLimits } from '../../platform/bounds/change-limits.ts';
 import { limitConcurrency } from '../../platform/bounds/concurrency-limit.ts';
 import { HeldBytes } from '../../platform/bounds/held-bytes.ts';
 import type { Data, Reader } from '../../platform/data/data.ts';
+import { type LastChange, openLastChange } from '../../platform/data/sqlite/last-change.ts';
 import { type Sending, sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { isBetween } from '../../platform/server/calendar.ts';
@@ -40,7 +41,7 @@ import { serveStoredFiles, serveWeb } from '../../platform/server/http/serve-fil
 import { createLinks } from '../../platform/server/signed-links.ts';
 import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
-import { openToServe } from './database/open-database.ts';
+import { databaseOf, openToServe } from './database/open-database.ts';
 import { requireWritable } from './database/try-write.ts';
 import { retryWhileStarting } from './database/wait-for-database.ts';
 import { writeLateMail } from './late-mails.ts';
@@ -53,6 +54,7 @@ import { remindDaily } from './upkeep/daily-reminders.ts';
 import { tellOfEvents } from './upkeep/day-before-events.ts';
 import { mailOnEvenings } from './upkeep/evening-before.ts';
 import { forgetFuture } from './upkeep/future-moments.ts';
+import { keepChecking } from './upkeep/keep-checking.ts';
 import { backUpNightly } from './upkeep/nightly-backup.ts';
 
 export interface Portal {
@@ -86,6 +88,7 @@ export const createPortal = async (
   const measureDisk = () => readDiskSpace(config.dataDir);
   const metrics = config.metricsPort === undefined ? null : createMetrics(measureDisk);
   const data = metrics?.measureWrites(database) ?? database;
+  const lastChange = data.engine === 'sqlite' ? await openLastChange(data, databaseOf(config).sqliteFile, app.log) : null;
   const secret = await readSecret(data, config);
   const seen = new SeenSessions();
   const tokens = createTokens(data, secret, termsOf, seen);
@@ -108,6 +111,7 @@ export const createPortal = async (
     graceDays: config.graceDays,
     historyDays: config.historyDays,
     measureDisk,
+    findLost: () => lastChange?.findLost() ?? null,
     canSendMail: mail !== null,
     missingForMail: missingForMail(config),
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -143,11 +147,12 @@ export const createPortal = async (
   await (web ? serveWeb(app, web, brandedPage(data, config)) : answerNotFound(app, () => null));
   let stopBackground = async () => {};
   app.addHook('onListen', async () => {
-    stopBackground = workInBackground({ data, mail, log: app.log, measureDisk, seen, reminding: services }, config, dailyAfter);
+    stopBackground = workInBackground({ data, mail, log: app.log, measureDisk, seen, lastChange, reminding: services }, config, dailyAfter);
   });
   app.addHook('onClose', async () => {
     await stopBackground();
     await mounting.underWay.idle();
+    await lastChange?.note().catch((err: unknown) => app.log.error({ err }, notNoted));
     await data.close();
   });
   const close = async ({ drainSeconds = 0 } = {}) => {
@@ -158,15 +163,19 @@ export const createPortal = async (
   return { app, data, close };
 };
 
+const noteEvery = 5_000;
+const notNoted = 'the last change could not be noted';
+
 interface Background extends Omit<Sending, 'whyWithdrawn' | 'writeLate' | 'isDaytime'> {
   seen: SeenSessions;
+  lastChange: LastChange | null;
   measureDisk: () => Promise<DiskSpace>;
   reminding: Reminding;
 }
 
 /** What is done beside answering requests. Returns a function that ends it. */
 const workInBackground = (
-  { data, mail, log, measureDisk, seen, reminding }: Background,
+  { data, mail, log, measureDisk, seen, lastChange, reminding }: Background,
   config: Config,
   dailyAfter: number,
 ): (() => Promise<void>) => {
@@ -175,6 +184,7 @@ const workInBackground = (
     { data, historyDays: config.historyDays, visitorDays: config.visitorDays, timeZone: config.timeZone, log },
     dailyAfter,
   );
+  const stopNoting = lastChange && keepChecking({ check: lastChange.note, failed: notNoted, log, interval: noteEvery });
   const stopSeen = seen.writeHourly(data, log);
   const withdrawn = async (reader: Reader, mailId: number) =>
     (await whyWithdrawn(reader, mailId)) ?? (await whyDeadLink(reader, mailId)) ?? (await whyReceiptWithdrawn(reader, mailId));
@@ -191,6 +201,7 @@ const workInBackground = (
     stopWatching();
     await Promise.all([
       stopDaily(),
+      stopNoting?.(),
       stopSeen(),
       stopFuture(),
       stopMails(),

@@ -224,10 +224,24 @@ test('The tab History of a member has what concerns the member, and nothing else
 
 test('The activity warns of a disk that is nearly full', async ({ page, signIn }) => {
   await signIn('superAdmin');
-  const envelope = { rs: 1, rc: [], res: { IsDiskLow: true, FreeMegabytes: 1_234 }, msgkey: null };
+  const envelope = { rs: 1, rc: [], res: { IsDiskLow: true, FreeMegabytes: 1_234, Lost: null }, msgkey: null };
   await page.route(`**${path(getWarnings)}`, (route) => route.fulfill({ json: envelope }));
   await page.goto('/activity');
   await expect(page.getByText('The disk is nearly full')).toBeVisible();
   await expect(page.getByText('1,234 MB are free. When none are left, nothing can be saved.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('The activity tells what the database has lost', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  const Lost = { FoundAt: '2026-03-06T04:40:00.000Z', From: '2026-03-05T09:00:00.000Z', To: '2026-03-05T09:30:00.000Z', Saves: 24 };
+  const envelope = { rs: 1, rc: [], res: { IsDiskLow: false, FreeMegabytes: 1_234, Lost }, msgkey: null };
+  await page.route(`**${path(getWarnings)}`, (route) => route.fulfill({ json: envelope }));
+  await page.goto('/activity');
+  await expect(page.getByText('Changes have been lost')).toBeVisible();
+  await expect(
+    page.getByText(/The start on 06 Mar 2026, .* at least 24 saves are missing, from 05 Mar 2026, .* to 05 Mar 2026, /),
+  ).toBeVisible();
+  await expect(page.getByText('The disk is nearly full')).toBeHidden();
   await expectAccessible(page);
 });

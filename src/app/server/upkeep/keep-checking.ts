@@ -1,8 +1,8 @@
-// Checks every half minute whether something is due, for work that is done at a time of day.
+// Checks every half minute, or more often, whether something is due.
 
 import type { Log } from '../../../platform/log.ts';
 
-const checkInterval = 30_000;
+const usualInterval = 30_000;
 
 interface Checked {
   /** Does what is due at the moment, if anything is. It never runs twice at once. */
@@ -10,10 +10,12 @@ interface Checked {
   /** What the log says when it fails. It is tried again at the next check. */
   failed: string;
   log: Log;
+  /** Milliseconds between two checks. */
+  interval?: number;
 }
 
 /** Checks at once, too. Returns a function that ends it, and waits for work in progress. */
-export const keepChecking = ({ check, failed, log }: Checked): (() => Promise<void>) => {
+export const keepChecking = ({ check, failed, log, interval = usualInterval }: Checked): (() => Promise<void>) => {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
   const start = () => {
@@ -23,7 +25,7 @@ export const keepChecking = ({ check, failed, log }: Checked): (() => Promise<vo
         running = null;
       });
   };
-  const timer = setInterval(start, checkInterval);
+  const timer = setInterval(start, interval);
   start();
   return async () => {
     clearInterval(timer);

@@ -1,11 +1,11 @@
-// The screen 'Activity': every change of the portal, and what has to be done before something fails, for super admins.
+// The screen 'Activity': every change of the portal, and what super admins are warned of.
 
-import { DiskWarning } from '../warnings/disk-warning.tsx';
+import { Warnings } from '../warnings/warnings.tsx';
 import { ChangesList } from './changes-list.tsx';
 
 export const ActivityPage = () => (
   <>
-    <DiskWarning />
+    <Warnings />
     <ChangesList />
   </>
 );

@@ -7,7 +7,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { migrate } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { openData } from '../open-data.ts';
-import { lockDatabase, noteDatabase, partOf } from '../sqlite/guard-file.ts';
+import { lastChangeOf, lockDatabase, noteDatabase, partOf } from '../sqlite/guard-file.ts';
 import type { Value } from './backup-format.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { syncFolder } from './make-backup.ts';
@@ -31,6 +31,8 @@ export const fillSqlite = async <T>(file: string, migrations: readonly Migration
     await sync(part);
     // The command line may have made a database in the meantime.
     requireNoDatabase(file);
+    // It is of the database that was here before. A backup is older, and has the same id.
+    rmSync(lastChangeOf(file), { force: true });
     await rename(part, file);
     noteDatabase(file);
     await syncFolder(dirname(file));

@@ -12,6 +12,9 @@ export class DatabaseRefused extends Error {}
 /** A file beside the database. It tells that a database was created here, so it must not be missing. */
 const noteOf = (file: string) => `${file}-was-made`;
 
+/** A file beside the database that has the last change that was saved. */
+export const lastChangeOf = (file: string): string => `${file}-last-change`;
+
 /** The file while a backup is being restored into it. */
 export const partOf = (file: string): string => `${file}-restoring`;
 

@@ -7,6 +7,7 @@ import type { ChangeLimits } from '../../bounds/change-limits.ts';
 import type { Data } from '../../data/data.ts';
 import type { Batch } from '../../data/lists/batch.ts';
 import type { RecordKind } from '../../data/records/record-kind.ts';
+import type { LostChanges } from '../../data/sqlite/last-change.ts';
 import type { Log } from '../../log.ts';
 import type { Call, InputOf, ofRows, ResOf, RowOf, UploadedFile } from '../../wire/call.ts';
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
@@ -45,6 +46,8 @@ export interface Services {
   historyDays: number;
   /** The free space of the disk that holds DATA_DIR. */
   measureDisk: () => Promise<DiskSpace>;
+  /** What the database has lost, when a start found it in an older state than before. */
+  findLost: () => LostChanges | null;
   /** Whether a mail server is set. Without one, mail stays in the outbox. */
   canSendMail: boolean;
   /** The settings of the server without which no mail is sent. */
