@@ -120,6 +120,19 @@ it('serves, saves and stops where the note cannot be written', async () => {
   expect(await serve(folder)).toEqual(nothing);
 });
 
+it('keeps its tables and its id when the log is deleted after the very first start', { tags: ['long'] }, async () => {
+  const { DATA_DIR = '' } = await newEnvironment('sqlite');
+  const environment = { DATA_DIR, ADMIN_PASSWORD: 'quite a secret', LOG_LEVEL: 'warn' };
+  const server = await startServer(environment);
+  const noted = () => readFile(noteIn(DATA_DIR), 'utf8');
+  await vi.waitFor(noted, { timeout: 60_000, interval: 100 });
+  await server.end('SIGKILL');
+  await rm(join(DATA_DIR, 'chapterhouse.sqlite-wal'));
+  const { database } = JSON.parse(await noted());
+  expect((await (await startServer(environment)).end('SIGTERM')).out).toMatch(sentence);
+  expect(JSON.parse(await noted())).toMatchObject({ database });
+});
+
 const damages: [string, (log: string) => Promise<void>][] = [
   ['cut in half', async (log) => truncate(log, Math.floor((await stat(log)).size / 2))],
   ['deleted', (log) => rm(log)],

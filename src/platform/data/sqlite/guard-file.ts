@@ -37,8 +37,18 @@ export const requireExisting = (file: string): void => {
   if (sizeOf(file) === 0) throw new DatabaseRefused(`There is no database at ${file}; set DATA_DIR to the folder of the portal.`);
 };
 
-/** Must be called after the database is created. */
-export const noteDatabase = (file: string): void => writeFileSync(noteOf(file), '');
+/** Must be called after the database is created. Its tables are brought into the file first: without its log it would be an empty one. */
+export const noteDatabase = (file: string): void => {
+  const note = noteOf(file);
+  if (existsSync(note)) return;
+  const database = new DatabaseSync(file);
+  try {
+    database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  } finally {
+    database.close();
+  }
+  writeFileSync(note, '');
+};
 
 /** Whether there is a log that was not copied into the database. A crash leaves one, and so does copying a file over an open database. */
 export const hasLog = (file: string): boolean => sizeOf(`${file}-wal`) > 0;
