@@ -19,7 +19,11 @@ describe.each(pairs)('a backup of %s restored into %s', (from, to) => {
   it('has the same rows, byte for byte, gives the same next ids, and finds by its search', async () => {
     const { place, data } = await filledPlace(from);
     const target = await newPlace(to);
-    expect(await restoreBackup({ ...target, from: await backUp(place), migrations: [first] })).toEqual({ tables: 3, rows: 1_211 });
+    expect(await restoreBackup({ ...target, from: await backUp(place), migrations: [first] })).toEqual({
+      tables: 3,
+      rows: 1_211,
+      engine: from,
+    });
     const restored = await target.open();
     expect(await contentsOf(restored)).toEqual(await contentsOf(data));
     const { rows } = await restored.write((tx) => sql<{ id: number }>`insert into entries (text) values ('new') returning id`.execute(tx));

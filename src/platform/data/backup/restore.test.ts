@@ -42,7 +42,7 @@ describe.each(engines)('a restore into %s', (engine) => {
     }
     await expectEmpty(target);
     await writeFile(from, whole);
-    expect(await restoreBackup({ ...target, from, migrations: [first] })).toEqual({ tables: 3, rows: 1_211 });
+    expect(await restoreBackup({ ...target, from, migrations: [first] })).toEqual({ tables: 3, rows: 1_211, engine: 'sqlite' });
   });
 
   it('refuses a database that is not empty, and leaves it as it is', async () => {
