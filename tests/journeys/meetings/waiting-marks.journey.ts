@@ -104,3 +104,46 @@ test('A mark that waited longer than what another officer marked since stands be
   await expect(page.getByRole('group', { name: /^Two marks/ })).toHaveCount(0);
   expect(await marksIn(portal, id)).toEqual({ Present: 1, Absent: 1 });
 });
+
+test('Marks are sent by themselves after the console was left without a network, for a screen that could not be loaded', async ({
+  page,
+  context,
+  complaints,
+  portal,
+  signIn,
+}) => {
+  complaints.expect(/Code could not be loaded/);
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0);
+  await signIn(president);
+  await page.goto(`/meetings/${id}/marks`);
+  await expect(counts(page)).toContainText('No mark 3 of 3');
+  await context.setOffline(true);
+  await tap(page, 'Ravi Iyer', 'Late');
+  await expect(counts(page)).toContainText('1 not sent yet');
+  await page.getByRole('link', { name: 'Meeting', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(waits(page)).toContainText('Marks wait in this browser to be sent.');
+  await context.setOffline(false);
+  await expect.poll(() => marksIn(portal, id), { timeout: 30_000 }).toEqual({ Late: 1 });
+  await expect(waits(page)).toHaveCount(0);
+});
+
+test('A mark that was taken away before somebody else marked stands beside that mark in words', async ({ page, portal, signIn }) => {
+  const { president, asha, addMeeting } = await makeMeetingChapter(portal);
+  const secretary = await portal.person('superAdmin', { fullName: 'Leela Nair' });
+  const id = await addMeeting(0);
+  await markElsewhere(portal, president, id, asha, 'Present');
+  await signIn(president);
+  await page.goto(`/meetings/${id}/marks`);
+  const restore = await withoutSaving(page);
+  await page.getByRole('button', { name: 'More marks for Asha Rao' }).click();
+  await page.getByRole('menuitem', { name: 'No mark' }).click();
+  await expect(counts(page)).toContainText('1 not sent yet');
+  await markElsewhere(portal, secretary, id, asha, 'Late');
+  await restore();
+  const both = page.getByRole('group', { name: 'Two marks for Asha Rao' });
+  await expect(both).toContainText('You took the mark away. Leela Nair has marked Late since.', { timeout: 20_000 });
+  await both.getByRole('button', { name: 'No mark' }).click();
+  await expect.poll(() => marksIn(portal, id)).toEqual({ null: 1 });
+});

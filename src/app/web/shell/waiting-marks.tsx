@@ -1,18 +1,48 @@
 // The marks of meetings that still wait in this browser, on whichever screen their officer is. The code is loaded only where some do.
 
+import { Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { occasionsWithMarks } from '../../../features/meetings/console/marks-key.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 
 const WaitingLines = lazyPart(() => import('../../../features/meetings/console/waiting-line.tsx'), 'WaitingLines');
 
+/** How long to wait before the code is loaded again. */
+const pause = 5_000;
+
 export const WaitingMarks = ({ userId }: { userId: number }) => {
   // Looked for on each screen, and when another tab stores some.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
   const count = useSyncExternalStore(onStorage, () => occasionsWithMarks(userId).length);
-  return count > 0 && <WaitingLines path={path} failed="Marks wait in this browser, and could not be sent." />;
+  const [tries, setTries] = useState(0);
+  return (
+    count > 0 && (
+      <WaitingLines key={tries} path={path} fallback={tries > 0 && <Waits />} failed={<NotYet onAgain={() => setTries(tries + 1)} />} />
+    )
+  );
 };
+
+/** Without a network the code may not be there either. It is loaded by itself as soon as it can be: nothing sends the marks before. */
+const NotYet = ({ onAgain }: { onAgain: () => void }) => {
+  const again = useEffectEvent(onAgain);
+  useEffect(() => {
+    const tryAgain = () => again();
+    const timer = setTimeout(tryAgain, pause);
+    window.addEventListener('online', tryAgain);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', tryAgain);
+    };
+  }, []);
+  return <Waits />;
+};
+
+const Waits = () => (
+  <Text size="sm" mb="sm" role="status" aria-label="Marks that wait">
+    Marks wait in this browser to be sent.
+  </Text>
+);
 
 const onStorage = (onChange: () => void) => {
   window.addEventListener('storage', onChange);

@@ -14,17 +14,20 @@ interface TwoMarksProps {
 
 export const TwoMarks = ({ person, own, onOwn, onOther }: TwoMarksProps) => (
   <Group gap="xs" mt={6} role="group" aria-label={`Two marks for ${person.Name}`}>
-    <Text size="sm" flex={1} miw={200}>
-      You marked {nameOf(own)}. {person.MarkedByName ?? 'Somebody else'} has marked {nameOf(person)} since.
+    <Text size="sm" flex="1 1 240px">
+      You {own.Mark ? `marked ${nameOf(own)}` : 'took the mark away'}. {person.MarkedByName ?? 'Somebody else'} has{' '}
+      {person.Mark ? `marked ${nameOf(person)}` : 'taken the mark away'} since.
     </Text>
-    <Button size="xs" variant="default" onClick={onOther}>
-      Leave {nameOf(person)}
-    </Button>
-    <Button size="xs" onClick={onOwn}>
-      Mark {nameOf(own)}
-    </Button>
+    <Group gap="xs">
+      <Button size="xs" variant="default" onClick={onOther}>
+        Leave {person.Mark ?? 'no mark'}
+      </Button>
+      <Button size="xs" onClick={onOwn}>
+        {own.Mark ? `Mark ${own.Mark}` : 'No mark'}
+      </Button>
+    </Group>
   </Group>
 );
 
 const nameOf = ({ Mark, SubstituteName }: GivenMark): string =>
-  Mark === 'Substitute' && SubstituteName ? `Substitute ${SubstituteName}` : (Mark ?? 'No mark');
+  Mark === 'Substitute' && SubstituteName ? `Substitute ${SubstituteName}` : (Mark ?? '');
