@@ -2,7 +2,7 @@
 
 import { markAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
 import { path } from '../../../src/platform/wire/call.ts';
-import { expect, test } from '../journey.ts';
+import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
 import { counts, markElsewhere, marksBy, marksIn, signInAs, signOut, tap, waits, withoutSaving } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
@@ -47,6 +47,9 @@ test('Marks wait for whoever gave them while others sign in on the device, and a
   const restore = await withoutSaving(page);
   await tap(page, 'Ravi Iyer', 'Absent');
   await expect(counts(page)).toContainText('1 not sent yet');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(dialog(page, 'Confirm Logout')).toContainText('are sent when you sign in here again.');
+  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Cancel' }).click();
   await signOut(page);
   await restore();
   const sent: string[] = [];

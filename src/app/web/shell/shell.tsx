@@ -27,7 +27,7 @@ import { pageTitleOf } from './page-title.ts';
 import { SessionEnd } from './session-end.tsx';
 import styles from './shell.module.css';
 import { Brand, Sidebar } from './sidebar.tsx';
-import { WaitingMarks } from './waiting-marks.tsx';
+import { saidOfMarks, WaitingMarks } from './waiting-marks.tsx';
 
 const SidebarDrawer = lazyPart(() => import('./sidebar-drawer.tsx'), 'SidebarDrawer');
 
@@ -81,7 +81,7 @@ const Layout = ({ user }: ShellProps) => {
     drawer.close();
     void confirm({
       title: 'Confirm Logout',
-      text: "Are you sure you want to logout? You'll need to login again to access the admin panel.",
+      text: `Are you sure you want to logout? You'll need to login again to access the admin panel.${saidOfMarks(user.userId)}`,
       verb: 'Logout',
       tone: 'danger',
       work: signOut,

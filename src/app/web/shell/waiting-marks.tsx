@@ -44,6 +44,10 @@ const Waits = () => (
   </Text>
 );
 
+/** For whoever leaves before they are sent: nobody else sends them. */
+export const saidOfMarks = (userId: number): string =>
+  occasionsWithMarks(userId).length > 0 ? ' The marks that wait in this browser are sent when you sign in here again.' : '';
+
 const onStorage = (onChange: () => void) => {
   window.addEventListener('storage', onChange);
   return () => window.removeEventListener('storage', onChange);
