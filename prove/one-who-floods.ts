@@ -205,11 +205,12 @@ const run = async (isShort: boolean) => {
   isOver = true;
   await Promise.all(flooding);
   await load.end();
-  const grown = (await sizeOf(file)) - before;
   const { rc: notices } = await call<{ rc: { Text: string }[] }>(url, 'GetNotices', victim.Token, { RecordsPerPage: 0 });
   const evening = withEveningMail();
   const toVictim = mails.received.filter(({ to }) => to.includes(flooded)).length;
   await portal.end('SIGTERM');
+  // After the stop all is in the file itself.
+  const grown = (await sizeOf(file)) - before;
   await mails.close();
   await rm(DATA_DIR, { recursive: true, force: true });
   return {

@@ -90,6 +90,6 @@ describe.each(['sqlite', 'postgres'] as const)('the mails about accounts on %s',
     await portal.clientOf(user).send(changePassword, { OldPassword: passwordOfAll, NewPassword: 'Ganz neu 8' });
     await portal.anonymous.send(requestPasswordReset, { Email: user.email });
     const mails = portal.data.read.selectFrom('outbox').select('urgency').where('to_address', '=', user.email).orderBy('id');
-    expect((await mails.execute()).map(({ urgency }) => urgency)).toEqual([0, 2]);
+    expect((await mails.execute()).map(({ urgency }) => urgency)).toEqual([0, 3]);
   });
 });
