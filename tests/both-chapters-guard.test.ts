@@ -8,7 +8,7 @@ import { isListCall } from '../src/platform/wire/list-contract.ts';
 import { allCalls } from './all-calls.ts';
 import { inDays } from './in-days.ts';
 import { makeUser } from './makers.ts';
-import { type Client, onBothEngines } from './test-portal.ts';
+import { type Client, onAnyEngine } from './test-portal.ts';
 import { type Belonging, belongTo, makeTwoChapters, type TwoChapters } from './two-chapters.ts';
 import { requestsWith } from './valid-inputs.ts';
 import { makeProfession } from './visitor-room.ts';
@@ -42,7 +42,7 @@ describe.each([
   ['alpha', 'bravo'],
   ['bravo', 'alpha'],
 ] as const)('who joins another chapter than %s', (own, other) => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let world: TwoChapters;
     let userId: number;
     const people: Record<string, Client> = {};

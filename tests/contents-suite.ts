@@ -10,10 +10,10 @@ import { testExport } from './export-suite.ts';
 import { testHistory } from './history-suite.ts';
 import { makePicture } from './makers.ts';
 import { testSorting } from './sorting-suite.ts';
-import { onBothEngines } from './test-portal.ts';
+import { onAnyEngine } from './test-portal.ts';
 
 export const testContents = (area: ContentArea): void => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const room = {} as Room;
     beforeAll(async () => {
       room.portal = portal();

@@ -8,10 +8,10 @@ import { testExport } from './export-suite.ts';
 import { testRights } from './own-records-rights.ts';
 import { add, addAs, type OwnArea, type Room, rowOf, rowsOf, send, shownOf } from './own-records-room.ts';
 import { testSorting } from './sorting-suite.ts';
-import { onBothEngines } from './test-portal.ts';
+import { onAnyEngine } from './test-portal.ts';
 
 export const testOwnRecords = (area: OwnArea): void => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const room = {} as Room;
     beforeAll(async () => {
       room.portal = portal();

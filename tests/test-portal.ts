@@ -60,7 +60,10 @@ export const onBothEngines = (tests: Tests, settings: Record<string, string> = {
   for (const engine of engines) testOn(engine, tests, settings);
 };
 
-/** For what does not depend on the engine: `npm test` runs it on SQLite, and `npm run prove` on PostgreSQL, too. */
+/**
+ * For what hangs little on the engine, because other tests have shown that its statements are right on both: `npm test` runs it on SQLite,
+ * and `npm run prove` on PostgreSQL, too.
+ */
 export const onAnyEngine = (tests: Tests, settings: Record<string, string> = {}): void => {
   for (const engine of engines) testOn(engine, tests, settings, engine === 'postgres' ? ['long'] : []);
 };

@@ -1,4 +1,5 @@
 // What one request waits for the database, on PostgreSQL: a read and then a write are done or refused within the time of one write.
+// @module-tag long
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, countsOf, csv, memberHeads, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
@@ -15,7 +15,7 @@ const heads = ['Email', 'Chapter'];
 const notGiven = (names: string) => `The place in ${names} is not given`;
 
 describe('the chapter of a member in an import', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let [pune, agra, closed] = [0, 0, 0];
     beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testHistory } from '../../../../tests/history-suite.ts';
 import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listCities, listCountries, listStates } from '../places/places.contract.ts';
 import { chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 
@@ -18,7 +18,7 @@ const placeOf = async (client: Client, country: string, state: string, city: str
 };
 
 describe('chapters', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let pune: Awaited<ReturnType<typeof placeOf>>;
     let chennai: Awaited<ReturnType<typeof placeOf>>;

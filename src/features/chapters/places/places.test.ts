@@ -1,12 +1,12 @@
 // Countries, states and cities through the real app.
 
 import { describe, expect, it } from 'vitest';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { compareNames } from '../../../platform/wire/locale.ts';
 import { listCities, listCountries, listStates } from './places.contract.ts';
 
 describe('places', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('are all countries of the world by name, for everybody who is signed in', async () => {
       for (const role of ['superAdmin', 'member', 'admin'] as const) {
         const client = await portal().as(role);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeVisitor } from '../../../../tests/make-visitor.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { makeTwoChapters } from '../../../../tests/two-chapters.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -16,7 +16,7 @@ import { listSeats } from './seats.contract.ts';
 const paid = { isActiveMember: true, membershipEnd: inDays(300), amount: 1 };
 
 describe('a seat', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let accountant: number;
     let architect: number;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';
 import { makePicture } from '../../../../tests/makers.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { articleTexts, listArticles, saveArticle } from './articles.contract.ts';
 
 const valid = {
@@ -29,7 +29,7 @@ describe('articles', () => {
     missingId: { update: 'Invalid article ID', delete: 'Invalid article ID', active: 'Invalid article ID' },
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('need no description, and get the time of saving as their date when none is sent', async () => {
       const staff = await portal().as('superAdmin');
       const before = new Date().toISOString();

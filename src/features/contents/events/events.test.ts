@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';
-import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { eventTexts, listEvents, saveEvent } from './events.contract.ts';
 
 const valid = {
@@ -32,7 +32,7 @@ describe('events', () => {
     },
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('need neither picture nor dates nor description', async () => {
       const staff = await portal().as('superAdmin');
       const { res, status } = await staff.send(saveEvent, { Flag: 'Add', EventName: 'Bare' });
@@ -86,8 +86,8 @@ describe('events', () => {
     ['America/New_York', '-05:00'],
   ] as const) {
     describe(`in the time zone ${zone}`, () => {
-      onBothEngines((portal) => testUpcoming(portal, offset), { TIME_ZONE: zone });
-      onBothEngines((portal) => testUpcomingFirst(portal, offset), { TIME_ZONE: zone });
+      onAnyEngine((portal) => testUpcoming(portal, offset), { TIME_ZONE: zone });
+      onAnyEngine((portal) => testUpcomingFirst(portal, offset), { TIME_ZONE: zone });
     });
   }
 });

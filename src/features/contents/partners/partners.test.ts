@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';
 import { makePicture } from '../../../../tests/makers.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listPartners, partnerTexts, savePartner } from './partners.contract.ts';
 
 const valid = { OrderNo: 7 };
@@ -28,7 +28,7 @@ describe('partners', () => {
     },
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('have a whole order number of at least 0', async () => {
       const staff = await portal().as('superAdmin');
       for (const OrderNo of [-1, '-3', 1.5, 'first', true, {}, 1e12]) {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { testContents } from '../../../../tests/contents-suite.ts';
 import { makePicture } from '../../../../tests/makers.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listStories, saveStory, storyTexts } from './stories.contract.ts';
 
 const valid = { Name: 'Ground floor', ClientName: 'Mehta & Sons', Description: '<p>How it began</p>', Dates: '2026-03-05T00:00:00.000Z' };
@@ -24,7 +24,7 @@ describe('stories', () => {
     missingId: { update: 'Invalid story ID', delete: 'Invalid story ID', active: 'Invalid story ID' },
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('get the time of saving as their date when none is sent, and keep it when an update sends none', async () => {
       const staff = await portal().as('superAdmin');
       const before = new Date().toISOString();

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listAuthors } from './authors.contract.ts';
@@ -10,7 +10,7 @@ import { listAuthors } from './authors.contract.ts';
 const connection = { OrganizationName: 'Nilgiri Tea Traders', ContactPerson: 'Asha Rao', MobileNo: '9876543210' };
 
 describe('the people of the history', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('are super admins and members who changed something, each once', async () => {
       const staff = await portal().as('superAdmin');
       const other = await portal().as('superAdmin');

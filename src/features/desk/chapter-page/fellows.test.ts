@@ -3,14 +3,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listFellows } from '../../chapters/fellows/fellows.contract.ts';
 import { saveOffice } from '../../chapters/offices/offices.contract.ts';
 import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { getDashboard } from '../dashboard/dashboard.contract.ts';
 
 describe('the members of a chapter', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { savePart } from '../../meetings/agenda/agenda.contract.ts';
 import { answerMeeting } from '../../meetings/attendances/answers.contract.ts';
 import { markAttendance } from '../../meetings/attendances/attendances.contract.ts';
@@ -17,7 +17,7 @@ describe('meetings on the dashboard', () => {
   afterEach(() => at(noon));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let harbour: MeetingChapter;
     let asha: Person;
     beforeAll(async () => {

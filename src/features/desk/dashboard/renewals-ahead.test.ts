@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { makeVisitorRoom } from '../../../../tests/visitor-room.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { getDashboard } from './dashboard.contract.ts';
@@ -10,7 +10,7 @@ import { getDashboard } from './dashboard.contract.ts';
 const today = todayIn('Asia/Kolkata');
 
 describe('renewals on the dashboard of an officer', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const office = async (client: Client) => (await client.send(getDashboard)).res?.Office[0];
     const join = async (chapter: { id: number; staff: Client }, membershipEnd: string) => {
       const { id } = await makeUser(portal().data, { isActiveMember: true, membershipEnd, amount: 18_000 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
 import { startPortal } from '../../../../tests/outbox-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { saveSettings } from '../settings/settings.contract.ts';
@@ -20,7 +20,7 @@ const setupOf = async (staff: Client) => {
 const missing = async (staff: Client, step: SetupStep) => (await setupOf(staff)).Steps.find(({ Step }) => Step === step)?.Missing;
 
 describe('the list to set up the portal', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('ticks each step by what is there', async () => {
       const staff = portal().clientOf(await makeUser(portal().data, { role: 'superAdmin', fullName: 'Super Admin' }));
       const { Steps } = await setupOf(staff);

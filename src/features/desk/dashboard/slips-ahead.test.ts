@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { getDashboard } from './dashboard.contract.ts';
 
@@ -14,7 +14,7 @@ describe('slips on the dashboard', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('are those of the week from Monday on, and the referrals that are open', async () => {
       const chapter = await makeMeetingChapter(portal(), 'Week');
       const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];

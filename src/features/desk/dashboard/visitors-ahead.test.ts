@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { join, makeProfession, makeVisit, makeVisitorRoom, move } from '../../../../tests/visitor-room.ts';
 import { daysAfter, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
@@ -13,7 +13,7 @@ import { getDashboard } from './dashboard.contract.ts';
 const today = todayIn('Asia/Kolkata');
 
 describe('visitors on the dashboard', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const listed = async (client: Client, filters: Record<string, unknown>) => (await client.send(listVisitors, filters)).res?.TotalRecords;
     const office = async (client: Client) => (await client.send(getDashboard)).res?.Office[0];
     const community = async (client: Client) => (await client.send(getDashboard)).res?.Community;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, csv, newEmail } from '../../../../tests/import-room.ts';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
@@ -16,7 +16,7 @@ import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory } from './history.contract.ts';
 
 describe('what one action did to many', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -1,5 +1,6 @@
 // What the history costs as it grows: with twice the changes at most three times as much, never four times as a square would. Counted is
 // the processor's time, which other programs hardly change.
+// @module-tag long
 
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

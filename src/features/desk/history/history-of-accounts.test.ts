@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asCommandLine, here, makeSession, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listConnections } from '../../own-records/connections/connections.contract.ts';
 import { setActive, setPassword } from '../../people/accounts/accounts.server.ts';
@@ -12,7 +12,7 @@ import { changePassword, updateDetails } from '../../people/profile/profile.cont
 import { listHistory, restoreVersion } from './history.contract.ts';
 
 describe('the history of accounts', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

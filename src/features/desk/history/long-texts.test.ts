@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { statementsOf } from '../../../../tests/statements.ts';
-import { onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { mostLater } from '../../../platform/data/records/undo-rules.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveConnection } from '../../own-records/connections/connections.contract.ts';
@@ -56,7 +56,7 @@ const largestPartOf = async (work: () => Promise<void>): Promise<number> => {
 };
 
 describe('thousands of changes with long texts', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const personOf = async (id: number) => {
       const rows = portal().data.read.selectFrom('connections').select('contact_person').where('id', '=', id);
       return (await rows.executeTakeFirstOrThrow()).contact_person;

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, csv } from '../../../../tests/import-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listChapters, saveChapter } from '../../chapters/chapters/chapters.contract.ts';
@@ -14,7 +14,7 @@ const linesOf = (group: string, city: (at: number) => string) =>
   Array.from({ length: many }, (_, at) => [nameOf(group, at), 'India', 'Maharashtra', city(at), 'Yes']);
 
 describe('the undo of many records', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

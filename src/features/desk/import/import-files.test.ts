@@ -6,7 +6,7 @@ import { xlsxOf } from '../../../../demo/documents/office.ts';
 import { zipOf } from '../../../../tests/hostile-files.ts';
 import { countsOf, csv, sendFile } from '../../../../tests/import-room.ts';
 import { fileOf, makeDocument, makePicture } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 
 const heads = ['Full Name', 'Email', 'Phone'];
 const asha = ['Asha Räo 日本', 'asha@example.com', '9876543210'];
@@ -151,7 +151,7 @@ const ofAnotherType: [string, () => Promise<File | Uint8Array> | File | Uint8Arr
 ];
 
 describe('a file for an import', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { holdWrite, untilWaiting } from '../../../../tests/held-write.ts';
 import { apply, countsOf, csv, memberHeads, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
@@ -13,7 +13,7 @@ import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
 
 describe('an import', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

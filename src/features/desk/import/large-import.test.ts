@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { apply, countsOf, csv } from '../../../../tests/import-room.ts';
 import { makeChapter, makeUsers } from '../../../../tests/makers.ts';
 import { blocksOf } from '../../../../tests/processor-time.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listLedger } from '../../money/payments/payments.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
@@ -14,7 +14,7 @@ const many = 20_000;
 const some = 2_000;
 
 describe('a large import', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('of as many lines as there may be is applied and taken back while others have their turn', async () => {
       const staff = await portal().as('superAdmin');
       const lines = Array.from({ length: many }, (_, at) => [

@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { fileOf, makeChapter, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
@@ -13,7 +13,7 @@ import { listMembers } from '../../people/members/members.contract.ts';
 import { getRefusedLines } from './import.contract.ts';
 
 describe('a file as people have it', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { makeChapter, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
@@ -11,7 +11,7 @@ import { listPayments, recordPayment, voidPayment } from '../../money/payments/p
 import { listMembers } from '../../people/members/members.contract.ts';
 
 describe('a file of members with payments', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

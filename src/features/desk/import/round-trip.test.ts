@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apply, countsOf, exported, exportedXlsx, sendFile } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { listChapters, saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { listLedger, recordPayment } from '../../money/payments/payments.contract.ts';
@@ -46,7 +46,7 @@ const countOf = (kind: keyof typeof lists) => strange.length + (kind === 'paymen
 /** Every second one has paid. The last one of those has paid too little for a chapter. */
 const isInChapter = (at: number) => at % 2 === 1 && at < strange.length - 1;
 
-onBothEngines((portal) => {
+onAnyEngine((portal) => {
   let staff: Client;
   beforeAll(async () => {
     staff = await portal().as('superAdmin');

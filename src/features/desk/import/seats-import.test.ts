@@ -5,7 +5,7 @@ import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeVisitor } from '../../../../tests/make-visitor.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
@@ -14,7 +14,7 @@ import { listProfessions } from '../../chapters/professions/professions.contract
 const paid = { isActiveMember: true, membershipEnd: inDays(300), amount: 1 };
 
 describe('a file of members with seats', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, countsOf, csv } from '../../../../tests/import-room.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { noteContact } from '../../money/contacts/contacts.contract.ts';
@@ -12,7 +12,7 @@ import { changePassword, updateDetails } from '../../people/profile/profile.cont
 import { entriesAtOnce, getTimeline, type TimelineEntry } from './timeline.contract.ts';
 
 describe('the timeline of a member', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

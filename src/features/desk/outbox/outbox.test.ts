@@ -6,14 +6,14 @@ import { ageLinks, mailServer } from '../../../../tests/link-steps.ts';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { freePort } from '../../../../tests/postgres.ts';
-import { type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import type { OutboxTable } from '../../../platform/mail/outbox.tables.ts';
 import { queueMail, tidyOutbox } from '../../../platform/mail/outbox.ts';
 import { requestPasswordReset } from '../../people/password-links/password-links.contract.ts';
 import { listOutbox, sendAgain } from './outbox.contract.ts';
 
 describe('the outbox', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('sends no link again that works no more, and one that works until its own end', async () => {
       const { data, anonymous } = portal();
       const staff = await portal().as('superAdmin');

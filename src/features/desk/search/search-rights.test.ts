@@ -3,13 +3,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { addStory, find, picture, switchOff, titles } from '../../../../tests/search-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { saveAdvisory } from '../../contents/advisory/advisory.contract.ts';
 import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { search } from './search.contract.ts';
 
 describe('the search, by role,', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let member: Client;
     beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { titles } from '../../../../tests/search-room.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { hasOneTypo, meantBy } from './typos.server.ts';
 
@@ -34,7 +34,7 @@ describe('a typo', () => {
     expect({ withoutBoth, isKnown: start !== '' && rest !== '' }).toEqual({ withoutBoth: [], isKnown: true });
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('finds wherever it is in a name, also in a short word and between two', async () => {
       const staff = await portal().as('superAdmin');
       const names = ['Asha Rao', 'Meera Sharma', 'Dev Kulkarni', 'Aparna Iyer', 'Zoë Aparna'];

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { makeUser, next } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listViews, saveView } from '../../../platform/wire/calls/views.ts';
 import { listHistory } from '../history/history.contract.ts';
@@ -20,7 +20,7 @@ const viewsOf = async (client: Client, list = List) => (await client.send(listVi
 const idsOf = async (client: Client) => (await viewsOf(client)).map(({ Id }) => Id);
 
 describe('a saved view', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('keeps filters, order and columns, and an update keeps what it does not name', async () => {
       const staff = await portal().as('superAdmin');
       const Name = `Inactive ${next()}`;

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { search } from '../../desk/search/search.contract.ts';
 import type { Audience } from '../../people/members/members.contract.ts';
@@ -26,7 +26,7 @@ const canary = /canary|97000/i;
 const choose = (me: Audience, rest: Audience = 'Nobody') => ({ ShowMe: me, ShowPhone: rest, ShowEmail: rest, ShowCompany: rest });
 
 describe('the directory', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let admin: Client;
     /** In the chapter of Pia. */

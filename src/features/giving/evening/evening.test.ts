@@ -5,7 +5,7 @@ import { startMailServer } from '../../../../tests/mail-server.ts';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
 import { sendAllNotices } from '../../../../tests/notices-room.ts';
 import { mailTo, rowsOf } from '../../../../tests/outbox-room.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';
 import { saveNoticeChoices } from '../../people/notices/notices.contract.ts';
@@ -19,7 +19,7 @@ describe('the evening before a meeting', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapters = 0;
     let chapter: MeetingChapter;
     beforeEach(async () => {

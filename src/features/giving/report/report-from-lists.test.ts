@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Random, seededRandom } from '../../../../demo/random.ts';
 import { asCommandLine, here } from '../../../../tests/makers.ts';
 import { type MeetingChapter, makeMeetingChapter, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
-import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
@@ -25,7 +25,7 @@ describe('the report of a chapter with a past', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('says of everybody what the rows of the lists add up to, whoever reads it', async () => {
       const random = seededRandom('a chapter with a past', portal().engine);
       const chapters = [await makeMeetingChapter(portal(), 'First'), await makeMeetingChapter(portal(), 'Second')];

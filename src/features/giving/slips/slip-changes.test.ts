@@ -5,7 +5,7 @@ import { inDays } from '../../../../tests/in-days.ts';
 import { here } from '../../../../tests/makers.ts';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
 import { showTo } from '../../../../tests/slip-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { commandLineChanges } from '../../../app/server/record-kinds.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignmentRecords } from '../../chapters/assignments/assignments.tables.ts';
@@ -14,7 +14,7 @@ import { memberRecords } from '../../people/members/members.tables.ts';
 import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
 
 describe('slips that are there', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapters = 0;
     const room = async () => {
       const chapter = await makeMeetingChapter(portal(), `Chapter ${chapters++}`);

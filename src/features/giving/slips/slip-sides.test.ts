@@ -5,7 +5,7 @@ import { inDays } from '../../../../tests/in-days.ts';
 import { asCommandLine, here, makeAssignment } from '../../../../tests/makers.ts';
 import { changeSlip, givenSlip, giveSlip, makeSlipRoom, makeStranger, showTo, slipsOf, undoSet } from '../../../../tests/slip-room.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { assignmentRecords } from '../../chapters/assignments/assignments.tables.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { answerSlip, saveSlip } from './slips.contract.ts';
@@ -13,7 +13,7 @@ import { answerSlip, saveSlip } from './slips.contract.ts';
 const notFound = { status: 400, msgkey: 'Member not found' };
 
 describe('the two of a slip', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const room = () => makeSlipRoom(portal());
 
     it('are members whom the giver finds: an id tells no more than the directory', async () => {

@@ -2,14 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { givenSlip, giveSlip, makeSlipRoom, undoSet } from '../../../../tests/slip-room.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { countSeveral } from '../../../platform/server/tries.ts';
 import { restoreVersion } from '../../desk/history/history.contract.ts';
 import { mostSlipsInDay } from './slip-kinds.ts';
 import { saveSlip, slipTexts } from './slips.contract.ts';
 
 describe('the slips of one giver', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('are at most 100 in a day, also by an officer, by deleting and undoing, or by going back', async () => {
       const { chapter, asha, ravi, zoe } = await makeSlipRoom(portal());
       const first = await givenSlip(asha.client, 'Referral', { ToId: ravi.id });

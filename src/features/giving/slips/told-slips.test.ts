@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/notices-room.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listNotices, seeNotices } from '../../people/notices/notices.contract.ts';
 import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
 
 describe('a slip', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapters = 0;
     const two = async () => {
       const chapter = await makeMeetingChapter(portal(), `Chapter ${chapters++}`);

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listMeetings, speakersPart } from '../meetings/meetings.contract.ts';
 import { listParts, savePart } from './agenda.contract.ts';
@@ -14,7 +14,7 @@ describe('an agenda', () => {
   afterEach(atNoon);
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let harbour: MeetingChapter;
     let asha: Person;
     beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/notices-room.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
 import { listParts, savePart } from './agenda.contract.ts';
 
@@ -13,7 +13,7 @@ describe('speakers', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapters = 0;
     const makeChapter = () => makeMeetingChapter(portal(), `Chapter ${chapters++}`);
     const told = async ({ id }: Pick<Person, 'id'>) => (await toldTo(portal(), id)).map(({ text }) => text);

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, mark, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/notices-room.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveOffice } from '../../chapters/offices/offices.contract.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
@@ -17,7 +17,7 @@ describe('absence', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapters = 0;
     const makeChapter = () => makeMeetingChapter(portal(), `Chapter ${chapters++}`);
 

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMeetingChapter, mark, marksOf, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
@@ -20,7 +20,7 @@ describe('attendance', () => {
   afterEach(() => at(noon));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapters = 0;
     const makeChapter = () => makeMeetingChapter(portal(), `Chapter ${chapters++}`);
     const nameOf = async (id: number) =>

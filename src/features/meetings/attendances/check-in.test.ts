@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { saveMeeting } from '../meetings/meetings.contract.ts';
 import { checkIn, getCheckInCode } from './answers.contract.ts';
 import { listAttendance, markAttendance } from './attendances.contract.ts';
@@ -19,7 +19,7 @@ describe('the check-in', () => {
   afterEach(() => at(noon));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapter: MeetingChapter;
     let meeting: number;
     let asha: Person;

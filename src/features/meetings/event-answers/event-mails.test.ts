@@ -5,7 +5,7 @@ import { calendarIn } from '../../../../tests/calendar-in.ts';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { sendAllNotices } from '../../../../tests/notices-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { answerEvent } from './event-answers.contract.ts';
@@ -18,7 +18,7 @@ describe('a mail about an event', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeEach(async () => {
       // The outbox goes by this clock, which does not stand still. It is taken back after each test.

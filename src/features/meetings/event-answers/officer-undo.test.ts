@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { listJoinedEvents } from '../../own-records/joined-events/joined-events.contract.ts';
@@ -10,7 +10,7 @@ import { listAttendance } from '../attendances/attendances.contract.ts';
 import { answerEvent } from './event-answers.contract.ts';
 
 describe('an event of a chapter', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('that its officer deleted comes back with the answers, by an officer of that chapter only', async () => {
       const chapter = await makeMeetingChapter(portal(), 'Alpha');
       const other = await makeMeetingChapter(portal(), 'Beta');

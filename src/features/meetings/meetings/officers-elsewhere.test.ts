@@ -2,7 +2,7 @@
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
@@ -19,7 +19,7 @@ describe('whoever has an office', () => {
   afterAll(() => void vi.useRealTimers());
 
   describe('in another chapter', () => {
-    onBothEngines((portal) => {
+    onAnyEngine((portal) => {
       it('takes back no mark of the own, neither of a meeting nor of an event, as a plain member', async () => {
         at(noon);
         const [own, other] = [await makeMeetingChapter(portal(), 'Alpha'), await makeMeetingChapter(portal(), 'Beta')];
@@ -53,7 +53,7 @@ describe('whoever has an office', () => {
     ['Asia/Kolkata', '+05:30'],
     ['Pacific/Kiritimati', '+14:00'],
   ])('in %s', (zone, offset) => {
-    onBothEngines(
+    onAnyEngine(
       (portal) => {
         it.each([
           ['first', '2026-09-10', '2099-12-31'],

@@ -2,12 +2,12 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
 import { listMeetings, saveMeeting, speakersPart } from './meetings.contract.ts';
 
 describe('the search of meetings', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let harbour: MeetingChapter;
     let pune: MeetingChapter;
     let asha: Person;

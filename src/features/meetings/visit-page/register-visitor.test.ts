@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { changeVisitor } from '../../../../tests/visitor-room.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { countSeveral } from '../../../platform/server/tries.ts';
@@ -16,7 +16,7 @@ import { registerVisitor, visitTexts } from './visit-page.contract.ts';
 const thanks = { status: 200, msgkey: 'Thank you. We have sent you an e-mail about your visit.' };
 
 describe('registering on the public page', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapter: MeetingChapter;
     let meetingId: number;
     let made = 0;

@@ -3,14 +3,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { invitationLink } from '../visitors/invitation-link.server.ts';
 import { getVisitPage } from './visit-page.contract.ts';
 
 describe('the public page of a chapter', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapter: MeetingChapter;
     beforeAll(async () => {
       chapter = await makeMeetingChapter(portal());

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressIn, mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { join, makeProfession, makeVisitorRoom } from '../../../../tests/visitor-room.ts';
 import { listFellows } from '../../chapters/fellows/fellows.contract.ts';
 import { login, register } from '../../people/accounts/session.contract.ts';
@@ -30,7 +30,7 @@ const approved = async (portal: TestPortal, Email: string) => {
 const choose = ({ anonymous }: TestPortal, Token: string) => anonymous.send(resetPassword, { Token, NewPassword: chosen });
 
 describe('the link of an account that was there before', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('goes to no officer who lets a visitor of that name join, and the invitation of the super admin stays', async () => {
       const staff = await portal().as('superAdmin');
       const Email = emailOf('target');
@@ -78,7 +78,7 @@ describe('an account with the e-mail of a visitor, where anybody may sign up', (
     return { Email, stranger, ...visitor };
   };
 
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       it('is not that of whoever signed up with it: the membership waits for the owner of the address', async () => {
         const { Email, stranger, treasurer, id, chapter } = await taking(portal());
@@ -119,7 +119,7 @@ describe('an account with the e-mail of a visitor, where anybody may sign up', (
     { ALLOW_SIGNUP: 'true', ...mailServer },
   );
 
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       it('waits for a link of the office where no mail is sent', async () => {
         const { Email, treasurer, id } = await taking(portal());

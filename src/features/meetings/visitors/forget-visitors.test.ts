@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newFolder } from '../../../../tests/backup-places.ts';
 import { fileOf } from '../../../../tests/export-suite.ts';
 import { inDays } from '../../../../tests/in-days.ts';
-import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { changeVisitor, makeProfession, makeVisit, makeVisitorRoom, move, visitorOf } from '../../../../tests/visitor-room.ts';
 import { readConfig } from '../../../app/server/config.ts';
 import { databaseOf } from '../../../app/server/database/open-database.ts';
@@ -46,7 +46,7 @@ const takeFiles = async (portal: TestPortal, host: Client, { word, meetingId }: 
 };
 
 describe('the personal data of visitors who did not join', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const makeOld = async (word: string) => {
       const room = await makeVisitorRoom(portal());
       const { host, committee, meera, add, lead, chapter, ravi } = room;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
-import { onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { makeProfession, makeVisit, makeVisitorRoom, move, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { objectVisitor, saveVisitor } from './visitors.contract.ts';
@@ -16,7 +16,7 @@ const noticesOf = ({ data }: TestPortal, about: number) =>
     .execute();
 
 describe('moving a visitor', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('goes one stage on, aside, and back to the stage before', async () => {
       const { host, committee, add } = await makeVisitorRoom(portal());
       const id = await add({ FullName: 'Asha Rao' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeMarkedMeeting } from '../../../../tests/marks.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { addVisitor, changeVisitor, makeVisit, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -12,7 +12,7 @@ import { mostInvitesADay } from './visitor-words.ts';
 import { inviteVisitor, saveVisitor } from './visitors.contract.ts';
 
 describe('adding a visitor', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('finds who is known by the e-mail, however it is written, and then by the phone', async () => {
       const { chapter, host, add } = await makeVisitorRoom(portal());
       const id = await add({ FullName: 'Asha Rao', Email: 'Asha@münchen.example', Phone: '+91 98200 11111' });
@@ -171,7 +171,7 @@ describe('adding a visitor', () => {
 });
 
 describe('a visitor', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('is changed by officers of the chapter, who see what others have changed', async () => {
       const { chapter, host, treasurer, add, ravi } = await makeVisitorRoom(portal());
       const id = await add({ FullName: 'Asha Rao', Email: 'asha.changed@example.com' });

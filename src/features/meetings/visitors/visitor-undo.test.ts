@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { changeVisitor, makeProfession, makeVisitorRoom, move, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveVisitor } from './visitors.contract.ts';
 
 describe('an undo of visitors', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('is for officers with the right to visitors, of what officers did', async () => {
       const { host, treasurer, add } = await makeVisitorRoom(portal());
       const id = await add({ FullName: 'Asha Rao' });

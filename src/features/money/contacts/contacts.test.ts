@@ -2,14 +2,14 @@
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
 import { register } from '../../people/accounts/session.contract.ts';
 import { listContacts, longestNote, mostContacts, noteContact } from './contacts.contract.ts';
 
 describe('contacts', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let member: Client;
     beforeAll(async () => {

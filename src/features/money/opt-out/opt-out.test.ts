@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { getProfile, updateDetails } from '../../people/profile/profile.contract.ts';
@@ -10,7 +10,7 @@ import { remindMembers } from '../renewals/renewals.contract.ts';
 import { optOutPath } from './opt-out-path.ts';
 
 describe('mail about the membership', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let member: Client;
     beforeAll(async () => {

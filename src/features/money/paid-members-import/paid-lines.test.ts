@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, countsOf, csv, newEmail } from '../../../../tests/import-room.ts';
 import { makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 
 type Cells = readonly (string | number)[];
 
 describe('the payments in a file of members', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, countsOf, csv, exported, sendFile } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
@@ -18,7 +18,7 @@ const line = (email: string, more: { reference?: string; isVoid?: string; reason
 const today = formatShortDay(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format());
 
 describe('a file of payments', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -5,7 +5,7 @@ import { apply, csv } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
 import { readPdf } from '../../../../tests/pdf-text.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
@@ -18,7 +18,7 @@ const year = (from: number, amount: number | string) => [`01-04-${from}`, amount
 const nothingPaid = { Amount: null, PaymentDate: null, MembershipEndDate: null, IsActiveMember: false };
 
 describe('an import of payments that is undone', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let other: Client;
     beforeAll(async () => {

@@ -3,7 +3,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeSession, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { daysAfter, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
@@ -184,7 +184,7 @@ describe(`payments by chance, with SEED=${seed}`, () => {
     vi.useRealTimers();
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('leave the member, the status, the dashboard and the ledger in agreement', { timeout: 150_000 }, async () => {
       const random = randomFrom(seed);
       let day = firstDay;

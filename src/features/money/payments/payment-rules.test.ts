@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { expectPaid, paymentFields as fields, paymentsOf } from '../../../../tests/payments.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listMembersToPay } from '../member-list/member-list.contract.ts';
 import { getPaymentTotals, listLedger, listPayments, recordPayment, voidPayment } from './payments.contract.ts';
 
@@ -40,7 +40,7 @@ const rules: [field: string, values: unknown[], message: string][] = [
 ];
 
 describe('payments', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listPayments } from './payments.contract.ts';
 import { nextTerm } from './term.server.ts';
 
@@ -48,7 +48,7 @@ describe('the next term that the portal answers', () => {
     vi.useRealTimers();
   });
 
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       it('goes by the day in TIME_ZONE and by GRACE_DAYS, for the member and for a super admin', async () => {
         const setClock = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });

@@ -6,7 +6,7 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { sendNow } from '../../../../tests/outbox-room.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
 import { readPdf } from '../../../../tests/pdf-text.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
@@ -22,7 +22,7 @@ const paidBy = async (pay: ReturnType<typeof paymentsOf>['pay'], memberId: numbe
   (await pay(memberId, { Amount: 18_000, ...more })).res?.Id ?? 0;
 
 describe('a receipt without a mail server', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
@@ -166,7 +166,7 @@ describe('a receipt without a mail server', () => {
 });
 
 describe('a receipt with a mail server', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { noteContact } from '../contacts/contacts.contract.ts';
 import { listRenewals } from './renewals.contract.ts';
@@ -27,7 +27,7 @@ describe('the last day', () => {
 });
 
 describe('the call sheet', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     const payments = paymentsOf(portal, () => staff);
     const member = (membershipEnd: string, amount: number) =>

@@ -5,7 +5,7 @@ import { inDays } from '../../../../tests/in-days.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { toldTo } from '../../../../tests/notices-room.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import { formatDay } from '../../../platform/wire/locale.ts';
 import { remindMembers } from './renewals.contract.ts';
@@ -13,7 +13,7 @@ import { remindMembers } from './renewals.contract.ts';
 const term = (start: string) => ({ MemberShipStartDate: start, MemberShipEndDate: daysAfter(start, 364) });
 
 describe('what a member is told of the own membership', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

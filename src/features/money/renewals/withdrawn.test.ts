@@ -6,7 +6,7 @@ import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { rowsOf, sendNow } from '../../../../tests/outbox-room.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import { listOutbox, sendAgain } from '../../desk/outbox/outbox.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
@@ -15,7 +15,7 @@ import { remindMembers } from './renewals.contract.ts';
 const term = (start: string) => ({ MemberShipStartDate: start, MemberShipEndDate: daysAfter(start, 364) });
 
 describe('a reminder that waits in the outbox', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

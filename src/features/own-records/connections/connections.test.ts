@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testHistory } from '../../../../tests/history-suite.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listConnections, saveConnection } from './connections.contract.ts';
 
 const valid = { OrganizationName: 'Nilgiri Tea Traders', ContactPerson: 'Asha Rao', MobileNo: '9876543210' };
@@ -31,7 +31,7 @@ describe('connections', () => {
     needsId: 'Invalid connection ID',
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let member: Client;
     beforeAll(async () => {
       member = await portal().as('member');

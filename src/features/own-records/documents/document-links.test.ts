@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asCommandLine, here, makeDocument, passwordOfAll } from '../../../../tests/makers.ts';
 import { storedFiles } from '../../../../tests/stored-files.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { setActive } from '../../people/accounts/accounts.server.ts';
@@ -14,7 +14,7 @@ import { fileState, linkTargets } from './serve-documents.server.ts';
 const goneText = 'This link does not work any more. Please open the document from your list once more.\n';
 const minute = 60_000;
 
-onBothEngines((portal) => {
+onAnyEngine((portal) => {
   let member: Client;
   let secret: string;
   let session: string;

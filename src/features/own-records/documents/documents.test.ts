@@ -5,7 +5,7 @@ import { testHistory } from '../../../../tests/history-suite.ts';
 import { fileOf, makeDocument } from '../../../../tests/makers.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
 import { storedFiles } from '../../../../tests/stored-files.ts';
-import { type Body, type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Body, type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listDocuments, saveDocument } from './documents.contract.ts';
 
@@ -33,7 +33,7 @@ describe('documents', () => {
     makeFile: async () => makeDocument(),
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let member: Client;
     beforeAll(async () => {
       member = await portal().as('member');

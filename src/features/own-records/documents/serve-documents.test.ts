@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, makeDocument } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listDocuments, saveDocument } from './documents.contract.ts';
 
-onBothEngines((portal) => {
+onAnyEngine((portal) => {
   let member: Client;
   beforeAll(async () => {
     member = await portal().as('member');

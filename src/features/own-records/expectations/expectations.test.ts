@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { testHistory } from '../../../../tests/history-suite.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listExpectations, saveExpectation } from './expectations.contract.ts';
 
 const valid = { CurrentBusinessValue: 7.5, ValueOfBusiness: 9 };
@@ -30,7 +30,7 @@ describe('expectations', () => {
     needsId: 'Invalid expectation ID',
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let member: Client;
     beforeAll(async () => {
       member = await portal().as('member');

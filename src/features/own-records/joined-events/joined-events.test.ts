@@ -5,7 +5,7 @@ import { testHistory } from '../../../../tests/history-suite.ts';
 import { inDays } from '../../../../tests/in-days.ts';
 import { joinedRows, sendJoined, valid } from '../../../../tests/joined-events-room.ts';
 import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
-import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { listJoinedEvents, saveJoinedEvent } from './joined-events.contract.ts';
@@ -35,7 +35,7 @@ describe('joined events', () => {
     needsId: 'Id is required for update and delete',
   });
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let member: Client;
     beforeAll(async () => {
       member = await portal().as('member');
@@ -96,7 +96,7 @@ describe('joined events', () => {
     ['Pacific/Auckland', '+13:00'],
   ] as const) {
     describe(`in the time zone ${zone}`, () => {
-      onBothEngines((portal) => testDays(portal, offset), { TIME_ZONE: zone });
+      onAnyEngine((portal) => testDays(portal, offset), { TIME_ZONE: zone });
     });
   }
 });

@@ -4,7 +4,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeUser, passwordOfAll } from '../../../../tests/makers.ts';
-import { onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { onAnyEngine, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { removeOldTries } from '../../../platform/server/tries.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
@@ -57,7 +57,7 @@ const letPass = (data: Data, minutes: number) =>
   });
 
 describe('the limits of signing in', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('are ten failed tries for one e-mail from one address, in any spelling; then even the right password is refused', async () => {
       const { email } = await makeUser(portal().data);
       const from = '10.1.0.1';

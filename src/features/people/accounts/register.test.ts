@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { next } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { listMembers } from '../members/members.contract.ts';
 import { login, register } from './session.contract.ts';
 
@@ -29,7 +29,7 @@ const rules: [field: string, values: unknown[], message: string][] = [
 ];
 
 describe('register', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

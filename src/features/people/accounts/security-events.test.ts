@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { stopTheClock } from '../../../../tests/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { changePassword, updateDetails } from '../profile/profile.contract.ts';
 import { confirmSecondFactor, removeSecondFactorCall, setUpSecondFactor } from '../second-factor/second-factor.contract.ts';
@@ -15,7 +15,7 @@ const newPassword = 'Another 1 of them';
 stopTheClock();
 
 describe('a security event', () => {
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       const newUser = async (options = {}) => {
         const user = await makeUser(portal().data, options);

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
-import { onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { openData } from '../../../platform/data/open-data.ts';
 import { path } from '../../../platform/wire/call.ts';
@@ -29,7 +29,7 @@ const changes: Record<string, (data: Data, email: string) => Promise<unknown>> =
 };
 
 describe('a session', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let secret: string;
     let other: Data;
     beforeAll(async () => {

@@ -3,13 +3,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { updateDetails } from '../profile/profile.contract.ts';
 import { listMembers } from './members.contract.ts';
 
 describe('the filters of the members', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

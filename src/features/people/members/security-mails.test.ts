@@ -5,7 +5,7 @@ import { mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { runAdminWithInput } from '../../../../tests/processes.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { login, register } from '../accounts/session.contract.ts';
 import { requestPasswordReset, resetPassword } from '../password-links/password-links.contract.ts';
@@ -23,7 +23,7 @@ const factor = {
 };
 
 describe('the owner of an account is told', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
@@ -130,7 +130,7 @@ describe('the owner of an account is told', () => {
 });
 
 describe('where anybody may sign up, the owner of an account is told', () => {
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       it('of nothing until a link was used that was sent to the address, as long as it is the address', async () => {
         const { data, anonymous } = portal();

@@ -5,13 +5,13 @@ import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { sendAllNotices, toldTo } from '../../../../tests/notices-room.ts';
 import { rowsOf } from '../../../../tests/outbox-room.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { textAfter } from '../../../platform/mail/moments.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { forgetNotices, type Notice, notify } from './notify.server.ts';
 
 describe('mails at once', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let asha: Awaited<ReturnType<typeof makeUser>>;
     beforeEach(async () => {
       asha = await makeUser(portal().data);

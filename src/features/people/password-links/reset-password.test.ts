@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressIn, ageLinks, mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { asCommandLine, here, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
-import { onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { setActive, setPassword } from '../accounts/accounts.server.ts';
@@ -17,7 +17,7 @@ const dead = { status: 400, rs: 0, rc: [], res: { Code: 'DeadLink' }, msgkey: 'T
 const newPassword = 'Ganz neu 8';
 
 describe('a forgotten password', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const request = (Email: string) => portal().anonymous.send(requestPasswordReset, { Email });
     const reset = (Token: string, NewPassword = newPassword) => portal().anonymous.send(resetPassword, { Token, NewPassword });
     const signIn = async (Email: string, Password: string) => (await portal().anonymous.send(login, { Email, Password })).status;

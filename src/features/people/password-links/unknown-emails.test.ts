@@ -3,12 +3,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { next } from '../../../../tests/makers.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { requestPasswordReset } from './password-links.contract.ts';
 
 describe('a request for an unknown e-mail', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const ask = (remoteAddress: string) =>
       portal().app.inject({
         ...{ method: 'POST', url: path(requestPasswordReset), remoteAddress },

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser, passwordOfAll } from '../../../../tests/makers.ts';
-import { onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { login } from '../accounts/session.contract.ts';
 import { changePassword, getProfile } from './profile.contract.ts';
 
@@ -19,7 +19,7 @@ const signedIn = async (portal: TestPortal, Email: string, Password: string) => 
 };
 
 describe('the profile', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('shows every role exactly the own record', async () => {
       for (const [role, RoleName] of [
         ['superAdmin', 'Super Admin'],
@@ -82,7 +82,7 @@ describe('the profile', () => {
 });
 
 describe('changing the password', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let email: string;
     beforeAll(async () => {
       email = (await makeUser(portal().data)).email;

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asCommandLine, here, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
@@ -14,7 +14,7 @@ import { getProfile, updateDetails } from './profile.contract.ts';
 const details = { Flag: 'Details', FullName: 'Asha Rao', Phone: '9111111111', Profession: 'Baker' };
 
 describe('the account of a member', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePicture, makeUser } from '../../../../tests/makers.ts';
 import { storedFiles as storedFilesOf } from '../../../../tests/stored-files.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { middlePictureUrl, smallPictureUrl } from '../../../platform/wire/files.ts';
 import { listMembers } from '../members/members.contract.ts';
 import { getProfile, updateDetails } from './profile.contract.ts';
@@ -12,7 +12,7 @@ const details = { Flag: 'Details', FullName: 'Renamed Person', Phone: '911111111
 const notFound = { status: 404, rs: 0, rc: [], res: { Code: 'NotFound' }, msgkey: 'Member not found' };
 
 describe('updating details', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let member: Client;
     let admin: Client;

@@ -5,7 +5,7 @@ import { holdWrite, untilWaiting } from '../../../../tests/held-write.ts';
 import { asCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { letPass, stopTheClock, wrongCode } from '../../../../tests/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
-import { onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import { setActive } from '../accounts/accounts.server.ts';
 import { login } from '../accounts/session.contract.ts';
 import { getProfile } from '../profile/profile.contract.ts';
@@ -14,7 +14,7 @@ import { confirmSecondFactor, getSecondFactor, removeSecondFactorCall, setUpSeco
 stopTheClock();
 
 describe('a second factor that super admins must have', () => {
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       const anyone = () => portal().anonymous;
       const credentials = ({ email }: { email: string }) => ({ Email: email, Password: passwordOfAll });

@@ -5,7 +5,7 @@ import { mailsTo } from '../../../../tests/link-steps.ts';
 import { passwordOfAll } from '../../../../tests/makers.ts';
 import { factorRoom, letPass, stopTheClock, tooMany, tooOld, wrongCode } from '../../../../tests/second-factor-room.ts';
 import { codeOf } from '../../../../tests/second-factor-steps.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { changePassword } from '../profile/profile.contract.ts';
 import { confirmSecondFactor, removeSecondFactorCall, setUpSecondFactor } from './second-factor.contract.ts';
@@ -13,7 +13,7 @@ import { confirmSecondFactor, removeSecondFactorCall, setUpSecondFactor } from '
 stopTheClock();
 
 describe('the second factor', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const { newUser, withFactor, signIn, firstStep, secondStep, stateOf, isSignedIn } = factorRoom(portal);
 
     it('is on after its first code, gives ten recovery codes, and leaves the sessions that there are', async () => {

@@ -5,7 +5,7 @@ import { mailsTo } from '../../../../tests/link-steps.ts';
 import { asCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { factorRoom, letPass, stopTheClock, tooMany, tooOld, wrongCode } from '../../../../tests/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
-import { onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { onAnyEngine, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { setActive, setPassword } from '../accounts/accounts.server.ts';
 import { login } from '../accounts/session.contract.ts';
@@ -14,7 +14,7 @@ import { confirmSecondFactor, setUpSecondFactor } from './second-factor.contract
 stopTheClock();
 
 describe('signing in with a second factor', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const { withFactor, signIn, firstStep, secondStep, stateOf, isSignedIn } = factorRoom(portal);
 
     it('makes the password alone answer a token in place of a session', async () => {

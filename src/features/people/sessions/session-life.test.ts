@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeDocument, passwordOfAll } from '../../../../tests/makers.ts';
 import { devicesOf, idOf, isSignedIn, newUser, signIn, type User } from '../../../../tests/sessions-room.ts';
-import { type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import { readConfig } from '../../../app/server/config.ts';
 import { databaseOf } from '../../../app/server/database/open-database.ts';
 import type { Data } from '../../../platform/data/data.ts';
@@ -16,7 +16,7 @@ import { endSessionCall, logout } from './sessions.contract.ts';
 import { removeOldSessions, startSession } from './sessions.server.ts';
 
 describe('sessions', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

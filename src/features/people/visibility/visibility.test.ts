@@ -1,7 +1,7 @@
 // What members say about their business and who sees what: saving both, and what the history keeps of it.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
 import { getProfile, updateDetails } from '../profile/profile.contract.ts';
@@ -16,7 +16,7 @@ const none = { Company: null, City: null, Website: null, Offers: null, Wants: nu
 const open = { ShowMe: 'All members', ShowPhone: 'My chapter', ShowEmail: 'Nobody', ShowCompany: 'All members' };
 
 describe('what a member says and shows', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let asha: Client;
     beforeEach(async () => {
       asha = await portal().as('member');
