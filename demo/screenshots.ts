@@ -39,7 +39,7 @@ const chooseView = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Membership ends this month' }).click();
   await page.getByRole('button', { name: /^Remove filter/ }).waitFor();
-  await page.getByRole('button', { name: 'Membership ends this month', exact: true }).click();
+  await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('menuitem', { name: 'Delete view' }).waitFor();
 };
 
@@ -55,6 +55,9 @@ const take = async (browser: Browser, portal: JourneyPortal, { name, who, path, 
   await portal.enter(context, who);
   const page = await context.newPage();
   await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  // Only the second time the text has its font at once.
+  await page.reload();
   await page.waitForLoadState('networkidle');
   await show?.(page);
   await page.waitForLoadState('networkidle');
