@@ -35,6 +35,7 @@ export const PaymentFields = ({ form, paidUntil, isCorrection }: PaymentFieldsPr
     if (from !== null && end !== null) form.getInputProps('MemberShipEndDate').onChange(noonOf(movedEnd(end, { from, to })));
   };
   const starts = shownDay(form.values.MemberShipStartDate);
+  const ends = shownDay(form.values.MemberShipEndDate);
   const isPaidAhead = paidUntil !== null && starts !== null && starts > (shownDay(paidUntil) ?? '');
   return (
     <div ref={element}>
@@ -53,7 +54,8 @@ export const PaymentFields = ({ form, paidUntil, isCorrection }: PaymentFieldsPr
       </Text>
       {isPaidAhead && (
         <Alert color="amber" mt="xs" p="xs">
-          Paid ahead: this adds the year from {showDate(form.values.MemberShipStartDate)}
+          Paid ahead: this adds the {starts && ends && isYear(starts, ends) ? 'year' : 'term'} from{' '}
+          {showDate(form.values.MemberShipStartDate)}
         </Alert>
       )}
     </div>
@@ -95,6 +97,9 @@ const Methods = ({ label, value, error, onChange }: MethodsProps) => {
     </Input.Wrapper>
   );
 };
+
+/** It may end on the day it starts or on the day before. */
+const isYear = (start: Day, end: Day): boolean => end === yearAfter(start) || end === yearAfter(daysAfter(start, -1));
 
 /** A term of a year stays one, whether it ends on the day it starts or on the day before. Any other keeps its number of days. */
 const movedEnd = (end: Day, { from, to }: { from: Day; to: Day }): Day => {
