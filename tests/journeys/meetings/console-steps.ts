@@ -35,6 +35,22 @@ export const withoutSaving = async (page: Page): Promise<() => Promise<void>> =>
   return () => page.context().unroute(marks);
 };
 
+/** The next marks that are sent stay on the way until they are released. */
+export const holdMarks = async (page: Page) => {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    `**${path(markAttendance)}`,
+    async (route) => {
+      held.resolve();
+      await released.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return { held: held.promise, release: released.resolve };
+};
+
 /** By whom each mark was given. */
 export const marksBy = async ({ data }: JourneyPortal, meeting: number) =>
   data.read.selectFrom('attendances').select(['mark', 'marked_by']).where('meeting_id', '=', meeting).execute();

@@ -4,7 +4,7 @@ import { markAttendance } from '../../../src/features/meetings/attendances/atten
 import { path } from '../../../src/platform/wire/call.ts';
 import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
-import { counts, markElsewhere, marksBy, marksIn, signInAs, signOut, tap, waits, withoutSaving } from './console-steps.ts';
+import { counts, holdMarks, markElsewhere, marksBy, marksIn, signInAs, signOut, tap, waits, withoutSaving } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
 
 test('Marks of a page that was closed without a network are sent from the dashboard, which says that they wait', async ({
@@ -149,4 +149,25 @@ test('A mark that was taken away before somebody else marked stands beside that 
   await expect(both).toContainText('You took the mark away. Leela Nair has marked Late since.', { timeout: 20_000 });
   await both.getByRole('button', { name: 'No mark' }).click();
   await expect.poll(() => marksIn(portal, id)).toEqual({ null: 1 });
+});
+
+test('A mark that is held on a slow line stands beside what another officer marked meanwhile', async ({ page, portal, signIn }) => {
+  const { president, asha, addMeeting } = await makeMeetingChapter(portal);
+  const secretary = await portal.person('superAdmin', { fullName: 'Leela Nair' });
+  const id = await addMeeting(0);
+  await signIn(president);
+  await page.goto(`/meetings/${id}/marks`);
+  await expect(counts(page)).toContainText('No mark 3 of 3');
+  const { held, release } = await holdMarks(page);
+  await tap(page, 'Asha Rao', 'Absent');
+  await held;
+  await markElsewhere(portal, secretary, id, asha, 'Present');
+  release();
+  const both = page.getByRole('group', { name: 'Two marks for Asha Rao' });
+  await expect(both).toContainText('You marked Absent. Leela Nair has marked Present since.');
+  expect(await marksIn(portal, id)).toEqual({ Present: 1 });
+  // Chosen at once it counts, although the browser knows the server's clock by the second only.
+  await both.getByRole('button', { name: 'Mark Absent' }).click();
+  await expect.poll(() => marksIn(portal, id)).toEqual({ Absent: 1 });
+  await expect(both).toHaveCount(0);
 });

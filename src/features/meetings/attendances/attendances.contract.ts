@@ -3,12 +3,13 @@
 
 import { z } from 'zod';
 import { moment, type ResOf, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { optionalInstant } from '../../../platform/wire/days.ts';
 import { longest, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { upToItems } from '../../../platform/wire/list-input.ts';
-import { optionalCount, optionalId } from '../../../platform/wire/numbers.ts';
+import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { answerWords, markedVias, markWords } from '../meetings/meeting-kinds.ts';
 import { attendanceTexts, isOneOccasion, mostMarks, occasionFields } from './answers.contract.ts';
@@ -66,7 +67,9 @@ const oneMark = z.object(
     VisitorId: optionalId('Visitor'),
     Mark: optionalOneOf('Mark', markWords).describe('Null takes the mark away'),
     SubstituteName: optionalText('Substitute', { max: longest.name }),
-    Age: optionalCount('Age').describe('For so many milliseconds the mark has waited to be sent. Null is none'),
+    GivenAt: optionalInstant('Given at').describe(
+      'When the mark was given, by the clock of the server. Null is now, and so is a later moment',
+    ),
   },
   'Marks must be a list of people',
 );
@@ -95,7 +98,7 @@ export const markAttendance = resultCall({
         UserId: z.number().nullable(),
         VisitorId: z.number().nullable(),
         Message: z.string(),
-        IsOlder: z.boolean().describe('Somebody else has marked the person since. Sent anew without Age it counts'),
+        IsOlder: z.boolean().describe('Somebody else has marked the person since. Sent anew without GivenAt it counts'),
       }),
     ),
     ...savedSet,

@@ -152,7 +152,7 @@ describe('attendance', () => {
       const chapter = await makeChapter();
       const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
       const id = await chapter.add(today, { StartsAt: '13:00' });
-      const minutes = (count: number) => ({ Age: count * 60_000 });
+      const minutes = (count: number) => ({ GivenAt: new Date(Date.now() - count * 60_000).toISOString() });
       await mark(chapter.staff, id, [asha, 'Present']);
       at('2026-09-10T07:00:00.000Z');
       const older = await mark(chapter.secretary, id, [asha, 'Absent', minutes(40)], [ravi, 'Late', minutes(40)]);
@@ -173,11 +173,32 @@ describe('attendance', () => {
       expect((await mark(chapter.staff, id, [ravi, 'Late', minutes(36)])).res).toMatchObject({ Done: 1, Refused: [] });
       expect((await mark(chapter.secretary, id, [asha, 'Absent', minutes(29)])).res).toMatchObject({ Done: 1, Refused: [] });
       // Sent anew as a mark of now it counts, and so does one that is older than the beginning of time.
-      expect((await mark(chapter.secretary, id, [ravi, 'Medical', { Age: 0 }])).res).toMatchObject({ Done: 1, Refused: [] });
-      const endless = { Age: Number.MAX_SAFE_INTEGER };
+      expect((await mark(chapter.secretary, id, [ravi, 'Medical', {}])).res).toMatchObject({ Done: 1, Refused: [] });
+      const endless = { GivenAt: '0500-01-01T00:00:00.000Z' };
       expect((await mark(chapter.staff, id, [ravi, 'Late', endless])).res).toMatchObject({ Refused: [{ IsOlder: true }] });
       expect((await mark(chapter.secretary, id, [ravi, null, endless])).res).toMatchObject({ Done: 1, Refused: [] });
-      for (const Age of [-1, 0.5, 'long ago']) expect((await mark(chapter.staff, id, [asha, 'Late', { Age }])).status).toBe(400);
+      for (const GivenAt of [-1, '2026-02-31T00:00:00.000Z', 'long ago'])
+        expect((await mark(chapter.staff, id, [asha, 'Late', { GivenAt }])).status).toBe(400);
+    });
+
+    it('that was long on the way is as old as it was when it was given, and none is newer than now', async () => {
+      const chapter = await makeChapter();
+      const asha = await chapter.join('Asha Rao');
+      const id = await chapter.add(today, { StartsAt: '13:00' });
+      const held = { GivenAt: '2026-09-10T06:30:01.800Z' };
+      at('2026-09-10T06:30:04.800Z');
+      await mark(chapter.staff, id, [asha, 'Present']);
+      at('2026-09-10T06:30:09.800Z');
+      expect((await mark(chapter.secretary, id, [asha, 'Absent', held])).res).toMatchObject({ Done: 0, Refused: [{ IsOlder: true }] });
+      // A clock that is ahead gives nobody the last word.
+      const ahead = { GivenAt: '2026-09-10T09:00:00.000Z' };
+      expect((await mark(chapter.secretary, id, [asha, 'Late', ahead])).res).toMatchObject({ Done: 1, Refused: [] });
+      expect(await rowsOf(chapter.staff, id)).toMatchObject([{ Mark: 'Late', MarkedAt: '2026-09-10T06:30:09.800Z' }]);
+      at('2026-09-10T06:30:10.000Z');
+      expect((await mark(chapter.staff, id, [asha, 'Present'])).res).toMatchObject({ Done: 1, Refused: [] });
+      // Who has seen a mark marks after it.
+      const seen = { GivenAt: '2026-09-10T06:30:10.000Z' };
+      expect((await mark(chapter.secretary, id, [asha, 'Absent', seen])).res).toMatchObject({ Done: 1, Refused: [] });
     });
 
     it('that waited in a browser counts against the closing, and not against a check-in since', async () => {
@@ -188,7 +209,7 @@ describe('attendance', () => {
       await ravi.client.send(checkIn, { Code: (res as { Code: string }).Code });
       await chapter.staff.send(saveMeeting, { Flag: 'Close', Id: id });
       at('2026-09-10T07:00:00.000Z');
-      const waited = { Age: 40 * 60_000 };
+      const waited = { GivenAt: '2026-09-10T06:20:00.000Z' };
       expect((await mark(chapter.secretary, id, [asha, 'Late', waited], [ravi, 'Absent', waited])).res).toMatchObject({
         Done: 1,
         Refused: [{ UserId: ravi.id, Message: "Ravi Iyer has marked 'Present' since", IsOlder: true }],

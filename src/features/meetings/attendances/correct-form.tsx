@@ -40,7 +40,7 @@ export const CorrectForm = ({ occasion, person, onClosed }: CorrectFormProps) =>
       onClosed={onClosed}
       onSave={(mark) =>
         save(
-          { ...occasion, Marks: [{ UserId: person.UserId, VisitorId: null, Age: null, ...mark }] },
+          { ...occasion, Marks: [{ UserId: person.UserId, VisitorId: null, GivenAt: null, ...mark }] },
           { done: attendanceTexts.corrected, failed: attendanceTexts.notMarked },
         )
       }

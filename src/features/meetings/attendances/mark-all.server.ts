@@ -20,7 +20,7 @@ import { mayMark, type Occasion, occasionOf, ofEvent, ofMeeting, requireDayOfEve
 type Save = Context<typeof markAttendance>;
 
 export const markAll = async (records: Records, context: Save, input: InputOf<typeof markAttendance>): Promise<Omit<Marked, 'SetId'>> => {
-  const now = Date.now();
+  const now = new Date().toISOString();
   const { occasion, closed, findMembers } = await lockOccasion(records, context, input);
   const may = mayMark(context, occasion);
   // Of a person who is there twice the last one counts.
@@ -54,7 +54,7 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
     if ((change.mark === 'Absent') !== (row.mark === 'Absent') && one.UserId !== null) corrected.push(one.UserId);
     const said = change.mark === null ? { ...change, ...noMark } : { ...change, marked_at, marked_by: userId, via: 'Officer' as const };
     if (stored) changes.push([stored, said]);
-    else added.push({ ...nothingSaid, ...said, ...occasion, user_id: one.UserId, created_at: new Date(now).toISOString() });
+    else added.push({ ...nothingSaid, ...said, ...occasion, user_id: one.UserId, created_at: now });
   }
   // Many are marked at once with the same mark, so a few statements change all rows.
   for (const alike of Map.groupBy(changes, ([, said]) => JSON.stringify(said)).values()) {
@@ -66,8 +66,8 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
   return { Done: last.size - refused.length, Refused: await explain(records, occasion, refused) };
 };
 
-/** When it was given: it may have waited in a browser. How long it did is told, because the clock of a phone may be wrong. */
-const givenAt = ({ Age }: SentMark, now: number): string => new Date(Math.max(0, now - (Age ?? 0))).toISOString();
+/** When it was given: it may have waited in a browser, on a slow line, or for the lock. */
+const givenAt = ({ GivenAt }: SentMark, now: string): string => (GivenAt === null || GivenAt > now ? now : GivenAt);
 
 /** Whether somebody else has marked the person since. What the closing says of all is no reason: a person has looked. */
 const isOlder = (marked_at: string, { mark, markedAt, markedBy, via }: Row, userId: number): boolean =>

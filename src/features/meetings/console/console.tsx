@@ -21,7 +21,7 @@ import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
 import styles from './console.module.css';
 import { PersonLine } from './person-line.tsx';
 import { keyOf } from './stored-marks.ts';
-import { type GivenMarks, useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
+import { type GivenMarks, type SeenMarks, useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
 
 /** What others mark is there after so long. */
 const everySoOften = 10_000;
@@ -101,7 +101,7 @@ export const Console = ({ occasion, isExpected = () => true, children, marksMemb
   );
 };
 
-const present = { Mark: 'Present' as const, SubstituteName: null };
+const present = { Mark: 'Present' as const, SubstituteName: null, SeenAt: null };
 
 interface LinesProps extends Pick<Marking, 'waiting'> {
   label: string;
@@ -118,7 +118,7 @@ const Lines = ({ label, people, waiting }: LinesProps) => (
           person={person}
           isWaiting={waiting.isUnreached && key in waiting.given}
           refused={waiting.refused[key]}
-          onMark={(mark) => waiting.give({ [key]: mark })}
+          onMark={(mark) => waiting.give({ [key]: { ...mark, SeenAt: person.MarkedAt } })}
           onLeft={() => waiting.leave([key])}
         />
       );
@@ -151,8 +151,8 @@ const AllPresent = ({ people, waiting }: Marking) => {
   );
 };
 
-const allAre = (Mark: MarkWord | null, people: readonly Attendance[]): GivenMarks =>
-  Object.fromEntries(people.map((person) => [keyOf(person), { Mark, SubstituteName: null }]));
+const allAre = (Mark: MarkWord | null, people: readonly Attendance[]): SeenMarks =>
+  Object.fromEntries(people.map((person) => [keyOf(person), { Mark, SubstituteName: null, SeenAt: person.MarkedAt }]));
 
 /** The figures stay in view, with the number of those without a mark. */
 const Counts = ({ people, waiting }: Marking) => {

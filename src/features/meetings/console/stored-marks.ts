@@ -8,8 +8,13 @@ export interface GivenMark {
   SubstituteName: string | null;
 }
 
-interface StoredMark extends GivenMark {
-  /** When it was given, by the clock of this browser. Only how long ago that is counts. */
+/** With the moment, by the server's clock, of the mark that was seen when this one was given. It is newer than that one. */
+export interface SeenMark extends GivenMark {
+  SeenAt: string | null;
+}
+
+interface StoredMark extends SeenMark {
+  /** When it was given, by the clock of this browser. */
   At: number;
 }
 
@@ -77,7 +82,8 @@ const marksIn = (value: unknown): StoredMarks => {
       const isKnown = word === null || markWords.includes(word);
       const name = typeof mark?.SubstituteName === 'string' ? mark.SubstituteName : null;
       const at = typeof mark?.At === 'number' ? mark.At : Date.now();
-      return mark && isKnown && /^v?[1-9]\d*$/.test(id) ? [[id, { Mark: word, SubstituteName: name, At: at }]] : [];
+      const seenAt = typeof mark?.SeenAt === 'string' && /^\d{4}-.*Z$/.test(mark.SeenAt) ? mark.SeenAt : null;
+      return mark && isKnown && /^v?[1-9]\d*$/.test(id) ? [[id, { Mark: word, SubstituteName: name, SeenAt: seenAt, At: at }]] : [];
     }),
   );
 };

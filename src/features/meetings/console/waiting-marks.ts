@@ -4,15 +4,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { CallFailed, newKey, send } from '../../../platform/ui/call/api.ts';
+import { byServerClock, isServerClockHeard } from '../../../platform/ui/call/server-clock.ts';
 import { isSignedIn } from '../../../platform/ui/call/session.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
 import { type Occasion, showingOccasions } from '../attendances/occasion.ts';
 import { marksKey } from './marks-key.ts';
-import { type GivenMark, keyOf, personOf, readWaiting, type StoredMarks, storeWaiting, type Waiting } from './stored-marks.ts';
+import {
+  type GivenMark,
+  keyOf,
+  personOf,
+  readWaiting,
+  type SeenMark,
+  type StoredMarks,
+  storeWaiting,
+  type Waiting,
+} from './stored-marks.ts';
 
 /** By the keys of the people. */
 export type GivenMarks = Record<string, GivenMark>;
+
+export type SeenMarks = Record<string, SeenMark>;
 
 export interface WaitingMarks {
   given: GivenMarks;
@@ -21,7 +33,7 @@ export interface WaitingMarks {
   refused: GivenMarks;
   /** The last attempt did not reach the server. */
   isUnreached: boolean;
-  give: (marks: GivenMarks) => void;
+  give: (marks: SeenMarks) => void;
   /** Of these people, what somebody else has marked stands. */
   leave: (keys: readonly string[]) => void;
 }
@@ -93,7 +105,7 @@ const createQueue = (name: string, userId: number, occasion: Occasion) => {
     if (Object.keys(sent).length === 0) return;
     isSending = true;
     // All tabs share one session, and another tab may have begun that of somebody else.
-    const answer = isSignedIn(userId) ? await sendMarks(occasion, sent) : null;
+    const answer = isSignedIn(userId) && (await hearsServer(occasion)) && isSignedIn(userId) ? await sendMarks(occasion, sent) : null;
     if (answer)
       await [...shownBy]
         .at(-1)?.()
@@ -127,7 +139,7 @@ const createQueue = (name: string, userId: number, occasion: Occasion) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    give: (marks: GivenMarks) => {
+    give: (marks: SeenMarks) => {
       const keys = Object.keys(marks);
       const stored = Object.fromEntries(Object.entries(marks).map(([key, mark]) => [key, { ...mark, At: Date.now() }]));
       change(({ given, refused }) => ({ given: { ...given, ...stored }, refused: withoutKeys(refused, keys) }));
@@ -169,14 +181,26 @@ interface Answer {
   failure: string | null;
 }
 
+/** Without the server's clock nobody knows when a mark was given. A page that was just loaded has not heard it yet. */
+const hearsServer = async (occasion: Occasion): Promise<boolean> => {
+  if (isServerClockHeard()) return true;
+  try {
+    await send(listAttendance, { ...occasion, CurrentPage: 1, RecordsPerPage: 1 });
+    return true;
+  } catch {
+    return isServerClockHeard();
+  }
+};
+
 /** Null where the marks have not arrived. A refusal has arrived, too. Sent once more they change nothing, so each attempt has a key of its own. */
 const sendMarks = async (occasion: Occasion, marks: StoredMarks): Promise<Answer | null> => {
   const now = Date.now();
-  const Marks = Object.entries(marks).map(([key, { Mark, SubstituteName, At }]) => ({
+  const Marks = Object.entries(marks).map(([key, { Mark, SubstituteName, SeenAt, At }]) => ({
     ...personOf(key),
     Mark,
     SubstituteName,
-    Age: Math.max(0, Math.round(now - At)),
+    // This clock may have been set back since.
+    GivenAt: new Date(Math.max(byServerClock(Math.min(At, now)), Date.parse(SeenAt ?? '') || 0)).toISOString(),
   }));
   try {
     const { res } = await send(markAttendance, { ...occasion, Marks }, { key: newKey() });

@@ -58,7 +58,7 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
     origin: [...origins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    exposedHeaders: ['x-request-id', 'content-disposition'],
+    exposedHeaders: ['x-request-id', 'content-disposition', 'date'],
     maxAge: 7_200,
   });
 };

@@ -13,6 +13,7 @@ import {
 } from '../../wire/call.ts';
 import type { RefusalCode } from '../../wire/refusal.ts';
 import { inSession } from '../session/kept-session.ts';
+import { hearServerClock } from './server-clock.ts';
 
 export interface Reply<C extends Call> {
   rows: RowOf<C>[];
@@ -134,7 +135,11 @@ const request = async (
   if (body !== undefined) headers['content-type'] = 'application/json';
   const query = call.method === 'GET' && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   const response = await fetch(path(call) + query, { method: call.method, headers, body, signal, keepalive });
-  return { status: response.status, envelope: envelopeOf(await response.text()) };
+  const receivedAt = Date.now();
+  const envelope = envelopeOf(await response.text());
+  // Something before the portal may have answered, with a clock of its own.
+  if (envelope) hearServerClock(response, receivedAt);
+  return { status: response.status, envelope };
 };
 
 const envelopeOf = (text: string): Envelope | null => {
