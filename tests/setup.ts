@@ -5,6 +5,10 @@ import { hashCheaply } from '../src/platform/server/hashing.ts';
 
 hashCheaply();
 
+/** What is waited for comes when it comes: a second, which is the default, is too short on a busy machine. */
+const { waitFor } = vi;
+vi.waitFor = (work, options = {}) => waitFor(work, typeof options === 'number' ? options : { timeout: 60_000, ...options });
+
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

@@ -85,7 +85,7 @@ describe('a request with a slow body', () => {
 it.each(['sqlite', 'postgres'] as const)(
   'changes of one person have an end in a minute, reading and changes of others do not, on %s',
   async (engine) => {
-    const portal = await startTestPortal(engine, { CHANGES_PER_MINUTE: '80' });
+    const portal = await startTestPortal(engine, { CHANGES_PER_MINUTE: '8' });
     onTestFinished(() => portal.close());
     const [asha, ravi] = [await portal.as('member'), await portal.as('member')];
     const connection = { Flag: 'Add', OrganizationName: 'Nilgiri Tea', ContactPerson: 'Asha Rao', MobileNo: '9876543210' };
