@@ -2,8 +2,12 @@
 // forgets nothing.
 
 import { expect, it, onTestFinished } from 'vitest';
+import { passwordOfAll } from '../../../tests/makers.ts';
 import { type Client, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { listConnections, saveConnection } from '../../features/own-records/connections/connections.contract.ts';
+import { login } from '../../features/people/accounts/session.contract.ts';
+import { changePassword } from '../../features/people/profile/profile.contract.ts';
+import { logout } from '../../features/people/sessions/sessions.contract.ts';
 import { bounds } from '../../platform/bounds/bounds.ts';
 import { bulkSave } from '../../platform/wire/calls/bulk.ts';
 
@@ -104,4 +108,18 @@ it.each(engines)('of a person 50 MB of history are kept in a day, of a super adm
   expect((await add(again)).status).toBe(200);
   expect((await writtenBy(node, member)).history).toBeLessThan(few * 2);
   expect(node.failures()).toEqual([]);
+});
+
+it.each(engines)('whoever may write no more today gets in, changes the password and ends sessions all the same, on %s', async (engine) => {
+  const portal = await begin(engine);
+  const asha = await portal.as('member');
+  await add(asha);
+  await setWritten(portal, asha, { history: bounds.history.each });
+  expect(await add(asha)).toMatchObject(tooMuch);
+  const signedIn = await portal.anonymous.send(login, { Email: asha.email, Password: passwordOfAll });
+  expect(signedIn.status).toBe(200);
+  const change = { OldPassword: passwordOfAll, NewPassword: 'Ganz anders 9' };
+  const other = portal.clientWith({ id: asha.userId, email: asha.email }, (signedIn.res as { Token: string }).Token);
+  expect((await other.send(logout)).status).toBe(200);
+  expect((await asha.send(changePassword, change)).status).toBe(200);
 });

@@ -61,6 +61,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   cached?: 'by role' | 'by user';
   /** It may change very many records, so the client waits longer. */
   isLong?: true;
+  /** It is counted in what a person may write in a day, and never refused for it: whoever is locked out could not shut others out. */
+  isAlwaysSaved?: true;
   /** For calls that answer with a file: its media type. Only a refusal is an envelope then. */
   file?: string;
 }
@@ -98,7 +100,7 @@ const noRow = z.never();
 
 export type Declared<Input extends z.ZodType> = Pick<
   Call,
-  'name' | 'about' | 'who' | 'officers' | 'upload' | 'isLong' | 'maxBytes' | 'cached' | 'list' | 'bulk' | 'nothingFound'
+  'name' | 'about' | 'who' | 'officers' | 'upload' | 'isLong' | 'isAlwaysSaved' | 'maxBytes' | 'cached' | 'list' | 'bulk' | 'nothingFound'
 > & {
   input: Input;
 };

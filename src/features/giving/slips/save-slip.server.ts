@@ -77,6 +77,8 @@ const updateSlip = async (records: Records, context: Save, input: InputWith<'Upd
   const sides = await sidesOf(records, context, { kind, day, fromId: slip.from_id, input, former: slip });
   const stays = sides.to_id === slip.to_id;
   if (!stays) await requireReaddressable(records, context, input.Id, slip);
+  // Somebody else is told of it, as of a new one.
+  if (!stays && slip.from_id !== null) await countSlip(records, slip.from_id);
   if (!stays || input.ReferralId !== slip.referral_id) await winReferral(records, kind, input, sides);
   const { contact_name, contact_phone, contact_email, ...columns } = columnsOfKind(kind, input);
   const change = {

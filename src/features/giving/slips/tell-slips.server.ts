@@ -85,8 +85,7 @@ const answerText = (before: Answered, said: Partial<Answered>): string | null =>
 
 /** A slip is gone, is meant for somebody else, or is kept from its receiver now: also by an undo. */
 export const forgetToldSlips = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
-  const isUntrue = ({ changed }: FollowedRow) =>
-    changed === null || 'to_id' in changed || ('share' in changed && changed.share !== 'Name') || 'amount_paise' in changed;
+  const isUntrue = ({ changed }: FollowedRow) => changed === null || 'to_id' in changed || 'share' in changed || 'amount_paise' in changed;
   const gone = rows.filter(isUntrue).map(({ before }) => aboutOf(Number(before.id)));
   if (gone.length > 0) await forgetNotices(tx, gone);
 };

@@ -72,6 +72,7 @@ const neededBy = (step: 'first' | 'second', field: string) => ({
 
 export const login = resultCall({
   name: 'login',
+  isAlwaysSaved: true,
   about:
     'Starts a session. The token goes into the Authorization header of every other call. For somebody with a second factor it answers a ' +
     'SecondFactorToken instead, and is called again with that and a Code.',

@@ -47,6 +47,7 @@ const chosenPasswordFields = { NewPassword: newPassword() };
 
 export const resetPassword = resultCall({
   name: 'ResetPassword',
+  isAlwaysSaved: true,
   about: 'Chooses a password with the token of a link, for a reset and for an invitation. It ends all sessions of the user.',
   who: 'anyone',
   maxBytes: 16_000,

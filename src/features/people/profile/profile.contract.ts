@@ -64,6 +64,7 @@ export const passwordFields = {
 
 export const changePassword = resultCall({
   name: 'ChangeUserPassword',
+  isAlwaysSaved: true,
   about: "Changes the caller's password, ends the caller's other sessions and gives a fresh token for this one.",
   who: everyone,
   input: z.object(passwordFields),

@@ -23,6 +23,7 @@ export const getSecondFactor = resultCall({
 
 export const setUpSecondFactor = resultCall({
   name: 'SetUpSecondFactor',
+  isAlwaysSaved: true,
   about: 'Makes a secret for an app that shows codes. It counts only after ConfirmSecondFactor.',
   who: everyone,
   maxBytes: 16_000,
@@ -37,6 +38,7 @@ export const setUpSecondFactor = resultCall({
 
 export const confirmSecondFactor = resultCall({
   name: 'ConfirmSecondFactor',
+  isAlwaysSaved: true,
   about: 'Turns the second factor on with the first code of the app. With a SecondFactorToken it also starts the session, as login does.',
   who: everyone,
   maxBytes: 16_000,
@@ -59,6 +61,7 @@ export const removeFields = { Password: password('Current Password') };
 
 export const removeSecondFactorCall = resultCall({
   name: 'RemoveSecondFactor',
+  isAlwaysSaved: true,
   about: "Removes the caller's second factor, unless the caller must have one.",
   who: everyone,
   input: z.object(removeFields),

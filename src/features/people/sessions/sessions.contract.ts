@@ -20,6 +20,7 @@ const ofUser = { UserId: optionalId('UserId').describe("The caller's own, when l
 
 export const logout = resultCall({
   name: 'Logout',
+  isAlwaysSaved: true,
   about: 'Ends the session of the token that it is called with.',
   who: everyone,
   input: z.object({}),
@@ -43,6 +44,7 @@ export const getSessions = rowsCall({
 
 export const endSessionCall = resultCall({
   name: 'EndSession',
+  isAlwaysSaved: true,
   about: 'Signs a user out on one device, or on all of them. The session of the caller stays with All.',
   who: everyone,
   input: z.object({ ...ofUser, Id: optionalId('Id'), All: optionalFlag('All').describe('All, but never the session of the caller') }),

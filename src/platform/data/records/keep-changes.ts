@@ -28,6 +28,8 @@ export interface Actor {
   /** Where it is decided which day it is. */
   timeZone: string;
   mailing?: Mailing;
+  /** Never refused for what the user has written today. */
+  isAlwaysSaved?: boolean;
   /** Also what is reserved for the command line. */
   mayChangeAll?: boolean;
 }
@@ -53,7 +55,7 @@ export const keepChanges = async ({ tx, changes }: Records, kinds: readonly Reco
   await markTakenBack(tx, changes);
   await markBack(tx, changes);
   // The last: others of the same person wait for it until the transaction ends.
-  if (by_id !== null) await countHistory(tx, by_id, bytesOf(changes), actor.timeZone);
+  if (by_id !== null) await countHistory(tx, by_id, bytesOf(changes), actor);
   return common.set_id;
 };
 

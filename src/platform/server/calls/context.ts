@@ -19,6 +19,7 @@ export const contextOf = (call: Call, request: FastifyRequest, services: Service
     address,
     timeZone,
     mailing: { publicUrl: mailUrl, allowSignup },
+    isAlwaysSaved: call.isAlwaysSaved,
   };
   return {
     ...services,
