@@ -38,10 +38,14 @@ const saidOf = (name: string, value: unknown): string[] => {
 
 type Answers = Map<string, string>;
 
-describe.each([
+type Side = keyof typeof belongings;
+
+const sides: readonly (readonly [own: Side, other: Side])[] = [
   ['alpha', 'bravo'],
   ['bravo', 'alpha'],
-] as const)('who joins another chapter than %s', (own, other) => {
+];
+
+const testCalls = (calls: readonly Call[], [own, other]: readonly [own: Side, other: Side]): void =>
   onAnyEngine((portal) => {
     let world: TwoChapters;
     let userId: number;
@@ -85,11 +89,11 @@ describe.each([
       people.member = world[own].client;
       const [first, second] = [await makeProfession(portal(), 'Chair maker'), await makeProfession(portal(), 'Table maker')];
       await belongTo(portal(), staff, world[own], userId, { ...belongings[own], ProfessionId: first });
-      for (const call of reads) before[call.name] = await answersTo(call);
+      for (const call of calls) before[call.name] = await answersTo(call);
       await belongTo(portal(), staff, world[other], userId, { ...belongings[other], ProfessionId: second });
     }, 600_000);
 
-    it.each(reads.map((call) => [call.name, call] as const))('is told by %s to nobody of that one', async (name, call) => {
+    it.each(calls.map((call) => [call.name, call] as const))('is told by %s to nobody of that one', async (name, call) => {
       const after = await answersTo(call);
       for (const [asked, answer] of before[name] ?? []) expect(after.get(asked), asked).toBe(answer);
     });
@@ -98,7 +102,7 @@ describe.each([
       const there = [await world.officer('President', undefined, world[other]), world[other].client];
       const { word, joined } = belongings[own];
       const said: string[] = [];
-      for (const call of reads) {
+      for (const call of calls) {
         for (const client of there) {
           for (const body of requestsWith(call, [world[other].chapter, userId], 'Both Sides')) {
             const answer = await client.send(call, body);
@@ -113,4 +117,16 @@ describe.each([
       expect(said.filter((one) => one.includes(`"${nameOf[other]}"`)).length).toBeGreaterThan(0);
     });
   });
+
+/** Those that tell most. All take minutes. */
+const telling = ['GetMemberList', 'GetHistory', 'GetSlips', 'GetVisitors', 'GetAttendance'];
+
+describe.each(sides)('who joins another chapter than %s', (...side) => {
+  const some = reads.filter(({ name }) => telling.includes(name));
+  testCalls(some, side);
+});
+
+describe.each(sides)('who joins another chapter than %s, for all other calls,', { tags: ['long'] }, (...side) => {
+  const others = reads.filter(({ name }) => !telling.includes(name));
+  testCalls(others, side);
 });

@@ -8,7 +8,7 @@ import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
 import { allCalls } from './all-calls.ts';
 import { makeChapter, makeUser } from './makers.ts';
 import { statementsOf } from './statements.ts';
-import { type Client, onBothEngines } from './test-portal.ts';
+import { type Client, onAnyEngine } from './test-portal.ts';
 import { makeTwoChapters } from './two-chapters.ts';
 import { makeProfession } from './visitor-room.ts';
 
@@ -16,7 +16,7 @@ const nowhere = 2_000_000_000;
 const remove = { Call: saveConnection.name, Flag: 'Delete' };
 
 describe('a bulk', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let asha: Client;
     let ravi: Client;

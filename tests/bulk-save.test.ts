@@ -15,7 +15,7 @@ import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
 import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import { roles } from '../src/platform/wire/roles.ts';
 import { makeAssignment, makeChapter, makePicture, makeUser, next } from './makers.ts';
-import { type Client, onBothEngines } from './test-portal.ts';
+import { type Client, onAnyEngine } from './test-portal.ts';
 
 const stories = saveStory.name;
 
@@ -45,7 +45,7 @@ const addConnections = async (client: Client, count: number, fields = {}): Promi
 };
 
 describe('BulkSave', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('switches many records as one set of the history, and one undo takes all back', async () => {
       const staff = await portal().as('superAdmin');
       const Ids = await addStories(staff, 3);

@@ -6,7 +6,7 @@ import { getDashboard } from '../src/features/desk/dashboard/dashboard.contract.
 import { recordPayment } from '../src/features/money/payments/payments.contract.ts';
 import { listMembers } from '../src/features/people/members/members.contract.ts';
 import { makeUser } from './makers.ts';
-import { onBothEngines } from './test-portal.ts';
+import { onAnyEngine } from './test-portal.ts';
 
 const setClock = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
 
@@ -18,7 +18,7 @@ describe.each([
     vi.useRealTimers();
   });
 
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       it('a membership ends on the chosen day, and its payment counts in the chosen month', async () => {
         setClock(`2027-01-31T10:00:00${offset}`);

@@ -18,7 +18,7 @@ import { allCalls } from './all-calls.ts';
 import { fileOf, linesOf } from './export-suite.ts';
 import { makeChapter, makePicture, makeUser } from './makers.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
-import { type Client, onBothEngines } from './test-portal.ts';
+import { type Client, onAnyEngine } from './test-portal.ts';
 
 const formulas = [
   '=1+1',
@@ -46,7 +46,7 @@ const partOf = async (file: Buffer, name: string): Promise<string> => {
 const sheetOf = async (file: Buffer) => (await readXlsxFile(file)).flatMap(({ data }) => data);
 
 describe('a list as a file', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -20,10 +20,10 @@ import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
 import type { ListCall } from '../src/platform/wire/list-contract.ts';
 import { makeAssignment, makeChapter, makePicture, makeUser, next } from './makers.ts';
 import { expectPaid, paymentsOf } from './payments.ts';
-import { type Client, onBothEngines } from './test-portal.ts';
+import { type Client, onAnyEngine } from './test-portal.ts';
 
 describe('the search of a list', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -15,7 +15,7 @@ import { isListCall } from '../src/platform/wire/list-contract.ts';
 import { allCalls } from './all-calls.ts';
 import { makeDocument, makePicture, makeUser } from './makers.ts';
 import { paymentFields } from './payments.ts';
-import { type Client, onBothEngines } from './test-portal.ts';
+import { type Client, onAnyEngine } from './test-portal.ts';
 import { validInputs, valuesFor } from './valid-inputs.ts';
 
 const mark = 'Zebra';
@@ -25,7 +25,7 @@ const isRead = (call: Call): boolean => !isSave(call) && call.who !== 'anyone' &
 const reads = allCalls.filter((call) => isRead(call) && (!(call.row instanceof z.ZodNever) || call.file !== undefined));
 
 describe('a member gets nothing of another one by', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let asha: Client;
     let staff: Client;
     let ids: number[];

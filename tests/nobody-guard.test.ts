@@ -8,7 +8,7 @@ import { saveVisibility } from '../src/features/people/visibility/visibility.con
 import { type Call, shapesOf } from '../src/platform/wire/call.ts';
 import { allCalls } from './all-calls.ts';
 import { makeMeetingChapter, mark } from './meeting-chapter.ts';
-import { onBothEngines } from './test-portal.ts';
+import { onAnyEngine } from './test-portal.ts';
 import { validInputs } from './valid-inputs.ts';
 
 const answered = ({ row, res }: Call) => JSON.stringify([row, res].map((type) => z.toJSONSchema(type, { unrepresentable: 'any' })));
@@ -18,7 +18,7 @@ const calls = allCalls.filter((call) => call.who !== 'anyone' && /"(?:Photo|Prof
 
 const canary = { photo: 'canary.webp', profession: 'Canary keeper', profession_folded: 'canary keeper' };
 
-onBothEngines((portal) => {
+onAnyEngine((portal) => {
   it('tells fellows neither the photo nor the profession of who chose Nobody, and officers both', async () => {
     const chapter = await makeMeetingChapter(portal());
     const { data } = portal();

@@ -6,7 +6,7 @@ import { listHistory } from '../src/features/desk/history/history.contract.ts';
 import { listConnections, saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { removeOldAnswers, removeOldHistory } from '../src/platform/data/records/remove-old.ts';
-import { onBothEngines } from './test-portal.ts';
+import { onAnyEngine } from './test-portal.ts';
 
 const connection = { OrganizationName: 'Nilgiri Tea Traders', ContactPerson: 'Asha Rao', MobileNo: '9876543210', Flag: 'Add' };
 const never = new AbortController().signal;
@@ -43,7 +43,7 @@ const oldChanges = async ({ read }: Data) =>
   ).length;
 
 describe('what is older than the history is to be', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('goes, and the records stay', async () => {
       const { data } = portal();
       const member = await portal().as('member');
@@ -73,7 +73,7 @@ describe('what is older than the history is to be', () => {
       expect(await oldChanges(data)).toBe(0);
     });
 
-    it('goes in small pieces, however large its sets are, with other writes in between', async () => {
+    it('goes in small pieces, however large its sets are, with other writes in between', { tags: ['long'] }, async () => {
       const { data } = portal();
       const [sets, changesOfEach] = [3, 5_000];
       for (let set = 0; set < sets; set++) await insertOldSet(data, changesOfEach);

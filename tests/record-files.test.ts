@@ -108,7 +108,7 @@ describe('a file', () => {
       expect((await ravi.send(undoChanges, { SetId: undoOfOther })).status).toBe(200);
     });
 
-    it('is complete with its record when thirty are saved at once', async () => {
+    it('is complete with its record when thirty are saved at once', { tags: ['long'] }, async () => {
       const people = await Promise.all(Array.from({ length: 6 }, () => portal().as('member')));
       const saves = people.flatMap((client) => Array.from({ length: 5 }, () => ({ client, bytes: randomBytes(700_000) })));
       const before = await storedFiles(portal().data);

@@ -165,7 +165,7 @@ describe('folding', () => {
     expect(foldText(folded)).toBe(folded);
   });
 
-  it('gives the same text for upper and lower case of every character, and when it is repeated', () => {
+  it('gives the same text for upper and lower case of every character, and when it is repeated', { tags: ['long'] }, () => {
     const different: string[] = [];
     for (let code = 0; code <= 0x10ffff; code++) {
       if (code >= 0xd800 && code <= 0xdfff) continue;

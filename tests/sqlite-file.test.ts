@@ -88,7 +88,7 @@ it.each(['missing', 'empty'])('that is %s although there was one is refused, als
   expect(await (await startServer(environment)).end('SIGTERM')).toMatchObject({ status: 0 });
 });
 
-it('beside a restore that was broken off is not begun anew', async () => {
+it('beside a restore that was broken off is not begun anew', { tags: ['long'] }, async () => {
   const { environment, file } = await newPlace();
   await writeFile(`${file}-restoring`, 'half of it');
   const line = `A restore was broken off here, or is under way. Restore again, or remove ${file}-restoring to begin with an empty portal.\n`;

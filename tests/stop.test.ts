@@ -10,7 +10,7 @@ import { makePicture } from './makers.ts';
 import { newEnvironment, post, signIn, startServer } from './processes.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
-  it('ends on SIGTERM only after the running save has been answered', async () => {
+  it('ends on SIGTERM only after the running save has been answered', { tags: engine === 'postgres' ? ['long'] : [] }, async () => {
     const environment = { ...(await newEnvironment(engine)), ADMIN_PASSWORD: 'quite a secret' };
     const server = await startServer(environment);
     const token = (await signIn(server.url, 'quite a secret')).res?.Token ?? '';

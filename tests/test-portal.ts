@@ -53,7 +53,7 @@ export interface TestPortal extends Portal {
 /** `ENGINES=sqlite` leaves PostgreSQL out. */
 const engines: readonly Engine[] = process.env.ENGINES === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
 
-type Tests = (portal: () => TestPortal) => void;
+type Tests = (portal: () => TestPortal, engine: Engine) => void;
 
 /** Runs the tests once on SQLite and once on PostgreSQL, each with a portal of its own. */
 export const onBothEngines = (tests: Tests, settings: Record<string, string> = {}): void => {
@@ -80,7 +80,7 @@ const testOn = (engine: Engine, tests: Tests, settings: Record<string, string>, 
     tests(() => {
       if (!portal) throw new Error('The portal is there only inside tests');
       return portal;
-    });
+    }, engine);
   });
 };
 

@@ -21,7 +21,7 @@ import { noonOf } from '../src/platform/wire/days.ts';
 import { apply, csv, newEmail } from './import-room.ts';
 import { makeAssignment, makeChapter, makeDocument, makePicture, makeUser, next } from './makers.ts';
 import { rowsOf } from './test-data.ts';
-import { type Client, onBothEngines } from './test-portal.ts';
+import { type Client, onAnyEngine } from './test-portal.ts';
 
 const story = { Name: 'The first bridge', ClientName: 'Mehta & Sons', Description: '<p>How it <em>began</em></p>' };
 const paid = { isActiveMember: true, membershipEnd: noonOf('2099-03-05'), amount: 1 };
@@ -39,7 +39,7 @@ const everything = async ({ read }: Data) => {
 };
 
 describe('an undo', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let member: Client;
     const seen = new Set<string>();

@@ -9,7 +9,7 @@ import { mailsTo } from '../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../tests/makers.ts';
 import { newEnvironment, runAdmin, runAdminWithInput } from '../../../tests/processes.ts';
 import { turnOn } from '../../../tests/second-factor-steps.ts';
-import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
+import { onAnyEngine, startTestPortal } from '../../../tests/test-portal.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { roles } from '../../platform/wire/roles.ts';
 
@@ -18,7 +18,7 @@ const notDone = (err: string, warned = '') => ({ status: 1, out: '', err: `${war
 const warned = 'Others on this machine can read --password while the command runs. Leave it out to be asked for it.\n';
 
 describe('npm run admin', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const admin = (...args: string[]) => runAdmin(portal().environment, ...args);
     const signIn = (Email: string, Password: string) => portal().anonymous.send(login, { Email, Password });
     const statusOf = async (token: string) => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { makeChapter } from '../../../tests/makers.ts';
-import { onBothEngines } from '../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../tests/test-portal.ts';
 import { listSeats } from '../../features/chapters/seats/seats.contract.ts';
 import { saveSettings } from '../../features/desk/settings/settings.contract.ts';
 import { getVisitPage } from '../../features/meetings/visit-page/visit-page.contract.ts';
@@ -10,7 +10,7 @@ import { bounds } from '../../platform/bounds/bounds.ts';
 import { type Call, path } from '../../platform/wire/call.ts';
 
 describe('reading without a session', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const ask = async (call: Call, ChapterId: number, from: string, others: Record<string, unknown> = {}) => {
       const request = { method: 'POST', url: path(call), remoteAddress: from, payload: { ChapterId, ...others } } as const;
       const { statusCode, headers, rawPayload } = await portal().app.inject({ ...request, headers: { 'accept-encoding': 'br' } });

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { allCalls } from '../../../tests/all-calls.ts';
-import { onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
+import { onAnyEngine, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { getProfile } from '../../features/people/profile/profile.contract.ts';
 
@@ -14,7 +14,7 @@ const nothing = { rs: 0, rc: [], res: { Code: 'UnknownAddress' }, msgkey: 'There
 const addressOf = ({ name }: { name: string }) => `/api/User/${name}`;
 
 describe('an answer', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('below /api/User/ is exactly an envelope, for every call and every caller', async () => {
       const clients = [portal().anonymous, await portal().as('superAdmin'), await portal().as('admin'), await portal().as('member')];
       for (const client of clients) {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePicture } from '../../../tests/makers.ts';
 import { processorTimeOf } from '../../../tests/processor-time.ts';
-import { type Client, onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, startTestPortal } from '../../../tests/test-portal.ts';
 import { listStories, saveStory } from '../../features/contents/stories/stories.contract.ts';
 import { listMembers } from '../../features/people/members/members.contract.ts';
 import { getProfile, updateDetails } from '../../features/people/profile/profile.contract.ts';
@@ -68,7 +68,7 @@ const bad: [what: string, headers: Record<string, string>, payload: string | Buf
 ];
 
 describe('a body', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

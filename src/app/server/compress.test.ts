@@ -3,13 +3,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makePicture, makeUser } from '../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../tests/test-portal.ts';
 import { listStories, saveStory } from '../../features/contents/stories/stories.contract.ts';
 import { listMembers } from '../../features/people/members/members.contract.ts';
 import { path } from '../../platform/wire/call.ts';
 
 describe('an answer on the wire', () => {
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       let staff: Client;
       beforeAll(async () => {

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../../tests/postgres.ts';
-import { onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
+import { onAnyEngine, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 
 const ask = async ({ app }: TestPortal, url: string) => {
   const response = await app.inject(url);
@@ -15,7 +15,7 @@ const ask = async ({ app }: TestPortal, url: string) => {
 };
 
 describe('the portal', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('is alive and ready when its database reads and writes', async () => {
       await portal().as('superAdmin');
       expect(await ask(portal(), '/api/health')).toEqual({ status: 'ok' });
@@ -52,7 +52,7 @@ describe('the portal', () => {
     });
   });
 
-  it('is not ready as soon as it stops, and accepts new connections for DRAIN_SECONDS', async () => {
+  it('is not ready as soon as it stops, and accepts new connections for DRAIN_SECONDS', { tags: ['long'] }, async () => {
     const portal = await startTestPortal('sqlite');
     const url = await portal.app.listen({ port: 0, host: '127.0.0.1' });
     const begun = Date.now();

@@ -1,7 +1,10 @@
 // Answers are bounded in bytes: each of them, and those that are on their way to one person.
 
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { holdWrite } from '../../../tests/held-write.ts';
 import { type Client, onBothEngines, type TestPortal } from '../../../tests/test-portal.ts';
 import { listHistory } from '../../features/desk/history/history.contract.ts';
 import { listConnections, saveConnection } from '../../features/own-records/connections/connections.contract.ts';
@@ -99,6 +102,39 @@ describe('answers on their way', () => {
       for (const { leave } of kept) leave();
       await vi.waitFor(async () => expect((await asha.send(listConnections, all)).status).toBe(200), { timeout: 20_000 });
       expect(portal().failures()).toEqual([]);
+    });
+  });
+});
+
+describe('pages with many rows', () => {
+  onBothEngines((portal, engine) => {
+    it('are read and made in turns: all are answered, and small ones beside them', async () => {
+      const members = [await portal().as('member'), await portal().as('member')];
+      for (const client of members) await makeRows(portal(), client, 100);
+      const many = members.flatMap((client) => Array.from({ length: 6 }, () => client.send(listConnections, all)));
+      const small = await members[0]?.send(listConnections);
+      expect(small?.rc).toHaveLength(10);
+      expect((await Promise.all(many)).map(({ status, rc }) => [status, rc.length])).toEqual(many.map(() => [200, 1_000]));
+    });
+
+    it.runIf(engine === 'postgres')('are read one at a time for each person, and not more than four of all', async () => {
+      const members = [];
+      for (let each = 0; each < bounds.largePages.all + 1; each++) members.push(await portal().as('member'));
+      const release = await holdWrite(portal(), (tx) => sql`lock table connections in access exclusive mode`.execute(tx));
+      const reading = sql<{ pages: number }>`select count(*)::int as pages from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%limit 1000%'`;
+      const pages = async () => (await reading.execute(portal().data.read)).rows[0]?.pages;
+      const [first, ...others] = members;
+      const ofFirst = Array.from({ length: 3 }, () => first?.send(listConnections, all));
+      await vi.waitFor(async () => expect(await pages()).toBe(1));
+      await pause(100);
+      expect(await pages()).toBe(1);
+      const ofOthers = others.map((client) => client.send(listConnections, all));
+      await vi.waitFor(async () => expect(await pages()).toBe(bounds.largePages.all));
+      await pause(100);
+      expect(await pages()).toBe(bounds.largePages.all);
+      await release();
+      expect((await Promise.all([...ofFirst, ...ofOthers])).map((answer) => answer?.status)).toEqual(Array(3 + others.length).fill(200));
     });
   });
 });

@@ -3,7 +3,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makePicture, makeUser, passwordOfAll } from '../../../tests/makers.ts';
-import { onBothEngines, startTestPortal } from '../../../tests/test-portal.ts';
+import { onAnyEngine, startTestPortal } from '../../../tests/test-portal.ts';
 import { saveStory } from '../../features/contents/stories/stories.contract.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { listMembers } from '../../features/people/members/members.contract.ts';
@@ -16,7 +16,7 @@ const linesOf = (lines: string[]): Line[] => lines.map((line) => JSON.parse(line
 const uuid = /^[0-9a-f-]{36}$/;
 
 describe('the log', () => {
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       const linesDuring = async (work: () => Promise<unknown>): Promise<Line[]> => {
         const before = portal().failures().length;
@@ -90,7 +90,7 @@ describe('a request’s id', () => {
     return headers['x-request-id'];
   };
 
-  it('comes from a trusted proxy, if it is well-formed', async () => {
+  it('comes from a trusted proxy, if it is well-formed', { tags: ['long'] }, async () => {
     expect(await idGiven({ TRUST_PROXY: 'true' }, 'from-the-proxy_7')).toBe('from-the-proxy_7');
     expect(await idGiven({ TRUST_PROXY: '127.0.0.0/8' }, 'from-the-proxy_7')).toBe('from-the-proxy_7');
     for (const bad of ['', 'a b', 'x'.repeat(101), 'a"b', 'who@example.com'])

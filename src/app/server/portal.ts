@@ -123,6 +123,7 @@ export const createPortal = async (
     services,
     cached: new AnswerCache(),
     requests: limitConcurrency(bounds.requests),
+    largePages: limitConcurrency(bounds.largePages),
     answers: new HeldBytes(bounds.answers),
     underWay: new UnderWay(),
     findCaller: tokens.findCaller,

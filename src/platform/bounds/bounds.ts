@@ -24,6 +24,8 @@ export const bounds = {
   /** Of bodies, those with a file. After its first milliseconds one that comes in with fewer bytes per second gives way. */
   uploads: { each: 8, all: 24, patience: 10_000, slowest: 16_000 },
 
+  /** Pages of a list with more rows. Until they are bytes, their rows are in memory, with texts as long as they may be. */
+  largePages: { all: 4, each: 1, rows: 25 },
   /** One answer ends after the row with which it has so many. */
   answer: { bytes: 8_000_000 },
   /** Answers that are made already and not sent yet. */

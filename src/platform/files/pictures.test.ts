@@ -73,7 +73,7 @@ describe('a picture', () => {
     expect([large?.pages, middle?.pages, small?.pages]).toEqual([3, undefined, undefined]);
   });
 
-  it('with a too long animation becomes its first frame', async () => {
+  it('with a too long animation becomes its first frame', { tags: ['long'] }, async () => {
     const frames = Array.from({ length: 130 }, (_, each) => Buffer.alloc(800 * 600, each));
     const joined = sharp(Buffer.concat(frames), { raw: { width: 800, height: 600 * frames.length, channels: 1, pageHeight: 600 } });
     const { large, small } = await kept(await joined.gif({ keepDuplicateFrames: true, interFrameMaxError: 0, effort: 1 }).toBuffer());
@@ -120,7 +120,7 @@ describe('a picture', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('waits while two others are being encoded', async () => {
+  it('waits while two others are being encoded', { tags: ['long'] }, async () => {
     const bytes = await blank(2_000, 2_000).jpeg().toBuffer();
     const all = Promise.all(Array.from({ length: 8 }, () => stage(bytes)));
     const seen = new Set<number>();

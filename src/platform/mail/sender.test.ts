@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
     expect(await rowsOf(portal)).toEqual([]);
   });
 
-  it('waits after a refusal for now, each time for longer, and has failed after five days', async () => {
+  it('waits after a refusal for now, each time for longer, and has failed after five days', { tags: ['long'] }, async () => {
     const [portal, server] = await Promise.all([startPortal(engine), startMailServer()]);
     await queue(portal, mailTo('asha@example.com'));
     server.refuse(450);

@@ -122,7 +122,7 @@ test('They are filtered by chapter, status and a search; Reset shows all', async
   await expectRows('Éloïse Active', 'Eloise Inactive', 'Somebody Else');
 });
 
-test('A member is removed from one chapter after a confirmation, and stays in the other', { tag: '@main' }, async ({ page, portal }) => {
+test('A member is removed from one chapter after a confirmation, and stays in the other', async ({ page, portal }) => {
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
   const { id: chennai } = await makeChapter(portal.data, 'Chennai');
   const id = await assign(portal, pune, { fullName: 'Asha Rao' });

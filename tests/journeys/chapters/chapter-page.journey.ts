@@ -110,7 +110,7 @@ test('On a phone the dashboard shows the first six of a chapter, and a link lead
   await expect(page.getByText('Fellow 8')).toBeVisible();
 });
 
-test('Super admins assign several members on the chapter’s page, with Undo, and the tab has the chapter’s name', { tag: '@main' }, async ({
+test('Super admins assign several members on the chapter’s page, with Undo, and the tab has the chapter’s name', async ({
   page,
   portal,
   signIn,

@@ -72,7 +72,7 @@ test.describe('for a super admin', () => {
     await expect(page.getByText('Showing 1 to 5 of 10 chapters')).toBeVisible();
   });
 
-  test('refuses to delete a chapter that has members', { tag: '@main' }, async ({ page, portal }) => {
+  test('refuses to delete a chapter that has members', async ({ page, portal }) => {
     const id = await addChapter(portal, 'Full House');
     const { id: member } = await portal.person('member');
     await makeAssignment(portal.data, id, member, member);

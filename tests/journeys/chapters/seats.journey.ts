@@ -36,7 +36,7 @@ test('A super admin opens the professions from the settings, adds one and merges
   await expect(row(page, 'Abacus teacher')).toBeVisible();
 });
 
-test('Assigning offers the likeliest seat, and a taken one says who has it', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('Assigning offers the likeliest seat, and a taken one says who has it', async ({ page, portal, signIn }) => {
   const staff = await signIn('superAdmin');
   const { id } = await makeChapter(portal.data, 'Pune Central');
   const asha = await portal.person('member', { fullName: 'Asha Rao', profession: 'Chartered Accountants', ...paid });

@@ -11,12 +11,7 @@ import { makePicture } from '../../makers.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import { addStories, addStory } from './written-stories.ts';
 
-test('The name of a story is a link that opens it over the list, and from there its form', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-  context,
-}) => {
+test('The name of a story is a link that opens it over the list, and from there its form', async ({ page, portal, signIn, context }) => {
   await addStories(portal, 12);
   const id = await addStory(portal, { Description: '<p>How it <strong>began</strong></p>' });
   await signIn('superAdmin');

@@ -36,11 +36,7 @@ test('A story is found by letters with and without accents, in upper and lower c
   await expect(found).toBeVisible();
 });
 
-test('Filters are in the address: reload, back, forward and a shared link show the same list', { tag: '@main' }, async ({
-  page,
-  portal,
-  context,
-}) => {
+test('Filters are in the address: reload, back, forward and a shared link show the same list', async ({ page, portal, context }) => {
   await addStories(portal, 35);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click();

@@ -68,7 +68,7 @@ test('Editing keeps the picture, and replaces it when another one is chosen', as
   expect((await page.request.get(before ?? '')).status()).toBe(404);
 });
 
-test('Members see a story only while it is switched on', { tag: '@main' }, async ({ page, portal, context, signIn }) => {
+test('Members see a story only while it is switched on', async ({ page, portal, context, signIn }) => {
   await addStory(portal);
   await page.goto('/stories');
   const active = page.getByRole('switch', { name: 'Active' });
@@ -96,7 +96,7 @@ test('Members see a story only while it is switched on', { tag: '@main' }, async
   await expect(active).toBeChecked();
 });
 
-test('A confirmation clicked twice sends once, also while it fades out', { tag: '@main' }, async ({ page, portal }) => {
+test('A confirmation clicked twice sends once, also while it fades out', async ({ page, portal }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await addStory(portal);
   await page.goto('/stories');
@@ -112,7 +112,7 @@ test('A confirmation clicked twice sends once, also while it fades out', { tag: 
   expect(sent).toHaveLength(1);
 });
 
-test('A form that is sent by a key and by a click in the same moment is sent once', { tag: '@main' }, async ({ page, portal }) => {
+test('A form that is sent by a key and by a click in the same moment is sent once', async ({ page, portal }) => {
   await page.goto('/stories');
   const form = await fill(page);
   const sent: string[] = [];

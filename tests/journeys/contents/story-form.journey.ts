@@ -70,7 +70,7 @@ test('An error that only the server can find is shown under its field too', asyn
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('Save clicked twice saves once', { tag: '@main' }, async ({ page, portal }) => {
+test('Save clicked twice saves once', async ({ page, portal }) => {
   const form = await fill(page);
   await form.getByRole('button', { name: 'Save' }).dblclick();
   await expect(form).toHaveCount(0);

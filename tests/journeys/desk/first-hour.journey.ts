@@ -11,10 +11,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 const list = (page: Page) => page.getByRole('region', { name: 'Set up your portal' });
 const step = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title });
 
-test('The list on the dashboard leads from the first sign-in to the first payment, and ticks itself', { tag: '@main' }, async ({
-  page,
-  portal,
-}) => {
+test('The list on the dashboard leads from the first sign-in to the first payment, and ticks itself', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const first = { email: 'founder@example.com', password: 'Correct horse 7 battery' };
   const config = readConfig({ DATA_DIR: '/nonexistent', ADMIN_EMAIL: first.email, ADMIN_PASSWORD: first.password });

@@ -4,11 +4,7 @@ import { dialog, expect, test, toast } from '../journey.ts';
 
 const paid = { isActiveMember: true, membershipEnd: '2099-01-01', amount: 1_000 };
 
-test('A member is found through a slip or by profession, and paid for without leaving the keyboard', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('A member is found through a slip or by profession, and paid for without leaving the keyboard', async ({ page, portal, signIn }) => {
   const { id } = await portal.person('member', { fullName: 'Ravi Kulkarni', phone: '9812345678', ...paid });
   await portal.data.write((tx) =>
     tx.updateTable('users').set({ profession: 'Caterer', profession_folded: 'caterer' }).where('id', '=', id).execute(),

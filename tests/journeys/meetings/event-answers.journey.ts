@@ -81,7 +81,7 @@ test('An answer that does not arrive leaves everything as it was', async ({ page
   await expect(answers(page)).toContainText('You go, with 1 guest');
 });
 
-test('Who finds an event full waits, and is let in when somebody leaves', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('Who finds an event full waits, and is let in when somebody leaves', async ({ page, portal, signIn }) => {
   const id = await plan(portal, { Capacity: 1 });
   const [first, second] = [await portal.person('member'), await portal.person('member')];
   const answer = (UserId: number, Answer: 'Going' | 'Not going') => portal.save(answerEvent, { EventId: id, UserId, Answer });

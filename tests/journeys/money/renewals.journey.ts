@@ -119,11 +119,7 @@ test('Whoever reminds somebody a second time on one day is asked, and nobody get
   expect(await portal.data.read.selectFrom('outbox').select('id').execute()).toHaveLength(2);
 });
 
-test('A member turns the mails off by the link of a reminder, and on again in the profile', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('A member turns the mails off by the link of a reminder, and on again in the profile', async ({ page, portal, signIn }) => {
   const ravi = await portal.person('member', { fullName: 'Ravi Kulkarni', isActiveMember: true, membershipEnd: inDays(0) });
   await signIn('superAdmin');
   await page.goto('/renewals');

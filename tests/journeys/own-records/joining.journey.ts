@@ -15,11 +15,7 @@ const going = (page: Page) => answer(page).getByRole('button', { name: 'Going', 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('A published event is joined with one click, only once, and is shown as joined later too', { tag: '@main' }, async ({
-    page,
-    portal,
-    signIn,
-  }) => {
+  test('A published event is joined with one click, only once, and is shown as joined later too', async ({ page, portal, signIn }) => {
     await publish(portal, 'Founders evening');
     await publish(portal, 'Long gone', -20);
     await signIn('member');

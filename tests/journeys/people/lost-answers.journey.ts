@@ -39,7 +39,7 @@ const openProfile = async (page: Page, name: string) => {
 const changesOf = ({ data }: JourneyPortal, id: number) =>
   data.read.selectFrom('changes').select('kind').where('record_id', '=', id).where('kind', '=', 'Changed').execute();
 
-test('Details: the second try says that they are saved, and they are changed once', { tag: '@main' }, async ({
+test('Details: the second try says that they are saved, and they are changed once', async ({
   page,
   portal,
   signIn,

@@ -43,7 +43,7 @@ test('The values of the opened row are shown at once, while the details are load
 
 const heightsOf = (elements: Element[]) => elements.map(({ clientHeight }) => clientHeight);
 
-test('Known values are shown, and missing ones are marked', { tag: '@main' }, async ({ page, portal }) => {
+test('Known values are shown, and missing ones are marked', async ({ page, portal }) => {
   const bare = await portal.person('member', { fullName: 'Nobody Yet' });
   await portal.data.write((tx) => tx.updateTable('users').set({ phone: null }).where('id', '=', bare.id).execute());
   await page.goto(`/member-details/${bare.id}`);

@@ -84,7 +84,7 @@ test('Only an active member who has paid can be assigned; for the others the rea
   }
 });
 
-test('A member is assigned to a chapter, and is in the list of assigned members', { tag: '@main' }, async ({ page, portal }) => {
+test('A member is assigned to a chapter, and is in the list of assigned members', async ({ page, portal }) => {
   await portal.person('member', { fullName: 'Asha Rao', ...paid });
   await makeChapter(portal.data, 'Pune Central');
   await makeChapter(portal.data, 'Bengaluru');

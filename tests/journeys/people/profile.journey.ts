@@ -13,11 +13,7 @@ const open = async (page: Page, name: string) => {
   return dialog(page, 'User Profile');
 };
 
-test('The profile shows the known values, and the profession only when there is one', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('The profile shows the known values, and the profession only when there is one', async ({ page, portal, signIn }) => {
   const who = await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678', createdAt: '2025-03-05T06:00:00.000Z' });
   await signIn(who);
   await page.goto('/dashboard');

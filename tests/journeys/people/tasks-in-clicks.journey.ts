@@ -15,10 +15,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn('superAdmin');
 });
 
-test('A new member is registered, pays and gets a chapter, from one page, in at most eight clicks', { tag: '@main' }, async ({
-  page,
-  portal,
-}) => {
+test('A new member is registered, pays and gets a chapter, from one page, in at most eight clicks', async ({ page, portal }) => {
   await makeChapter(portal.data, 'Pune Central');
   await page.goto('/member-list');
   const clicks = await countClicks(page);
@@ -47,7 +44,7 @@ test('A new member is registered, pays and gets a chapter, from one page, in at 
   expect(await clicks()).toBeLessThanOrEqual(8);
 });
 
-test('A member is moved to another chapter in three clicks, and the toast takes it back', { tag: '@main' }, async ({ page, portal }) => {
+test('A member is moved to another chapter in three clicks, and the toast takes it back', async ({ page, portal }) => {
   const { id } = await portal.person('member', { fullName: 'Asha Rao', ...paid });
   await makeAssignment(portal.data, (await makeChapter(portal.data, 'Pune Central')).id, id, id);
   await makeChapter(portal.data, 'Agra North');
@@ -137,7 +134,7 @@ test('All whose membership ends this month are exported with their phones in fiv
   expect(await clicks()).toBe(5);
 });
 
-test('With a shared view they are exported in four clicks and without typing', { tag: '@main' }, async ({ page, portal }) => {
+test('With a shared view they are exported in four clicks and without typing', async ({ page, portal }) => {
   const view = { List: 'GetMemberList', Name: 'Membership ends this month', Sort: 'MembershipEndDate', IsShared: true };
   const id = await portal.save(saveView, { Flag: 'Add', ...view });
   // The call that saves sends a form, which has no objects.

@@ -13,7 +13,7 @@ const mayOpen = (role: Role) => access.filter(({ roles }) => roles.includes(role
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('A visitor who is not signed in reaches no screen', { tag: '@main' }, async ({ page }) => {
+test('A visitor who is not signed in reaches no screen', async ({ page }) => {
   for (const path of [...paths, '/members/']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/?unauthorized=true');
@@ -43,7 +43,7 @@ const expected: Record<Role, (path: string) => boolean> = {
 };
 
 for (const role of ['superAdmin', 'admin', 'member'] as const) {
-  test(`${roleNames[role]} reaches the screens of the role and no other`, { tag: '@main' }, async ({ page, signIn }) => {
+  test(`${roleNames[role]} reaches the screens of the role and no other`, async ({ page, signIn }) => {
     expect(mayOpen(role)).toEqual(paths.filter(expected[role]));
     await signIn(role);
     for (const path of paths) {

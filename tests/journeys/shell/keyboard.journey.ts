@@ -19,7 +19,7 @@ const reach = async (page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error(`${control} cannot be reached by ${key}`);
 };
 
-test('A super admin signs in and adds a story, by keyboard alone', { tag: '@main' }, async ({ page, portal }) => {
+test('A super admin signs in and adds a story, by keyboard alone', async ({ page, portal }) => {
   const { email } = await portal.person('superAdmin');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -62,7 +62,7 @@ test('A president takes a visitor from the invitation to the membership in one s
   expect(seats).toEqual([{ profession_id: expect.any(Number) }]);
 });
 
-test('Declining asks for the reason, and can be taken back', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('Declining asks for the reason, and can be taken back', async ({ page, portal, signIn }) => {
   const { president, member, addAt } = await makeVisitorChapter(portal);
   const visitor_id = await addAt('Applied', 'Farida Khan');
   const objection = { visitor_id, user_id: member.id, note: 'We have worked with her', at: '2026-01-01T00:00:00.000Z' };

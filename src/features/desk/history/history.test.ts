@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asCommandLine, here, makeAssignment, makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';
@@ -23,7 +23,7 @@ const story = { Name: 'A story', ClientName: 'A client', Description: '<p>Text</
 const payment = { PaymentDate: '2026-03-05', Amount: 1_000, MemberShipStartDate: '2026-03-05', MemberShipEndDate: '2099-03-05' };
 
 describe('the history', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let asha: Client;
     let ravi: Client;

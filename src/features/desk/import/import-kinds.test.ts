@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apply, countsOf, csv, memberHeads, newEmail } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { listPayments } from '../../money/payments/payments.contract.ts';
 import { listConnections } from '../../own-records/connections/connections.contract.ts';
@@ -11,7 +11,7 @@ import { login } from '../../people/accounts/session.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 
 describe('an import', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

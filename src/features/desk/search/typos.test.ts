@@ -35,7 +35,7 @@ describe('a typo', () => {
   });
 
   onAnyEngine((portal) => {
-    it('finds wherever it is in a name, also in a short word and between two', async () => {
+    it('finds wherever it is in a name, also in a short word and between two', { tags: ['long'] }, async () => {
       const staff = await portal().as('superAdmin');
       const names = ['Asha Rao', 'Meera Sharma', 'Dev Kulkarni', 'Aparna Iyer', 'Zoë Aparna'];
       for (const fullName of names) await makeUser(portal().data, { fullName });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMarkedMeeting } from '../../../../tests/marks.ts';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import type { MarkWord } from '../../meetings/meetings/meeting-kinds.ts';
 import { settingsId } from '../../people/organization/organization.tables.ts';
 import { getChapterLights, getLights } from './lights.contract.ts';
@@ -19,7 +19,7 @@ describe('lights', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapters = 0;
     const makeChapter = () => makeMeetingChapter(portal(), `Light ${chapters++}`);
     const set = (values: { lates_per_absence?: number; lights_for_all?: boolean; points_table?: 'India' | 'Global' }) =>

@@ -26,7 +26,7 @@ describe('the report of a chapter with a past', () => {
   afterAll(() => void vi.useRealTimers());
 
   onAnyEngine((portal) => {
-    it('says of everybody what the rows of the lists add up to, whoever reads it', async () => {
+    it('says of everybody what the rows of the lists add up to, whoever reads it', { tags: ['long'] }, async () => {
       const random = seededRandom('a chapter with a past', portal().engine);
       const chapters = [await makeMeetingChapter(portal(), 'First'), await makeMeetingChapter(portal(), 'Second')];
       const people: Person[] = [];

@@ -6,7 +6,7 @@ import { seededRandom } from '../../../../demo/random.ts';
 import { makeMarkedMeeting } from '../../../../tests/marks.ts';
 import { makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
 import { makeSlip, makeSlips } from '../../../../tests/slips.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { markWords } from '../../meetings/meetings/meeting-kinds.ts';
 import { listMeetings } from '../../meetings/meetings/meetings.contract.ts';
@@ -20,7 +20,7 @@ describe('the report of a chapter', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapters = 0;
     const makeChapter = () => makeMeetingChapter(portal(), `Report ${chapters++}`);
     const read = (client: Client, ChapterId: number, more: object = {}) => client.send(getPalms, { ChapterId, RecordsPerPage: 0, ...more });

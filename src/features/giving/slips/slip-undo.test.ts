@@ -176,7 +176,7 @@ describe('an undo of slips', () => {
       expect(await undoSet(chapter.secretary, answered)).toEqual([200, 'Changes undone']);
     });
 
-    it('of a registration lets go of thousands of slips', async () => {
+    it('of a registration lets go of thousands of slips', { tags: ['long'] }, async () => {
       const { chapter, asha, zoe } = await room();
       const { data } = portal();
       const copy = asCommandLine(

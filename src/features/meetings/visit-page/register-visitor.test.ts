@@ -244,7 +244,9 @@ describe('registering on the public page', () => {
       expect((await send(person())).status).toBe(200);
     });
 
-    it('is full for a day after 200 new visitors of a chapter: who is known, refused or a program takes no place', async () => {
+    it('is full for a day after 200 new visitors of a chapter: who is known, refused or a program takes no place', {
+      tags: ['long'],
+    }, async () => {
       const other = await makeMeetingChapter(portal(), 'Full House');
       const there = (fields: object) => send({ ChapterId: other.id, ...fields });
       const ofChapter = { limit: { name: 'new visitors of chapter', most: 200, minutes: 24 * 60 }, of: String(other.id) };

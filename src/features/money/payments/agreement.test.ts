@@ -185,7 +185,7 @@ describe(`payments by chance, with SEED=${seed}`, () => {
   });
 
   onAnyEngine((portal) => {
-    it('leave the member, the status, the dashboard and the ledger in agreement', { timeout: 150_000 }, async () => {
+    it('leave the member, the status, the dashboard and the ledger in agreement', { tags: ['long'] }, async () => {
       const random = randomFrom(seed);
       let day = firstDay;
       // The last and the first moment of a day in India are on other days in UTC.

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makePicture, makeUser } from '../../../../tests/makers.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
 import { readPdf } from '../../../../tests/pdf-text.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
@@ -13,7 +13,7 @@ import { nextReceipts } from './receipt-numbers.server.ts';
 import { getReceipt } from './receipts.contract.ts';
 
 describe('receipts', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
@@ -134,7 +134,7 @@ describe('receipts', () => {
       expect([answer.statusCode, answer.json().msgkey]).toEqual([404, 'There is no receipt for a payment of ₹0']);
     });
 
-    it('are drawn for many at once', async () => {
+    it('are drawn for many at once', { tags: ['long'] }, async () => {
       const { res } = await staff.send(recordPayment, {
         ...{ MemberId: await member(), Amount: 5, PaymentDate: '2071-05-05' },
         ...{ MemberShipStartDate: '2071-06-01', MemberShipEndDate: '2072-05-31' },
@@ -143,7 +143,7 @@ describe('receipts', () => {
       for (const { statusCode, rawPayload } of answers) expect([statusCode, (await readPdf(rawPayload)).pages]).toEqual([200, 1]);
     });
 
-    it('are drawn in turns: whoever asks for many at once holds up nobody', async () => {
+    it('are drawn in turns: whoever asks for many at once holds up nobody', { tags: ['long'] }, async () => {
       const idOf = async () => (await pay(await member(), { PaymentDate: '2071-06-01', MemberShipEndDate: '2072-05-31' })).res?.Id;
       const [many, one, second] = [await idOf(), await idOf(), await portal().as('superAdmin')];
       const done: string[] = [];

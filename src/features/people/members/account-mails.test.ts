@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres'] as const)('the mails about accounts on %s',
     expect((await mailsTo(portal.data, email)).at(-1)?.text.split('\n\n')[1]).toBe(greeting);
   });
 
-  it('say whose account was changed, also from the command line', async () => {
+  it('say whose account was changed, also from the command line', { tags: ['long'] }, async () => {
     const user = await makeUser(portal.data);
     const client = portal.clientOf(user);
     await client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: 'Ganz neu 8' });

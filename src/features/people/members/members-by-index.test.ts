@@ -49,7 +49,7 @@ it('reads those whose membership ends soon in the order of the list, instead of 
   expect(await plansOfPages()).toEqual([expect.stringContaining('Index Only Scan Backward using users_of_status_newest')]);
 });
 
-it('reads those of each order that the contract offers by its index, instead of sorting all of them', async () => {
+it('reads those of each order that the contract offers by its index, instead of sorting all of them', { tags: ['long'] }, async () => {
   const staff = await portal.as('superAdmin');
   // These two follow from other rows and from the day, so no index has them.
   for (const field of listMembers.sorts.filter((one) => one !== 'ChapterName' && one !== 'Status')) {

@@ -67,7 +67,7 @@ describe('the owner of an account is told', () => {
       expect([await subjectsTo(email), await subjectsTo(Email)]).toEqual([[emailChanged], [emailChanged]]);
     });
 
-    it('of another password: in the profile, with a link, and on the command line', async () => {
+    it('of another password: in the profile, with a link, and on the command line', { tags: ['long'] }, async () => {
       const { email, client } = await newUser({ fullName: 'Asha Rao' });
       await client.send(changePassword, { OldPassword: 'wrong one', NewPassword: newPassword });
       expect(await subjectsTo(email)).toEqual([]);

@@ -122,7 +122,7 @@ describe('mails at once', () => {
       expect((await rowsOf(portal())).at(-1)?.last_error).toBe('Not sent: the member has seen all of it');
     });
 
-    it('hold up nobody: 1,300 notices of one giver are one, and one mail', async () => {
+    it('hold up nobody: 1,300 notices of one giver are one, and one mail', { tags: ['long'] }, async () => {
       for (const some of numbers(13)) await tell(...numbers(100, some * 100).map((number) => slip(39, number)));
       await tell(...numbers(8).map((giver) => slip(100 + giver, giver)));
       expect(await subjects()).toEqual([

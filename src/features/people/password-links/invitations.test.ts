@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addressIn, ageLinks, mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { login, register } from '../accounts/session.contract.ts';
@@ -14,7 +14,7 @@ const newcomer = () => ({ FullName: 'Zoë Fernandes', Email: `invited${next()}@e
 const chosen = 'Selbst 7 gewählt';
 
 describe('an invitation', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   }, mailServer);
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('is voided by nobody who asks for a link where no mail is sent, and none is made', async () => {
       const staff = await portal().as('superAdmin');
       const fields = newcomer();

@@ -24,7 +24,7 @@ describe('a request for an unknown e-mail', () => {
       expect(noted.map(({ fields }) => JSON.parse(fields)[0][2])).toEqual([`${text} (3 requests in an hour)`, text]);
     });
 
-    it('costs no more where there were many before', async () => {
+    it('costs no more where there were many before', { tags: ['long'] }, async () => {
       const { data, engine } = portal();
       const once = async () => {
         const begun = process.threadCpuUsage();

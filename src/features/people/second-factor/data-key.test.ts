@@ -62,7 +62,9 @@ describe.each(['sqlite', 'postgres'] as const)('the key of second factors on %s'
     expect((await signIn(again, user, codeOf(secret))).status).toBe(200);
   });
 
-  it('that is lost is named by the start; recovery codes go on, and the command line removes what cannot be checked', async () => {
+  it('that is lost is named by the start; recovery codes go on, and the command line removes what cannot be checked', {
+    tags: ['long'],
+  }, async () => {
     const DATA_DIR = await newFolder();
     const first = await start({ DATA_DIR });
     const [asha, ravi] = [await makeUser(first.data), await makeUser(first.data)];

@@ -3,12 +3,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { devicesOf, idOf, iPhone, isSignedIn, newUser, signIn } from '../../../../tests/sessions-room.ts';
-import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { endSessionCall, getSessions, logout } from './sessions.contract.ts';
 
 describe('sessions', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Tx } from '../data.ts';
 import { openData } from '../open-data.ts';
 
-test('the segments of a trigram index are merged when nothing is written, and the index loses nothing', async () => {
+test('the segments of a trigram index are merged when nothing is written, and the index loses nothing', { tags: ['long'] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'test.sqlite');

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { bounds } from '../../bounds/bounds.ts';
 import type { limitConcurrency } from '../../bounds/concurrency-limit.ts';
 import type { HeldBytes } from '../../bounds/held-bytes.ts';
 import { workFor } from '../../data/in-pieces.ts';
@@ -27,6 +28,7 @@ export interface Mounting {
   cached: AnswerCache;
   /** The requests of one person take turns when there are many at once. */
   requests: ReturnType<typeof limitConcurrency>;
+  largePages: ReturnType<typeof limitConcurrency>;
   answers: HeldBytes;
   underWay: UnderWay;
   /** The user of the token, if its session is still valid. */
@@ -43,7 +45,7 @@ declare module 'fastify' {
 
 /** `handlers` are those of all calls. */
 export const mount = (mounting: Mounting, handler: CallHandler, handlers: readonly CallHandler[]): void => {
-  const { app, services, cached, requests, answers, underWay, checkAnswers } = mounting;
+  const { app, services, cached, requests, largePages, answers, underWay, checkAnswers } = mounting;
   const { call, read } = handler;
   const work = worker(handler, handlers, services);
   const encode = encoder(call, checkAnswers);
@@ -73,14 +75,21 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
     await authorize(call, request, mounting, version);
     const key = keyOf(call, request, services.timeZone);
     if (key !== null && version !== undefined) {
-      const run = async () => encode(await work(request, await read(request)));
+      const run = async () => bytesOf(request, await read(request));
       return sendJson(request, reply, await cached.get(key, version, run));
     }
     const reading = arrived ?? (await read(request));
     if (isListCall(call) && isForFile(reading.input))
       return sendFile(reply, await listFile(call, reading, reading.input, contextOf(call, request, services)));
+    if (!call.file) return sendJson(request, reply, await bytesOf(request, reading));
     const done = await work(request, reading);
-    return 'file' in done && call.file ? sendFile(reply, { ...done.file, type: call.file }) : sendJson(request, reply, await encode(done));
+    return 'file' in done ? sendFile(reply, { ...done.file, type: call.file }) : sendJson(request, reply, await encode(done));
+  };
+
+  const bytesOf = async (request: FastifyRequest, reading: Reading): Promise<Buffer> => {
+    const run = async () => encode(await work(request, reading));
+    if (!isListCall(call) || !isForLargePage(reading.input)) return run();
+    return waitingForTurn((begin) => largePages(begin, personOf(request)), run);
   };
 
   const sendJson = async (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> => {
@@ -105,6 +114,9 @@ const mayAskForFile = ({ body }: FastifyRequest): boolean =>
   typeof body === 'string' ? /"format"(?!\s*:\s*null\b)|\\u/i.test(body) : body !== undefined;
 
 const isForFile = (input: Record<string, unknown>): input is Record<string, unknown> & WantedFile => typeof input.Format === 'string';
+
+const isForLargePage = ({ RecordsPerPage }: Record<string, unknown>): boolean =>
+  RecordsPerPage === 0 || Number(RecordsPerPage) > bounds.largePages.rows;
 
 const sendFile = (reply: FastifyReply, { name, type, content }: ListFile) =>
   reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`).send(content);

@@ -5,12 +5,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { dropFile, keepFile, partSize, stageFile, type Variants } from '../../data/file-rows.ts';
 import { newFileName } from '../../files/file-names.ts';
 import { middlePictureName, smallPictureName } from '../../wire/files.ts';
 
-onBothEngines((portal) => {
+onAnyEngine((portal) => {
   const store = async (variants: Variants, name = newFileName('webp')) => {
     await stageFile(portal().data, name, variants);
     await portal().data.write((tx) => keepFile(tx, name));
