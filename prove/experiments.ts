@@ -6,6 +6,7 @@ import { damagedDatabase } from './damaged-database.ts';
 import { fullDisk, unusableAtStart } from './disk.ts';
 import type { Experiment } from './experiment.ts';
 import { killPortal } from './kill-portal.ts';
+import { largeLists } from './large-lists.ts';
 import { oneWhoFloods } from './one-who-floods.ts';
 import { behindPgBouncer } from './pgbouncer.ts';
 import { postgresOutages } from './postgres-outages.ts';
@@ -26,7 +27,7 @@ export const parts: Record<string, readonly Experiment[]> = {
     clockSetBack,
     twoNodes,
   ],
-  load: [manyConnections('sqlite'), manyConnections('postgres'), oneWhoFloods, soak],
+  load: [manyConnections('sqlite'), manyConnections('postgres'), oneWhoFloods, largeLists, soak],
   costs: [costs('sqlite'), costs('postgres')],
   journeys: [allJourneys],
 };
