@@ -44,6 +44,7 @@ const shared = {
   // A limit proves nothing, and a short one fails on a busy machine.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 export default defineConfig({
