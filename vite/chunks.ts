@@ -39,7 +39,7 @@ export const chunks = [
   // those. And what the dashboard shares with lists: it is the first screen, and does without all else that they need.
   {
     name: 'shell',
-    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-callback\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions|calls\/changes|format\/numbers|call\/(save|download|failure-toast)|format\/dates)\.ts$|\/frame\/list-notices\.tsx$|\/Badge\/Badge\.mjs$|\/ScrollArea\/utils\/to-int\.mjs$|\/tabler\/(download|plus)(\.|$)/,
+    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-(callback|value)\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions|calls\/changes|format\/numbers|call\/(save|download|failure-toast)|format\/dates)\.ts$|\/frame\/list-notices\.tsx$|\/Badge\/Badge\.mjs$|\/ScrollArea\/utils\/to-int\.mjs$|\/tabler\/(download|plus)(\.|$)/,
     priority: 2.5,
   },
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
@@ -84,10 +84,17 @@ export const chunks = [
     priority: 0.95,
     includeDependenciesRecursively: false,
   },
+  // Whoever marks people calls as the lists of meetings do, and shows none.
+  {
+    name: 'meetings-contracts',
+    test: /\/features\/meetings\/.*(meetings|agenda|attendances)\.contract\.ts$/,
+    priority: 0.92,
+    includeDependenciesRecursively: false,
+  },
   // What the screens of meetings share, and their dialogs: whoever opens one often opens another.
   {
     name: 'meetings',
-    test: /\/features\/meetings\/.*((meetings|agenda|attendances)\.contract|meetings-(page|list|columns)|remove-meeting|timed-meetings)\.tsx?$|\/own-chapters\.tsx$/,
+    test: /\/features\/meetings\/.*(meetings-(page|list|columns)|remove-meeting|timed-meetings)\.tsx$|\/own-chapters\.tsx$/,
     priority: 0.9,
     includeDependenciesRecursively: false,
   },
