@@ -1,7 +1,10 @@
 // What people are told: the bell in the header, the list of notices behind it, and the choices about mail on the profile.
 
+import { saveSlip } from '../../../src/features/giving/slips/slips.contract.ts';
+import { inDays } from '../../in-days.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
+import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 import { makeVisitorChapter } from '../visitors/visitor-chapter.ts';
 
 test('The bell counts what is new, its list counts as seen, and a notice leads to its record', { tag: '@main' }, async ({
@@ -27,6 +30,32 @@ test('The bell counts what is new, its list counts as seen, and a notice leads t
   await page.getByRole('button', { name: 'Notices', exact: true }).click();
   await expect(notices.getByRole('listitem')).toHaveText(/Farida Khan applies/);
   await expect(notices.getByText('New', { exact: true })).toHaveCount(0);
+});
+
+test('A notice of several slips leads to these, and one step further to all of their giver', async ({ page, portal, signIn }) => {
+  const { asha, ravi } = await makeMeetingChapter(portal);
+  const give = (Note: string) =>
+    portal.save(saveSlip, { Flag: 'Add', Kind: 'Testimonial', FromId: ravi.id, ToId: asha.id, Day: inDays(0), Note });
+  await give('An old one');
+  await portal.data.write((tx) =>
+    tx
+      .updateTable('notices')
+      .set({ seen_at: `${inDays(-1)}T06:00:00.000Z` })
+      .execute(),
+  );
+  for (const note of ['A first one', 'A second one']) await give(note);
+  await signIn(asha);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Notices, 1 new' }).click();
+  await dialog(page, 'Notices')
+    .getByRole('link', { name: /gave you 2 slips/ })
+    .click();
+  await expect(page.getByRole('tab', { name: 'Given' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByText('2 slips', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Told in one notice/ }).click();
+  await expect(page.getByRole('row')).toHaveCount(4);
 });
 
 test('A choice about mail is kept', async ({ page, portal, signIn }) => {

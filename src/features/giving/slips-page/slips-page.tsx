@@ -60,6 +60,7 @@ export const SlipsPage = () => {
         UserId: (id) => `Of ${nameOf(id)}`,
         Declined: choiceChip('Took place', { true: 'No', false: 'Yes' }),
         Type: choiceChip('Type'),
+        NoticeId: () => 'Told in one notice',
       }}
       columns={useSlipColumns(userId)}
       nameOf={(slip) => nameOfSlip(slip, userId)}

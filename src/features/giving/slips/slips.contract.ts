@@ -166,6 +166,7 @@ export const listSlips = listCall({
     Status: optionalOneOf('Status', referralStatuses),
     Type: optionalOneOf('Type', slipTypes),
     Declined: optionalFlag('Declined'),
+    NoticeId: optionalId('Notice').describe('Those that this notice of the caller tells of'),
     From: optionalDay('From'),
     To: optionalDay('To'),
     Text: optionalText('Text').describe('Part of a name, the note, the title or the contact'),
@@ -225,7 +226,7 @@ export type Slip = RowOf<typeof listSlips>;
 
 export const slipList = listContract({
   call: listSlips,
-  filters: ['Text', 'Kind', 'Direction', 'UserId', 'ChapterId', 'Status', 'Type', 'Declined', 'From', 'To'],
+  filters: ['Text', 'Kind', 'Direction', 'UserId', 'ChapterId', 'Status', 'Type', 'Declined', 'NoticeId', 'From', 'To'],
   pageSizes: [10, 25, 50, 100],
   texts: slipTexts,
   path: slipsPath,

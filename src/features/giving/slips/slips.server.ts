@@ -10,6 +10,7 @@ import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { isPartOf } from '../../people/notices/joined-notices.server.ts';
 import { answerTo, saveSlipOf } from './save-slip.server.ts';
 import {
   actsFor,
@@ -23,6 +24,7 @@ import {
   seesAllSlips,
 } from './slip-rights.server.ts';
 import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
+import { aboutSlip } from './tell-slips.server.ts';
 
 type ListContext = Context<typeof listSlips>;
 
@@ -102,6 +104,7 @@ const askedSlips = (context: ListContext) => {
   if (input.Status !== null) query = query.where(besidesIfFew(context, 'status'), '=', input.Status);
   if (input.Type !== null) query = query.where(sql<SqlBool>`${aside} slips.type = ${input.Type}`);
   if (input.Declined !== null) query = query.where(sql<SqlBool>`${aside} coalesce(slips.declined, false) = ${input.Declined}`);
+  if (input.NoticeId !== null) query = query.where(sql<SqlBool>`${aside} ${isPartOf(input.NoticeId, caller.userId, aboutSlip)}`);
   if (from !== null) query = query.where('day', '>=', from);
   if (to !== null) query = query.where('day', '<=', to);
   return input.Text === null ? query : query.where(isFound(context, input.Text));

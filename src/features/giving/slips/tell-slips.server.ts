@@ -1,6 +1,7 @@
 // Telling the other side of a slip: the receiver of a new one, and the giver of an answer. Only what both may know is in it: no contact, an
 // amount only where it is shared. Nobody is told of what they did themselves.
 
+import { sql } from 'kysely';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { formatMoney, formatPlainDay } from '../../../platform/wire/locale.ts';
@@ -14,6 +15,9 @@ interface Teller {
 
 const aboutOf = (id: number): string => `slip ${id}`;
 
+/** The same of each row. */
+export const aboutSlip = sql<string>`'slip ' || slips.id`;
+
 type Told = Pick<SlipTable, 'kind' | 'day' | 'from_id' | 'from_name' | 'to_id'> &
   Partial<Pick<SlipTable, 'share' | 'amount_paise' | 'declined'>>;
 
@@ -25,7 +29,7 @@ export const tellReceiver = async ({ tx }: Records, { caller }: Teller, id: numb
     cause: `slips of ${slip.from_id}`,
     about: aboutOf(id),
     text: (count: string) => `${slip.from_name} gave you ${count} slips.`,
-    path: `${slipsPath}?UserId=${slip.from_id}&Direction=Given`,
+    path: (noticeId: string) => `${slipsPath}?UserId=${slip.from_id}&Direction=Given&NoticeId=${noticeId}`,
   };
   await notify(tx, [{ userId: slip.to_id, kind: 'Slip', text, path: slipPath(id), together }]);
 };
@@ -63,7 +67,7 @@ export const tellGiver = async (
     cause: `answers of ${before.to_id}`,
     about: aboutOf(id),
     text: (count: string) => `${before.to_name} answered ${count} of your slips.`,
-    path: `${slipsPath}?UserId=${before.to_id}&Direction=Received`,
+    path: (noticeId: string) => `${slipsPath}?UserId=${before.to_id}&Direction=Received&NoticeId=${noticeId}`,
   };
   await notify(tx, [{ userId: before.from_id, kind: 'Answer', text, path: slipPath(id), together }]);
 };

@@ -1,7 +1,7 @@
 // Notices of one kind and one cause are one, as long as it was neither seen nor mailed: 'Asha Rao gave you 12 slips.' Each record that it
 // tells of is a part of it, so that it shrinks again when one of them is gone.
 
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import { beingSent } from '../../../platform/mail/outbox.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
@@ -15,7 +15,8 @@ export interface Together {
   about: string;
   /** What is told of several. */
   text: (count: string) => string;
-  path: string;
+  /** To those that it tells of: a list that finds them by the notice, with `isPartOf`. */
+  path: (noticeId: string) => string;
 }
 
 interface Part {
@@ -39,7 +40,7 @@ export interface Joined {
 export const joinNotice = async (tx: Tx, part: Part, { at, mailedAt }: { at: string; mailedAt: string | null }): Promise<Joined> => {
   const { userId, kind, text, path, together } = part;
   const { cause, about } = together;
-  const joined = { joined_text: together.text(placeOfCount), joined_path: together.path };
+  const joined = { joined_text: together.text(placeOfCount), joined_path: together.path(placeOfId) };
   const open = await tx
     .updateTable('notices')
     .set({ at, ...joined })
@@ -60,8 +61,9 @@ export const joinNotice = async (tx: Tx, part: Part, { at, mailedAt }: { at: str
   return { id, user_id: userId, kind, text: told?.text ?? text, mail_id };
 };
 
-/** A line of a notice has no line break of its own. */
+/** A line of a notice, or a path, has no line break of its own. */
 const placeOfCount = '\n';
+const placeOfId = '\n';
 
 /** The latest that was not seen, and that no mail has told. While a mail is being sent, its words are written already. */
 const openOf = (tx: Tx, { userId, kind, together: { cause } }: Part) =>
@@ -92,12 +94,17 @@ const retell = async (tx: Tx, id: number): Promise<{ text: string } | null> => {
   if (Number(count) === 0) return null;
   const several = {
     text: (notice.joined_text ?? '').replace(placeOfCount, () => formatNumber(Number(count))),
-    path: notice.joined_path ?? path,
+    path: notice.joined_path?.replace(placeOfId, String(id)) ?? path,
   };
   const told = Number(count) === 1 ? { text, path } : several;
   await tx.updateTable('notices').set(told).where('id', '=', id).execute();
   return told;
 };
+
+/** Whether the notice tells the person of the record, whose `about` is given. */
+export const isPartOf = (noticeId: number, userId: number, about: RawBuilder<string>): RawBuilder<SqlBool> =>
+  sql`exists (select 1 from notice_parts join notices on notices.id = notice_parts.notice_id
+    where notice_parts.notice_id = ${noticeId} and notice_parts.about = ${about} and notices.user_id = ${userId})`;
 
 /** The records are gone from all joined notices. Returns those that tell of fewer now, and those that have nothing left to tell. */
 export const takeParts = async (tx: Tx, abouts: readonly string[]): Promise<{ shrunk: number[]; emptied: number[] }> => {

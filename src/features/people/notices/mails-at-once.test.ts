@@ -35,7 +35,7 @@ describe('mails at once', () => {
         cause: `slips of ${giver}`,
         about: `slip ${number}`,
         text: (count) => `Member ${giver} gave you ${count} slips.`,
-        path: '/slips',
+        path: () => '/slips',
       },
     });
     const subjects = async () => (await rowsOf(portal())).map(({ subject }) => subject);

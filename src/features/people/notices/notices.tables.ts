@@ -23,7 +23,7 @@ export interface NoticeTable {
   mail_id: number | null;
   /** What it joins others by, such as 'slips of 39'. Then it is told of several records, which are its parts. Null for all others. */
   cause: string | null;
-  /** What is told of several parts, and where that leads. A line break stands for how many they are. */
+  /** What is told of several parts, and where that leads. A line break stands for how many they are, and for the id in the path. */
   joined_text: string | null;
   joined_path: string | null;
 }
