@@ -2,7 +2,6 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { bounds } from '../../../platform/bounds/bounds.ts';
 import { inParts } from '../../../platform/data/in-pieces.ts';
 import { namedRows } from '../../../platform/data/lists/page.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
@@ -19,6 +18,7 @@ import { type RefusalCode, refusedField } from '../../../platform/wire/refusal.t
 import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { matchingMembers } from './matching-members.server.ts';
+import { reminderWaits, wasRemindedLately } from './may-be-reminded.server.ts';
 import { letterOf, remindedColumns, writeReminders } from './reminders.server.ts';
 import { remindMembers, renewalTexts } from './renewals.contract.ts';
 
@@ -32,7 +32,7 @@ export const remindHandler = handle(remindMembers, async (context) => {
       let Done = 0;
       for (const part of inParts(ids, together)) {
         const found = await membersOf(records, part, isInChapters('users.id', chaptersOf(context, 'money')));
-        const told = { waiting: await whoseMailWaits(records, part), lately: await whoWasReminded(records, part) };
+        const told = { waiting: await those(records, part, reminderWaits), lately: await those(records, part, wasRemindedLately()) };
         const members = [];
         for (const Id of part) {
           const member = found.get(Id);
@@ -85,33 +85,10 @@ const membersOf = async (records: Records, ids: number[], isSeen: RawBuilder<Sql
   return new Map((await records.lockAll(seen)).map((member) => [member.id, member]));
 };
 
-/** Those of the members who have a reminder of the same end that has not left. */
-const whoseMailWaits = async ({ tx }: Records, ids: number[]): Promise<Set<number>> => {
-  const waiting = tx
-    .selectFrom('reminders')
-    .innerJoin('users', 'users.id', 'reminders.user_id')
-    .innerJoin('outbox', 'outbox.id', 'reminders.mail_id')
-    .select('users.id')
-    .where('users.id', 'in', ids)
-    .where('outbox.state', '=', 'Waiting')
-    .where(sql<boolean>`reminders.membership_end is not distinct from users.membership_end`);
-  return new Set((await waiting.execute()).map(({ id }) => id));
-};
-
-/** Those of the members who were reminded by hand lately, by a mail that has not failed. */
-const whoWasReminded = async ({ tx }: Records, ids: number[]): Promise<Set<number>> => {
-  const now = new Date();
-  const hasFailed = sql<boolean>`exists (select 1 from reminders join outbox on outbox.id = reminders.mail_id
-    where reminders.user_id = last_reminders.user_id and reminders.at = last_reminders.by_hand_at and outbox.state not in ('Waiting', 'Sent'))`;
-  const reminded = tx
-    .selectFrom('last_reminders')
-    .select('user_id')
-    .where('user_id', 'in', ids)
-    .where('by_hand_at', '>', new Date(now.getTime() - bounds.reminders.hours * 3_600_000).toISOString())
-    // A clock that was ahead keeps nobody from being reminded.
-    .where('by_hand_at', '<=', now.toISOString())
-    .where(({ not }) => not(hasFailed));
-  return new Set((await reminded.execute()).map(({ user_id }) => user_id));
+/** Those of the members of whom this is so. */
+const those = async ({ tx }: Records, ids: number[], isSo: RawBuilder<SqlBool>): Promise<Set<number>> => {
+  const found = await tx.selectFrom('users').select('users.id').where('users.id', 'in', ids).where(isSo).execute();
+  return new Set(found.map(({ id }) => id));
 };
 
 interface Told {
@@ -135,7 +112,9 @@ const sentence = (done: number, refused: readonly Refused[], said: { one: string
   const [first] = refused;
   if (done === 0 && first && refused.length === 1) return first.Message;
   const reminded = done === 1 ? `The reminder ${said.one}` : `${formatNumber(done)} reminders ${said.many}`;
-  const reasons = [...Map.groupBy(refused, ({ Message }) => Message)].map(([why, { length }]) => `${why} (${formatNumber(length)})`);
+  const byReason = [...Map.groupBy(refused, ({ Message }) => Message)];
+  // Of one reason the number of all is said already.
+  const reasons = byReason.map(([why, { length }]) => (byReason.length === 1 ? why : `${why} (${formatNumber(length)})`));
   const head = done === 0 ? renewalTexts.nobodyReminded : reminded;
   return reasons.length === 0 ? head : `${head}. ${renewalTexts.leftOut(refused.length)}: ${reasons.join(', ')}`;
 };

@@ -213,6 +213,14 @@ describe('reminders', () => {
         });
       }
       const Ids = [...before, fresh.id];
+      // The list knows it before.
+      const listed = async (filters: object) => (await staff.send(listRenewals, { Stage: 'Due', RecordsPerPage: 0, ...filters })).rc;
+      const may = await listed({ Ids });
+      expect(may.filter(({ MayBeReminded }) => MayBeReminded).map(({ Id }) => Id)).toEqual([failed.id, fresh.id]);
+      for (const MayBeReminded of [true, false]) {
+        const expected = may.filter((row) => row.MayBeReminded === MayBeReminded).map(({ Id }) => Id);
+        expect((await listed({ Ids, MayBeReminded })).map(({ Id }) => Id)).toEqual(expected);
+      }
       expect(await remind({ Ids })).toMatchObject({
         msgkey: `2 reminders wait for a mail server. 3 left out: ${waits.Message} (1), ${just.Message} (2)`,
         res: {
@@ -238,7 +246,7 @@ describe('reminders', () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => remind({ Ids })));
       expect(answers.map(({ res }) => res?.Done).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 2]);
       await letLeave(...members);
-      expect(await remind({ Ids })).toMatchObject({ msgkey: `Nobody was reminded. 2 left out: ${just.Message} (2)` });
+      expect(await remind({ Ids })).toMatchObject({ msgkey: `Nobody was reminded. 2 left out: ${just.Message}` });
       expect(await subjectsOf(portal())).toHaveLength(2);
     });
 
@@ -247,8 +255,11 @@ describe('reminders', () => {
       const asha = await member('2026-03-05');
       expect(await remindAt(remindingOf(portal()), '2026-03-05T08:00:00+05:30')).toBe(1);
       await letLeave(asha);
+      const again = { Ids: [asha.id], IsRemindedToday: true, MayBeReminded: true };
+      expect((await staff.send(listRenewals, again)).rc).toMatchObject([{ Id: asha.id, MayBeReminded: true }]);
       expect((await remind({ Ids: [asha.id] })).res?.Done).toBe(1);
       await letLeave(asha);
+      expect((await staff.send(listRenewals, again)).rc).toEqual([]);
       vi.setSystemTime(new Date('2026-02-05T09:00:00+05:30'));
       expect((await remind({ Ids: [asha.id] })).res?.Done).toBe(1);
     });
@@ -260,6 +271,8 @@ describe('reminders', () => {
         await member('2026-03-05', { isActive: false }),
       ];
       await portal().clientOf(unwilling).send(updateDetails, { Flag: 'MembershipMail', WantsMembershipMail: false });
+      const may = await staff.send(listRenewals, { MayBeReminded: true });
+      expect(may.rc.map(({ Id }) => Id)).toEqual([one.id]);
       const { res, msgkey } = await remind({ Ids: [one.id, unwilling.id, gone.id, staff.userId, 2_000_000_000] });
       expect(msgkey).toBe(
         'The reminder waits for a mail server. 4 left out: Member not found (2), Has turned off mail about the membership (1), The account is deactivated (1)',

@@ -111,13 +111,15 @@ const emptyHints: Record<RenewalStage, string> = {
   'Never paid': 'Every member has paid at least once.',
 };
 
-/** Who was reminded today is asked of the server: the selected may be on other pages. */
-const remindedToday = async (selected: object) => {
-  const { res } = await send(listRenewals, { ...selected, IsRemindedToday: true, CurrentPage: 1, RecordsPerPage: 1 });
+/** Who would get a second one today is asked of the server: the selected may be on other pages. */
+const remindedTwice = async (selected: object) => {
+  const filters = { ...selected, IsRemindedToday: true, MayBeReminded: true };
+  const { res } = await send(listRenewals, { ...filters, CurrentPage: 1, RecordsPerPage: 1 });
   const total = res?.TotalRecords ?? 0;
-  const asked = `A reminder was written to ${showNumber(total)} of them today. Send again?`;
-  return total === 0 ? null : `${asked} Whoever's reminder still waits, or was sent by hand within 24 hours, gets none.`;
+  return total === 0 ? null : `A reminder was written to ${showNumber(total)} of them today. Send again?`;
 };
+
+const leftOut = 'Whoever has turned such mail off, has a reminder that still waits, or got one by hand within 24 hours, is left out.';
 
 const remind = {
   label: 'Remind',
@@ -127,21 +129,19 @@ const remind = {
   input: {},
   done: 'reminded',
   isNotice: true,
-  ask: remindedToday,
+  ask: remindedTwice,
 } as const;
 
 const remindNow: BulkAction[] = [
   {
     ...remind,
-    warning:
-      'A mail about the membership is written to each of them now, except to those who have turned such mail off. This cannot be undone.',
+    warning: `A mail about the membership will be written to each of them now. ${leftOut} This cannot be undone.`,
   },
 ];
 
 const remindLater: BulkAction[] = [
   {
     ...remind,
-    warning:
-      'No mail can be sent: a reminder for each of them waits in the outbox, except for those who have turned such mail off. This cannot be undone.',
+    warning: `No mail can be sent: a reminder for each of them will wait in the outbox. ${leftOut} This cannot be undone.`,
   },
 ];

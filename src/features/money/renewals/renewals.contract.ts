@@ -74,6 +74,7 @@ export const listRenewals = listCall({
     ...filters,
     Id: optionalId('Id').describe('One member, in whatever stage or in none'),
     IsRemindedToday: optionalFlag('IsRemindedToday').describe('Whether a reminder was written on this day in TIME_ZONE'),
+    MayBeReminded: optionalFlag('MayBeReminded').describe('Whether RemindMembers would leave nobody of them out now'),
   },
   row: {
     Id: z.number(),
@@ -93,6 +94,7 @@ export const listRenewals = listCall({
     ReminderState: z.enum(['Waiting', 'Sent', 'Failed']).nullable().describe('Of its mail. Null where the outbox has it no more'),
     ReminderSentAt: moment.nullable().describe('When its mail left, where the outbox knows it'),
     WantsMembershipMail: z.boolean(),
+    MayBeReminded: z.boolean().describe('False for whom RemindMembers would leave out now'),
     LastContactAt: moment.nullable().describe('When a call, a WhatsApp or a visit was noted last'),
     LastContactHow: z.enum(contactWays).nullable(),
     LastContactNote: z.string().nullable(),
@@ -109,6 +111,7 @@ export const listRenewals = listCall({
     ReminderState: 'Reminder',
     ReminderSentAt: 'Reminder sent',
     WantsMembershipMail: 'Mail about membership',
+    MayBeReminded: 'May be reminded',
     LastContactAt: 'Last contact',
     LastContactHow: 'Contacted by',
     LastContactNote: 'What was said',

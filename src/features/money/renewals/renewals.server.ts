@@ -16,6 +16,7 @@ import { type Organization, readOrganization } from '../../people/organization/o
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import '../contacts/contacts.tables.ts';
 import { matchingMembers, stakeOf, totalsOf, type UserQuery } from './matching-members.server.ts';
+import { mayBeReminded } from './may-be-reminded.server.ts';
 import { remindHandler } from './remind.server.ts';
 import { withoutGapUntil } from './reminder-mail.server.ts';
 import { listRenewals, type OfStages, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
@@ -26,7 +27,7 @@ export const renewalsServer = [
     const { data, input, timeZone, graceDays, canSendMail } = context;
     const chapters = chaptersOf(context, 'money');
     const days = { today: todayIn(timeZone), graceDays };
-    const matching = remindedOrNot(matchingMembers(data, input, days, chapters), input.IsRemindedToday, startOfDay(days.today, timeZone));
+    const matching = remindedOrNot(matchingMembers(data, input, days, chapters), input, startOfDay(days.today, timeZone));
     const isByReminder = input.Sort?.endsWith('LastRemindedAt') ?? false;
     const listed: UserQuery = isByReminder
       ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id')
@@ -38,6 +39,7 @@ export const renewalsServer = [
         lastRemindedAt.as('LastRemindedAt'),
         reminderState.as('ReminderState'),
         reminderSentAt.as('ReminderSentAt'),
+        mayBeReminded().as('MayBeReminded'),
       ])
       .select(lastContact);
     const isFile = input.Format !== null;
@@ -52,6 +54,7 @@ export const renewalsServer = [
       rows: rows.map(({ IsActiveMember, MembershipEndDate: end, ...row }) => ({
         ...row,
         Photo: pictureUrl(row.Photo),
+        MayBeReminded: Boolean(row.MayBeReminded),
         Stage: stageOf({ isActiveMember: IsActiveMember, end }, days),
         MembershipEndDate: end && noonOf(end),
         Days: end === null ? null : daysBetween(days.today, end),
@@ -74,10 +77,18 @@ const officeOf = ({ name, officePhone, officeEmail, upiId, membershipFeePaise }:
   MembershipFee: rupeesOf(membershipFeePaise),
 });
 
-const remindedOrNot = (members: UserQuery, isReminded: boolean | null, since: string): UserQuery => {
-  if (isReminded === null) return members;
+interface RemindedFilters {
+  IsRemindedToday: boolean | null;
+  MayBeReminded: boolean | null;
+}
+
+const remindedOrNot = (members: UserQuery, { IsRemindedToday, MayBeReminded }: RemindedFilters, since: string): UserQuery => {
   const wasReminded = sql<boolean>`${aside} exists (select 1 from last_reminders where last_reminders.user_id = users.id and last_reminders.at >= ${since})`;
-  return members.where(isReminded ? wasReminded : sql<boolean>`not ${wasReminded}`);
+  const asked = [
+    [IsRemindedToday, wasReminded],
+    [MayBeReminded, sql<boolean>`${aside} ${mayBeReminded()}`],
+  ] as const;
+  return asked.reduce((query, [is, so]) => (is === null ? query : query.where(is ? so : sql<boolean>`not ${so}`)), members);
 };
 
 const sortedBy = {

@@ -152,6 +152,7 @@ describe('the renewals', () => {
           ReminderSentAt: null,
           WithoutGapUntil: expect.toSatisfy((until) => until === null || typeof until === 'string'),
           WantsMembershipMail: true,
+          MayBeReminded: false,
         },
         ...{ LastContactAt: null, LastContactHow: null, LastContactNote: null, LastContactBy: null },
         TotalRecords: 1,

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { localDay, today } from '../../../platform/ui/format/dates.ts';
 import { type Renewal, remindMembers, renewalTexts } from './renewals.contract.ts';
 
-type Reminded = Pick<Renewal, 'Id' | 'FullName' | 'LastRemindedAt' | 'ReminderState'>;
+type Reminded = Pick<Renewal, 'Id' | 'FullName' | 'LastRemindedAt' | 'ReminderState' | 'MayBeReminded'>;
 
 export const useRemind = () => {
   const save = useSave(remindMembers);
@@ -21,16 +21,14 @@ export const useRemind = () => {
           onSaved: ({ res, message }) => res?.Refused[0]?.Message ?? message ?? renewalTexts.written,
         },
       );
-    if (wasRemindedToday(member))
-      return confirm({ title: 'Send again?', text: `${subject} was reminded today. ${onlyOnce}`, verb: 'Remind', tone: 'warning', work });
+    if (getsSecondToday(member))
+      return confirm({ title: 'Send again?', text: `${subject} was reminded today.`, verb: 'Remind', tone: 'warning', work });
     if (!isAsked) return work();
-    const text = 'A reminder of the membership is written to this member now.';
+    const text = 'A reminder of the membership will be written to this member now.';
     return confirm({ title: 'Remind', text, subject, verb: 'Remind', tone: 'warning', work });
   };
 };
 
-const onlyOnce = 'Whoever was reminded by hand within 24 hours gets no second mail.';
-
-/** Not by a mail that failed. Of one that waits the server tells. */
-const wasRemindedToday = ({ LastRemindedAt, ReminderState }: Reminded) =>
-  localDay(LastRemindedAt) === today() && ReminderState !== 'Waiting' && ReminderState !== 'Failed';
+/** Of a mail that failed nothing has come. Whom the server leaves out is not asked about: it says why. */
+const getsSecondToday = ({ LastRemindedAt, ReminderState, MayBeReminded }: Reminded) =>
+  MayBeReminded && localDay(LastRemindedAt) === today() && ReminderState !== 'Failed';
