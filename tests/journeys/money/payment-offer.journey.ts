@@ -51,6 +51,26 @@ test('A renewal is offered with what was paid the last time, and a second paymen
   await expect(toast(page, 'Payment updated successfully')).toBeVisible();
 });
 
+test('Of a term that is no year the form says so, and keeps its length', async ({ page, portal }) => {
+  const end = inDays(20);
+  const next = Temporal.PlainDate.from(end).add({ days: 1 });
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  await portal.save(recordPayment, {
+    ...{ MemberId: asha.id, Amount: 1_500, Method: 'Cash' },
+    ...{ PaymentDate: inDays(-60), MemberShipStartDate: next.subtract({ months: 3 }).toString(), MemberShipEndDate: end },
+  });
+  await page.goto('/member-list');
+  const { form, amount, date } = await openPayment(page, 'Asha Rao');
+  await expect(amount).toHaveValue('1500');
+  const until = next.add({ months: 3 }).subtract({ days: 1 });
+  const [from, to] = [next, until].map((day) => formatShortDay(day.toString()));
+  const [year, month, day] = until.toString().split('-');
+  await date('Membership End Date').fill(`${day}/${month}/${year}`);
+  await date('Membership End Date').blur();
+  await expect(form.getByText(`${from} – ${to} · ₹1,500.00 · Cash`)).toBeVisible();
+  await expect(form.getByText(`Paid ahead: this adds the term from ${from}`)).toBeVisible();
+});
+
 test("After a payment the toast leads to its receipt and to voiding it, by a key too, and offers no 'Undo'", async ({ page, portal }) => {
   await portal.person('member', { fullName: 'Asha Rao' });
   await page.goto('/member-list');
