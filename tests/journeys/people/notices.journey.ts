@@ -70,6 +70,7 @@ test('A choice about mail is kept', async ({ page, portal, signIn }) => {
   await expect(choices.getByLabel('Slips that you receive')).toHaveValue('Daily');
   await choices.getByLabel('Slips that you receive').selectOption('Never');
   await expect(toast(page, 'Saved how you are told')).toBeVisible();
+  await expect(choices).toContainText('This portal sends no mail yet. Your choices count as soon as it does.');
   await expectWholeWords(choices);
   await expectAccessible(page);
   await page.reload();

@@ -44,6 +44,8 @@ test('A president takes a visitor from the invitation to the membership in one s
   await farida.getByRole('button', { name: 'Join' }).click();
   const joins = dialog(page, 'Join');
   await expect(joins.getByLabel('E-mail')).toHaveValue('farida@example.com');
+  // No mail is sent here.
+  await expect(joins.getByLabel('E-mail')).toHaveAccessibleDescription(/^The account has it\. No invitation is mailed: afterwards/);
   await joins.getByLabel('Amount').fill('18000');
   await joins.getByRole('button', { name: 'UPI' }).click();
   await expectAccessible(page);
@@ -139,4 +141,24 @@ test('The personal data of a visitor are removed on request, and the visitor sti
   await expect(page.getByText('Farida Khan')).toHaveCount(0);
   await expect(page.getByText('98765 43210')).toHaveCount(0);
   expect(await stageOf(portal, 'Visitor')).toBe('Not now');
+});
+
+test.describe('Where mail is sent', () => {
+  for (const [address, said] of [
+    ['https://portal.example.com', 'The invitation to choose a password goes there.'],
+    ['', 'No invitation is mailed: afterwards you see the link to choose a password, and pass it on.'],
+  ] as const) {
+    test.describe(address || 'and no link leads here', () => {
+      test.use({ settings: { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com', PUBLIC_URL: address } });
+
+      test('joining says whether the invitation goes by mail', async ({ page, portal, signIn }) => {
+        const { president, addAt } = await makeVisitorChapter(portal);
+        await addAt('Approved', 'Farida Khan', { Email: 'farida@example.com' });
+        await signIn(president);
+        await page.goto('/visitors');
+        await row(page, 'Farida Khan').getByRole('button', { name: 'Join' }).click();
+        await expect(dialog(page, 'Join').getByLabel('E-mail')).toHaveAccessibleDescription(`The account has it. ${said}`);
+      });
+    });
+  }
 });

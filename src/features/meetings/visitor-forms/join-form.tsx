@@ -13,6 +13,7 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate, today } from '../../../platform/ui/format/dates.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
+import { mailsLinks } from '../../../platform/ui/look/brand.ts';
 import { OpeningFrame } from '../../../platform/ui/screen/opening-frame.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
@@ -89,7 +90,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
       <TextInput
         type="email"
         autoComplete="off"
-        description="The account has it. The invitation to choose a password goes there."
+        description={`The account has it. ${mailsLinks() ? mailed : shown}`}
         {...form.getInputProps('Email')}
       />
       <PaymentFields form={form} paidUntil={null} isCorrection={false} />
@@ -100,6 +101,9 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
     </RecordDialog>
   );
 };
+
+const mailed = 'The invitation to choose a password goes there.';
+const shown = 'No invitation is mailed: afterwards you see the link to choose a password, and pass it on.';
 
 const valuesOf = ({ Email }: Visitor, joining: Joining): Values => ({
   Email: Email ?? '',

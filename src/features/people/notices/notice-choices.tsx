@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { isWithoutMail } from '../../../platform/ui/look/brand.ts';
 import { type ChoiceKind, type MailedBy, mailedBy } from './notice-kinds.ts';
 import { kindWords, listNotices, type NoticeChoices, noticesTexts, saveNoticeChoices } from './notices.contract.ts';
 import styles from './notices.module.css';
@@ -25,7 +26,10 @@ export const NoticeChoicesSection = ({ userId }: { userId: number }) => {
         What you are told by mail
       </Title>
       <Text size="sm" c="dimmed">
-        The bell tells you everything. Daily is one mail in the morning, when there is something new.
+        The bell tells you everything.{' '}
+        {isWithoutMail()
+          ? 'This portal sends no mail yet. Your choices count as soon as it does.'
+          : 'Daily is one mail in the morning, when there is something new.'}
       </Text>
       {!choices && (error ? <Text size="sm">{messageOf(error, noticesTexts.notFetched)}</Text> : <Skeleton height={200} mt="sm" />)}
       {choices && (

@@ -13,7 +13,7 @@ import { kindFor, mailLink, makeLink } from './password-links.server.ts';
 import './password-links.tables.ts';
 
 export const invitationsServer: CallHandler[] = [
-  handle(getInvitation, async ({ data, input, canSendMail }) => {
+  handle(getInvitation, async ({ data, input, canSendMail, mailUrl }) => {
     const member = await data.read
       .selectFrom('users')
       .select('password_hash')
@@ -30,7 +30,7 @@ export const invitationsServer: CallHandler[] = [
       .limit(1)
       .executeTakeFirst();
     const Until = newest?.works_until ?? null;
-    return { res: { State: stateOf(Until, member.password_hash !== ''), Until, CanSend: canSendMail } };
+    return { res: { State: stateOf(Until, member.password_hash !== ''), Until, CanSend: canSendMail && mailUrl !== undefined } };
   }),
 
   handle(sendPasswordLink, (context) => sendToMember(context)),

@@ -67,7 +67,7 @@ export const getInvitation = resultCall({
   res: {
     State: z.enum(invitationStates),
     Until: moment.nullable().describe('Until when the newest invitation works, or did'),
-    CanSend: z.boolean().describe('False when no mail server is set: then links are copied'),
+    CanSend: z.boolean().describe('False without a mail server or PUBLIC_URL: then links are copied'),
   },
 });
 

@@ -23,6 +23,9 @@ export const isAddressUnknown = (): boolean => metaOf('portal-address') === 'unk
 /** Whether the server can send no mail. */
 export const isWithoutMail = (): boolean => metaOf('mail') === 'none';
 
+/** Without its address the portal mails no link: nobody else could open it. */
+export const mailsLinks = (): boolean => !isWithoutMail() && !isAddressUnknown();
+
 /** Whom to ask where no mail is sent. Each is null where it is not set. */
 export const portalOffice = (): { phone: string | null; email: string | null } => ({
   phone: metaOf('office-phone'),
