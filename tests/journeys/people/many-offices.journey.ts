@@ -5,6 +5,7 @@ import { inDays } from '../../in-days.ts';
 import { makeChapter, passwordOfAll } from '../../makers.ts';
 import { dialog, expect, test } from '../journey.ts';
 import type { JourneyPortal, Person } from '../journey-portal.ts';
+import { expectAccessible } from '../looks.ts';
 
 const hold = async ({ data }: JourneyPortal, { id }: Person, chapterName: string) => {
   const chapter = await makeChapter(data, chapterName);
@@ -74,4 +75,20 @@ test('Offices of a session that ran out are gone with the next look at the porta
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await keptOffices(page)).toBeNull();
+});
+
+test('The chosen chapter is named to its end, where names begin alike', async ({ page, context, portal }) => {
+  const person = await portal.person('admin');
+  const names = ['Morning', 'Evening'].map((time) => `Pune Central Business Community of Maharashtra, ${time}`);
+  for (const name of names) await hold(portal, person, name);
+  await portal.enter(context, person);
+  await page.goto('/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const name of names) {
+    await navigation.getByLabel('Chapter').selectOption(name);
+    const shown = navigation.locator('span').filter({ hasText: name });
+    await expect(shown).toHaveText(name);
+    expect(await shown.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await expectAccessible(page);
+  }
 });

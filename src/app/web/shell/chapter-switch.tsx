@@ -13,14 +13,21 @@ interface ChapterSwitchProps {
 
 export const ChapterSwitch = ({ user, chapterId, onChange }: ChapterSwitchProps) => {
   const chapters = chaptersOfOfficer(user);
+  const chosen = chapters.find(({ id }) => id === chapterId) ?? chapters[0];
   return (
-    <NativeSelect
-      className={styles.switch}
-      aria-label="Chapter"
-      size="xs"
-      data={chapters.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={String(chapters.find(({ id }) => id === chapterId)?.id ?? chapters[0]?.id)}
-      onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
-    />
+    <div className={styles.switch} title={chosen?.name}>
+      <NativeSelect
+        aria-label="Chapter"
+        size="xs"
+        classNames={{ input: styles.choice }}
+        data={chapters.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={String(chosen?.id)}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
+      {/* A choice of the browser's own never wraps, and names of chapters often differ at their end only. */}
+      <span className={styles.chosen} aria-hidden dir="auto">
+        {chosen?.name}
+      </span>
+    </div>
   );
 };
