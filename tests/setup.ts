@@ -2,12 +2,9 @@
 
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { hashCheaply } from '../src/platform/server/hashing.ts';
+import './patient-waiting.ts';
 
 hashCheaply();
-
-/** What is waited for comes when it comes: a second, which is the default, is too short on a busy machine. */
-const { waitFor } = vi;
-vi.waitFor = (work, options = {}) => waitFor(work, typeof options === 'number' ? options : { timeout: 60_000, ...options });
 
 beforeEach(() => {
   vi.spyOn(console, 'error');
