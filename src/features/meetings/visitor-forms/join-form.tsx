@@ -56,8 +56,9 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
   const ofSeenVersion = useSeenVersion(visitor);
   const isSuperAdmin = useIsSuperAdmin();
   const [rules] = useState(() => {
+    // Whether somebody of that e-mail has a membership already, only the server knows.
     const fields = z.object(rulesOf).check(endsAfterStart);
-    return isSuperAdmin ? fields : fields.check(mayBeOfOfficers);
+    return isSuperAdmin ? fields : fields.check(mayBeOfOfficers(null));
   });
   const form = useRecordForm<typeof rulesOf, Values>(rules, valuesOf(visitor, joining));
   return (
@@ -93,7 +94,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
         description={`The account has it. ${mailsLinks() ? mailed : shown}`}
         {...form.getInputProps('Email')}
       />
-      <PaymentFields form={form} paidUntil={null} isCorrection={false} />
+      <PaymentFields form={form} paidUntil={null} next={null} isCorrection={false} />
       <Text size="sm" c="dimmed">
         {FullName} gets an account and an invitation, the payment is recorded, and the seat of {Profession ?? 'the profession'} in{' '}
         {ChapterName} is taken. {visitorTexts.joinIsFinal}

@@ -61,7 +61,7 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   const person = { fullName: before.full_name, email, phone: before.phone, profession, roleId: roles.member };
   const userId = account?.id ?? (await insertUser(records, person, ''));
   const paid = { ...payment, user_id: userId };
-  requireOfficersPayment(chaptersOf(context, 'money'), caller.userId, paid);
+  await requireOfficersPayment(records, chaptersOf(context, 'money'), caller.userId, paid);
   const PaymentId = await insertPayment(records, paid);
   await updateMembership(records, userId);
   await giveSeat(records, { userId, chapterId, professionId, by: caller.userId });

@@ -8,6 +8,7 @@ import { inParts } from '../../../platform/data/in-pieces.ts';
 import type { Stored } from '../../../platform/data/records/locked-records.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Chapters } from '../../../platform/server/calls/chapters-of.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
@@ -17,6 +18,7 @@ import { nextReceipts, noReceipt } from '../receipts/receipt-numbers.server.ts';
 import { leastPaiseForMembership, paymentTexts, refusedOfOfficers } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
 import { forgetEnds, forgetPayment } from './tell-membership.server.ts';
+import { nextTerm } from './term.server.ts';
 
 type VoidColumn = 'is_void' | 'void_reason' | 'voided_by' | 'voided_at' | 'is_taken_back';
 
@@ -31,12 +33,25 @@ export const insertPayment = async (records: Records, payment: NewPayment): Prom
   return records.insert(paymentRecords, { ...payment, ...receipt, recorded_at: new Date().toISOString() });
 };
 
-/** What super admins alone may record. A payment of oneself needs a second person, whatever its amount. */
-export const requireOfficersPayment = (chapters: Chapters, by: number, payment: NewPayment): void => {
+/**
+ * What super admins alone may record. A payment of oneself needs a second person, whatever its amount. The member must be locked: two
+ * payments at once would not know of each other's end.
+ */
+export const requireOfficersPayment = async (
+  { tx, timeZone }: Records,
+  chapters: Chapters,
+  by: number,
+  payment: NewPayment,
+): Promise<void> => {
   if (chapters === 'all') return;
   if (payment.user_id === by) throw new Refusal(403, paymentTexts.bySomebodyElse);
   const { amount_paise: amountPaise, membership_start: start, membership_end: end } = payment;
-  const refused = refusedOfOfficers({ amountPaise, start, end });
+  const membership = await tx
+    .selectFrom('users')
+    .select(['is_active_member', 'membership_end'])
+    .where('id', '=', payment.user_id)
+    .executeTakeFirstOrThrow();
+  const refused = refusedOfOfficers({ amountPaise, start, end }, nextTerm(membership, todayIn(timeZone), 0).start);
   if (refused) throw refusedField(400, refused.field, refused.text);
 };
 

@@ -2,6 +2,7 @@
 
 import { Alert, Button, Group, Input, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
@@ -9,17 +10,18 @@ import { showDate, shownDay } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { type Day, noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import type { PaymentValues } from './payment-values.ts';
-import { paymentMethods } from './payments.contract.ts';
+import { latestEndOfOfficers, type NextStart, paymentMethods, paymentTexts } from './payments.contract.ts';
 
 interface PaymentFieldsProps {
   /** One with these fields, and perhaps others. */
   form: Pick<RecordForm<PaymentValues, unknown>, 'getInputProps' | 'getValues' | 'values'>;
   /** The end of the membership that runs. */
   paidUntil: string | null;
+  next: NextStart;
   isCorrection: boolean;
 }
 
-export const PaymentFields = ({ form, paidUntil, isCorrection }: PaymentFieldsProps): ReactNode => {
+export const PaymentFields = ({ form, paidUntil, next, isCorrection }: PaymentFieldsProps): ReactNode => {
   const element = useRef<HTMLDivElement>(null);
   // The dialog has looked for its first field before there was one.
   useEffect(() => element.current?.querySelector('input')?.focus({ preventScroll: true }), []);
@@ -36,6 +38,7 @@ export const PaymentFields = ({ form, paidUntil, isCorrection }: PaymentFieldsPr
   };
   const starts = shownDay(form.values.MemberShipStartDate);
   const ends = shownDay(form.values.MemberShipEndDate);
+  const isOfficer = !useIsSuperAdmin();
   const isPaidAhead = paidUntil !== null && starts !== null && starts > (shownDay(paidUntil) ?? '');
   return (
     <div ref={element}>
@@ -45,6 +48,11 @@ export const PaymentFields = ({ form, paidUntil, isCorrection }: PaymentFieldsPr
         <DateField {...start} onChange={moveStart} />
         <DateField {...form.getInputProps('MemberShipEndDate')} />
       </SimpleGrid>
+      {isOfficer && starts !== null && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {paymentTexts.ofOfficers(latestEndOfOfficers(starts, next))}
+        </Text>
+      )}
       <Methods {...form.getInputProps('Method')} />
       <TextInput mt="md" placeholder="Number of the transfer, cheque or slip" autoComplete="off" {...form.getInputProps('Reference')} />
       <Textarea description="The member can read it too" rows={2} mt="md" {...form.getInputProps('Note')} />

@@ -7,7 +7,7 @@ import { send } from '../../../platform/ui/call/api.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import { showAge, showDate, today } from '../../../platform/ui/format/dates.ts';
+import { showAge, showDate, shownDay, today } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
@@ -17,7 +17,7 @@ import { PaymentFields } from './payment-fields.tsx';
 import { PaymentTable, usePayments } from './payment-history.tsx';
 import { usePaymentOffers } from './payment-offers.tsx';
 import { type PaymentFormState, usePaymentForm, valuesOfNext } from './payment-values.ts';
-import { listPayments, type Payment, paymentTexts, recordPayment } from './payments.contract.ts';
+import { listPayments, type NextStart, type Payment, paymentTexts, recordPayment } from './payments.contract.ts';
 
 interface PaymentFormProps {
   member: { Id: number; Name: string; Email: string };
@@ -31,7 +31,8 @@ interface PaymentFormProps {
 export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: PaymentFormProps) => {
   const save = useFormSave(recordPayment);
   const payments = usePayments(member.Id);
-  const form = usePaymentForm(corrects);
+  const next = nextStartOf(payments.res);
+  const form = usePaymentForm(corrects, next);
   const isReady = useValuesWhenLoaded(form, payments, corrects === undefined);
   const offersFor = usePaymentOffers(member, { isNew });
   const mayRecord = useAskBeforeSecond(member.Id);
@@ -46,9 +47,9 @@ export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: Payme
       onSave={async ({ Amount: paise, ...fields }) => {
         if (!corrects && !(await mayRecord())) return { saved: false, message: null, fields: {} };
         const Amount = rupeesOf(paise);
-        const next = ({ Id }: { Id: number }) => offersFor({ Id, Amount, PaymentDate: noonOf(fields.PaymentDate.slice(0, 10)) });
+        const offers = ({ Id }: { Id: number }) => offersFor({ Id, Amount, PaymentDate: noonOf(fields.PaymentDate.slice(0, 10)) });
         const payment = { MemberId: member.Id, Amount, Corrects: corrects?.Id ?? null, ...fields };
-        return save(payment, { done, failed: paymentTexts.notUpdated, next });
+        return save(payment, { done, failed: paymentTexts.notUpdated, next: offers });
       }}
     >
       <div>
@@ -66,7 +67,12 @@ export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: Payme
         </Alert>
       )}
       {isReady ? (
-        <PaymentFields form={form} paidUntil={corrects ? null : paidUntil(payments.res)} isCorrection={corrects !== undefined} />
+        <PaymentFields
+          form={form}
+          paidUntil={corrects ? null : paidUntil(payments.res)}
+          next={next}
+          isCorrection={corrects !== undefined}
+        />
       ) : (
         <Skeleton height={300} />
       )}
@@ -110,6 +116,10 @@ const knownOf = ({ MemberUntil, Last }: Known): string => {
   if (!Last) return `${until} · nothing paid yet`;
   return `${until} · last ${showMoney(Last.Amount)}${Last.Method ? ` by ${Last.Method}` : ''} on ${showDate(Last.PaymentDate)}`;
 };
+
+/** A term that is joined to one that is over starts in the past. */
+const nextStartOf = (known: Known | null): NextStart =>
+  known && (known.NextStart > known.Today ? shownDay(known.NextStart) : shownDay(known.Today));
 
 /** The end of a membership that runs. */
 const paidUntil = (known: Known | null) => (known?.MemberUntil && known.MemberUntil >= known.Today ? known.MemberUntil : null);

@@ -1,13 +1,21 @@
 // The form of a payment, and what its fields begin with: with the term that follows, or with the payment that is corrected.
 
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
 import { defaultMembershipFee } from '../../people/organization/organization.ts';
-import { endsAfterStart, type listPayments, mayBeOfOfficers, type Payment, paymentFields, voidReason } from './payments.contract.ts';
+import {
+  endsAfterStart,
+  type listPayments,
+  mayBeOfOfficers,
+  type NextStart,
+  type Payment,
+  paymentFields,
+  voidReason,
+} from './payments.contract.ts';
 
 export interface PaymentValues {
   PaymentDate: string | null;
@@ -20,13 +28,14 @@ export interface PaymentValues {
   Reason: string;
 }
 
-export const usePaymentForm = (corrects: Payment | undefined) => {
-  const Reason: typeof voidReason | ReturnType<typeof optionalText> = corrects ? voidReason : optionalText('Reason');
+export const usePaymentForm = (corrects: Payment | undefined, next: NextStart) => {
   const isSuperAdmin = useIsSuperAdmin();
-  const [rules] = useState(() => {
+  const isCorrection = corrects !== undefined;
+  const rules = useMemo(() => {
+    const Reason: typeof voidReason | ReturnType<typeof optionalText> = isCorrection ? voidReason : optionalText('Reason');
     const fields = z.object({ ...paymentFields, Reason }).check(endsAfterStart);
-    return isSuperAdmin ? fields : fields.check(mayBeOfOfficers);
-  });
+    return isSuperAdmin ? fields : fields.check(mayBeOfOfficers(next));
+  }, [isCorrection, isSuperAdmin, next]);
   return useRecordForm<typeof rules.shape, PaymentValues>(rules, corrects ? valuesOf(corrects) : valuesOfNext(null));
 };
 

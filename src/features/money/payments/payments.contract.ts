@@ -7,6 +7,7 @@ import { optionalOneOf, optionalText, requiredText } from '../../../platform/wir
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
+import { formatDay } from '../../../platform/wire/locale.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { missingId, optionalFlag, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
@@ -19,6 +20,8 @@ export const paymentTexts = {
   notVoided: 'Failed to void payment',
   amountTooSmall: 'A membership costs at least ₹1',
   termTooLong: 'A term lasts at most three years',
+  termTooFar: (day: Day) => `The term ends on ${formatDay(day)} at the latest`,
+  ofOfficers: (latest: Day) => `At least ₹1, and at most until ${formatDay(latest)}`,
   bySomebodyElse: 'Somebody else records your payment',
   endsTooEarly: 'Membership end date must be after the start date',
   memberNotFound: 'Member not found',
@@ -68,21 +71,34 @@ interface Term {
   end: Day;
 }
 
+/** The day after the membership that runs, otherwise today. Null where it is not known. */
+export type NextStart = Day | null;
+
+/** A year has four digits. */
+const threeYearsAfter = (day: Day): Day => (day < '9997' ? yearAfter(yearAfter(yearAfter(day))) : '9999-12-31');
+
+/** The last day of a term that officers may record: three years from its start, and from where the next one would start. */
+export const latestEndOfOfficers = (start: Day, next: NextStart): Day => threeYearsAfter(next !== null && next < start ? next : start);
+
 /** What officers may not record: a gift, and a membership without an end in sight. Those are for super admins. */
-export const refusedOfOfficers = ({ amountPaise, start, end }: Term): { field: 'Amount' | 'MemberShipEndDate'; text: string } | null => {
+export const refusedOfOfficers = (
+  { amountPaise, start, end }: Term,
+  next: NextStart,
+): { field: 'Amount' | 'MemberShipEndDate'; text: string } | null => {
   if (amountPaise < leastPaiseForMembership) return { field: 'Amount', text: paymentTexts.amountTooSmall };
-  return end > yearAfter(yearAfter(yearAfter(start))) ? { field: 'MemberShipEndDate', text: paymentTexts.termTooLong } : null;
+  if (end > threeYearsAfter(start)) return { field: 'MemberShipEndDate', text: paymentTexts.termTooLong };
+  const latest = latestEndOfOfficers(start, next);
+  return end > latest ? { field: 'MemberShipEndDate', text: paymentTexts.termTooFar(latest) } : null;
 };
 
 /** The same in the form of an officer. */
-export const mayBeOfOfficers: z.core.CheckFn<Pick<PaymentFields, 'Amount' | 'MemberShipStartDate' | 'MemberShipEndDate'>> = ({
-  value,
-  issues,
-}) => {
-  const [start, end] = [plainDayOf(value.MemberShipStartDate), plainDayOf(value.MemberShipEndDate)];
-  const refused = start && end && refusedOfOfficers({ amountPaise: value.Amount, start, end });
-  if (refused) issues.push({ code: 'custom', message: refused.text, path: [refused.field], input: value[refused.field] });
-};
+export const mayBeOfOfficers =
+  (next: NextStart): z.core.CheckFn<Pick<PaymentFields, 'Amount' | 'MemberShipStartDate' | 'MemberShipEndDate'>> =>
+  ({ value, issues }) => {
+    const [start, end] = [plainDayOf(value.MemberShipStartDate), plainDayOf(value.MemberShipEndDate)];
+    const refused = start && end && refusedOfOfficers({ amountPaise: value.Amount, start, end }, next);
+    if (refused) issues.push({ code: 'custom', message: refused.text, path: [refused.field], input: value[refused.field] });
+  };
 
 const correctionHasReason: z.core.CheckFn<{ Corrects: number | null; Reason: string | null }> = ({ value, issues }) => {
   if (value.Corrects !== null && value.Reason === null) {
@@ -93,7 +109,7 @@ const correctionHasReason: z.core.CheckFn<{ Corrects: number | null; Reason: str
 export const recordPayment = saveCall({
   name: 'JoinMemberPaymentUpdate',
   about:
-    'Records a payment, also in place of one that is void from then on. The membership that ends last is the one that counts. Officers record at least ₹1 for at most three years, and nothing for themselves.',
+    'Records a payment, also in place of one that is void from then on. The membership that ends last is the one that counts. Officers record at least ₹1 for at most three years, which end at most three years from today or from the end of the membership that runs, and nothing for themselves.',
   who: staff,
   officers: ['money'],
   input: z

@@ -35,8 +35,8 @@ export const paymentsServer = [
     return save(async (records) => {
       const { Corrects, Reason } = input;
       if (!(await isMemberOf(records.tx, chapters, input.MemberId))) throw new Refusal(404, paymentTexts.memberNotFound);
-      requireOfficersPayment(chapters, caller.userId, payment);
       await lockMember(records, input.MemberId);
+      await requireOfficersPayment(records, chapters, caller.userId, payment);
       if (Corrects !== null) {
         if ((await payerOf(records, Corrects)) !== input.MemberId) throw refusedField(400, 'Corrects', paymentTexts.ofAnotherMember);
         await strikeOut(records, Corrects, { reason: Reason ?? '', by: caller.userId });
