@@ -33,7 +33,8 @@ export const attendanceTexts = {
   noNameYet: 'Please enter who comes instead',
   noMarks: 'Please mark somebody',
   noOccasion: 'Please select a meeting or an event',
-  markedSince: (name: string, mark: string) => `${name} has marked '${mark}' since`,
+  markedSince: (name: string, mark: string | null) =>
+    mark === null ? `${name} has taken the mark away since` : `${name} has marked '${mark}' since`,
   visitorNotFound: 'Visitor not found',
   notForVisitors: 'Visitors are Present, Late or Absent',
   tooMany: `At most ${mostMarks} people can be marked at once`,

@@ -42,7 +42,7 @@ export const listAttendance = listCall({
     Guests: z.number(),
     SubstituteName: z.string().nullable(),
     Mark: z.enum(markWords).nullable(),
-    MarkedAt: moment.nullable(),
+    MarkedAt: moment.nullable().describe('When the mark was given last, or was taken away'),
     MarkedByName: z.string().nullable(),
     Via: z.enum(markedVias).nullable(),
     Absences: z.number().nullable().describe('In the six months up to the day of the meeting, at most up to today'),
@@ -78,7 +78,7 @@ export const markAttendance = resultCall({
   name: 'MarkAttendance',
   about:
     'Marks people of a meeting or an event, or takes their marks away. Sent twice it changes nothing. Whom one may not mark is in Refused, ' +
-    'and so is a mark that is older than what somebody else has marked since.',
+    'and so is a mark that is older than what somebody else has marked, or taken away, since.',
   who: staff,
   officers: ['meetings', 'visitors'],
   input: z
@@ -98,7 +98,9 @@ export const markAttendance = resultCall({
         UserId: z.number().nullable(),
         VisitorId: z.number().nullable(),
         Message: z.string(),
-        IsOlder: z.boolean().describe('Somebody else has marked the person since. Sent anew without GivenAt it counts'),
+        IsOlder: z
+          .boolean()
+          .describe('Somebody else has marked the person, or taken the mark away, since. Sent anew without GivenAt it counts'),
       }),
     ),
     ...savedSet,

@@ -1,6 +1,7 @@
 // Answers and marks: who may give which, when, what closing makes of them, and who sees what.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeUser } from '../../../../tests/makers.ts';
 import { makeMeetingChapter, mark, marksOf, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
@@ -179,6 +180,48 @@ describe('attendance', () => {
       expect((await mark(chapter.secretary, id, [ravi, null, endless])).res).toMatchObject({ Done: 1, Refused: [] });
       for (const GivenAt of [-1, '2026-02-31T00:00:00.000Z', 'long ago'])
         expect((await mark(chapter.staff, id, [asha, 'Late', { GivenAt }])).status).toBe(400);
+    });
+
+    it('that waited in a browser does not count against a newer clearing, or against the same mark given again', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi, tara] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer'), await chapter.join('Tara Rao')];
+      const id = await chapter.add(today, { StartsAt: '13:00' });
+      const staffName = await nameOf(chapter.staff.userId);
+      const { res: code } = await chapter.staff.send(getCheckInCode, { MeetingId: id });
+      const first = await mark(chapter.secretary, id, [asha, 'Present'], [ravi, 'Present'], [tara, 'Present']);
+      at('2026-09-10T06:31:00.000Z');
+      const waited = { GivenAt: new Date().toISOString() };
+      at('2026-09-10T06:32:00.000Z');
+      expect((await mark(chapter.staff, id, [asha, null])).res).toMatchObject({ Done: 1, Refused: [] });
+      // Nothing of it is seen, so nothing is noted.
+      expect((await mark(chapter.staff, id, [ravi, 'Present'])).res).toMatchObject({ Done: 1, Refused: [], SetId: null });
+      await tara.client.send(checkIn, { Code: (code as { Code: string }).Code });
+      const other = await makeUser(portal().data, { role: 'superAdmin' });
+      const late = portal().clientOf(other);
+      expect((await mark(late, id, [asha, 'Late', waited], [ravi, 'Absent', waited], [tara, 'Absent', waited])).res).toMatchObject({
+        Done: 0,
+        Refused: [
+          { UserId: asha.id, Message: `${staffName} has taken the mark away since`, IsOlder: true },
+          { UserId: ravi.id, Message: `${staffName} has marked 'Present' since`, IsOlder: true },
+          { UserId: tara.id, Message: "Tara Rao has marked 'Present' since", IsOlder: true },
+        ],
+      });
+      expect(await marksOf(chapter.staff, id)).toEqual({ 'Asha Rao': null, 'Ravi Iyer': 'Present', 'Tara Rao': 'Present' });
+      expect(await rowsOf(chapter.staff, id)).toMatchObject([
+        { Mark: null, MarkedByName: staffName, MarkedAt: '2026-09-10T06:32:00.000Z', Via: null },
+        { Mark: 'Present', MarkedByName: staffName, MarkedAt: '2026-09-10T06:32:00.000Z' },
+        { Mark: 'Present', MarkedByName: 'Tara Rao', MarkedAt: '2026-09-10T06:32:00.000Z' },
+      ]);
+      // The clearing given again is younger, too; an older confirmation makes nothing older.
+      at('2026-09-10T06:33:00.000Z');
+      await mark(chapter.secretary, id, [asha, null], [ravi, 'Present', waited]);
+      const between = { GivenAt: '2026-09-10T06:32:30.000Z' };
+      expect((await mark(late, id, [asha, 'Late', between], [ravi, 'Absent', between])).res).toMatchObject({
+        Done: 1,
+        Refused: [{ UserId: asha.id, Message: 'Sita Secretary has taken the mark away since', IsOlder: true }],
+      });
+      expect((await mark(late, id, [asha, 'Late'])).res).toMatchObject({ Done: 1, Refused: [] });
+      expect((await chapter.secretary.send(undoChanges, { SetId: first.res?.SetId })).status).toBe(409);
     });
 
     it('that was long on the way is as old as it was when it was given, and none is newer than now', async () => {

@@ -15,6 +15,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { eventTexts } from '../../contents/events/events.contract.ts';
 import { requireAnswerFor } from '../event-answers/require-event.server.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
+import { attendanceRecords } from '../meetings/meetings.tables.ts';
 import { requireItsDay, startOf, whoIsMeant } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { attendanceTexts, checkIn, codeSeconds, getCheckInCode, minutesInTime } from './answers.contract.ts';
@@ -128,13 +129,17 @@ const comeToEvent = async (records: Records, context: Save, userId: number, even
 /** Who came in time stays so. Whoever was marked otherwise is here after all. */
 const markHere = async (records: Records, occasion: Occasion, userId: number, { by, start }: { by: number; start: number }) => {
   let Mark = Date.now() >= start + minutesInTime * 60_000 ? ('Late' as const) : ('Present' as const);
+  const said = { marked_at: new Date().toISOString(), marked_by: by };
+  let isMarked = false;
   const Id = await keepAttendance(records, occasion, { user_id: userId }, (before) => {
     if (before?.mark === 'Present' || before?.mark === 'Late') {
       Mark = before.mark;
+      isMarked = true;
       return null;
     }
-    return { mark: Mark, marked_at: new Date().toISOString(), marked_by: by, via: 'Check-in' };
+    return { mark: Mark, ...said, via: 'Check-in' };
   });
+  if (isMarked) await records.renew(attendanceRecords, [Id], said);
   return { Id, Mark };
 };
 

@@ -3,6 +3,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { serverMomentOf } from '../../../platform/ui/call/server-clock.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { longest, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
@@ -13,7 +14,7 @@ import type { Occasion } from './occasion.ts';
 
 interface CorrectFormProps {
   occasion: Occasion;
-  person: Pick<Attendance, 'UserId' | 'Name' | 'Mark' | 'SubstituteName'>;
+  person: Pick<Attendance, 'UserId' | 'Name' | 'Mark' | 'MarkedAt' | 'SubstituteName'>;
   onClosed: () => void;
 }
 
@@ -38,12 +39,22 @@ export const CorrectForm = ({ occasion, person, onClosed }: CorrectFormProps) =>
       title={`Correct mark of ${person.Name}`}
       form={form}
       onClosed={onClosed}
-      onSave={(mark) =>
-        save(
-          { ...occasion, Marks: [{ UserId: person.UserId, VisitorId: null, GivenAt: null, ...mark }] },
-          { done: attendanceTexts.corrected, failed: attendanceTexts.notMarked },
-        )
-      }
+      onSave={async (mark) => {
+        const GivenAt = serverMomentOf(Date.now(), person.MarkedAt);
+        let refused: string | null = null;
+        const outcome = await save(
+          { ...occasion, Marks: [{ UserId: person.UserId, VisitorId: null, GivenAt, ...mark }] },
+          {
+            done: attendanceTexts.corrected,
+            failed: attendanceTexts.notMarked,
+            onSaved: ({ res }) => {
+              refused = res?.Refused[0]?.Message ?? null;
+              return refused === null ? attendanceTexts.corrected : null;
+            },
+          },
+        );
+        return refused === null ? outcome : { saved: false, message: `${person.Name}: ${refused}`, fields: {} };
+      }}
     >
       <NativeSelect data={[...markWords]} {...form.getInputProps('Mark')} />
       {form.getValues().Mark === 'Substitute' && <TextInput autoComplete="off" {...form.getInputProps('SubstituteName')} />}

@@ -10,7 +10,7 @@ import type { InputOf } from '../../../platform/wire/call.ts';
 import { notAllowed } from '../../../platform/wire/refusal.ts';
 import { lockEvent } from '../event-answers/require-event.server.ts';
 import { tellCorrected } from '../meetings/absence-notices.server.ts';
-import { type AttendanceTable, attendanceRecords, noMark, nothingSaid } from '../meetings/meetings.tables.ts';
+import { type AttendanceTable, attendanceRecords, nothingSaid } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable, requireItsDay } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { attendanceTexts } from './answers.contract.ts';
@@ -33,6 +33,7 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
   const refused: RefusedMark[] = [];
   const changes: [Stored, RowChange<'attendances'>][] = [];
   const added: NewRow<'attendances'>[] = [];
+  const renewed = new Map<string, number[]>();
   const corrected: number[] = [];
   for (const one of last.values()) {
     const stored = rows.get(keyOf(one.UserId, one.VisitorId));
@@ -45,14 +46,20 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
       continue;
     }
     const change = changeOf(one, row);
-    if (change === null) continue;
     const marked_at = givenAt(one, now);
+    if (change === null) {
+      // What was sent before is older than this one, too.
+      if (stored && row.markedAt !== null && row.markedAt < marked_at) {
+        renewed.set(marked_at, [...(renewed.get(marked_at) ?? []), Number(stored.row.id)]);
+      }
+      continue;
+    }
     if (isOlder(marked_at, row, userId)) {
       refused.push({ one, why: { by: row.markedBy, mark: row.mark } });
       continue;
     }
     if ((change.mark === 'Absent') !== (row.mark === 'Absent') && one.UserId !== null) corrected.push(one.UserId);
-    const said = change.mark === null ? { ...change, ...noMark } : { ...change, marked_at, marked_by: userId, via: 'Officer' as const };
+    const said = { ...change, marked_at, marked_by: userId, via: change.mark === null ? null : ('Officer' as const) };
     if (stored) changes.push([stored, said]);
     else added.push({ ...nothingSaid, ...said, ...occasion, user_id: one.UserId, created_at: now });
   }
@@ -62,6 +69,7 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
     await records.updateAlike(attendanceRecords, stored, alike[0]?.[1] ?? {});
   }
   await records.insertAll(attendanceRecords, added);
+  for (const [marked_at, ids] of renewed) await records.renew(attendanceRecords, ids, { marked_at, marked_by: userId });
   if (closed) await tellCorrected(records, closed, corrected);
   return { Done: last.size - refused.length, Refused: await explain(records, occasion, refused) };
 };
@@ -69,9 +77,9 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
 /** When it was given: it may have waited in a browser, on a slow line, or for the lock. */
 const givenAt = ({ GivenAt }: SentMark, now: string): string => (GivenAt === null || GivenAt > now ? now : GivenAt);
 
-/** Whether somebody else has marked the person since. What the closing says of all is no reason: a person has looked. */
-const isOlder = (marked_at: string, { mark, markedAt, markedBy, via }: Row, userId: number): boolean =>
-  mark !== null && via !== 'Closing' && markedBy !== userId && markedAt !== null && markedAt > marked_at;
+/** Whether somebody else has marked the person since, or taken the mark away. What the closing says of all is no reason: a person has looked. */
+const isOlder = (marked_at: string, { markedAt, markedBy, via }: Row, userId: number): boolean =>
+  via !== 'Closing' && markedBy !== userId && markedAt !== null && markedAt > marked_at;
 
 const keyOf = (userId: unknown, visitorId: unknown) => `${userId ?? ''} ${visitorId ?? ''}`;
 
@@ -123,7 +131,7 @@ const explain = async (
   return refused.map(({ one: { UserId, VisitorId }, why }) => {
     if (typeof why !== 'string') {
       const name = (why.by !== null && names.get(why.by)) || 'Somebody else';
-      return { UserId, VisitorId, Message: attendanceTexts.markedSince(name, String(why.mark)), IsOlder: true };
+      return { UserId, VisitorId, Message: attendanceTexts.markedSince(name, why.mark), IsOlder: true };
     }
     const whose = chapter ? attendanceTexts.notThatDay(chapter.chapter_name) : attendanceTexts.hasNotAnswered;
     return { UserId, VisitorId, Message: why === notThatDay ? whose : why, IsOlder: false };

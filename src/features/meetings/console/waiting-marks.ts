@@ -4,7 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { CallFailed, newKey, send } from '../../../platform/ui/call/api.ts';
-import { byServerClock, isServerClockHeard } from '../../../platform/ui/call/server-clock.ts';
+import { isServerClockHeard, serverMomentOf } from '../../../platform/ui/call/server-clock.ts';
 import { isSignedIn } from '../../../platform/ui/call/session.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
@@ -194,13 +194,11 @@ const hearsServer = async (occasion: Occasion): Promise<boolean> => {
 
 /** Null where the marks have not arrived. A refusal has arrived, too. Sent once more they change nothing, so each attempt has a key of its own. */
 const sendMarks = async (occasion: Occasion, marks: StoredMarks): Promise<Answer | null> => {
-  const now = Date.now();
   const Marks = Object.entries(marks).map(([key, { Mark, SubstituteName, SeenAt, At }]) => ({
     ...personOf(key),
     Mark,
     SubstituteName,
-    // This clock may have been set back since.
-    GivenAt: new Date(Math.max(byServerClock(Math.min(At, now)), Date.parse(SeenAt ?? '') || 0)).toISOString(),
+    GivenAt: serverMomentOf(At, SeenAt),
   }));
   try {
     const { res } = await send(markAttendance, { ...occasion, Marks }, { key: newKey() });

@@ -3,6 +3,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Tx } from '../data.ts';
 import { inParts } from '../in-pieces.ts';
 import type { LockedRecords, Stored } from './locked-records.ts';
 import { type Change, changeOf, noted } from './noted-changes.ts';
@@ -46,6 +47,16 @@ const updatePart = async (records: Changing, kind: RecordKind, stored: readonly 
     kind,
     stored.map(({ row }) => ({ before: row, changed: values, isEmptied })),
   );
+};
+
+export const renewHidden = async (tx: Tx, kind: RecordKind, ids: readonly number[], values: PlainRow): Promise<void> => {
+  const shown = Object.keys(values).find((column) => !(kind.hidden as readonly string[] | undefined)?.includes(column));
+  if (shown !== undefined) throw new Error(`A change of ${kind.table}.${shown} is seen, so it must be noted`);
+  const sets = sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  for (const part of inParts(ids, mostAtOnce)) {
+    await sql`update ${sql.table(kind.table)} set ${sets}, version = version + 1 where id in (${sql.join([...part])})`.execute(tx);
+    await nextTurn();
+  }
 };
 
 /** All records that refer to one of this kind refer to the other one from now on. */

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../wire/refusal.ts';
 import type { Data, Tx } from '../data.ts';
 import { changeFiles } from '../file-rows.ts';
-import { emptyReferences, replaceReferences, updateAlike } from './alike.ts';
+import { emptyReferences, renewHidden, replaceReferences, updateAlike } from './alike.ts';
 import { partsOf } from './deleted-parts.ts';
 import { hasId, LockedRecords, type Stored } from './locked-records.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
@@ -182,6 +182,11 @@ export class Records extends LockedRecords {
   /** Gives many records the same values, with a few statements. None of the columns is a file or searched. */
   updateAlike<T extends RecordTable>(kind: RecordKind<T>, stored: readonly Stored[], change: RowChange<T>): Promise<void> {
     return updateAlike(this, kind, stored, definedOf(change));
+  }
+
+  /** Gives locked records new values in hidden columns, such as when something was said anew. Nobody sees it, so it is not noted. */
+  renew<T extends RecordTable>(kind: RecordKind<T>, ids: readonly number[], change: RowChange<T>): Promise<void> {
+    return renewHidden(this.tx, kind, ids, definedOf(change));
   }
 
   /** All records that refer to one of this kind refer to the other one from now on. */
