@@ -44,7 +44,7 @@ export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isH
   app.decorateRequest('caller', null);
   logRequests(app);
   addSecurityHeaders(app, { isHttps });
-  refuseTwoHosts(app);
+  requireOneHost(app);
   await allowOrigins(app, corsOrigins);
   refuseUnknownRoutes(app);
   await compressAnswers(app);
@@ -77,14 +77,21 @@ const logRequests = (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => logOnce(request, reply));
 };
 
-/** Node takes the first one, and a proxy before it may have taken the other. */
-const refuseTwoHosts = (app: FastifyInstance) => {
+/**
+ * Node takes the first of two headers, and a proxy before it may have taken the other; so it is with two names in one. A request of HTTP 1.0,
+ * such as a health check, may have none.
+ */
+const requireOneHost = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
-    const names = request.raw.rawHeaders.filter((_, at) => at % 2 === 0);
-    if (names.filter((name) => name.toLowerCase() === 'host').length < 2) return done();
+    const { rawHeaders } = request.raw;
+    const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
+    if (hosts.length < 2 && hosts.every((host) => oneHost.test(host))) return done();
     return reply.code(400).header('connection', 'close').send(refusedEnvelope('Unreadable', requestTexts.unreadable));
   });
 };
+
+/** A name or an address, perhaps with a port. */
+const oneHost = /^([\w.~-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /** Refuses requests without a route before their body is read: 405 if the path exists with another method, otherwise 404. */
 const refuseUnknownRoutes = (app: FastifyInstance) => {
