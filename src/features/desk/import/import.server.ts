@@ -51,13 +51,17 @@ const importFile = async (context: Context<typeof importRecords>, importer: Impo
 type FileContext = Context<typeof importRecords> | Context<typeof getRefusedLines>;
 
 /** The file with what was mended in it, read and checked. */
-const readFile = async ({ input, file, caller, timeZone, graceDays }: FileContext, { contract }: Importer, isGone: () => boolean) => {
+const readFile = async (
+  { input, file, caller, timeZone, graceDays, allowSignup }: FileContext,
+  { contract }: Importer,
+  isGone: () => boolean,
+) => {
   if (!file) throw refusedFile(fileTexts.missing);
   const read = await readTable(file.bytes, isGone);
   const columns = await matchColumns(contract, read, input.Columns);
   const table = withMended(read, columns, input.Mended);
   const lines = await checkLines(contract, table, columns, timeZone);
-  const planning = { caller, timeZone, graceDays, meant: input.Chapters ?? {}, meantProfessions: input.Professions ?? {} };
+  const planning = { caller, timeZone, graceDays, allowSignup, meant: input.Chapters ?? {}, meantProfessions: input.Professions ?? {} };
   return { bytes: file.bytes, table, columns, lines, planning };
 };
 

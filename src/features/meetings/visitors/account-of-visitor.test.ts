@@ -7,7 +7,7 @@ import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/tes
 import { join, makeProfession, makeVisitorRoom } from '../../../../tests/visitor-room.ts';
 import { listFellows } from '../../chapters/fellows/fellows.contract.ts';
 import { login, register } from '../../people/accounts/session.contract.ts';
-import { getInvitation, resetPassword, sendPasswordLink } from '../../people/password-links/password-links.contract.ts';
+import { resetPassword, sendPasswordLink } from '../../people/password-links/password-links.contract.ts';
 import { getProfile } from '../../people/profile/profile.contract.ts';
 
 const chosen = 'Selbst 7 gewählt';
@@ -93,6 +93,26 @@ describe('an account with the e-mail of a visitor, where anybody may sign up', (
         expect((await signIn(portal(), Email, chosen)).res).toMatchObject({ Token: expect.any(String) });
       });
 
+      it('leaves nothing of theirs to the member: an account set aside keeps it', async () => {
+        const { data } = portal();
+        const { Email, stranger, treasurer, id } = await taking(portal());
+        const theirs = { full_name: 'Stranger Danger', phone: '9000000001', company: 'Stranger & Co', offers: 'Tricks' };
+        await data.write((tx) => tx.updateTable('users').set(theirs).where('id', '=', stranger.userId).execute());
+        const { res } = await join(treasurer, id);
+        expect(res?.UserId).not.toBe(stranger.userId);
+        const columns = ['full_name', 'company', 'offers', 'email', 'is_active'] as const;
+        const rowOf = (userId: unknown) =>
+          data.read.selectFrom('users').select(columns).where('id', '=', Number(userId)).executeTakeFirstOrThrow();
+        const member = await rowOf(res?.UserId);
+        expect(member).toMatchObject({ full_name: 'Nandu Target', email: Email, company: null, offers: null });
+        expect(await rowOf(stranger.userId)).toMatchObject({
+          ...{ full_name: 'Stranger Danger', company: 'Stranger & Co' },
+          email: `set-aside-${stranger.userId}@account.invalid`,
+        });
+        expect(Boolean((await rowOf(stranger.userId)).is_active)).toBe(false);
+        expect((await stranger.send(getProfile)).status).toBe(401);
+      });
+
       it('has no second factor of theirs any more', async () => {
         const { Email, treasurer, id } = await taking(portal());
         const { data } = portal();
@@ -124,9 +144,8 @@ describe('an account with the e-mail of a visitor, where anybody may sign up', (
       it('waits for a link of the office where no mail is sent', async () => {
         const { Email, treasurer, id } = await taking(portal());
         const { res } = await join(treasurer, id);
-        expect(res).toMatchObject({ IsInvited: true, InvitationLink: null, AwaitsLink: true });
+        expect(res).toMatchObject({ IsInvited: true, AwaitsLink: false });
         const staff = await portal().as('superAdmin');
-        expect((await staff.send(getInvitation, { Id: Number(res?.UserId) })).res).toMatchObject({ State: 'None' });
         const { res: sent } = await staff.send(sendPasswordLink, { Id: Number(res?.UserId) });
         expect(addressIn(sent?.Link)).toBe('http://localhost:3000/accept-invitation');
         expect((await choose(portal(), tokenIn(sent?.Link))).status).toBe(200);

@@ -16,6 +16,7 @@ import { lockSeats, requireFreeSeat } from '../../chapters/seats/seat-rule.serve
 import { insertPayment, type NewPayment, requireOfficersPayment, updateMembership } from '../../money/payments/ledger.server.ts';
 import { leastPaiseForMembership, paymentTexts } from '../../money/payments/payments.contract.ts';
 import { insertUser } from '../../people/accounts/accounts.server.ts';
+import { setAside, strangersAmong } from '../../people/accounts/strangers.server.ts';
 import { type FactorOwner, removeSecondFactor } from '../../people/factors/second-factors.server.ts';
 import { isConfirmed } from '../../people/members/account-mails.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
@@ -39,7 +40,8 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   if (email === null) throw refusedField(400, 'Email', visitorTexts.emailRequired);
   if (professionId === null) throw refusedField(400, 'ProfessionId', visitorTexts.professionRequired);
   const payment = paymentOf(context);
-  const account = await lockAccount(records, email, visitor);
+  const found = await lockAccount(records, email, visitor);
+  const account = found?.stranger ? null : found;
   const wanted = { chapterId, professionId };
   await requireFreeSeat(records, wanted, { visitorId: id, ...(account && { userId: account.id }) });
   const { profession } = await lockSeats(records, wanted);
@@ -59,6 +61,7 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   );
   if (!before) throw new Refusal(404, visitorTexts.notFound);
   const person = { fullName: before.full_name, email, phone: before.phone, profession, roleId: roles.member };
+  if (found?.stranger) await setAside(records, found.stranger);
   const userId = account?.id ?? (await insertUser(records, person, ''));
   const paid = { ...payment, user_id: userId };
   await requireOfficersPayment(records, chaptersOf(context, 'money'), caller.userId, paid);
@@ -66,7 +69,7 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   await updateMembership(records, userId);
   await giveSeat(records, { userId, chapterId, professionId, by: caller.userId });
   await records.update(visitorRecords, id, { user_id: userId });
-  if (account && !account.isConfirmed) await takeFromStranger(records, account);
+  if (account && !account.isConfirmed) await takeUnconfirmed(records, account, before);
   const hasPassword = account?.isConfirmed === true && account.password_hash !== '';
   const invitation = hasPassword ? null : await invite(records, userId, { ...context, mayShow: account === null || isStaff(caller) });
   if (account) await notify(records.tx, [{ userId, kind: 'Membership', text: `You are in ${chapter_name} now.`, path: '/dashboard' }]);
@@ -104,7 +107,7 @@ const lockAccount = async (records: Records, email: string, { chapter_id, profes
   const { tx } = records;
   const users = tx
     .selectFrom('users')
-    .select(['id', 'full_name', 'email', 'role_id', 'is_active', 'password_hash'])
+    .select(['id', 'full_name', 'email', 'email_normal', 'role_id', 'is_active', 'password_hash'])
     .where('email_normal', 'in', spellingsOf(email));
   const [account, ...others] = await records.lockAll(users.orderBy('id'));
   if (!account) return null;
@@ -114,15 +117,20 @@ const lockAccount = async (records: Records, email: string, { chapter_id, profes
   const isSame = (own !== null && emailKey(own) === emailKey(email)) || foldText(account.full_name) === foldText(full_name);
   if (!isOpen || isSeated || !isSame || others.length > 0) throw refusedField('EmailTaken', 'Email', visitorTexts.emailTaken);
   const isTheirs = account.password_hash === '' || (await isConfirmed(tx, account, records.mailing.allowSignup));
-  return { ...account, isConfirmed: isTheirs };
+  const [stranger = null] = isTheirs ? [] : await strangersAmong(tx, [account.email_normal], records.mailing.allowSignup);
+  return { ...account, isConfirmed: isTheirs, stranger };
 };
 
 /**
- * Whoever signed up with this e-mail has never shown that it is theirs. The membership is not for them: the password, the second factor and
- * the sessions end, and the invitation goes to the address.
+ * The account of a former member, of whom nobody has shown that the e-mail is theirs: the password, the second factor and the sessions end,
+ * the name and the phone are those of the visitor, and the invitation goes to the address.
  */
-const takeFromStranger = async (records: Records, account: FactorOwner): Promise<void> => {
-  await records.update(memberRecords, account.id, { password_hash: '' });
+const takeUnconfirmed = async (
+  records: Records,
+  account: FactorOwner,
+  { full_name, phone }: { full_name: string; phone: string | null },
+): Promise<void> => {
+  await records.update(memberRecords, account.id, { full_name, phone: phone ?? undefined, password_hash: '' });
   await removeSecondFactor(records, account);
 };
 

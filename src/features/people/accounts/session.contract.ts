@@ -6,6 +6,7 @@ import { email, isBlank, isStorable, longest, optionalText, requiredText, shortT
 import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { phone } from '../../../platform/wire/phone.ts';
 import { chapterRights, staff } from '../../../platform/wire/roles.ts';
+import { registerName } from '../members/register-name.ts';
 import { registeredPassword } from '../password-rules/password-fields.ts';
 
 export const sessionTexts = {
@@ -109,7 +110,7 @@ const { Password: ownPassword, ...detailFields } = registrationFields;
 const onPassword = { path: ['Password'], when: () => true };
 
 export const register = resultCall({
-  name: 'register',
+  name: registerName,
   about:
     'Makes a member, with a password or with an invitation to choose one. Open to anyone where sign-up is allowed, else to super admins.',
   who: staff,

@@ -5,12 +5,13 @@ import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/in-pieces.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
+import { type ImportContext, type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { newUser } from '../accounts/accounts.server.ts';
+import { setAside, strangersAmong } from '../accounts/strangers.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
 import { usersOfNumbers } from '../members/membership-numbers.server.ts';
 import { normalMembershipNo } from '../membership/membership.ts';
@@ -21,8 +22,11 @@ type Line = LineValues<typeof membersImport.fields>;
 export const membersImporter = importer({
   contract: membersImport,
   kind: memberRecords,
-  begin: async ({ reader }, lines) => new MembersRun(await storedMembers(reader, lines), await numbersTaken(reader, lines)),
-  before: countMembershipNumbers,
+  begin: async (context, lines) => new MembersRun(await storedMembers(context, lines), await numbersTaken(context.reader, lines)),
+  before: async (records, rows) => {
+    await setStrangersAside(records, rows);
+    await countMembershipNumbers(records, rows);
+  },
 });
 
 class MembersRun implements ImportRun<Line> {
@@ -87,7 +91,8 @@ class MembersRun implements ImportRun<Line> {
 const defined = (columns: Record<string, PlainRow[string] | undefined>): PlainRow =>
   Object.fromEntries(Object.entries(columns).filter((column): column is [string, PlainRow[string]] => column[1] !== undefined));
 
-const storedMembers = async (reader: Reader, lines: readonly Line[]): Promise<Map<string, StoredRecord>> => {
+/** The accounts of strangers are none of the members in the file: those come in new. */
+const storedMembers = async ({ reader, allowSignup }: ImportContext, lines: readonly Line[]): Promise<Map<string, StoredRecord>> => {
   const emails = lines.map(({ Email = '' }) => normalEmail(Email));
   const columns = ['full_name', 'phone', 'profession', 'is_tmn', 'is_active', 'membership_no', 'role_id'] as const;
   const rows = await readInParts(emails, (part) =>
@@ -97,12 +102,18 @@ const storedMembers = async (reader: Reader, lines: readonly Line[]): Promise<Ma
       .where('email_normal', 'in', part)
       .execute(),
   );
-  return new Map(rows.map(({ id, email_normal, ...row }) => [email_normal, { id, row }]));
+  const strangers = new Set((await strangersAmong(reader, emails, allowSignup)).map(({ id }) => id));
+  return new Map(rows.filter(({ id }) => !strangers.has(id)).map(({ id, email_normal, ...row }) => [email_normal, { id, row }]));
 };
 
 const numbersTaken = async (reader: Reader, lines: readonly Line[]): Promise<Map<string, string>> => {
   const numbers = lines.flatMap(({ MembershipNo }) => MembershipNo ?? []);
   return new Map([...(await usersOfNumbers(reader, numbers))].map(([number, { email_normal }]) => [number, email_normal]));
+};
+
+const setStrangersAside = async (records: Records, rows: readonly PlainRow[]): Promise<void> => {
+  const emails = rows.flatMap(({ email_normal }) => (typeof email_normal === 'string' ? [email_normal] : []));
+  for (const stranger of await strangersAmong(records.tx, emails, records.mailing.allowSignup)) await setAside(records, stranger);
 };
 
 /** The next number that is given must be free, also to a member of the same file: it follows the largest one that looks like ours. */

@@ -8,8 +8,10 @@ import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { countDown } from '../../../platform/server/tries.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
+import '../../../platform/data/records/changes.tables.ts';
 import '../password-links/password-links.tables.ts';
 import { type MailSender, organizationInMails } from '../organization/organization.server.ts';
+import { registerName } from './register-name.ts';
 
 export interface MailedPerson {
   id: number;
@@ -117,11 +119,19 @@ const mailNotice = async (
   });
 };
 
-/** Where anybody may sign up, nobody knows whose an address is until a link was used that was sent there. */
+/**
+ * Where anybody may sign up, nobody knows whose an address is until a link was used that was sent there. That of an account that was made by
+ * signing up stays unknown when nobody may any more.
+ */
 export const isConfirmed = async (tx: Tx, { id, email }: Pick<MailedPerson, 'id' | 'email'>, allowSignup = false): Promise<boolean> => {
-  if (!allowSignup) return true;
   const used = tx.selectFrom('password_links').select('id').where('user_id', '=', id).where('used_at', 'is not', null);
-  return (await used.where('email_normal', '=', normalEmail(email)).limit(1).executeTakeFirst()) !== undefined;
+  if (await used.where('email_normal', '=', normalEmail(email)).limit(1).executeTakeFirst()) return true;
+  return !allowSignup && !(await hasSignedUp(tx, id));
+};
+
+const hasSignedUp = async (tx: Tx, id: number): Promise<boolean> => {
+  const added = tx.selectFrom('changes').select('id').where('record_id', '=', id).where('owner_id', '=', id).where('kind', '=', 'Added');
+  return (await added.where('by_id', 'is', null).where('via', '=', registerName).limit(1).executeTakeFirst()) !== undefined;
 };
 
 /** What is told to the owner of an account about the second factor. */

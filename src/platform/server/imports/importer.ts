@@ -11,6 +11,8 @@ export interface ImportContext {
   reader: Reader;
   caller: Caller;
   timeZone: string;
+  /** Whether anybody may sign up, so that an account may be a stranger's. */
+  allowSignup: boolean;
   /** For how many days a membership can be renewed without a gap after it has ended. */
   graceDays: number;
   /** What a person has said about names that are unknown here. */

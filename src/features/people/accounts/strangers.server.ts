@@ -1,0 +1,51 @@
+// Accounts that somebody made by signing up with an e-mail that nobody has shown to be theirs. A membership is never for them: they are set
+// aside, and whoever the e-mail belongs to gets an account of their own.
+
+import { type SqlBool, sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/in-pieces.ts';
+import '../../../platform/data/records/changes.tables.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { roles } from '../../../platform/wire/roles.ts';
+import { memberRecords } from '../members/members.tables.ts';
+import { registerName } from '../members/register-name.ts';
+
+export interface Stranger {
+  id: number;
+  email_normal: string;
+}
+
+const usedLink = sql<SqlBool>`exists (select 1 from password_links where password_links.user_id = users.id and used_at is not null
+  and password_links.email_normal = users.email_normal)`;
+
+/** The office has taken them as a member before. */
+const isKnown = sql<SqlBool>`(membership_no is not null or exists (select 1 from payments where payments.user_id = users.id)
+  or exists (select 1 from assignments where assignments.user_id = users.id))`;
+
+const wasAdded = sql`select 1 from changes where changes.record_id = users.id and changes.record = ${memberRecords.name}
+  and changes.kind = 'Added'`;
+
+/** Where the history does not go back so far, it is as likely as signing up is. */
+const signedUp = (allowSignup: boolean) =>
+  sql<SqlBool>`(exists (${wasAdded} and changes.by_id is null and changes.via = ${registerName})
+    or (${allowSignup} and not exists (${wasAdded})))`;
+
+/** Of the accounts with these e-mails, as email_normal has them. Whether anybody may sign up now says nothing of who could before. */
+export const strangersAmong = (reader: Reader | Tx, emails: readonly string[], allowSignup = false): Promise<Stranger[]> =>
+  readInParts(emails, (part) =>
+    reader
+      .selectFrom('users')
+      .select(['id', 'email_normal'])
+      .where('email_normal', 'in', part)
+      .where('role_id', '=', roles.member)
+      .where('password_hash', '!=', '')
+      .where(sql<SqlBool>`not ${usedLink} and not ${isKnown} and ${signedUp(allowSignup)}`)
+      .orderBy('id')
+      .execute(),
+  );
+
+/** Nobody signs in with it any more, what was written in it stays there, and its e-mail is free. An import that does it can be undone. */
+export const setAside = async (records: Records, { id }: Stranger): Promise<void> => {
+  const email = `set-aside-${id}@account.invalid`;
+  await records.update(memberRecords, id, { email, email_normal: email, is_active: false });
+};

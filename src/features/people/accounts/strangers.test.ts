@@ -1,0 +1,75 @@
+// Accounts that a stranger has made with the e-mail of somebody else: no import gives them a membership, also after sign-up was closed.
+
+import { describe, expect, it } from 'vitest';
+import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room.ts';
+import { asCommandLine } from '../../../../tests/makers.ts';
+import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { isConfirmed } from '../members/account-mails.server.ts';
+import { listMembers } from '../members/members.contract.ts';
+import { login, register } from './session.contract.ts';
+import { strangersAmong } from './strangers.server.ts';
+
+const Password = 'A stranger 8';
+
+const signUp = async ({ anonymous }: TestPortal, Email: string) =>
+  Number((await anonymous.send(register, { FullName: 'Stranger Danger', Email, Phone: '9812345678', Password })).res?.Id);
+
+const file = (email: string) =>
+  csv(['Name', 'E-mail ID', 'Mob No', 'Paid on', 'Amount'], ['Asha Rao', email, '9876543210', '01-04-2026', '18000']);
+
+describe('the account of whoever signed up with the e-mail of somebody else', () => {
+  onAnyEngine(
+    (portal) => {
+      it('is none of the members in a file: they come in new', async () => {
+        const staff = await portal().as('superAdmin');
+        const Email = newEmail();
+        const id = await signUp(portal(), Email);
+        expect(countsOf(await sendFile(staff, 'members', file(Email)))).toEqual([1, 0, 0, 0]);
+        const done = await sendFile(staff, 'members', file(Email), { Apply: true });
+        expect(countsOf(done)).toEqual([1, 0, 0, 0]);
+        const [member] = (await staff.send(listMembers, { Email })).rc;
+        expect(member).toMatchObject({ FullName: 'Asha Rao', Amount: 18_000 });
+        expect(member?.Id).not.toBe(id);
+        expect((await staff.send(listMembers, { Id: id })).rc[0]).toMatchObject({
+          ...{ FullName: 'Stranger Danger', Email: `set-aside-${id}@account.invalid`, IsActive: false, Amount: null },
+        });
+        expect((await portal().anonymous.send(login, { Email, Password })).res).toMatchObject({ Code: 'WrongCredentials' });
+        expect(countsOf(await sendFile(staff, 'members', file(Email)))).toEqual([0, 0, 1, 0]);
+      });
+
+      it('is as it was after the import was undone', async () => {
+        const staff = await portal().as('superAdmin');
+        const Email = newEmail();
+        const id = await signUp(portal(), Email);
+        const plain = csv(['Name', 'E-mail ID', 'Mob No'], ['Asha Rao', Email, '9876543210']);
+        const { res } = await sendFile(staff, 'members', plain, { Apply: true });
+        expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+        expect((await staff.send(listMembers, { Email })).rc).toMatchObject([{ Id: id, FullName: 'Stranger Danger', IsActive: true }]);
+      });
+
+      it('is not that of a member whom a super admin has registered', async () => {
+        const staff = await portal().as('superAdmin');
+        const Email = newEmail();
+        const { res } = await staff.send(register, { FullName: 'Asha Rao', Email, Phone: '9876543210', Password });
+        expect(countsOf(await sendFile(staff, 'members', file(Email)))).toEqual([0, 1, 0, 0]);
+        expect(await strangersAmong(portal().data.read, [Email])).toEqual([]);
+        const { value } = await asCommandLine(portal().data, { timeZone: 'UTC' } as never)(({ tx }) =>
+          isConfirmed(tx, { id: Number(res?.Id), email: Email }, false),
+        );
+        expect(value).toBe(true);
+      });
+
+      it('stays so when nobody may sign up any more', async () => {
+        const Email = newEmail();
+        const id = await signUp(portal(), Email);
+        expect(await strangersAmong(portal().data.read, [Email], false)).toMatchObject([{ id }]);
+        const { value } = await asCommandLine(portal().data, { timeZone: 'UTC' } as never)(({ tx }) =>
+          isConfirmed(tx, { id, email: Email }, false),
+        );
+        expect(value).toBe(false);
+      });
+    },
+    { ALLOW_SIGNUP: 'true' },
+  );
+});
