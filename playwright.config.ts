@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Without the intro and without transitions; a journey that is about motion asks for it.
     reducedMotion: 'reduce',
+    // What waits in vain for a control is told soon enough that the second try ends in time.
+    actionTimeout: 60_000,
     reuseContext: true,
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch(),

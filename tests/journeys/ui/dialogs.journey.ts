@@ -31,6 +31,19 @@ test('A cancelled deletion returns the focus to its button, once', async ({ page
   await expect(search).toHaveValue('Ravi');
 });
 
+test('Escape closes a dialog also in the moment in which the button that opened it still has the focus', async ({ page, portal }) => {
+  await addStory(portal);
+  await page.goto('/stories');
+  await page.getByRole('button', { name: 'Add Story' }).click();
+  const form = dialog(page, 'Add Story');
+  await expect(form.getByLabel('Story Name')).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Add Story', includeHidden: true })
+    .first()
+    .evaluate((button) => button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })));
+  await expect(form).toHaveCount(0);
+});
+
 test('Fields that come while their dialog fades out do not take the focus', async ({ page, portal }) => {
   await portal.person('member', { fullName: 'Asha Rao' });
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -103,8 +103,8 @@ const useEscape = (isOpen: boolean, onEscape: (event: KeyboardEvent) => void) =>
 };
 
 /**
- * True for a key in the dialog itself, false for one in a calendar or a menu over it. Where nothing has the focus, because the control that
- * was pressed is removed or disabled, the key is the dialog's too.
+ * True for a key in the dialog itself, false for one in a calendar or a menu over it. The key is the dialog's too where nothing has the focus,
+ * because the control that was pressed is removed or disabled, and where the focus has not yet come from the page behind it.
  */
 const isOf = (dialog: HTMLElement | null, target: EventTarget | null) =>
-  target === document.body || (target instanceof Node && dialog?.contains(target) === true);
+  target === document.body || (target instanceof Element && (dialog?.contains(target) === true || target.closest('#root') !== null));
