@@ -70,10 +70,19 @@ const lightOf = (counts: Record<Figure, number>) => {
   const of = (name: Figure) => Number(counts[name]);
   const weeks = of('Present') + of('Absent') + of('Late') + of('Medical') + of('Substitute');
   const member: MemberFigures = {
-    ...{ weeks, referrals: of('ReferralsGivenInside') + of('ReferralsGivenOutside'), visitors: 0, absences: of('Absent') },
-    ...{ lates: of('Late'), attended: of('Present') + of('Late') + of('Substitute'), expected: weeks - of('Medical') },
-    ...{ trainings: of('Trainings'), trainingTenths: of('TrainingTenths'), thankedPaise: of('ThankedPaise') },
-    ...{ testimonials: of('Testimonials'), oneToOnes: of('GivenOneToOnes') + of('ReceivedOneToOnes'), broughtIn: 0 },
+    weeks,
+    referrals: of('ReferralsGivenInside') + of('ReferralsGivenOutside'),
+    visitors: 0,
+    absences: of('Absent'),
+    lates: of('Late'),
+    attended: of('Present') + of('Late') + of('Substitute'),
+    expected: weeks - of('Medical'),
+    trainings: of('Trainings'),
+    trainingTenths: of('TrainingTenths'),
+    thankedPaise: of('ThankedPaise'),
+    testimonials: of('Testimonials'),
+    oneToOnes: of('GivenOneToOnes') + of('ReceivedOneToOnes'),
+    broughtIn: 0,
   };
   return judge(memberTables.India, member);
 };

@@ -53,12 +53,22 @@ export const figureStatements = (members: number): string[] => {
   const ofTurn = (some: number[], value: string) => `case when ${turn} % 10 in (${some}) then ${value} end`;
   const slipColumns = {
     kind: `case ${turn} % 10 when 4 then 'One-to-one' when 5 then 'One-to-one' when 6 then 'Thank you' when 7 then 'Thank you' when 8 then 'Testimonial' when 9 then 'Training' else 'Referral' end`,
-    ...{ day: 'day', from_id: user(place), from_name: "'Giver'", from_name_folded: "'giver'" },
-    ...{ to_id: `case when ${turn} % 10 = 9 then null else ${to} end`, to_name: "'Receiver'", to_name_folded: "'receiver'" },
-    ...{ chapter_id: chapter, to_chapter_id: `case when ${turn} % 10 = 9 then null else ${chapter} end` },
+    day: 'day',
+    from_id: user(place),
+    from_name: "'Giver'",
+    from_name_folded: "'giver'",
+    to_id: `case when ${turn} % 10 = 9 then null else ${to} end`,
+    to_name: "'Receiver'",
+    to_name_folded: "'receiver'",
+    chapter_id: chapter,
+    to_chapter_id: `case when ${turn} % 10 = 9 then null else ${chapter} end`,
     type: `case ${turn} % 10 when 0 then 'Inside' when 1 then 'Outside' when 2 then 'Outside' when 3 then 'Inside' when 6 then 'Outside' when 7 then 'Inside' end`,
-    ...{ status: ofTurn([0, 1, 2, 3], "'New'"), declined: ofTurn([4, 5], 'i % 10 = 0'), amount_paise: ofTurn([6, 7], '100000 + i') },
-    ...{ share: ofTurn([6, 7], "'Name'"), hours_tenths: ofTurn([9], '5 + i % 30'), created_at: at },
+    status: ofTurn([0, 1, 2, 3], "'New'"),
+    declined: ofTurn([4, 5], 'i % 10 = 0'),
+    amount_paise: ofTurn([6, 7], '100000 + i'),
+    share: ofTurn([6, 7], "'Name'"),
+    hours_tenths: ofTurn([9], '5 + i % 30'),
+    created_at: at,
   };
   return [
     `insert into chapters (id, chapter_name, chapter_name_folded, is_active, country_id, country_name, state_id, state_name, city_id, city_name, created_at)
@@ -92,8 +102,11 @@ export const reports = (): Request[] =>
     Array.from({ length: most }, () => {
       const To = random.whole(0, 60);
       const wanted: WantedReport = {
-        ...{ ChapterId: someChapter(), From: dayBefore(To + random.whole(170, 190)), To: dayBefore(To) },
-        ...{ CurrentPage: 1, RecordsPerPage: random.whole(20, 50) },
+        ChapterId: someChapter(),
+        From: dayBefore(To + random.whole(170, 190)),
+        To: dayBefore(To),
+        CurrentPage: 1,
+        RecordsPerPage: random.whole(20, 50),
       };
       return toCall(getPalms, wanted);
     }),
@@ -106,8 +119,10 @@ export const lightsOfChapters = (): Request[] =>
   withoutRepeats(
     Array.from({ length: most }, () => {
       const wanted: WantedLights = {
-        ...{ ChapterId: someChapter(), Month: random.pick(months) },
-        ...{ CurrentPage: 1, RecordsPerPage: random.whole(20, 50) },
+        ChapterId: someChapter(),
+        Month: random.pick(months),
+        CurrentPage: 1,
+        RecordsPerPage: random.whole(20, 50),
       };
       return toCall(getLights, wanted);
     }),

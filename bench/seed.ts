@@ -101,9 +101,15 @@ const memberRow = (name: string, number: number, share: number, random: Random):
   const profession = random.pick(professions);
   const phone = String(random.whole(9_000_000_000, 9_999_999_999));
   return {
-    ...{ full_name: name, full_name_folded: foldText(name), phone, phone_folded: phone },
-    ...{ email, email_folded: email, email_normal: email },
-    ...{ profession, profession_folded: foldText(profession) },
+    full_name: name,
+    full_name_folded: foldText(name),
+    phone,
+    phone_folded: phone,
+    email,
+    email_folded: email,
+    email_normal: email,
+    profession,
+    profession_folded: foldText(profession),
     // As long as a real one; nobody signs in with it.
     password_hash: '$argon2id$v=19$'.padEnd(97, 'x'),
     session_no: 1,
@@ -121,20 +127,31 @@ const memberRow = (name: string, number: number, share: number, random: Random):
 };
 
 const chapterRow = (number: number): Row => ({
-  ...{ chapter_name: `Chapter ${number}`, chapter_name_folded: `chapter ${number}`, is_active: 1 },
-  ...{ country_id: 101, country_name: 'India', state_id: 1, state_name: 'State', city_id: 1, city_name: 'City' },
+  chapter_name: `Chapter ${number}`,
+  chapter_name_folded: `chapter ${number}`,
+  is_active: 1,
+  country_id: 101,
+  country_name: 'India',
+  state_id: 1,
+  state_name: 'State',
+  city_id: 1,
+  city_name: 'City',
   created_at: momentAt(firstDay + number),
 });
 
 /** Two of three members are in a chapter. The first user is the admin who measures. */
 const assignmentRow = (number: number) => ({
-  ...{ chapter_id: (number % chapterCount) + 1, user_id: number + 2, created_by: 1 },
+  chapter_id: (number % chapterCount) + 1,
+  user_id: number + 2,
+  created_by: 1,
   created_at: momentAt(now),
 });
 
 const storyRow = (number: number): Row => ({
-  ...{ name: `Story ${number}`, name_folded: `story ${number}` },
-  ...{ client_name: `Client ${number}`, client_name_folded: `client ${number}` },
+  name: `Story ${number}`,
+  name_folded: `story ${number}`,
+  client_name: `Client ${number}`,
+  client_name_folded: `client ${number}`,
   description: '<p>How it began</p>',
   dates: momentAt(firstDay),
   is_active: 1,

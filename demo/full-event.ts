@@ -28,8 +28,15 @@ export const fillNextEvent = async ({ write }: Data, { days, members }: Room, pu
       await tx
         .insertInto('attendances')
         .values({
-          ...{ ...nothingSaid, meeting_id: null, event_id: next.id, user_id: id, answer: 'Waiting' as const, guests: place % 3 },
-          ...{ answered_at: at, queue_no: last + place + 1, created_at: at },
+          ...nothingSaid,
+          meeting_id: null,
+          event_id: next.id,
+          user_id: id,
+          answer: 'Waiting' as const,
+          guests: place % 3,
+          answered_at: at,
+          queue_no: last + place + 1,
+          created_at: at,
         })
         .execute();
     }

@@ -129,9 +129,20 @@ const holdMeeting = async (tx: Tx, { place, id, day, number, people, isLast, spo
   const meeting = await tx
     .insertInto('meetings')
     .values({
-      ...{ chapter_id: id, day, kind, starts_at: rhythm.MeetsAt, ends_at: timeAfter(rhythm.MeetsAt, rhythm.MeetsFor) },
-      ...{ mode: rhythm.MeetingMode, place: rhythm.MeetingPlace, link: rhythm.MeetingLink, theme, theme_folded: foldText(theme ?? '') },
-      ...{ note: null, closed_at: isClosed ? marked_at : null, closed_by: null, created_at },
+      chapter_id: id,
+      day,
+      kind,
+      starts_at: rhythm.MeetsAt,
+      ends_at: timeAfter(rhythm.MeetsAt, rhythm.MeetsFor),
+      mode: rhythm.MeetingMode,
+      place: rhythm.MeetingPlace,
+      link: rhythm.MeetingLink,
+      theme,
+      theme_folded: foldText(theme ?? ''),
+      note: null,
+      closed_at: isClosed ? marked_at : null,
+      closed_by: null,
+      created_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -139,7 +150,10 @@ const holdMeeting = async (tx: Tx, { place, id, day, number, people, isLast, spo
   const of = { meeting_id: meeting.id, chapter_id: id };
   const speaker = nextSpeaker(spoke, there, number);
   const parts = usualParts(rhythm.MeetsFor).map((part) => ({
-    ...{ ...of, ...part, topic: null, created_at },
+    ...of,
+    ...part,
+    topic: null,
+    created_at,
     user_id: part.part === speakersPart ? speaker : null,
   }));
   await tx.insertInto('meeting_parts').values(parts).execute();

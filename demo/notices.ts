@@ -27,7 +27,10 @@ export const tellNews = async (data: Data, { days }: Room): Promise<void> => {
     const told = [...(await ofSlips(tx, today)), ...(await ofVisitors(tx, today, days.moment(-1, 0.4)))];
     const inOrder = told.toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const rows = inOrder.map((notice) => ({
-      ...{ ...notice, once_key: null, mailed_at: notice.at, mail_id: null },
+      ...notice,
+      once_key: null,
+      mailed_at: notice.at,
+      mail_id: null,
       seen_at: notice.at < `${daysAfter(today, -daysUnseen)}` ? seen_at : null,
     }));
     for (const some of inParts(rows, 100)) await tx.insertInto('notices').values(some).execute();
@@ -45,7 +48,11 @@ const ofSlips = async (tx: Tx, today: string): Promise<Notice[]> => {
     .orderBy('slips.id')
     .execute();
   return slips.map(({ id, kind, to_id, from_name, created_at }) => ({
-    ...{ user_id: to_id ?? 0, kind: 'Slip' as const, path: slipPath(id), about: `slip ${id}`, at: created_at },
+    user_id: to_id ?? 0,
+    kind: 'Slip' as const,
+    path: slipPath(id),
+    about: `slip ${id}`,
+    at: created_at,
     text: kind === 'Referral' ? `${from_name} gave you a referral.` : `${from_name} wrote a testimonial about you.`,
   }));
 };

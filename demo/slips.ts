@@ -109,30 +109,35 @@ const slipOf = (kind: SlipKind, { giver, other, chapterId, day, week, random }: 
   const contact = random.pick(contacts);
   const columns: Record<SlipKind, Partial<Row>> = {
     Referral: {
-      ...{ type: random.is(0.2) ? 'Inside' : 'Outside', contact_name: contact, contact_name_folded: foldText(contact) },
-      ...{ contact_phone: `98${String(random.whole(10_000_000, 99_999_999))}`, told_them: random.is(0.7), gave_card: random.is(0.5) },
-      ...{ heat: random.whole(2, 5), note: random.pick(wishes), status: statusOf(random, week) },
+      type: random.is(0.2) ? 'Inside' : 'Outside',
+      contact_name: contact,
+      contact_name_folded: foldText(contact),
+      contact_phone: `98${String(random.whole(10_000_000, 99_999_999))}`,
+      told_them: random.is(0.7),
+      gave_card: random.is(0.5),
+      heat: random.whole(2, 5),
+      note: random.pick(wishes),
+      status: statusOf(random, week),
     },
     'One-to-one': {
-      ...{
-        place: random.pick(places),
-        mode: random.weighted([
-          ['In-Person', 6],
-          ['Online', 2],
-          ['Phone', 1],
-        ] as const),
-      },
-      ...{ declined: random.is(0.04), pair: `${Math.min(giver.id, other.id)} ${Math.max(giver.id, other.id)}` },
+      place: random.pick(places),
+      mode: random.weighted([
+        ['In-Person', 6],
+        ['Online', 2],
+        ['Phone', 1],
+      ] as const),
+      declined: random.is(0.04),
+      pair: `${Math.min(giver.id, other.id)} ${Math.max(giver.id, other.id)}`,
     },
     'Thank you': {
-      ...{ amount_paise: random.whole(40, 2_400) * 100_000, business: random.is(0.7) ? 'New' : 'Repeat', type: 'Outside' },
-      ...{
-        share: random.weighted([
-          ['Name and amount', 5],
-          ['Name', 4],
-          ['Nothing', 1],
-        ] as const),
-      },
+      amount_paise: random.whole(40, 2_400) * 100_000,
+      business: random.is(0.7) ? 'New' : 'Repeat',
+      type: 'Outside',
+      share: random.weighted([
+        ['Name and amount', 5],
+        ['Name', 4],
+        ['Nothing', 1],
+      ] as const),
     },
     Testimonial: { note: random.pick(praises), is_public: random.is(0.5) },
     Training: { title: random.pick(lessons), hours_tenths: random.pick([5, 10, 15, 20]) },
@@ -149,8 +154,14 @@ const slipOf = (kind: SlipKind, { giver, other, chapterId, day, week, random }: 
 };
 
 const sidesOf = (giver: Giver, other: Giver | null, chapterId: number) => ({
-  ...{ from_id: giver.id, from_name: giver.name, from_name_folded: foldText(giver.name), chapter_id: chapterId, added_by: giver.id },
-  ...{ to_id: other?.id ?? null, to_name: other?.name ?? null, to_name_folded: foldText(other?.name ?? '') },
+  from_id: giver.id,
+  from_name: giver.name,
+  from_name_folded: foldText(giver.name),
+  chapter_id: chapterId,
+  added_by: giver.id,
+  to_id: other?.id ?? null,
+  to_name: other?.name ?? null,
+  to_name_folded: foldText(other?.name ?? ''),
   to_chapter_id: other ? chapterId : null,
 });
 
@@ -172,7 +183,26 @@ const statusOf = (random: Random, week: number) =>
       ] as const);
 
 const nothing = {
-  ...{ note: null, type: null, contact_name: null, contact_name_folded: '', contact_phone: null, contact_email: null, told_them: null },
-  ...{ gave_card: null, heat: null, status: null, status_note: null, place: null, mode: null, declined: null, pair: null },
-  ...{ amount_paise: null, business: null, referral_id: null, share: null, is_public: null, title: null, hours_tenths: null },
+  note: null,
+  type: null,
+  contact_name: null,
+  contact_name_folded: '',
+  contact_phone: null,
+  contact_email: null,
+  told_them: null,
+  gave_card: null,
+  heat: null,
+  status: null,
+  status_note: null,
+  place: null,
+  mode: null,
+  declined: null,
+  pair: null,
+  amount_paise: null,
+  business: null,
+  referral_id: null,
+  share: null,
+  is_public: null,
+  title: null,
+  hours_tenths: null,
 };

@@ -20,8 +20,19 @@ export const declined = ['The seat is taken by a close competitor.', 'Could not 
 const notNow = ['Opens a second shop first.', 'Moves to another city next year.', null];
 
 const nothing = {
-  ...{ person_id: null, stage_before: null, reason: null, visit_reason: null, next_step: null, next_on: null, object_until: null },
-  ...{ held_until: null, user_id: null, joined_on: null, consented_at: null, forgotten_at: null, created_by: null },
+  person_id: null,
+  stage_before: null,
+  reason: null,
+  visit_reason: null,
+  next_step: null,
+  next_on: null,
+  object_until: null,
+  held_until: null,
+  user_id: null,
+  joined_on: null,
+  consented_at: null,
+  forgotten_at: null,
+  created_by: null,
 };
 
 /** Added on this day. With a member it is who has joined since. */
@@ -37,12 +48,24 @@ export const newVisitor = (chapter: VisitedChapter, random: Random, day: string,
   const joined = { stage: 'Joined' as const, user_id: member?.user_id ?? null, joined_on: member?.joined.slice(0, 10) ?? null };
   return {
     ...nothing,
-    ...{ chapter_id: chapter.id, ...searchable('full_name', name), company, company_folded: foldText(company ?? '') },
-    ...{ phone, phone_folded: phone, phone_normal: phone, email, email_folded: foldText(email), email_normal: email },
-    ...{ profession_id: member ? member.profession_id : random.pick(chapter.professions), city: chapters[chapter.place]?.city ?? null },
-    ...{ invited_by_id: inviter, source, note: random.is(0.3) ? random.pick(notes) : null },
+    chapter_id: chapter.id,
+    ...searchable('full_name', name),
+    company,
+    company_folded: foldText(company ?? ''),
+    phone,
+    phone_folded: phone,
+    phone_normal: phone,
+    email,
+    email_folded: foldText(email),
+    email_normal: email,
+    profession_id: member ? member.profession_id : random.pick(chapter.professions),
+    city: chapters[chapter.place]?.city ?? null,
+    invited_by_id: inviter,
+    source,
+    note: random.is(0.3) ? random.pick(notes) : null,
     ...(member ? joined : { stage: 'Visited' as const }),
-    ...{ touched_at: created_at, created_at },
+    touched_at: created_at,
+    created_at,
   };
 };
 

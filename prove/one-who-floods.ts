@@ -170,7 +170,12 @@ const run = async (isShort: boolean) => {
   const day = new Date().toISOString().slice(0, 10);
   await call(url, 'SaveSlip', other.Token, { Flag: 'Add', Kind: 'Testimonial', Day: day, ToId: victim.UserId, Note: 'Always on time' });
   const added = await call<{ res: { Id: number; SetId: number } }>(url, 'SaveSlip', one.Token, {
-    ...{ Flag: 'Add', Kind: 'Thank you', ToName: 'Somebody outside', Day: day, Amount: 5, Business: 'New' },
+    Flag: 'Add',
+    Kind: 'Thank you',
+    ToName: 'Somebody outside',
+    Day: day,
+    Amount: 5,
+    Business: 'New',
   });
   const linksOf = (email: string) =>
     mails.received.find(({ to }) => to.includes(email))?.text.match(/http:\S+\/meeting-answer\/[^\s"<>]+/g) ?? [];

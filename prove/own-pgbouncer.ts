@@ -39,8 +39,13 @@ export class OwnPgBouncer {
     const [folder, port] = [await mkdtemp(join(tmpdir(), 'chapterhouse-pgbouncer-')), await freePort()];
     const { hostname, port: behind, username, password, pathname } = new URL(server);
     const settings = {
-      ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'any', pool_mode: mode },
-      ...{ default_pool_size: 100, max_client_conn: 1_000 },
+      listen_addr: '127.0.0.1',
+      listen_port: port,
+      unix_socket_dir: '',
+      auth_type: 'any',
+      pool_mode: mode,
+      default_pool_size: 100,
+      max_client_conn: 1_000,
       // A connection of the server is used once, so that tests can copy databases. In a pool of transactions all share them.
       ...(mode === 'session' && { server_lifetime: 0 }),
       server_login_retry: 1,

@@ -81,7 +81,9 @@ const testCalls = (calls: readonly Call[], [own, other]: readonly [own: Side, ot
       const { staff } = world;
       const member = await makeUser(portal().data, {
         fullName: 'Both Sides',
-        ...{ isActiveMember: true, membershipEnd: inDays(5), amount: 1_000 },
+        isActiveMember: true,
+        membershipEnd: inDays(5),
+        amount: 1_000,
       });
       userId = member.id;
       people.President = await world.officer('President', undefined, world[own]);

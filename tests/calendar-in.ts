@@ -10,7 +10,12 @@ export const calendarIn = (source = '') => {
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
   return {
     method: calendar.getFirstPropertyValue('method'),
-    ...{ uid: event.uid, summary: event.summary, location: event.location, description: event.description },
-    ...{ from: event.startDate.toString(), until: event.endDate.toString(), status: event.component.getFirstPropertyValue('status') },
+    uid: event.uid,
+    summary: event.summary,
+    location: event.location,
+    description: event.description,
+    from: event.startDate.toString(),
+    until: event.endDate.toString(),
+    status: event.component.getFirstPropertyValue('status'),
   };
 };

@@ -50,7 +50,10 @@ const singles: Record<string, (side: Side) => Record<string, unknown>> = {
   AnswerMeeting: ({ ahead, member }) => ({ MeetingId: ahead, UserId: member, Answer: 'Going' }),
   GetCheckInCode: ({ meeting }) => ({ MeetingId: meeting }),
   AddCmsEvents: ({ event }) => ({
-    ...{ Flag: 'Update', Id: event, EventName: 'Evening', StartDate: `${inDays(5)}T12:30:00.000Z` },
+    Flag: 'Update',
+    Id: event,
+    EventName: 'Evening',
+    StartDate: `${inDays(5)}T12:30:00.000Z`,
     Link: 'https://meet.example.com/Alphamark',
   }),
   AnswerEvent: ({ event, member }) => ({ EventId: event, UserId: member, Answer: 'Going' }),

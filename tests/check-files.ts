@@ -28,6 +28,7 @@ const knownNames = new Set([
   'knip.json',
   'package-lock.json',
   'package.json',
+  'plain-properties.grit',
   'playwright.config.ts',
   'prove',
   'public',

@@ -8,21 +8,25 @@ import { recordNames } from '../src/features/desk/history/history.contract.ts';
 import { pathOf, viaLabel } from '../src/features/desk/history/words.ts';
 
 const change = {
-  ...{ Id: 1, SetId: 1, At: '2026-03-05T08:32:00.000Z', ById: 1, ByName: 'Leela', Via: 'AddCmsStories', Title: 'A title' },
-  ...{
-    RecordId: 7,
-    OwnerId: 9,
-    Kind: 'Changed' as const,
-    Fields: [],
-    ByIsListed: true,
-    MayUndo: true,
-    MayRestore: false,
-    UndoIsFinal: false,
-    IsCut: false,
-    SetSize: 1,
-    Summary: null,
-    TotalRecords: 1,
-  },
+  Id: 1,
+  SetId: 1,
+  At: '2026-03-05T08:32:00.000Z',
+  ById: 1,
+  ByName: 'Leela',
+  Via: 'AddCmsStories',
+  Title: 'A title',
+  RecordId: 7,
+  OwnerId: 9,
+  Kind: 'Changed' as const,
+  Fields: [],
+  ByIsListed: true,
+  MayUndo: true,
+  MayRestore: false,
+  UndoIsFinal: false,
+  IsCut: false,
+  SetSize: 1,
+  Summary: null,
+  TotalRecords: 1,
 };
 
 const screens = access.map((entry) => {

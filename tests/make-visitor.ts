@@ -8,10 +8,29 @@ import { inDays } from './in-days.ts';
 type Wishes = Partial<Pick<VisitorTable, 'stage' | 'profession_id' | 'held_until' | 'full_name' | 'invited_by_id'>>;
 
 const nothing = {
-  ...{ person_id: null, company: null, phone: null, phone_normal: null, email: null, email_normal: null, city: null },
-  ...{ invited_by_id: null, stage_before: null, reason: null, visit_reason: null, next_step: null, next_on: null, note: null },
-  ...{ object_until: null, user_id: null, consented_at: null, forgotten_at: null, created_by: null, profession_id: null },
-  ...{ company_folded: '', phone_folded: '', email_folded: '' },
+  person_id: null,
+  company: null,
+  phone: null,
+  phone_normal: null,
+  email: null,
+  email_normal: null,
+  city: null,
+  invited_by_id: null,
+  stage_before: null,
+  reason: null,
+  visit_reason: null,
+  next_step: null,
+  next_on: null,
+  note: null,
+  object_until: null,
+  user_id: null,
+  consented_at: null,
+  forgotten_at: null,
+  created_by: null,
+  profession_id: null,
+  company_folded: '',
+  phone_folded: '',
+  email_folded: '',
 };
 
 /** For whom a seat is held for nine more days, when nothing else is wished. */

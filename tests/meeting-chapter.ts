@@ -47,7 +47,11 @@ export const makeMeetingChapter = async (portal: TestPortal, name = 'Mumbai Harb
   );
   const secretary = portal.clientOf(officer);
   return {
-    ...{ id, name, staff, secretary, join },
+    id,
+    name,
+    staff,
+    secretary,
+    join,
     add: async (Day, wishes = {}) => {
       const { status, msgkey, res } = await secretary.send(saveMeeting, { Flag: 'Add', ChapterId: id, Day, ...wishes });
       if (status !== 200 || !res?.Id) throw new Error(`${status} ${msgkey}`);

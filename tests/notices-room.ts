@@ -12,7 +12,10 @@ import type { TestPortal } from './test-portal.ts';
 const mailUrl = 'https://portal.example.com';
 
 const servicesOf = ({ data, secret }: Pick<TestPortal, 'data' | 'secret'>): EveningServices => ({
-  ...{ data, links: createLinks(secret), mailUrl, timeZone: 'Asia/Kolkata' },
+  data,
+  links: createLinks(secret),
+  mailUrl,
+  timeZone: 'Asia/Kolkata',
 });
 
 /** Sends everything that waits, whatever the time of the day. */

@@ -266,7 +266,11 @@ describe('rights', () => {
               const byOffice = when === 'has it' && officersMay[call.name]?.some((right) => rights.includes(right));
               const given = status === 403 ? 'refused' : 'may';
               expect({ call: call.name, office, role, when, given }).toEqual({
-                ...{ call: call.name, office, role, when, given: byRole || byOffice ? 'may' : 'refused' },
+                call: call.name,
+                office,
+                role,
+                when,
+                given: byRole || byOffice ? 'may' : 'refused',
               });
             }
           }

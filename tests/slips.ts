@@ -7,10 +7,32 @@ import type { Data } from '../src/platform/data/data.ts';
 type Row = Pick<SlipTable, 'kind' | 'day' | 'from_id'> & Partial<Insertable<SlipTable>>;
 
 const nothing = {
-  ...{ to_id: null, to_name: null, chapter_id: null, to_chapter_id: null, pair: null, added_by: null, note: null, type: null },
-  ...{ contact_name: null, contact_phone: null, contact_email: null, told_them: null, gave_card: null, heat: null, status: null },
-  ...{ status_note: null, place: null, mode: null, declined: null, amount_paise: null, business: null, referral_id: null },
-  ...{ share: null, is_public: null, title: null, hours_tenths: null },
+  to_id: null,
+  to_name: null,
+  chapter_id: null,
+  to_chapter_id: null,
+  pair: null,
+  added_by: null,
+  note: null,
+  type: null,
+  contact_name: null,
+  contact_phone: null,
+  contact_email: null,
+  told_them: null,
+  gave_card: null,
+  heat: null,
+  status: null,
+  status_note: null,
+  place: null,
+  mode: null,
+  declined: null,
+  amount_paise: null,
+  business: null,
+  referral_id: null,
+  share: null,
+  is_public: null,
+  title: null,
+  hours_tenths: null,
 };
 
 const slipRow = (row: Row) => ({

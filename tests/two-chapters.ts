@@ -90,40 +90,68 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
       contact: await sent(staff.send(noteContact, { UserId: user.id, How: 'Call', Note: word })),
       office: await sent(
         staff.send(saveOffice, {
-          ...{ Flag: 'Add', ChapterId: chapter, UserId: holder.id, Office: 'Membership Committee' },
-          ...{ From: inDays(-30), To: inDays(30) },
+          Flag: 'Add',
+          ChapterId: chapter,
+          UserId: holder.id,
+          Office: 'Membership Committee',
+          From: inDays(-30),
+          To: inDays(30),
         }),
       ),
       slip: await sent(
         staff.send(saveSlip, {
-          ...{ Flag: 'Add', Kind: 'Referral', FromId: holder.id, ToId: user.id, Day: inDays(0), Note: word, ContactName: word },
+          Flag: 'Add',
+          Kind: 'Referral',
+          FromId: holder.id,
+          ToId: user.id,
+          Day: inDays(0),
+          Note: word,
+          ContactName: word,
         }),
       ),
       event: await sent(
         staff.send(saveEvent, {
-          ...{ Flag: 'Add', EventName: 'Evening', ChapterId: chapter, Capacity: 20 },
-          ...{ StartDate: `${inDays(5)}T12:30:00.000Z`, Link: `https://meet.example.com/${word}` },
+          Flag: 'Add',
+          EventName: 'Evening',
+          ChapterId: chapter,
+          Capacity: 20,
+          StartDate: `${inDays(5)}T12:30:00.000Z`,
+          Link: `https://meet.example.com/${word}`,
         }),
       ),
       visitor: await sent(
         staff.send(saveVisitor, {
-          ...{ Flag: 'Add', ChapterId: chapter, FullName: `${word} Visitor`, Company: word, Note: word, MeetingId: ahead },
+          Flag: 'Add',
+          ChapterId: chapter,
+          FullName: `${word} Visitor`,
+          Company: word,
+          Note: word,
+          MeetingId: ahead,
           Email: email('visitor'),
         }),
       ),
-      ...{ meeting, part, ahead },
+      meeting,
+      part,
+      ahead,
       client: portal.clientOf(user),
     };
   };
   const alpha = await makeSide('Alpha', 'Alphamark');
   const bravo = await makeSide('Bravo', mark);
   return {
-    ...{ staff, alpha, bravo },
+    staff,
+    alpha,
+    bravo,
     officer: async (office, { from, to, role = 'member' } = { from: -30, to: 30 }, of = alpha) => {
       const user = role === 'member' ? await join(of.chapter, {}) : await makeUser(data, { role });
       const row = {
-        ...{ chapter_id: of.chapter, user_id: user.id, office, from_day: inDays(from), to_day: inDays(to) },
-        ...{ created_by: staff.userId, created_at: new Date().toISOString() },
+        chapter_id: of.chapter,
+        user_id: user.id,
+        office,
+        from_day: inDays(from),
+        to_day: inDays(to),
+        created_by: staff.userId,
+        created_at: new Date().toISOString(),
       };
       // Straight into the database: of some offices a chapter has one holder only.
       await data.write((tx) => tx.insertInto('offices').values(row).execute());

@@ -36,7 +36,13 @@ export const makeVisitorRoom = async (portal: TestPortal) => {
     return res.Id;
   };
   return {
-    ...{ chapter, host, committee, treasurer, ravi, meera, add },
+    chapter,
+    host,
+    committee,
+    treasurer,
+    ravi,
+    meera,
+    add,
     /** Takes a visitor from 'Invited' to a stage, by who may do it. */
     lead: async (Id: number, to: VisitorStage, ProfessionId: number): Promise<void> => {
       for (const Stage of ['Registered', 'Visited', 'Applied', 'Approved'] as const) {

@@ -83,15 +83,21 @@ const barredMeetings: BarredKind & FollowedKind = { ...meetingRecords, barUndo: 
 
 /** An answer to an event, a joined event and the event's places change together. */
 const eventsWithAnswers: FollowedKind & BarredKind & CheckedKind = {
-  ...{ ...eventRecords, follow: followEvents },
-  ...{ barUndo: lockUndoneEvents, checkUndone: settleUndoneAnswers },
+  ...eventRecords,
+  follow: followEvents,
+  barUndo: lockUndoneEvents,
+  checkUndone: settleUndoneAnswers,
 };
 const joinedEventsWithAnswers: FollowedKind & BarredKind & CheckedKind = {
-  ...{ ...limitedKind(joinedEvents), follow: followJoinedChanges, followAdded: followJoined },
-  ...{ barUndo: lockUndoneEvents, checkUndone: settleUndoneAnswers },
+  ...limitedKind(joinedEvents),
+  follow: followJoinedChanges,
+  followAdded: followJoined,
+  barUndo: lockUndoneEvents,
+  checkUndone: settleUndoneAnswers,
 };
 const attendancesOfAll: BarredKind & CheckedKind & FollowedKind = {
-  ...{ ...attendanceRecords, follow: followAttendances },
+  ...attendanceRecords,
+  follow: followAttendances,
   barUndo: async (records, undone) => {
     await barUndoOfAttendances(records, undone);
     await lockUndoneEvents(records, undone);

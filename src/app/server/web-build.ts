@@ -47,7 +47,8 @@ const build = () => {
   try {
     mkdirSync(fresh, { recursive: true });
     const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'], {
-      ...{ cwd: root, stdio: 'inherit' },
+      cwd: root,
+      stdio: 'inherit',
     });
     if (status !== 0) throw new Error('The web client could not be built');
     putInPlace(fresh, folder, () => !isStale());

@@ -30,7 +30,8 @@ export const sidebarFor = (user: Seer, chapterId?: number): SidebarSection[] => 
     Object.entries(sections)
       // Object.entries loses the type of the keys.
       .map(([section, heading]) => ({
-        ...{ section: section as Section, heading },
+        section: section as Section,
+        heading,
         entries: section === 'chapter' ? ofChapter : others(section as Section),
       }))
       .filter(({ entries }) => entries.length > 0)

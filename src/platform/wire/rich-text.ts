@@ -12,8 +12,23 @@ export const allowedTags = [
 // Only block elements can be aligned.
 const style = ['style'];
 const aligned = {
-  ...{ h1: style, h2: style, h3: style, h4: style, h5: style, h6: style, p: style, pre: style, blockquote: style, ul: style, li: style },
-  ...{ table: style, thead: style, tbody: style, tfoot: style, tr: style, caption: style },
+  h1: style,
+  h2: style,
+  h3: style,
+  h4: style,
+  h5: style,
+  h6: style,
+  p: style,
+  pre: style,
+  blockquote: style,
+  ul: style,
+  li: style,
+  table: style,
+  thead: style,
+  tbody: style,
+  tfoot: style,
+  tr: style,
+  caption: style,
 };
 
 export const allowedAttributes = {

@@ -28,7 +28,12 @@ export const addChapters = async ({ data }: JourneyPortal, count: number): Promi
   const { CountryId, StateId, CityId } = await pune();
   const rows = Array.from({ length: count }, (_, at) => ({
     ...searchable('chapter_name', `Chapter ${at + 1}`),
-    ...{ country_id: CountryId, country_name: 'India', state_id: StateId, state_name: 'Maharashtra', city_id: CityId, city_name: 'Pune' },
+    country_id: CountryId,
+    country_name: 'India',
+    state_id: StateId,
+    state_name: 'Maharashtra',
+    city_id: CityId,
+    city_name: 'Pune',
     is_active: true,
     created_at: new Date(first + at * 60_000).toISOString(),
   }));

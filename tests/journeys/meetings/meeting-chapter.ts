@@ -19,7 +19,7 @@ export const makeMeetingChapter = async (portal: JourneyPortal) => {
   const [president, asha, ravi] = [await join('Zubin Mistry'), await join('Asha Rao'), await join('Ravi Iyer')];
   const term = { From: inDays(-10), To: inDays(200) };
   await portal.save(saveOffice, { Flag: 'Add', ChapterId: id, UserId: president.id, Office: 'President', ...term });
-  return { ...{ id, president, asha, ravi }, addMeeting: (day: number, more = {}) => addMeeting(portal, id, day, more) };
+  return { id, president, asha, ravi, addMeeting: (day: number, more = {}) => addMeeting(portal, id, day, more) };
 };
 
 const addMeeting = (portal: JourneyPortal, chapterId: number, day: number, more: object) =>

@@ -9,8 +9,12 @@ import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 const someMembers = async ({ data }: JourneyPortal) => {
   const member = (fullName: string, days: number, amount: number) =>
     makeUser(data, {
-      ...{ fullName, amount, phone: '9876543210', email: `${fullName.split(' ')[0]}@example.com` },
-      ...{ isActiveMember: true, membershipEnd: inDays(days) },
+      fullName,
+      amount,
+      phone: '9876543210',
+      email: `${fullName.split(' ')[0]}@example.com`,
+      isActiveMember: true,
+      membershipEnd: inDays(days),
     });
   await member('Ravi Kulkarni', 0, 18_000);
   await member('Asha Rao', -3, 12_500);

@@ -56,8 +56,12 @@ test('Of a term that is no year the form says so, and keeps its length', async (
   const next = Temporal.PlainDate.from(end).add({ days: 1 });
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await portal.save(recordPayment, {
-    ...{ MemberId: asha.id, Amount: 1_500, Method: 'Cash' },
-    ...{ PaymentDate: inDays(-60), MemberShipStartDate: next.subtract({ months: 3 }).toString(), MemberShipEndDate: end },
+    MemberId: asha.id,
+    Amount: 1_500,
+    Method: 'Cash',
+    PaymentDate: inDays(-60),
+    MemberShipStartDate: next.subtract({ months: 3 }).toString(),
+    MemberShipEndDate: end,
   });
   await page.goto('/member-list');
   const { form, amount, date } = await openPayment(page, 'Asha Rao');

@@ -18,7 +18,11 @@ export const makeVisitorChapter = async (portal: JourneyPortal) => {
   const addVisitor = (FullName: string, more: object = {}) =>
     portal.save(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, FullName, ...more });
   return {
-    ...{ ...chapter, host: chapter.ravi, member: chapter.asha, profession, addVisitor },
+    ...chapter,
+    host: chapter.ravi,
+    member: chapter.asha,
+    profession,
+    addVisitor,
     /** Adds a visitor who has come so far. */
     addAt: async (stage: VisitorStage, FullName: string, more: object = {}) => {
       const Id = await addVisitor(FullName, { ProfessionId: profession, ...more });

@@ -20,12 +20,19 @@ const due = () => ({ before: soon(), until: soon() });
 const tell = ({ data }: TestPortal, ...notices: Notice[]) => data.write((tx) => notify(tx, notices));
 
 const visitor = (userId: number, more: Partial<Notice> = {}): Notice => ({
-  ...{ userId, kind: 'Visitor', text: 'Meera Iyer wants to join.', path: '/visitors/7', about: 'visitor 7', ...more },
+  userId,
+  kind: 'Visitor',
+  text: 'Meera Iyer wants to join.',
+  path: '/visitors/7',
+  about: 'visitor 7',
+  ...more,
 });
 
 const post = ({ app }: TestPortal, url: string) =>
   app.inject({
-    ...{ method: 'POST' as const, url, payload: 'List-Unsubscribe=One-Click' },
+    method: 'POST' as const,
+    url,
+    payload: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 

@@ -30,7 +30,10 @@ const start = async (engine: 'sqlite' | 'postgres', settings: Record<string, str
 };
 
 const remindingOf = ({ data, secret }: Pick<TestPortal, 'data' | 'secret'>) => ({
-  ...{ data, links: createLinks(secret), timeZone: zone, graceDays: 14 },
+  data,
+  links: createLinks(secret),
+  timeZone: zone,
+  graceDays: 14,
   mailUrl: 'https://portal.example.com',
 });
 

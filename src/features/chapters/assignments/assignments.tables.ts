@@ -29,7 +29,9 @@ export const assignmentRecords = recordKind({
   title: sql`${member} || ' in ' || ${chapter}`,
   owner: 'user_id',
   refersTo: {
-    ...{ chapter_id: { table: 'chapters' }, user_id: { table: 'users' }, created_by: { table: 'users' } },
+    chapter_id: { table: 'chapters' },
+    user_id: { table: 'users' },
+    created_by: { table: 'users' },
     profession_id: { table: 'professions' },
   },
   wireNames: { profession_id: 'Seat' },

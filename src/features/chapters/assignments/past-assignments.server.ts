@@ -29,8 +29,10 @@ export const keepPastAssignments = async ({ tx, isUndo }: Records, rows: readonl
   if (left.length === 0) return;
   const to_at = new Date().toISOString();
   const past = left.map(({ before }) => ({
-    ...{ chapter_id: Number(before.chapter_id), user_id: Number(before.user_id) },
-    ...{ from_at: String(before.created_at), to_at },
+    chapter_id: Number(before.chapter_id),
+    user_id: Number(before.user_id),
+    from_at: String(before.created_at),
+    to_at,
   }));
   await tx.insertInto('past_assignments').values(past).execute();
 };

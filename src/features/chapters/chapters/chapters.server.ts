@@ -116,13 +116,12 @@ const whyInUse = async ({ tx }: Records, id: number): Promise<string> => {
 const columnsOf = async (fields: ChapterFields) => ({
   chapter_name: fields.ChapterName,
   ...placeColumns(await requirePlace(fields)),
-  ...{
-    meeting_day: fields.MeetingDay,
-    meets_at: fields.MeetsAt,
-    meets_for: fields.MeetsFor ?? usualLength,
-    meeting_mode: fields.MeetingMode,
-  },
-  ...{ meeting_place: fields.MeetingPlace, meeting_link: fields.MeetingLink },
+  meeting_day: fields.MeetingDay,
+  meets_at: fields.MeetsAt,
+  meets_for: fields.MeetsFor ?? usualLength,
+  meeting_mode: fields.MeetingMode,
+  meeting_place: fields.MeetingPlace,
+  meeting_link: fields.MeetingLink,
 });
 
 export const placeColumns = ({ country, state, city }: FoundPlace) => ({

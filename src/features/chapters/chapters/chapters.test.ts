@@ -106,7 +106,11 @@ describe('chapters', () => {
       const Id = added.res?.Id;
       const row = async () => (await staff.send(listChapters, { Id })).rc[0];
       expect(await row()).toMatchObject({
-        ...{ CountryName: 'Gibraltar', StateId: null, StateName: 'Gibraltar', CityId: null, CityName: 'Catalan Bay' },
+        CountryName: 'Gibraltar',
+        StateId: null,
+        StateName: 'Gibraltar',
+        CityId: null,
+        CityName: 'Catalan Bay',
       });
       const wales = await placeOf(staff, 'United Kingdom', 'Wales', 'Cardiff');
       const inWales = { CountryId: wales.CountryId, StateId: wales.StateId };

@@ -19,8 +19,10 @@ export const termsOf = async (data: Data, userId: number): Promise<Term[]> => {
     .where('to_day', '>=', daysAfter(todayIn('UTC'), -1))
     .execute();
   return offices.map(({ chapter_id, office, from_day, to_day }) => ({
-    ...{ chapterId: chapter_id, rights: rightsOfOffices[office] },
-    ...{ from: from_day, to: to_day },
+    chapterId: chapter_id,
+    rights: rightsOfOffices[office],
+    from: from_day,
+    to: to_day,
   }));
 };
 
@@ -37,8 +39,11 @@ export const heldOffices = async (read: Reader, userId: number, today: Day) => {
     .orderBy('offices.id')
     .execute();
   return offices.map(({ chapter_id, chapter_name, office, to_day }) => ({
-    ...{ ChapterId: chapter_id, ChapterName: chapter_name, Office: office },
-    ...{ To: noonOf(to_day), Rights: [...rightsOfOffices[office]] },
+    ChapterId: chapter_id,
+    ChapterName: chapter_name,
+    Office: office,
+    To: noonOf(to_day),
+    Rights: [...rightsOfOffices[office]],
   }));
 };
 

@@ -43,8 +43,11 @@ export const OfficeForm = ({ chapter, office, onClosed }: OfficeFormProps) => {
   const valuesOf = (shown: Office | null): Values => {
     const next = nextHalfYear(today());
     return {
-      ...{ ChapterId: chapter.Id, UserId: shown?.UserId ?? null, Office: shown?.Office ?? null },
-      ...{ From: shown?.From ?? noonOf(next.from), To: shown?.To ?? noonOf(next.to) },
+      ChapterId: chapter.Id,
+      UserId: shown?.UserId ?? null,
+      Office: shown?.Office ?? null,
+      From: shown?.From ?? noonOf(next.from),
+      To: shown?.To ?? noonOf(next.to),
     };
   };
   const form = useRecordForm<typeof officeFields, Values>(z.object(officeFields).check(lastsNotTooLong), valuesOf(office));

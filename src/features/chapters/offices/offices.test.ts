@@ -68,8 +68,16 @@ describe('an office', () => {
       const Id = added.res?.Id ?? 0;
       const [row] = (await staff.send(listOffices, { Id })).rc;
       expect(row).toMatchObject({
-        ...{ Id, ChapterId: chapter, ChapterName: 'Mumbai Harbour', UserId: asha.id, FullName: 'Asha Rao', Office: 'Secretary' },
-        ...{ From: '2026-04-01T12:00:00.000Z', To: '2026-09-30T12:00:00.000Z', IsCurrent: true, Version: 1 },
+        Id,
+        ChapterId: chapter,
+        ChapterName: 'Mumbai Harbour',
+        UserId: asha.id,
+        FullName: 'Asha Rao',
+        Office: 'Secretary',
+        From: '2026-04-01T12:00:00.000Z',
+        To: '2026-09-30T12:00:00.000Z',
+        IsCurrent: true,
+        Version: 1,
       });
       const change = { Flag: 'Update', Id, ChapterId: chapter, UserId: asha.id, Office: 'Treasurer', ...term };
       expect(await staff.send(saveOffice, { ...change, Version: 1 })).toMatchObject({ status: 200, msgkey: 'Office updated successfully' });

@@ -41,7 +41,8 @@ describe('professions', () => {
       const renamed = await staff.send(saveProfession, { Flag: 'Update', Id, Name: 'Apiarist', Version: 1 });
       expect(renamed).toMatchObject({ status: 200, msgkey: 'Profession updated successfully' });
       expect(await staff.send(saveProfession, { Flag: 'Update', Id, Name: 'Beekeeper', Version: 1 })).toMatchObject({
-        ...{ status: 409, res: { Code: 'MovedOn', Current: { Name: 'Apiarist' } } },
+        status: 409,
+        res: { Code: 'MovedOn', Current: { Name: 'Apiarist' } },
       });
       expect(await staff.send(saveProfession, { Flag: 'Delete', Id })).toMatchObject({ msgkey: 'Profession deleted successfully' });
       const { rc } = await staff.send(listHistory, { Record: 'Profession', RecordId: Id });
@@ -53,7 +54,9 @@ describe('professions', () => {
       const Id = await add('Café owner');
       for (const Name of ['café owner', 'CAFE OWNER', 'Café owner']) {
         expect(await staff.send(saveProfession, { Flag: 'Add', Name })).toMatchObject({
-          ...{ status: 409, msgkey: 'Café owner is in the list already', res: { Code: 'NameTaken', Errors: { Name: expect.any(String) } } },
+          status: 409,
+          msgkey: 'Café owner is in the list already',
+          res: { Code: 'NameTaken', Errors: { Name: expect.any(String) } },
         });
       }
       const other = await add('Brewer');
@@ -62,7 +65,8 @@ describe('professions', () => {
       const deleted = await staff.send(saveProfession, { Flag: 'Delete', Id });
       await add('café ÓWNER');
       expect(await staff.send(undoChanges, { SetId: deleted.res?.SetId })).toMatchObject({
-        ...{ status: 409, msgkey: expect.stringContaining('has the name of another one now') },
+        status: 409,
+        msgkey: expect.stringContaining('has the name of another one now'),
       });
     });
 
@@ -78,7 +82,8 @@ describe('professions', () => {
       await makeVisitor(portal().data, chapter, { profession_id: named, stage: 'Visited' });
       for (const Id of [taken, named]) {
         expect(await staff.send(saveProfession, { Flag: 'Delete', Id })).toMatchObject({
-          ...{ status: 409, msgkey: 'This profession is in use' },
+          status: 409,
+          msgkey: 'This profession is in use',
         });
       }
       expect((await staff.send(listProfessions, { Id: taken })).rc).toMatchObject([{ Seats: 1 }]);

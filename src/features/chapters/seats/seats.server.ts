@@ -18,7 +18,10 @@ export const seatsServer = [
       const seats = await readSeats(context);
       const rows = seats.map(({ State, ...seat }) => ({
         ...seat,
-        ...{ State: State === 'Held' ? ('Taken' as const) : State, UserId: null, Name: null, HeldUntil: null },
+        State: State === 'Held' ? ('Taken' as const) : State,
+        UserId: null,
+        Name: null,
+        HeldUntil: null,
       }));
       return { rows, total: rows.length };
     }
@@ -62,7 +65,9 @@ const readSeats = async ({ data, input, timeZone }: Asked): Promise<Omit<Seat, '
       and ${holdsSeat('visitors', todayIn(timeZone))}
     order by professions.name_folded, professions.id`;
   return (await query.execute(data.read)).rows.map((seat) => ({
-    ...{ ProfessionId: seat.id, Profession: seat.name, ...stateOf(seat) },
+    ProfessionId: seat.id,
+    Profession: seat.name,
+    ...stateOf(seat),
   }));
 };
 

@@ -77,7 +77,8 @@ describe('a seat', () => {
       const visitor = await makeVisitor(portal().data, chapter, { profession_id: accountant });
       const asha = await member('Asha Rao');
       expect(await assign(chapter, asha, accountant)).toMatchObject({
-        ...{ status: 409, msgkey: `Mumbai Harbour holds the seat of Chartered accountant until ${formatShortDay(inDays(9))}` },
+        status: 409,
+        msgkey: `Mumbai Harbour holds the seat of Chartered accountant until ${formatShortDay(inDays(9))}`,
       });
       await portal().data.write((tx) =>
         tx
@@ -106,7 +107,11 @@ describe('a seat', () => {
       const chapter = await makeHarbour();
       const Ids = [await member('Asha Rao'), await member('Ravi Iyer')];
       const { res } = await staff.send(bulkSave, {
-        ...{ Call: 'AssignUserInChapter', Flag: 'Add', Ids, ChapterId: chapter, ProfessionId: accountant },
+        Call: 'AssignUserInChapter',
+        Flag: 'Add',
+        Ids,
+        ChapterId: chapter,
+        ProfessionId: accountant,
       });
       expect(res).toMatchObject({ Done: 1, Refused: [{ Id: Ids[1], Code: 'SeatTaken' }] });
     });
@@ -133,12 +138,14 @@ describe('a seat', () => {
       const undo = () => staff.send(undoChanges, { SetId: removed.res?.SetId });
       const other = await assign(chapter, await member('Ravi Iyer'), accountant);
       expect(await undo()).toMatchObject({
-        ...{ status: 409, msgkey: expect.stringContaining('has a seat that somebody else has by now') },
+        status: 409,
+        msgkey: expect.stringContaining('has a seat that somebody else has by now'),
       });
       await seat(other.res?.Id ?? 0, null);
       const visitor = await makeVisitor(portal().data, chapter, { profession_id: accountant });
       expect(await undo()).toMatchObject({
-        ...{ status: 409, msgkey: expect.stringContaining('Mumbai Harbour holds the seat of Chartered accountant until') },
+        status: 409,
+        msgkey: expect.stringContaining('Mumbai Harbour holds the seat of Chartered accountant until'),
       });
       await portal().data.write((tx) => tx.deleteFrom('visitors').where('id', '=', visitor).execute());
       expect((await undo()).status).toBe(200);

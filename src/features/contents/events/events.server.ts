@@ -82,7 +82,9 @@ export const eventsServer = (readAnswers: ReadAnswers) => [
         const answered = answers.get(row.Id) ?? nothingAnswered;
         const seesLink = answered.MyAnswer === 'Going' || isAmong(linksOf, row.ChapterId ?? 0);
         return {
-          ...{ ...row, ...answered, Link: seesLink ? row.Link : null },
+          ...row,
+          ...answered,
+          Link: seesLink ? row.Link : null,
           AnswersClosed: areClosed({ start_date: row.StartDate, answer_until: row.AnswerUntil }, timeZone),
           IsPast: lastDayOf(row, timeZone) < today,
         };

@@ -93,17 +93,31 @@ const own = z.object({
   Meetings: z
     .array(
       z.object({
-        ...{ Id: z.number(), ChapterId: z.number(), ChapterName: z.string(), Day: moment, StartsAt: z.string(), EndsAt: z.string() },
-        ...{ Kind: z.enum(meetingKinds), Mode: z.enum(meetingModes).nullable(), Place: z.string().nullable(), Link: z.string().nullable() },
-        ...{ Theme: z.string().nullable(), Speaker: z.string().nullable() },
-        ...{ Answer: z.enum(answerWords).nullable(), SubstituteName: z.string().nullable(), Mark: z.enum(markWords).nullable() },
+        Id: z.number(),
+        ChapterId: z.number(),
+        ChapterName: z.string(),
+        Day: moment,
+        StartsAt: z.string(),
+        EndsAt: z.string(),
+        Kind: z.enum(meetingKinds),
+        Mode: z.enum(meetingModes).nullable(),
+        Place: z.string().nullable(),
+        Link: z.string().nullable(),
+        Theme: z.string().nullable(),
+        Speaker: z.string().nullable(),
+        Answer: z.enum(answerWords).nullable(),
+        SubstituteName: z.string().nullable(),
+        Mark: z.enum(markWords).nullable(),
       }),
     )
     .describe('Of each own chapter the next one'),
   Absences: z
     .array(
       z.object({
-        ...{ ChapterId: z.number(), ChapterName: z.string(), Count: z.number(), Allowed: z.number() },
+        ChapterId: z.number(),
+        ChapterName: z.string(),
+        Count: z.number(),
+        Allowed: z.number(),
         Days: z.array(moment).describe('The latest of them'),
         FallsOutOn: moment.nullable().describe('The day from which the first one counts no more'),
       }),

@@ -135,7 +135,9 @@ const upcomingEvents = async ({ data, timeZone, caller }: DashboardContext) => {
     caller.userId,
   );
   return rows.map(({ answer_until, StartDate, ...row }) => ({
-    ...{ ...row, StartDate: StartDate ?? '', AnswersClosed: areClosed({ start_date: StartDate, answer_until }, timeZone) },
+    ...row,
+    StartDate: StartDate ?? '',
+    AnswersClosed: areClosed({ start_date: StartDate, answer_until }, timeZone),
     ...(answers.get(row.Id) ?? nothingAnswered),
   }));
 };

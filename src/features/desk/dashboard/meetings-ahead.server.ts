@@ -94,7 +94,8 @@ export const officeFigures = async (room: OfficeRoom, asking: Asking): Promise<O
       const absences =
         isAmong(decides, id) || isAmong(meets, id) ? await absencesOf(room.data.read, rules, { chapterId: id, day: today }) : null;
       return {
-        ...{ ChapterId: id, ChapterName: chapter_name },
+        ChapterId: id,
+        ChapterName: chapter_name,
         NotClosed: isAmong(meets, id) ? await countNotClosed(room.data, today, id) : null,
         SpeakersMissing: isAmong(meets, id) ? await countSpeakersMissing(room.data, today, id) : null,
         OverLimit: absences && (await overLimit(room.data, absences, rules.allowed)),

@@ -109,7 +109,8 @@ const renewalsOf = ({ ChapterId, EndingThisWeek, InGrace }: OfficeFigures): Entr
   ...(EndingThisWeek
     ? [
         {
-          ...{ count: EndingThisWeek.Count, stake: EndingThisWeek.Stake },
+          count: EndingThisWeek.Count,
+          stake: EndingThisWeek.Stake,
           one: 'membership ends this week',
           many: 'memberships end this week',
           button: 'Call sheet',
@@ -120,7 +121,8 @@ const renewalsOf = ({ ChapterId, EndingThisWeek, InGrace }: OfficeFigures): Entr
   ...(InGrace
     ? [
         {
-          ...{ count: InGrace.Count, stake: InGrace.Stake },
+          count: InGrace.Count,
+          stake: InGrace.Stake,
           one: 'membership is in grace',
           many: 'memberships are in grace',
           button: 'Show grace',

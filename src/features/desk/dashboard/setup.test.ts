@@ -82,7 +82,11 @@ describe.each(['sqlite', 'postgres'] as const)('a test mail on %s', (engine) => 
   it('says that it has gone out, or why not, five times in ten minutes', { tags: ['long'] }, async () => {
     const server = await startMailServer();
     const portal = await startPortal(engine, {
-      ...{ SMTP_URL: server.url, MAIL_FROM: 'portal@example.com', PORT: '0', MAIL_PER_MINUTE: '6000', PUBLIC_URL: '' },
+      SMTP_URL: server.url,
+      MAIL_FROM: 'portal@example.com',
+      PORT: '0',
+      MAIL_PER_MINUTE: '6000',
+      PUBLIC_URL: '',
     });
     await portal.app.listen({ port: 0 });
     const staff = await portal.as('superAdmin');

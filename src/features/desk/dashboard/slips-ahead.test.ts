@@ -36,10 +36,12 @@ describe('slips on the dashboard', () => {
       ]);
       const week = { From: '2026-09-07T12:00:00.000Z', To: '2026-09-10T12:00:00.000Z', OneToOnes: 1 };
       expect((await asha.client.send(getDashboard)).res?.Own).toMatchObject({
-        ...{ Week: { ...week, Given: 2, Received: 0 }, OpenReferrals: { New: 0, Contacted: 0 } },
+        Week: { ...week, Given: 2, Received: 0 },
+        OpenReferrals: { New: 0, Contacted: 0 },
       });
       expect((await ravi.client.send(getDashboard)).res?.Own).toMatchObject({
-        ...{ Week: { ...week, Given: 0, Received: 2 }, OpenReferrals: { New: 5, Contacted: 1 } },
+        Week: { ...week, Given: 0, Received: 2 },
+        OpenReferrals: { New: 5, Contacted: 1 },
       });
       expect((await chapter.secretary.send(getDashboard)).res?.Office).toMatchObject([
         { Unanswered: { Total: 2, By: [{ UserId: ravi.id, FullName: 'Ravi Iyer', Count: 2 }] } },

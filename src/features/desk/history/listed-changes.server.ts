@@ -152,7 +152,9 @@ const conditionsOf = (input: Context<typeof listHistory>['input'], timeZone: str
     OwnerId: input.OwnerId === null ? null : is('owner_id', input.OwnerId),
     TakesBackAddition:
       input.TakesBackAddition === null ? null : input.TakesBackAddition ? undoesAddition : sql<SqlBool>`not ${undoesAddition}`,
-    ...{ from, to, days: days.length > 0 ? days : null },
+    from,
+    to,
+    days: days.length > 0 ? days : null,
   };
 };
 

@@ -116,7 +116,9 @@ describe('a long history', () => {
         [{ From: '2026-08-01', ById: member.userId, Kind: 'Added' }, `at >= '2026-08' and by_id = ${member.userId} and kind = 'Added'`],
       ] as const) {
         const { payload } = await portal().app.inject({
-          ...{ method: 'POST', url: path(listHistory), headers: { authorization: `Bearer ${staff.token}` } },
+          method: 'POST',
+          url: path(listHistory),
+          headers: { authorization: `Bearer ${staff.token}` },
           payload: { ...filters, Format: 'csv', Columns: ['Title'] },
         });
         const found = await rowsOf(portal().data.read, sql`select id from changes where ${sql.raw(where)}`);

@@ -95,7 +95,9 @@ const resultOf = ({ lines, unknown, unknownProfessions }: Plan, { contract, tabl
   return {
     ...counts,
     Lines: first.map(({ line, result, message, also, note, seatNote }) => ({
-      ...{ Line: line, Result: result, Message: joined(message, also, note, seatNote) },
+      Line: line,
+      Result: result,
+      Message: joined(message, also, note, seatNote),
     })),
     About: first.map(({ who, wrong }) => ({ Who: who, Wrong: wrong })),
     ToMend: toMend(first, table, columns),

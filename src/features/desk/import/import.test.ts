@@ -131,7 +131,10 @@ describe('an import', () => {
       await untilWaiting(portal(), 1);
       await commit();
       expect((await importing).res).toMatchObject({
-        ...{ New: 0, Changed: 0, Same: 1, Refused: 1 },
+        New: 0,
+        Changed: 0,
+        Same: 1,
+        Refused: 1,
         Lines: [
           { Line: 3, Result: 'Refused', Message: membersImportTexts.numberKept },
           { Line: 2, Result: 'Same', Message: null },

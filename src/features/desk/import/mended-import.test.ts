@@ -119,7 +119,8 @@ describe('a file as people have it', () => {
       form.append('File', file);
       const request = new Request('http://localhost', { method: 'POST', body: form });
       const answer = await portal().app.inject({
-        ...{ method: 'POST', url: path(getRefusedLines) },
+        method: 'POST',
+        url: path(getRefusedLines),
         headers: { authorization: `Bearer ${staff.token}`, 'content-type': request.headers.get('content-type') ?? '' },
         payload: Buffer.from(await request.arrayBuffer()),
       });

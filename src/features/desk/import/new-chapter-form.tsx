@@ -21,7 +21,11 @@ interface NewChapterFormProps {
 export const NewChapterForm = ({ name, isBusy, onCreate, onCancel }: NewChapterFormProps) => {
   const country = useLastCountry();
   const form = useRecordForm(z.object(placeFields).check(...placeRules), {
-    ...{ CountryId: country.last, StateId: null, StateName: '', CityId: null, CityName: '' },
+    CountryId: country.last,
+    StateId: null,
+    StateName: '',
+    CityId: null,
+    CityName: '',
   });
   const element = useRef<HTMLFormElement>(null);
   // The country is mostly the one of the last chapter.

@@ -133,7 +133,12 @@ const changes = async (data: Data, kinds: readonly RecordKind[], userId: number,
     const rows = await wanted.limit(atOnce).execute();
     for (const row of rows.filter((one) => !followsFromPayment(one))) {
       entries.push({
-        ...{ Kind: 'Change', Id: row.id, At: row.at, ByName: row.by_name, Record: row.record, Title: row.title },
+        Kind: 'Change',
+        Id: row.id,
+        At: row.at,
+        ByName: row.by_name,
+        Record: row.record,
+        Title: row.title,
         // Only these kinds were asked for.
         Change: row.kind as (typeof recordChanges)[number],
         Fields: row.kind === 'Changed' ? shownFields(kindNamed(kinds, row.record), row.fields, theDesk).map(({ Field }) => Field) : [],

@@ -50,8 +50,12 @@ describe('the search, by role,', () => {
         .send(saveVisibility, { ShowMe: 'Nobody', ShowPhone: 'Nobody', ShowEmail: 'Nobody', ShowCompany: 'Nobody' });
       expect(await find(portal().clientOf(other), word)).toEqual([
         {
-          ...{ Kind: 'Member', Id: one.id, Title: 'Omar & Sons', Detail: `Weddings ${word}` },
-          ...{ Path: '/directory?Search=Omar%20%26%20Sons', TotalRecords: 1 },
+          Kind: 'Member',
+          Id: one.id,
+          Title: 'Omar & Sons',
+          Detail: `Weddings ${word}`,
+          Path: '/directory?Search=Omar%20%26%20Sons',
+          TotalRecords: 1,
         },
       ]);
       expect(await titles(portal().clientOf(other), 'om')).toContain('Omar & Sons');

@@ -18,7 +18,9 @@ export const searchServer = [
         : chaptersOf(context, 'sees');
     const people = caller.roleId === roles.member ? await findVisible(context, input.Text, mostPeople) : [];
     const records = await findRecords(data, kinds, {
-      ...{ text: input.Text, seer, most: mostFound },
+      text: input.Text,
+      seer,
+      most: mostFound,
       chaptersBy: (right) => chaptersOf(context, right),
     });
     const rows = [...people.map(inDirectory), ...records].slice(0, mostFound);
@@ -30,6 +32,9 @@ export const searchServer = [
 const mostPeople = 6;
 
 const inDirectory = ({ Id, FullName, Profession }: Awaited<ReturnType<typeof findVisible>>[number]) => ({
-  ...{ Kind: 'Member', Id, Title: FullName, Detail: Profession || null },
+  Kind: 'Member',
+  Id,
+  Title: FullName,
+  Detail: Profession || null,
   Path: `/directory?Search=${encodeURIComponent(FullName.toWellFormed())}`,
 });

@@ -71,7 +71,9 @@ describe('the settings', () => {
       for (let time = 0; time < 2; time++) {
         const { statusCode, headers, rawPayload } = await app.inject(address(Logo));
         expect({ statusCode, type: headers['content-type'], policy: headers['cross-origin-resource-policy'] }).toEqual({
-          ...{ statusCode: 200, type: 'image/png', policy: 'cross-origin' },
+          statusCode: 200,
+          type: 'image/png',
+          policy: 'cross-origin',
         });
         const { format, height, hasAlpha } = await sharp(rawPayload).metadata();
         expect({ format, height, hasAlpha }).toEqual({ format: 'png', height: 96, hasAlpha: false });
@@ -131,7 +133,10 @@ describe('the settings', () => {
       };
       expect(await read()).toMatchObject(stored);
       expect(await readOrganization(portal().data.read)).toMatchObject({
-        ...{ officePhone: '9822012345', officeEmail: 'office@example.com', upiId: 'pune.makers-1@okbank', membershipFeePaise: 1_800_050 },
+        officePhone: '9822012345',
+        officeEmail: 'office@example.com',
+        upiId: 'pune.makers-1@okbank',
+        membershipFeePaise: 1_800_050,
       });
       const { rc } = await staff.send(listHistory, { Record: 'Setting', RecordsPerPage: 1 });
       expect(rc[0]?.Fields).toContainEqual({ Field: 'MembershipFee', Before: 1_000, After: 18_000.5 });

@@ -53,8 +53,15 @@ describe('the directory', () => {
       stranger = await join('Sam Stranger', south);
       pia = await join('Pia Pipes', north, { email: hidden.Email, phone: hidden.Phone, profession });
       const answer = await pia.send(updateDetails, {
-        ...{ Flag: 'Details', FullName: 'Pia Pipes', Phone: hidden.Phone, Profession: profession },
-        ...{ Company: hidden.Company, City: hidden.City, Website: hidden.Website, Offers: 'Fixing leaks', Wants: 'Architects' },
+        Flag: 'Details',
+        FullName: 'Pia Pipes',
+        Phone: hidden.Phone,
+        Profession: profession,
+        Company: hidden.Company,
+        City: hidden.City,
+        Website: hidden.Website,
+        Offers: 'Fixing leaks',
+        Wants: 'Architects',
       });
       expect(answer.status).toBe(200);
     });
@@ -63,8 +70,19 @@ describe('the directory', () => {
       expect(await names(fellow)).toEqual(['Farah Fellow', 'Pia Pipes']);
       expect(await names(stranger)).toEqual(['Sam Stranger']);
       expect(await piaAsSeenBy(fellow)).toMatchObject({
-        ...{ UserId: pia.userId, FullName: 'Pia Pipes', Photo: null, Profession: profession, ChapterId: north, ChapterName: 'North' },
-        ...{ Offers: 'Fixing leaks', Wants: 'Architects', Company: null, City: null, Website: null, Phone: null, Email: null },
+        UserId: pia.userId,
+        FullName: 'Pia Pipes',
+        Photo: null,
+        Profession: profession,
+        ChapterId: north,
+        ChapterName: 'North',
+        Offers: 'Fixing leaks',
+        Wants: 'Architects',
+        Company: null,
+        City: null,
+        Website: null,
+        Phone: null,
+        Email: null,
       });
       expect(await piaAsSeenBy(pia)).toMatchObject(hidden);
       expect(await piaAsSeenBy(staff)).toMatchObject(hidden);

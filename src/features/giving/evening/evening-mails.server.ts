@@ -95,8 +95,12 @@ const writeOf = async (tx: Tx, { id, chapter_id }: Meeting, { day, until, timeZo
     const mails = await queueLateMails(
       tx,
       wanted.map(([userId, { email }]) => ({
-        ...{ to: email, userId, subject: 'Your meeting tomorrow', kind: `${mailOfEvening}-${id}-${day}` },
-        ...{ urgency: 'timely' as const, until },
+        to: email,
+        userId,
+        subject: 'Your meeting tomorrow',
+        kind: `${mailOfEvening}-${id}-${day}`,
+        urgency: 'timely' as const,
+        until,
       })),
     );
     written += mails.length;

@@ -35,9 +35,22 @@ export interface Tally extends Record<MarkWord, number> {
 }
 
 export const noTally = (): Tally => ({
-  ...{ Present: 0, Late: 0, Absent: 0, Medical: 0, Substitute: 0 },
-  ...{ givenInside: 0, givenOutside: 0, receivedInside: 0, receivedOutside: 0, visitors: 0, broughtIn: 0 },
-  ...{ oneToOnes: 0, thankedPaise: 0, trainings: 0, hoursTenths: 0, testimonials: 0 },
+  Present: 0,
+  Late: 0,
+  Absent: 0,
+  Medical: 0,
+  Substitute: 0,
+  givenInside: 0,
+  givenOutside: 0,
+  receivedInside: 0,
+  receivedOutside: 0,
+  visitors: 0,
+  broughtIn: 0,
+  oneToOnes: 0,
+  thankedPaise: 0,
+  trainings: 0,
+  hoursTenths: 0,
+  testimonials: 0,
 });
 
 export const weeksOf = (tally: Tally): number => markWords.reduce((sum, word) => sum + tally[word], 0);

@@ -10,8 +10,16 @@ import { closedMeetings, type Period } from '../figures/figures.server.ts';
 import type { ChapterFigures } from './points-tables.ts';
 
 export const noChapterFigures = (): ChapterFigures => ({
-  ...{ weeks: 0, members: 0, growth: 0, membersAtFirst: 0, stillThere: 0, marks: 0, absent: 0, referrals: 0 },
-  ...{ visitors: 0, visitorsJoined: 0 },
+  weeks: 0,
+  members: 0,
+  growth: 0,
+  membersAtFirst: 0,
+  stillThere: 0,
+  marks: 0,
+  absent: 0,
+  referrals: 0,
+  visitors: 0,
+  visitorsJoined: 0,
 });
 
 // Some milliseconds of work on SQLite, which is one thread. PostgreSQL would rather be asked less often, and by several.
@@ -140,6 +148,8 @@ const figuresOf = (meetings: readonly CountedMeeting[], referrals: number, still
     growth: last.marks - first.marks,
     membersAtFirst: first.marks,
     stillThere: still.get(first.id) ?? 0,
-    ...{ marks: sum('marks'), absent: sum('absent'), referrals },
+    marks: sum('marks'),
+    absent: sum('absent'),
+    referrals,
   };
 };

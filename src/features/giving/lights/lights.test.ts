@@ -59,7 +59,11 @@ describe('lights', () => {
         { UserId: silent.id, Weeks: 0, Light: null },
       ]);
       expect(measureOf(rows[0], 'Referrals given a week')).toEqual({
-        ...{ Measure: 'Referrals given a week', Value: 1, Points: 15, Most: 20, Next: '1 more referral: +5' },
+        Measure: 'Referrals given a week',
+        Value: 1,
+        Points: 15,
+        Most: 20,
+        Next: '1 more referral: +5',
       });
       expect(measureOf(rows[1], 'Thank-yous')).toMatchObject({ Value: 600_000, Points: 5, Next: '₹4,00,000 more thanked: +5' });
       expect(measureOf(rows[1], 'Absences')).toMatchObject({ Value: 1, Points: 10 });

@@ -33,22 +33,19 @@ const naiveGlobal = (f: MemberFigures): number =>
 const anyMember = ({ whole }: Random): MemberFigures => {
   const weeks = whole(0, 27);
   return {
-    ...{
-      weeks,
-      referrals: whole(0, 40),
-      visitors: whole(0, 25),
-      absences: whole(0, 4),
-      lates: whole(0, 2),
-      attended: whole(0, weeks),
-      expected: weeks,
-    },
-    ...{
-      trainings: whole(0, 4),
-      trainingTenths: whole(0, 200),
-      thankedPaise: whole(0, 32) * lakh * 100 - whole(0, 1),
-      testimonials: whole(0, 4),
-    },
-    ...{ oneToOnes: whole(0, 30), broughtIn: whole(0, 2) },
+    weeks,
+    referrals: whole(0, 40),
+    visitors: whole(0, 25),
+    absences: whole(0, 4),
+    lates: whole(0, 2),
+    attended: whole(0, weeks),
+    expected: weeks,
+    trainings: whole(0, 4),
+    trainingTenths: whole(0, 200),
+    thankedPaise: whole(0, 32) * lakh * 100 - whole(0, 1),
+    testimonials: whole(0, 4),
+    oneToOnes: whole(0, 30),
+    broughtIn: whole(0, 2),
   };
 };
 

@@ -68,7 +68,11 @@ const lakh = 100_000_00;
 export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
   India: [
     {
-      ...{ measure: 'Referrals given a week', of: 'referrals', per: 'weeks', unit: 'count', next: referralMore },
+      measure: 'Referrals given a week',
+      of: 'referrals',
+      per: 'weeks',
+      unit: 'count',
+      next: referralMore,
       steps: [
         [5, 500],
         [10, 750],
@@ -77,7 +81,11 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       ],
     },
     {
-      ...{ measure: 'Visitors a week', of: 'visitors', per: 'weeks', unit: 'count', next: visitorMore },
+      measure: 'Visitors a week',
+      of: 'visitors',
+      per: 'weeks',
+      unit: 'count',
+      next: visitorMore,
       steps: [
         [5, 100],
         [10, 250],
@@ -86,7 +94,10 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       ],
     },
     {
-      ...{ measure: 'Absences', of: 'absences', unit: 'count', next: absenceLess },
+      measure: 'Absences',
+      of: 'absences',
+      unit: 'count',
+      next: absenceLess,
       steps: [
         [5, '<=', 2],
         [10, '<=', 1],
@@ -94,7 +105,10 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       ],
     },
     {
-      ...{ measure: 'Trainings', of: 'trainings', unit: 'count', next: ['more training', 'more trainings'] },
+      measure: 'Trainings',
+      of: 'trainings',
+      unit: 'count',
+      next: ['more training', 'more trainings'],
       steps: [
         [5, 1],
         [10, 2],
@@ -102,7 +116,10 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       ],
     },
     {
-      ...{ measure: 'Thank-yous', of: 'thankedPaise', unit: 'rupees', next: ['more thanked', 'more thanked'] },
+      measure: 'Thank-yous',
+      of: 'thankedPaise',
+      unit: 'rupees',
+      next: ['more thanked', 'more thanked'],
       steps: [
         [5, 5 * lakh],
         [10, 10 * lakh],
@@ -110,33 +127,42 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       ],
     },
     {
-      ...{
-        measure: 'Testimonials a week',
-        of: 'testimonials',
-        per: 'weeks',
-        unit: 'count',
-        next: ['more testimonial', 'more testimonials'],
-      },
+      measure: 'Testimonials a week',
+      of: 'testimonials',
+      per: 'weeks',
+      unit: 'count',
+      next: ['more testimonial', 'more testimonials'],
       steps: [
         [5, '>', 0],
         [10, 75],
       ],
     },
     {
-      ...{ measure: 'Never late', of: 'lates', unit: 'count', next: ['late arrival less', 'late arrivals less'] },
+      measure: 'Never late',
+      of: 'lates',
+      unit: 'count',
+      next: ['late arrival less', 'late arrivals less'],
       steps: [[5, '<=', 0]],
     },
   ],
   Global: [
     {
-      ...{ measure: 'Attendance', of: 'attended', per: 'expected', unit: 'share', next: absenceLess },
+      measure: 'Attendance',
+      of: 'attended',
+      per: 'expected',
+      unit: 'share',
+      next: absenceLess,
       steps: [
         [5, 880],
         [10, 950],
       ],
     },
     {
-      ...{ measure: 'One-to-ones a week', of: 'oneToOnes', per: 'weeks', unit: 'count', next: ['more one-to-one', 'more one-to-ones'] },
+      measure: 'One-to-ones a week',
+      of: 'oneToOnes',
+      per: 'weeks',
+      unit: 'count',
+      next: ['more one-to-one', 'more one-to-ones'],
       steps: [
         [5, 250],
         [10, 500],
@@ -145,7 +171,11 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       ],
     },
     {
-      ...{ measure: 'Referrals given a week', of: 'referrals', per: 'weeks', unit: 'count', next: referralMore },
+      measure: 'Referrals given a week',
+      of: 'referrals',
+      per: 'weeks',
+      unit: 'count',
+      next: referralMore,
       steps: [
         [5, 250],
         [10, 500],
@@ -155,7 +185,10 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       ],
     },
     {
-      ...{ measure: 'Visitors', of: 'visitors', unit: 'count', next: visitorMore },
+      measure: 'Visitors',
+      of: 'visitors',
+      unit: 'count',
+      next: visitorMore,
       steps: [
         [5, 1],
         [10, 2],
@@ -165,17 +198,18 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       ],
     },
     {
-      ...{ measure: 'Members brought in', of: 'broughtIn', unit: 'count', next: ['more member brought in', 'more members brought in'] },
+      measure: 'Members brought in',
+      of: 'broughtIn',
+      unit: 'count',
+      next: ['more member brought in', 'more members brought in'],
       steps: [[5, 1]],
     },
     {
-      ...{
-        measure: 'Training hours a week',
-        of: 'trainingTenths',
-        per: 'weeks',
-        unit: 'hours',
-        next: ['more training hour', 'more training hours'],
-      },
+      measure: 'Training hours a week',
+      of: 'trainingTenths',
+      per: 'weeks',
+      unit: 'hours',
+      next: ['more training hour', 'more training hours'],
       // In tenths of an hour.
       steps: [
         [5, '>', 0],
@@ -183,7 +217,10 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       ],
     },
     {
-      ...{ measure: 'Thank-yous', of: 'thankedPaise', unit: 'rupees', next: ['more thanked', 'more thanked'] },
+      measure: 'Thank-yous',
+      of: 'thankedPaise',
+      unit: 'rupees',
+      next: ['more thanked', 'more thanked'],
       steps: [
         [1, '>', 0],
         [2, 2 * lakh],
@@ -197,7 +234,10 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
 
 export const chapterTable: readonly ChapterRule[] = [
   {
-    ...{ measure: 'Members', of: 'members', unit: 'count', next: ['more member', 'more members'] },
+    measure: 'Members',
+    of: 'members',
+    unit: 'count',
+    next: ['more member', 'more members'],
     steps: [
       [5, 20],
       [10, 26],
@@ -205,7 +245,10 @@ export const chapterTable: readonly ChapterRule[] = [
     ],
   },
   {
-    ...{ measure: 'Growth', of: 'growth', unit: 'count', next: ['more member', 'more members'] },
+    measure: 'Growth',
+    of: 'growth',
+    unit: 'count',
+    next: ['more member', 'more members'],
     steps: [
       [5, 1],
       [10, 3],
@@ -213,7 +256,11 @@ export const chapterTable: readonly ChapterRule[] = [
     ],
   },
   {
-    ...{ measure: 'Still there', of: 'stillThere', per: 'membersAtFirst', unit: 'share', next: ['more member kept', 'more members kept'] },
+    measure: 'Still there',
+    of: 'stillThere',
+    per: 'membersAtFirst',
+    unit: 'share',
+    next: ['more member kept', 'more members kept'],
     steps: [
       [5, '>', 500],
       [10, 600],
@@ -221,7 +268,11 @@ export const chapterTable: readonly ChapterRule[] = [
     ],
   },
   {
-    ...{ measure: 'Referrals a member and week', of: 'referrals', per: 'marks', unit: 'count', next: referralMore },
+    measure: 'Referrals a member and week',
+    of: 'referrals',
+    per: 'marks',
+    unit: 'count',
+    next: referralMore,
     steps: [
       [5, 710],
       [10, 900],
@@ -229,7 +280,11 @@ export const chapterTable: readonly ChapterRule[] = [
     ],
   },
   {
-    ...{ measure: 'Visitors a week', of: 'visitors', per: 'weeks', unit: 'count', next: visitorMore },
+    measure: 'Visitors a week',
+    of: 'visitors',
+    per: 'weeks',
+    unit: 'count',
+    next: visitorMore,
     steps: [
       [5, '>', 1000],
       [10, '>', 1500],
@@ -237,7 +292,11 @@ export const chapterTable: readonly ChapterRule[] = [
     ],
   },
   {
-    ...{ measure: 'Absent', of: 'absent', per: 'marks', unit: 'share', next: absenceLess },
+    measure: 'Absent',
+    of: 'absent',
+    per: 'marks',
+    unit: 'share',
+    next: absenceLess,
     steps: [
       [5, '<', 120],
       [10, '<', 100],
@@ -245,13 +304,11 @@ export const chapterTable: readonly ChapterRule[] = [
     ],
   },
   {
-    ...{
-      measure: 'First visits that joined',
-      of: 'visitorsJoined',
-      per: 'visitors',
-      unit: 'share',
-      next: ['more visitor who joins', 'more visitors who join'],
-    },
+    measure: 'First visits that joined',
+    of: 'visitorsJoined',
+    per: 'visitors',
+    unit: 'share',
+    next: ['more visitor who joins', 'more visitors who join'],
     steps: [
       [5, '>', 0],
       [10, '>', 100],

@@ -3,13 +3,32 @@ import { judge } from './points.ts';
 import { type ChapterFigures, chapterTable, type MemberFigures, memberTables } from './points-tables.ts';
 
 const member = (figures: Partial<MemberFigures> = {}): MemberFigures => ({
-  ...{ weeks: 26, referrals: 0, visitors: 0, absences: 0, lates: 0, attended: 26, expected: 26, trainings: 0, trainingTenths: 0 },
-  ...{ thankedPaise: 0, testimonials: 0, oneToOnes: 0, broughtIn: 0 },
+  weeks: 26,
+  referrals: 0,
+  visitors: 0,
+  absences: 0,
+  lates: 0,
+  attended: 26,
+  expected: 26,
+  trainings: 0,
+  trainingTenths: 0,
+  thankedPaise: 0,
+  testimonials: 0,
+  oneToOnes: 0,
+  broughtIn: 0,
   ...figures,
 });
 
 const chapter = (figures: Partial<ChapterFigures> = {}): ChapterFigures => ({
-  ...{ weeks: 26, members: 0, growth: 0, membersAtFirst: 0, stillThere: 0, marks: 0, absent: 0, referrals: 0, visitors: 0 },
+  weeks: 26,
+  members: 0,
+  growth: 0,
+  membersAtFirst: 0,
+  stillThere: 0,
+  marks: 0,
+  absent: 0,
+  referrals: 0,
+  visitors: 0,
   visitorsJoined: 0,
   ...figures,
 });

@@ -101,9 +101,15 @@ const give = async (staff: Client, people: Person[], random: Random) => {
   const fieldsOf = () => {
     const [from, to] = random.shuffled(people) as [Person, Person];
     return {
-      ...{ FromId: from.id, ToId: to.id, Day: daysAfter('2026-02-20', random.whole(0, 200)), Note: 'A note' },
-      ...{ Amount: random.whole(1, 9_999_999) / 100, Share: random.pick(['Name and amount', 'Name', 'Nothing'] as const) },
-      ...{ Title: 'Speaking', Hours: random.whole(5, 240) / 10, Type: random.pick(['Inside', 'Outside'] as const) },
+      FromId: from.id,
+      ToId: to.id,
+      Day: daysAfter('2026-02-20', random.whole(0, 200)),
+      Note: 'A note',
+      Amount: random.whole(1, 9_999_999) / 100,
+      Share: random.pick(['Name and amount', 'Name', 'Nothing'] as const),
+      Title: 'Speaking',
+      Hours: random.whole(5, 240) / 10,
+      Type: random.pick(['Inside', 'Outside'] as const),
     };
   };
   for (let count = 0; count < 150; count++) {

@@ -107,15 +107,24 @@ const names: Partial<Record<Figure, string>> = {
 const nameOfFigure = (figure: Figure): string => names[figure] ?? figure;
 
 const importance: Partial<Record<Figure, Column<Palms>['importance']>> = {
-  ...{ Weeks: 'low', Late: 'fair', Medical: 'least', Substitute: 'least' },
-  ...{ ReferralsReceivedInside: 'low', ReferralsReceivedOutside: 'low', Training: 'low', Testimonials: 'low', Visitors: 'fair' },
+  Weeks: 'low',
+  Late: 'fair',
+  Medical: 'least',
+  Substitute: 'least',
+  ReferralsReceivedInside: 'low',
+  ReferralsReceivedOutside: 'low',
+  Training: 'low',
+  Testimonials: 'low',
+  Visitors: 'fair',
 };
 
 const columnsOf = (of: OfReport, userId: number): Column<Palms>[] => [
   { field: 'FullName', kind: 'lead', cell: ({ FullName, UserId }) => withYou(FullName, UserId === userId) },
   ...figureNames.map(
     (figure): Column<Palms> => ({
-      ...{ field: figure, kind: 'figure', choice: nameOfFigure(figure) },
+      field: figure,
+      kind: 'figure',
+      choice: nameOfFigure(figure),
       ...(importance[figure] && { importance: importance[figure] }),
       cell: (row) => <FigureLink row={row} figure={figure} of={of} />,
     }),

@@ -60,12 +60,20 @@ type Seen = Omit<Tally, 'thankedPaise'> & { thankedPaise: number | null };
 
 const figuresOf = <Of extends Seen>(tally: Of) => ({
   Weeks: weeksOf({ ...tally, thankedPaise: 0 }),
-  ...{ Present: tally.Present, Absent: tally.Absent, Late: tally.Late, Medical: tally.Medical, Substitute: tally.Substitute },
-  ...{ ReferralsGivenInside: tally.givenInside, ReferralsGivenOutside: tally.givenOutside },
-  ...{ ReferralsReceivedInside: tally.receivedInside, ReferralsReceivedOutside: tally.receivedOutside },
-  ...{ Visitors: tally.visitors, OneToOnes: tally.oneToOnes },
+  Present: tally.Present,
+  Absent: tally.Absent,
+  Late: tally.Late,
+  Medical: tally.Medical,
+  Substitute: tally.Substitute,
+  ReferralsGivenInside: tally.givenInside,
+  ReferralsGivenOutside: tally.givenOutside,
+  ReferralsReceivedInside: tally.receivedInside,
+  ReferralsReceivedOutside: tally.receivedOutside,
+  Visitors: tally.visitors,
+  OneToOnes: tally.oneToOnes,
   ThankYou: (tally.thankedPaise === null ? null : rupeesOf(tally.thankedPaise)) as null extends Of['thankedPaise'] ? number | null : number,
-  ...{ Training: tally.hoursTenths / 10, Testimonials: tally.testimonials },
+  Training: tally.hoursTenths / 10,
+  Testimonials: tally.testimonials,
 });
 
 /** Of paise and of tenths: sums of rupees and hours would not be exact. */

@@ -26,7 +26,9 @@ describe('the report of a chapter', () => {
     const read = (client: Client, ChapterId: number, more: object = {}) => client.send(getPalms, { ChapterId, RecordsPerPage: 0, ...more });
     const csvOf = async (client: Client, body: object) => {
       const { body: file } = await portal().app.inject({
-        ...{ method: 'POST', url: path(getPalms), headers: { authorization: `Bearer ${client.token}` } },
+        method: 'POST',
+        url: path(getPalms),
+        headers: { authorization: `Bearer ${client.token}` },
         payload: { ...body, Format: 'csv' },
       });
       return parse(file, { bom: true, columns: true }) as Record<string, string>[];
@@ -62,13 +64,33 @@ describe('the report of a chapter', () => {
       const { rc, res } = await read(chapter.secretary, chapter.id);
       expect(rc).toMatchObject([
         {
-          ...{ UserId: asha.id, FullName: 'Asha Rao', Weeks: 3, Present: 1, Late: 1, Medical: 1, Absent: 0, Substitute: 0 },
-          ...{ ReferralsGivenInside: 1, ReferralsGivenOutside: 1, ReferralsReceivedInside: 0, OneToOnes: 1, ThankYou: 0 },
-          ...{ Training: 2, Testimonials: 1, Visitors: 0 },
+          UserId: asha.id,
+          FullName: 'Asha Rao',
+          Weeks: 3,
+          Present: 1,
+          Late: 1,
+          Medical: 1,
+          Absent: 0,
+          Substitute: 0,
+          ReferralsGivenInside: 1,
+          ReferralsGivenOutside: 1,
+          ReferralsReceivedInside: 0,
+          OneToOnes: 1,
+          ThankYou: 0,
+          Training: 2,
+          Testimonials: 1,
+          Visitors: 0,
         },
         {
-          ...{ UserId: ravi.id, Weeks: 0, ReferralsGivenInside: 0, ReferralsReceivedInside: 1, ReferralsReceivedOutside: 1 },
-          ...{ OneToOnes: 1, ThankYou: 0.3, Training: 0, Testimonials: 0 },
+          UserId: ravi.id,
+          Weeks: 0,
+          ReferralsGivenInside: 0,
+          ReferralsReceivedInside: 1,
+          ReferralsReceivedOutside: 1,
+          OneToOnes: 1,
+          ThankYou: 0.3,
+          Training: 0,
+          Testimonials: 0,
         },
       ]);
       expect(res).toMatchObject({ Totals: { Weeks: 3, OneToOnes: 2, ThankYou: 0.3, Training: 2 }, TotalRecords: 2 });
@@ -172,8 +194,12 @@ describe('the report of a chapter', () => {
         const kind = random.pick(slipKinds);
         const [from, to] = random.shuffled(people);
         return {
-          ...{ kind, day: random.pick(days), from_id: from?.id ?? null, to_id: kind === 'Training' ? null : (to?.id ?? null) },
-          ...{ chapter_id: random.pick([chapter.id, other.id]), to_chapter_id: random.pick([chapter.id, other.id]) },
+          kind,
+          day: random.pick(days),
+          from_id: from?.id ?? null,
+          to_id: kind === 'Training' ? null : (to?.id ?? null),
+          chapter_id: random.pick([chapter.id, other.id]),
+          to_chapter_id: random.pick([chapter.id, other.id]),
           ...(kind === 'Referral' && { type: random.pick(['Inside', 'Outside'] as const) }),
           ...(kind === 'One-to-one' && { declined: random.is(0.3) }),
           ...(kind === 'Thank you' && { amount_paise: random.whole(1, 1_000_000) }),
@@ -190,7 +216,11 @@ describe('the report of a chapter', () => {
         const meetings = async (Mark?: string) =>
           (
             await chapter.secretary.send(listMeetings, {
-              ...{ ChapterId: chapter.id, UserId: row.UserId, Kind: 'Meeting', State: 'Closed', ...period },
+              ChapterId: chapter.id,
+              UserId: row.UserId,
+              Kind: 'Meeting',
+              State: 'Closed',
+              ...period,
               ...(Mark && { Mark }),
             })
           ).res?.TotalRecords;

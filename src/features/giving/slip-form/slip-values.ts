@@ -43,14 +43,28 @@ interface Begun {
 }
 
 export const valuesOfSlip = (slip: Slip | null, { kind, to }: Begun): SlipValues => ({
-  ...{ Kind: slip?.Kind ?? kind, FromId: slip?.FromId ?? null, ToId: slip ? slip.ToId : (to?.Id ?? null) },
+  Kind: slip?.Kind ?? kind,
+  FromId: slip?.FromId ?? null,
+  ToId: slip ? slip.ToId : (to?.Id ?? null),
   ToName: slip && slip.ToId === null ? (slip.ToName ?? '') : '',
-  ...{ Day: slip?.Day ?? noonOf(todayInPortal()), Note: slip?.Note ?? '', Type: slip?.Type ?? 'Outside' },
-  ...{ ContactName: slip?.ContactName ?? '', ContactPhone: slip?.ContactPhone ?? '', ContactEmail: slip?.ContactEmail ?? '' },
-  ...{ ToldThem: slip?.ToldThem ?? false, GaveCard: slip?.GaveCard ?? false, Heat: String(slip?.Heat ?? '') },
-  ...{ Place: slip?.Place ?? '', Mode: slip?.Mode ?? 'In-Person', Declined: slip?.Declined ?? false, Amount: String(slip?.Amount ?? '') },
-  ...{ Business: slip?.Business ?? 'New', ReferralId: slip?.ReferralId ?? null, Share: slip?.Share ?? 'Name' },
-  ...{ Title: slip?.Title ?? '', Hours: String(slip?.Hours ?? '') },
+  Day: slip?.Day ?? noonOf(todayInPortal()),
+  Note: slip?.Note ?? '',
+  Type: slip?.Type ?? 'Outside',
+  ContactName: slip?.ContactName ?? '',
+  ContactPhone: slip?.ContactPhone ?? '',
+  ContactEmail: slip?.ContactEmail ?? '',
+  ToldThem: slip?.ToldThem ?? false,
+  GaveCard: slip?.GaveCard ?? false,
+  Heat: String(slip?.Heat ?? ''),
+  Place: slip?.Place ?? '',
+  Mode: slip?.Mode ?? 'In-Person',
+  Declined: slip?.Declined ?? false,
+  Amount: String(slip?.Amount ?? ''),
+  Business: slip?.Business ?? 'New',
+  ReferralId: slip?.ReferralId ?? null,
+  Share: slip?.Share ?? 'Name',
+  Title: slip?.Title ?? '',
+  Hours: String(slip?.Hours ?? ''),
 });
 
 /** Whoever is no member must name who gives it. */

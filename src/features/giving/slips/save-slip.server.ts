@@ -58,8 +58,13 @@ const addSlip = async (records: Records, context: Save, input: InputWith<'Add'>)
   await countSlip(records, fromId);
   await winReferral(records, kind, input, sides);
   const slip: NewRow<'slips'> = {
-    ...{ kind, day, ...sides, ...columnsOfKind(kind, input), ...columnsOfReceiver(kind, input) },
-    ...{ added_by: context.caller.userId, created_at: new Date().toISOString() },
+    kind,
+    day,
+    ...sides,
+    ...columnsOfKind(kind, input),
+    ...columnsOfReceiver(kind, input),
+    added_by: context.caller.userId,
+    created_at: new Date().toISOString(),
   };
   const id = await oncePerPair(() => records.insert(slipRecords, slip));
   const { share = null, amount_paise = null, declined = null } = slip;
@@ -82,7 +87,10 @@ const updateSlip = async (records: Records, context: Save, input: InputWith<'Upd
   if (!stays || input.ReferralId !== slip.referral_id) await winReferral(records, kind, input, sides);
   const { contact_name, contact_phone, contact_email, ...columns } = columnsOfKind(kind, input);
   const change = {
-    ...{ day, ...sides, ...columns, ...(seesContact(context, slip) && { contact_name, contact_phone, contact_email }) },
+    day,
+    ...sides,
+    ...columns,
+    ...(seesContact(context, slip) && { contact_name, contact_phone, contact_email }),
     ...(stays ? saidOfChange(context, slip, input) : columnsOfReceiver(kind, input)),
   };
   await oncePerPair(() => records.update(slipRecords, input.Id, change, { version: input.Version }));

@@ -46,7 +46,8 @@ describe('slips that are there', () => {
       } as never;
       expect(await ravi.client.send(saveSlip, change)).toMatchObject({ status: 403, msgkey: 'Only Asha Rao can change this' });
       expect(await asha.client.send(answerSlip, { Id: id, Status: 'Won' })).toMatchObject({
-        ...{ status: 403, msgkey: 'Only Ravi Iyer can answer this' },
+        status: 403,
+        msgkey: 'Only Ravi Iyer can answer this',
       });
       expect(await zoe.client.send(answerSlip, { Id: id, Status: 'Won' })).toMatchObject({ status: 404, msgkey: 'Slip not found' });
       expect((await zoe.client.send(saveSlip, { Flag: 'Delete', Id: id })).status).toBe(404);
@@ -56,10 +57,16 @@ describe('slips that are there', () => {
       // What the receiver has said stays when the giver changes the slip.
       expect(await asha.client.send(saveSlip, change)).toMatchObject({ status: 200, msgkey: 'Referral updated successfully' });
       expect((await rowsOf(ravi.client, { Id: id }))[0]).toMatchObject({
-        ...{ Note: 'Second', Status: 'Contacted', StatusNote: 'Called her', ContactPhone: null, MayAnswer: true, MayChange: false },
+        Note: 'Second',
+        Status: 'Contacted',
+        StatusNote: 'Called her',
+        ContactPhone: null,
+        MayAnswer: true,
+        MayChange: false,
       });
       expect(await asha.client.send(saveSlip, { ...(change as object), Kind: 'Training' } as never)).toMatchObject({
-        ...{ status: 400, msgkey: 'The kind of a slip never changes' },
+        status: 400,
+        msgkey: 'The kind of a slip never changes',
       });
       expect((await asha.client.send(saveSlip, { ...(change as object), Version: 1 } as never)).status).toBe(409);
       const thanks = await addedBy(ravi.client, 'Thank you', { ToId: asha.id, Amount: 1, Share: 'Nothing' });

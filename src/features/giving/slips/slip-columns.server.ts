@@ -9,16 +9,25 @@ type Written =
   | ('mode' | 'amount_paise' | 'business' | 'referral_id' | 'share' | 'title' | 'hours_tenths');
 
 export const columnsOfKind = (kind: SlipKind, input: SlipFields): Pick<SlipTable, Written> => ({
-  ...{ ...nothingWritten, note: input.Note },
+  ...nothingWritten,
+  note: input.Note,
   ...{
     Referral: {
-      ...{ type: input.Type ?? 'Outside', contact_name: input.ContactName, contact_phone: input.ContactPhone },
-      ...{ contact_email: input.ContactEmail, told_them: input.ToldThem ?? false, gave_card: input.GaveCard ?? false, heat: input.Heat },
+      type: input.Type ?? 'Outside',
+      contact_name: input.ContactName,
+      contact_phone: input.ContactPhone,
+      contact_email: input.ContactEmail,
+      told_them: input.ToldThem ?? false,
+      gave_card: input.GaveCard ?? false,
+      heat: input.Heat,
     },
     'One-to-one': { place: input.Place, mode: input.Mode ?? 'In-Person' },
     'Thank you': {
-      ...{ amount_paise: input.Amount, business: input.Business ?? 'New', type: input.Type ?? 'Outside' },
-      ...{ referral_id: input.ReferralId, share: input.Share ?? 'Name' },
+      amount_paise: input.Amount,
+      business: input.Business ?? 'New',
+      type: input.Type ?? 'Outside',
+      referral_id: input.ReferralId,
+      share: input.Share ?? 'Name',
     },
     Testimonial: {},
     Training: { title: input.Title, hours_tenths: input.Hours === null ? null : tenthsOf(input.Hours) },
@@ -26,8 +35,21 @@ export const columnsOfKind = (kind: SlipKind, input: SlipFields): Pick<SlipTable
 });
 
 const nothingWritten = {
-  ...{ type: null, contact_name: null, contact_phone: null, contact_email: null, told_them: null, gave_card: null, heat: null },
-  ...{ place: null, mode: null, amount_paise: null, business: null, referral_id: null, share: null, title: null, hours_tenths: null },
+  type: null,
+  contact_name: null,
+  contact_phone: null,
+  contact_email: null,
+  told_them: null,
+  gave_card: null,
+  heat: null,
+  place: null,
+  mode: null,
+  amount_paise: null,
+  business: null,
+  referral_id: null,
+  share: null,
+  title: null,
+  hours_tenths: null,
 };
 
 type Said = 'status' | 'status_note' | 'declined' | 'declined_by_receiver' | 'is_public';

@@ -96,7 +96,8 @@ const placesOf = async (records: Records, seer: Seer, { kind, day, fromId, toId,
   const shared = own.find((id) => others.includes(id));
   const pair = kind === 'One-to-one' && fromId !== null && toId !== null ? pairOf(fromId, toId) : null;
   return {
-    ...{ chapter_id: shared ?? own[0] ?? null, to_chapter_id: shared ?? others[0] ?? null },
+    chapter_id: shared ?? own[0] ?? null,
+    to_chapter_id: shared ?? others[0] ?? null,
     pair: kept ? kept.pair : pair,
   };
 };

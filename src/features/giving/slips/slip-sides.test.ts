@@ -40,7 +40,8 @@ describe('the two of a slip', () => {
       await changeSlip(asha.client, id, { ToId: zoe.id, ContactName: 'Kavita Canary' });
       for (const client of [chapter.secretary, chapter.staff]) {
         expect(await changeSlip(client, id, { ToId: ravi.id })).toMatchObject({
-          ...{ status: 403, msgkey: 'Only Asha Rao can give this referral to somebody else' },
+          status: 403,
+          msgkey: 'Only Asha Rao can give this referral to somebody else',
         });
         expect((await changeSlip(client, id, { ToId: zoe.id, Note: 'A note' })).status).toBe(200);
       }
@@ -55,7 +56,8 @@ describe('the two of a slip', () => {
       expect(await changeSlip(asha.client, id, { ...thanks, ToId: zoe.id })).toMatchObject({ status: 400, msgkey: 'Referral not found' });
       expect((await changeSlip(asha.client, id, { ...thanks, ToId: ravi.id, Amount: 20 })).status).toBe(200);
       expect(await changeSlip(ravi.client, referral.id, { ToId: zoe.id })).toMatchObject({
-        ...{ status: 409, msgkey: 'A referral with thank-yous keeps its receiver' },
+        status: 409,
+        msgkey: 'A referral with thank-yous keeps its receiver',
       });
     });
 

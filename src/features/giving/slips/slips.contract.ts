@@ -246,12 +246,17 @@ export const saveSlip = saveCall({
     [
       z
         .object({
-          ...{ Flag: z.literal('Add'), Kind: kindOfSlip, ...slipFields },
+          Flag: z.literal('Add'),
+          Kind: kindOfSlip,
+          ...slipFields,
           FromId: optionalId('From').describe('Who gives it: named by officers and super admins, for a member'),
         })
         .check(hasWhatItsKindNeeds),
       z.object({
-        ...{ Flag: z.literal('Update'), ...withId, ...versionSeen, ...slipFields },
+        Flag: z.literal('Update'),
+        ...withId,
+        ...versionSeen,
+        ...slipFields,
         Kind: optionalOneOf('Kind', slipKinds).describe('It never changes'),
       }),
       z.object({ Flag: z.literal('Delete'), ...withId }),
@@ -267,7 +272,8 @@ export const answerSlip = saveCall({
   officers: ['meetings'],
   list: listSlips.name,
   input: z.object({
-    ...{ ...withId, ...versionSeen },
+    ...withId,
+    ...versionSeen,
     Status: optionalOneOf('Status', referralStatuses),
     StatusNote: unlessLeftOut(optionalText('Status Note', { hasLines: true })).describe('Left out it stays as it is'),
     Declined: optionalFlag('Declined'),

@@ -42,8 +42,19 @@ describe('slips', () => {
       const rows = await rowsOf(chapter.staff);
       const rowOf = (kind: string) => rows.find(({ Id }) => Id === ids.get(kind));
       expect(rowOf('Referral')).toMatchObject({
-        ...{ FromName: 'Asha Rao', ToName: 'Ravi Iyer', ChapterId: chapter.id, ToChapterId: chapter.id, Type: 'Outside', Heat: 4 },
-        ...{ Status: 'New', GaveCard: true, ToldThem: false, Amount: null, Title: null, Place: null, AddedByName: 'Asha Rao' },
+        FromName: 'Asha Rao',
+        ToName: 'Ravi Iyer',
+        ChapterId: chapter.id,
+        ToChapterId: chapter.id,
+        Type: 'Outside',
+        Heat: 4,
+        Status: 'New',
+        GaveCard: true,
+        ToldThem: false,
+        Amount: null,
+        Title: null,
+        Place: null,
+        AddedByName: 'Asha Rao',
       });
       expect(rowOf('One-to-one')).toMatchObject({ Place: 'Cafe', Mode: 'In-Person', Declined: false, Heat: null });
       expect(rowOf('Thank you')).toMatchObject({ Amount: 1500.55, Business: 'New', Share: 'Name', Type: 'Outside', Hours: null });
@@ -81,7 +92,8 @@ describe('slips', () => {
       await refer(asha, ravi, { Day: inDays(-90) });
       expect((await add(chapter.staff, 'Referral', { FromId: asha.id, ToId: ravi.id, Day: inDays(-400) })).status).toBe(200);
       expect(await add(chapter.staff, 'Referral', { ToId: ravi.id })).toMatchObject({
-        ...{ status: 400, msgkey: 'Please select the member who gives it' },
+        status: 400,
+        msgkey: 'Please select the member who gives it',
       });
     });
 

@@ -18,8 +18,15 @@ describe('a slip', () => {
     };
     const told = async ({ id }: { id: number }) => (await toldTo(portal(), id)).map(({ kind, text }) => `${kind}: ${text}`);
     const referral = (ToId: number) => ({
-      ...{ Flag: 'Add', Kind: 'Referral', ToId, Day: inDays(0), Type: 'Inside', Heat: 3, Note: 'secret words' },
-      ...{ ContactName: 'Kabir Secret', ContactPhone: '9876543210' },
+      Flag: 'Add',
+      Kind: 'Referral',
+      ToId,
+      Day: inDays(0),
+      Type: 'Inside',
+      Heat: 3,
+      Note: 'secret words',
+      ContactName: 'Kabir Secret',
+      ContactPhone: '9876543210',
     });
 
     it('tells its receiver without the contact, and its giver what was answered', async () => {

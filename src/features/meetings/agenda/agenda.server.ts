@@ -85,8 +85,11 @@ const addPart = async (records: Records, context: Save, input: InputWith<'Add'>)
   const part = columnsOf(input);
   await tellSpeakers(records, context, meeting, [null, part]);
   return records.insert(meetingPartRecords, {
-    ...{ meeting_id: meeting.id, chapter_id: meeting.chapter_id, position },
-    ...{ ...part, created_at: new Date().toISOString() },
+    meeting_id: meeting.id,
+    chapter_id: meeting.chapter_id,
+    position,
+    ...part,
+    created_at: new Date().toISOString(),
   });
 };
 
@@ -106,7 +109,10 @@ const updatePart = async (records: Records, context: Save, input: InputWith<'Upd
 };
 
 const columnsOf = ({ Part, UserId, Topic, Minutes }: InputWith<'Add' | 'Update'>) => ({
-  ...{ part: Part, user_id: UserId, topic: Topic, minutes: Minutes },
+  part: Part,
+  user_id: UserId,
+  topic: Topic,
+  minutes: Minutes,
 });
 
 const partsOf = ({ tx }: Records, meetingId: number) =>

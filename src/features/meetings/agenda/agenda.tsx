@@ -90,7 +90,8 @@ const Parts = ({ meeting, parts, onEdit }: PartsProps) => {
           begins={beginsAt(meeting.StartsAt, parts.slice(0, at))}
           change={
             onEdit && {
-              ...{ isFirst: at === 0, isLast: at === parts.length - 1 },
+              isFirst: at === 0,
+              isLast: at === parts.length - 1,
               onEdit: () => onEdit(part),
               onMove: (by) => move(at, by),
               onDelete: (about) => remove(part.Id, about),

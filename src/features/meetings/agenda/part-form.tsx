@@ -53,8 +53,10 @@ export const PartForm = ({ meeting, part, onClosed }: PartFormProps) => {
 };
 
 const valuesOf = (shown: MeetingPart | null): Values => ({
-  ...{ Part: shown?.Part ?? '', Topic: shown?.Topic ?? '' },
-  ...{ UserId: shown?.UserId ?? null, Minutes: shown ? String(shown.Minutes) : usualMinutes },
+  Part: shown?.Part ?? '',
+  Topic: shown?.Topic ?? '',
+  UserId: shown?.UserId ?? null,
+  Minutes: shown ? String(shown.Minutes) : usualMinutes,
 });
 
 /** The members of the chapter. */

@@ -32,7 +32,8 @@ describe('attendance', () => {
       const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
       const id = await chapter.add(today);
       expect(await asha.client.send(answerMeeting, { MeetingId: id, Answer: 'Substitute', SubstituteName: 'Meera' })).toMatchObject({
-        ...{ status: 200, msgkey: 'Answer saved successfully' },
+        status: 200,
+        msgkey: 'Answer saved successfully',
       });
       expect((await mark(chapter.secretary, id, [ravi, 'Late'])).res).toMatchObject({ Done: 1, Refused: [] });
       expect(await rowsOf(chapter.secretary, id)).toMatchObject([
@@ -69,8 +70,14 @@ describe('attendance', () => {
       // Not even that there is a mark.
       expect(quiet).toMatchObject({ Name: 'Silent One', Id: null, Version: null, Mark: null });
       expect(other).toMatchObject({
-        ...{ Name: 'Ravi Iyer', Answer: 'Going', Mark: null, MarkedAt: null, MarkedByName: null, Via: null, Absences: null },
-        ...{ SubstituteName: null },
+        Name: 'Ravi Iyer',
+        Answer: 'Going',
+        Mark: null,
+        MarkedAt: null,
+        MarkedByName: null,
+        Via: null,
+        Absences: null,
+        SubstituteName: null,
       });
       expect((await rowsOf(asha.client, id, { Mark: 'Absent' })).length).toBe(0);
       expect((await rowsOf(asha.client, id, { Sort: 'Mark' })).map(({ Name }) => Name)[0]).toBe('Asha Rao');
@@ -79,7 +86,9 @@ describe('attendance', () => {
       // A file of nothing ends.
       for (const client of [stranger.client, asha.client]) {
         const { body } = await portal().app.inject({
-          ...{ method: 'POST', url: path(listAttendance), headers: { authorization: `Bearer ${client.token}` } },
+          method: 'POST',
+          url: path(listAttendance),
+          headers: { authorization: `Bearer ${client.token}` },
           payload: { MeetingId: id, Format: 'csv' },
         });
         expect(body.split('\r\n').filter(Boolean).length).toBe(client === stranger.client ? 1 : 4);
@@ -143,7 +152,8 @@ describe('attendance', () => {
       expect((await mark((await makeChapter()).secretary, id, [asha, 'Present'])).status).toBe(404);
       const next = await chapter.add('2026-09-17');
       expect(await mark(chapter.secretary, next, [asha, 'Present'])).toMatchObject({
-        ...{ status: 400, msgkey: 'The meeting is on 17 Sep 2026' },
+        status: 400,
+        msgkey: 'The meeting is on 17 Sep 2026',
       });
       const many = Array.from({ length: 501 }, () => ({ UserId: asha.id, Mark: 'Present' }));
       expect((await chapter.secretary.send(markAttendance, { MeetingId: id, Marks: many })).status).toBe(400);

@@ -29,7 +29,11 @@ export const keepAttendance = async (
     return before.id;
   }
   return records.insert(attendanceRecords, {
-    ...{ ...nothingSaid, ...said, ...occasion, user_id: null, ...person },
+    ...nothingSaid,
+    ...said,
+    ...occasion,
+    user_id: null,
+    ...person,
     created_at: new Date().toISOString(),
   });
 };

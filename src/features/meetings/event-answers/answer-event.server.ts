@@ -121,8 +121,14 @@ const keep = async (
     return before.id;
   }
   return records.insert(attendanceRecords, {
-    ...{ ...nothingSaid, ...said, answered_at: now, meeting_id: null, event_id: event.id, chapter_id: event.chapter_id },
-    ...{ user_id: userId, created_at: now },
+    ...nothingSaid,
+    ...said,
+    answered_at: now,
+    meeting_id: null,
+    event_id: event.id,
+    chapter_id: event.chapter_id,
+    user_id: userId,
+    created_at: now,
   });
 };
 

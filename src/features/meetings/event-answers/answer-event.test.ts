@@ -161,7 +161,8 @@ describe('an answer to an event', () => {
       const { res } = await one.client.send(saveJoinedEvent, record);
       expect(await answersTo([one, two], event)).toEqual(['Going', null]);
       expect(await two.client.send(saveJoinedEvent, record)).toMatchObject({
-        ...{ status: 409, msgkey: 'Founders evening is full. Answer it to wait for a place.' },
+        status: 409,
+        msgkey: 'Founders evening is full. Answer it to wait for a place.',
       });
       expect(await joined(two, event)).toHaveLength(0);
       await goes(two, event);
@@ -247,7 +248,8 @@ describe('an answer to an event', () => {
       const chapter = await makeChapter(portal().data, 'Vashi Bridge');
       await add({ ChapterId: chapter.id });
       expect(await staff.send(saveChapter, { Flag: 'Delete', Id: chapter.id })).toMatchObject({
-        ...{ status: 400, msgkey: 'Chapter has events and cannot be deleted' },
+        status: 400,
+        msgkey: 'Chapter has events and cannot be deleted',
       });
     });
 

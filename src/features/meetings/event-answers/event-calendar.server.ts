@@ -30,10 +30,14 @@ export const calendarOf = async (
   return [
     icsAttachment({
       uid: `event-${id}@${mailUrl === undefined ? 'chapterhouse' : new URL(mailUrl).hostname}`,
-      ...{ sequence: event.version, isCancelled: !event.is_active, title: event.event_name },
-      ...{ from: whenOf(event.start_date), until: event.end_date === null ? null : whenOf(event.end_date) },
+      sequence: event.version,
+      isCancelled: !event.is_active,
+      title: event.event_name,
+      from: whenOf(event.start_date),
+      until: event.end_date === null ? null : whenOf(event.end_date),
       // Those who wait hear that it is called off, too, and the link is for who goes.
-      ...{ place: event.place, description: event.is_active ? event.link : null },
+      place: event.place,
+      description: event.is_active ? event.link : null,
       url: mailUrl === undefined || !event.is_active ? null : `${mailUrl}${eventPath(id)}`,
     }),
   ];
@@ -61,7 +65,13 @@ const readDeleted = async (read: Reader, id: number): Promise<Known | null> => {
   const was = Object.fromEntries(fieldsOf(deletion.fields).map(([column, before]) => [column, before]));
   const text = (column: string): string | null => (was[column] === null || was[column] === undefined ? null : String(was[column]));
   return {
-    ...{ id, event_name: text('event_name') ?? '', start_date: text('start_date'), end_date: text('end_date') },
-    ...{ place: text('place'), link: null, is_active: false, version: Number(was.version ?? 1) + 1 },
+    id,
+    event_name: text('event_name') ?? '',
+    start_date: text('start_date'),
+    end_date: text('end_date'),
+    place: text('place'),
+    link: null,
+    is_active: false,
+    version: Number(was.version ?? 1) + 1,
   };
 };

@@ -61,8 +61,14 @@ describe('a mail about an event', () => {
       const [mail, ...others] = await sent();
       expect([mail?.to, others]).toEqual([ravi.email, []]);
       expect(calendarIn(mail?.source)).toEqual({
-        ...{ method: 'PUBLISH', uid: `event-${event}@portal.example.com`, summary: 'Founders evening', location: 'Hotel Blue; Hall 2' },
-        ...{ from: '2026-10-01T12:30:00Z', until: '2026-10-01T15:00:00Z', status: 'CONFIRMED', description: 'https://meet.example.com/1' },
+        method: 'PUBLISH',
+        uid: `event-${event}@portal.example.com`,
+        summary: 'Founders evening',
+        location: 'Hotel Blue; Hall 2',
+        from: '2026-10-01T12:30:00Z',
+        until: '2026-10-01T15:00:00Z',
+        status: 'CONFIRMED',
+        description: 'https://meet.example.com/1',
       });
       const url = linkIn(mail?.text);
       const opened = await portal().app.inject({ method: 'GET', url });
@@ -112,7 +118,10 @@ describe('a mail about an event', () => {
       expect(others).toEqual([]);
       expect(mail?.source).toContain('Subject: Founders evening was called off');
       expect(calendarIn(mail?.source)).toMatchObject({
-        ...{ method: 'CANCEL', uid: `event-${event}@portal.example.com`, status: 'CANCELLED', description: null },
+        method: 'CANCEL',
+        uid: `event-${event}@portal.example.com`,
+        status: 'CANCELLED',
+        description: null,
       });
       expect(linkIn(mail?.text)).toBe('no link');
       // Its own screen is gone for members.

@@ -65,13 +65,12 @@ export const moveUp = async (records: Records, event: LockedEvent): Promise<void
   await notify(
     tx,
     stored.map(({ row }) => ({
-      ...{
-        userId: Number(row.user_id),
-        kind: 'Event' as const,
-        text: eventAnswerTexts.movedUp(event.event_name),
-        path: eventPath(event.id),
-      },
-      ...{ about: `event ${event.id}`, onceKey: `event ${event.id} moved up ${moved_up_at}` },
+      userId: Number(row.user_id),
+      kind: 'Event' as const,
+      text: eventAnswerTexts.movedUp(event.event_name),
+      path: eventPath(event.id),
+      about: `event ${event.id}`,
+      onceKey: `event ${event.id} moved up ${moved_up_at}`,
     })),
   );
 };
@@ -100,8 +99,11 @@ export const joinAll = (records: Records, event: LockedEvent, userIds: readonly 
     const have = new Set(joined.map(({ user_id }) => user_id));
     const day = event.start_date ?? event.end_date;
     const common = {
-      ...{ cms_event_id: event.id, event_name: event.event_name, type_of_event: typeCodes[event.event_type] },
-      ...{ event_date: day === null ? todayIn(records.timeZone) : dayOf(day, records.timeZone), created_at: new Date().toISOString() },
+      cms_event_id: event.id,
+      event_name: event.event_name,
+      type_of_event: typeCodes[event.event_type],
+      event_date: day === null ? todayIn(records.timeZone) : dayOf(day, records.timeZone),
+      created_at: new Date().toISOString(),
     };
     await records.insertAll(
       joinedEventRecords,

@@ -78,7 +78,9 @@ export const meetingColumns = ({ hasChapters, hasFigures, hasOwnAnswers, mayChan
 
 /** Nobody is marked before the day, so there is nothing to count. */
 const figure = (field: MarkWord, look: Pick<Column<Meeting>, 'importance' | 'isExtra'>): Column<Meeting> => ({
-  ...{ field, kind: 'figure', ...look },
+  field,
+  kind: 'figure',
+  ...look,
   cell: (meeting) => markedCount(meeting) > 0 && meeting[field],
 });
 

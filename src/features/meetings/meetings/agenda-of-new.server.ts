@@ -33,7 +33,12 @@ export const addUsualAgenda = async (records: Records, meetings: readonly NewMee
     .filter(({ kind }) => kind === 'Meeting')
     .flatMap(({ id, chapter_id, starts_at, ends_at }) =>
       usualParts(minutesBetween(starts_at, ends_at)).map((part) => ({
-        ...{ meeting_id: id, chapter_id, ...part, user_id: null, topic: null, created_at },
+        meeting_id: id,
+        chapter_id,
+        ...part,
+        user_id: null,
+        topic: null,
+        created_at,
       })),
     );
   for (const part of inParts(rows, 500)) await records.insertAll(meetingPartRecords, part);

@@ -50,8 +50,13 @@ export const closeMeeting = async (records: Records, context: Save, { Id, Unmark
       there
         .filter(({ id }) => !rows.has(id))
         .map(({ id }) => ({
-          ...{ ...nothingSaid, ...marked, mark: mark(null) },
-          ...{ meeting_id: Id, chapter_id: meeting.chapter_id, user_id: id, created_at: now },
+          ...nothingSaid,
+          ...marked,
+          mark: mark(null),
+          meeting_id: Id,
+          chapter_id: meeting.chapter_id,
+          user_id: id,
+          created_at: now,
         })),
     );
   }

@@ -39,9 +39,16 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
   const save = useSaveRecord(saveMeeting, meeting, meetingTexts);
   const first = useFirstChapter(chapter);
   const valuesOf = (shown: Meeting | null): Values => ({
-    ...{ ChapterId: shown?.ChapterId ?? first, Day: shown?.Day ?? null },
-    ...{ StartsAt: shown?.StartsAt ?? '', EndsAt: shown?.EndsAt ?? '', Kind: shown?.Kind ?? 'Meeting', Mode: shown?.Mode ?? '' },
-    ...{ Place: shown?.Place ?? '', Link: shown?.Link ?? '', Theme: shown?.Theme ?? '', Note: shown?.Note ?? '' },
+    ChapterId: shown?.ChapterId ?? first,
+    Day: shown?.Day ?? null,
+    StartsAt: shown?.StartsAt ?? '',
+    EndsAt: shown?.EndsAt ?? '',
+    Kind: shown?.Kind ?? 'Meeting',
+    Mode: shown?.Mode ?? '',
+    Place: shown?.Place ?? '',
+    Link: shown?.Link ?? '',
+    Theme: shown?.Theme ?? '',
+    Note: shown?.Note ?? '',
   });
   const form = useRecordForm<typeof fields, Values>(z.object(fields), valuesOf(meeting));
   const usual = meeting ? undefined : 'As usual if left empty';

@@ -64,7 +64,10 @@ describe('a change of meetings', () => {
       const day = { meeting_day: 'Thursday' as const };
       await portal().data.write((tx) => tx.updateTable('chapters').set(day).where('id', '=', chapter.id).execute());
       const planned = await chapter.secretary.send(saveMeeting, {
-        ...{ Flag: 'Plan', ChapterId: chapter.id, From: '2026-09-11', To: '2026-09-30' },
+        Flag: 'Plan',
+        ChapterId: chapter.id,
+        From: '2026-09-11',
+        To: '2026-09-30',
       });
       const [last] = (await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc;
       expect((await member.client.send(answerMeeting, { MeetingId: last?.Id, Answer: 'Going' })).status).toBe(200);

@@ -151,9 +151,14 @@ const addMeeting = async (records: Records, context: Save, input: InputWith<'Add
   const starts_at = input.StartsAt ?? chapter.meets_at ?? usualStart;
   const meeting = {
     ...textsOf(input),
-    ...{ chapter_id: input.ChapterId, day: meetingDayOf(input.Day, context.timeZone), kind: input.Kind ?? ('Meeting' as const) },
-    ...{ starts_at, ends_at: endOf(starts_at, input.EndsAt, chapter.meets_for) },
-    ...{ mode: input.Mode ?? chapter.meeting_mode, place: input.Place ?? chapter.meeting_place, link: input.Link ?? chapter.meeting_link },
+    chapter_id: input.ChapterId,
+    day: meetingDayOf(input.Day, context.timeZone),
+    kind: input.Kind ?? ('Meeting' as const),
+    starts_at,
+    ends_at: endOf(starts_at, input.EndsAt, chapter.meets_for),
+    mode: input.Mode ?? chapter.meeting_mode,
+    place: input.Place ?? chapter.meeting_place,
+    link: input.Link ?? chapter.meeting_link,
   };
   const row = { ...meeting, closed_at: null, closed_by: null, created_at: new Date().toISOString() };
   const id = await onceOnDay(chapter.chapter_name, () => records.insert(meetingRecords, row));
@@ -173,8 +178,13 @@ const updateMeeting = async (records: Records, context: Save, input: InputWith<'
   const starts_at = input.StartsAt ?? meeting.starts_at;
   const change = {
     ...textsOf(input),
-    ...{ day, kind: input.Kind ?? meeting.kind, mode: input.Mode, place: input.Place, link: input.Link },
-    ...{ starts_at, ends_at: endOf(starts_at, input.EndsAt ?? meeting.ends_at) },
+    day,
+    kind: input.Kind ?? meeting.kind,
+    mode: input.Mode,
+    place: input.Place,
+    link: input.Link,
+    starts_at,
+    ends_at: endOf(starts_at, input.EndsAt ?? meeting.ends_at),
   };
   const { chapter_name } = await records.tx
     .selectFrom('chapters')

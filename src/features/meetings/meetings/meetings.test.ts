@@ -71,7 +71,8 @@ describe('a meeting', () => {
       const add = (wishes: object) =>
         harbour.secretary.send(saveMeeting, { Flag: 'Add', ChapterId: harbour.id, Day: '2026-10-01', ...wishes });
       expect(await add({ StartsAt: '10:00', EndsAt: '09:00' })).toMatchObject({
-        ...{ status: 400, res: { Errors: { EndsAt: 'The meeting must end after it begins' } } },
+        status: 400,
+        res: { Errors: { EndsAt: 'The meeting must end after it begins' } },
       });
       expect(await add({ StartsAt: '25:00' })).toMatchObject({ status: 400, msgkey: 'Starts At must be a time such as 07:30' });
       expect(await add({ Link: 'http://example.com' })).toMatchObject({ status: 400, msgkey: 'Link must begin with https://' });
@@ -82,7 +83,8 @@ describe('a meeting', () => {
       }
       expect((await add({ Kind: 'Social' })).status).toBe(200);
       expect(await harbour.secretary.send(saveMeeting, { Flag: 'Update', Id: 2_000_000_000, Day: '2026-10-02' })).toMatchObject({
-        ...{ status: 404, msgkey: 'Meeting not found' },
+        status: 404,
+        msgkey: 'Meeting not found',
       });
     });
 
@@ -91,7 +93,8 @@ describe('a meeting', () => {
       const change = (wishes: object) => harbour.secretary.send(saveMeeting, { Flag: 'Update', Id, Day: '2026-10-08', ...wishes });
       expect(await change({ Version: 1, Theme: 'Marketing' })).toMatchObject({ status: 200, msgkey: 'Meeting updated successfully' });
       expect(await change({ Version: 1, Theme: 'Sales' })).toMatchObject({
-        ...{ status: 409, res: { Code: 'MovedOn', Current: { Theme: 'Marketing' } } },
+        status: 409,
+        res: { Code: 'MovedOn', Current: { Theme: 'Marketing' } },
       });
       expect(await change({ ChapterId: harbour.id + 1 })).toMatchObject({ status: 400, msgkey: 'A meeting stays in its chapter' });
       expect(await change({ Day: '2026-10-01' })).toMatchObject({ status: 409, msgkey: 'Mumbai Harbour already meets on that day' });
@@ -102,7 +105,8 @@ describe('a meeting', () => {
       const chapter = await makeMeetingChapter(portal(), 'Nashik Grapes');
       const plan = { Flag: 'Plan', ChapterId: chapter.id, From: '2026-09-10', To: '2027-03-10' };
       expect(await chapter.secretary.send(saveMeeting, plan)).toMatchObject({
-        ...{ status: 400, msgkey: 'Choose the day on which Nashik Grapes meets first' },
+        status: 400,
+        msgkey: 'Choose the day on which Nashik Grapes meets first',
       });
       await setRhythm(chapter);
       await chapter.add('2026-09-17', { Kind: 'Holiday' });
@@ -137,7 +141,8 @@ describe('a meeting', () => {
       const Id = await harbour.add('2026-09-10');
       await harbour.secretary.send(markAttendance, { MeetingId: Id, Marks: [{ UserId: asha.id, Mark: 'Present' }] });
       expect(await harbour.secretary.send(saveMeeting, { Flag: 'Delete', Id })).toMatchObject({
-        ...{ status: 409, msgkey: 'A meeting with marks cannot be deleted. Make it a holiday instead.' },
+        status: 409,
+        msgkey: 'A meeting with marks cannot be deleted. Make it a holiday instead.',
       });
       const change = (wishes: object) => harbour.secretary.send(saveMeeting, { Flag: 'Update', Id, Day: '2026-09-10', ...wishes });
       expect(await change({ Day: '2026-09-12' })).toMatchObject({ status: 400, msgkey: 'A meeting with marks keeps its day' });
@@ -166,7 +171,8 @@ describe('a meeting', () => {
       await chapter.add('2026-10-01');
       await portal().data.write((tx) => tx.deleteFrom('offices').where('chapter_id', '=', chapter.id).execute());
       expect(await chapter.staff.send(saveChapter, { Flag: 'Delete', Id: chapter.id })).toMatchObject({
-        ...{ status: 400, msgkey: 'Chapter has meetings and cannot be deleted' },
+        status: 400,
+        msgkey: 'Chapter has meetings and cannot be deleted',
       });
     });
 

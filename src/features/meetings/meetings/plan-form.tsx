@@ -30,7 +30,9 @@ export const PlanForm = (dialog: ForChapter) => {
   const undo = useUndo();
   const today = todayInPortal();
   const form = useRecordForm<typeof planFields, Values>(rules, {
-    ...{ ChapterId: useFirstChapter(dialog.chapter), From: noonOf(today), To: noonOf(halfYearAfter(today)) },
+    ChapterId: useFirstChapter(dialog.chapter),
+    From: noonOf(today),
+    To: noonOf(halfYearAfter(today)),
   });
   const texts = { done: meetingTexts.nothingToPlan, failed: meetingTexts.notPlanned };
   return (

@@ -43,9 +43,18 @@ export const planMeetings = async (records: Records, asking: Asking, { ChapterId
   const ends_at = timeAfter(starts_at, chapter.meets_for);
   if (ends_at <= starts_at) throw new Refusal(400, meetingTexts.endsTooEarly);
   const like = {
-    ...{ chapter_id: ChapterId, kind: 'Meeting' as const, starts_at, ends_at },
-    ...{ mode: chapter.meeting_mode, place: chapter.meeting_place, link: chapter.meeting_link },
-    ...{ theme: null, note: null, closed_at: null, closed_by: null, created_at: new Date().toISOString() },
+    chapter_id: ChapterId,
+    kind: 'Meeting' as const,
+    starts_at,
+    ends_at,
+    mode: chapter.meeting_mode,
+    place: chapter.meeting_place,
+    link: chapter.meeting_link,
+    theme: null,
+    note: null,
+    closed_at: null,
+    closed_by: null,
+    created_at: new Date().toISOString(),
   };
   const days = daysOfWeek(from, to, chapter.meeting_day).filter((day) => !taken.has(day));
   if (days.length === 0) return 0;

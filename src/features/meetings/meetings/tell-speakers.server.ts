@@ -85,7 +85,10 @@ const tell = async ({ tx, timeZone }: Records, { caller }: Teller, meeting: Occa
   );
   const notices = told.map(
     ({ userId, says }): Notice => ({
-      ...{ userId, kind: 'Speaker', path: meetingPath(meeting.id), about: aboutOf(userId) },
+      userId,
+      kind: 'Speaker',
+      path: meetingPath(meeting.id),
+      about: aboutOf(userId),
       text: says(formatPlainDay(meeting.day), chapter_name),
     }),
   );

@@ -76,8 +76,14 @@ const nextMeetings = async ({ data, timeZone }: Asking, chapterId: number): Prom
     .filter(({ from }) => from > Date.now())
     .slice(0, mostMeetings)
     .map(({ id, day, starts_at, ends_at, mode, place, from, until }) => ({
-      ...{ Id: id, Day: noonOf(day), StartsAt: starts_at, EndsAt: ends_at, Mode: mode, Place: place },
-      ...{ From: new Date(from).toISOString(), Until: new Date(until).toISOString() },
+      Id: id,
+      Day: noonOf(day),
+      StartsAt: starts_at,
+      EndsAt: ends_at,
+      Mode: mode,
+      Place: place,
+      From: new Date(from).toISOString(),
+      Until: new Date(until).toISOString(),
     }));
 };
 

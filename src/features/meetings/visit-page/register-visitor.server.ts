@@ -155,10 +155,18 @@ const isFull = async (tx: Tx, chapterId: number): Promise<boolean> => {
 
 const insert = async (records: Records, { input, caller }: Registering, { page, meeting, inviter }: Visit): Promise<number> => {
   const id = await insertVisitor(records, {
-    ...{ chapter_id: page.ChapterId, full_name: input.FullName, company: input.Company, city: input.City },
-    ...{ profession_id: input.ProfessionId, note: input.Profession && `Profession: ${input.Profession}` },
-    ...{ ...contactColumns(input), invited_by_id: inviter?.id ?? null, source: inviter ? 'Member' : 'Website', stage: 'Registered' },
-    ...{ consented_at: new Date().toISOString(), created_by: caller?.userId ?? null },
+    chapter_id: page.ChapterId,
+    full_name: input.FullName,
+    company: input.Company,
+    city: input.City,
+    profession_id: input.ProfessionId,
+    note: input.Profession && `Profession: ${input.Profession}`,
+    ...contactColumns(input),
+    invited_by_id: inviter?.id ?? null,
+    source: inviter ? 'Member' : 'Website',
+    stage: 'Registered',
+    consented_at: new Date().toISOString(),
+    created_by: caller?.userId ?? null,
   });
   if (meeting) await keepComing(records, page.ChapterId, meeting.Id, id);
   return id;

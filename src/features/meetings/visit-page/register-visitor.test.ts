@@ -31,7 +31,11 @@ describe('registering on the public page', () => {
       const payload = JSON.stringify({ ChapterId: chapter.id, ...fields });
       const headers = { 'content-type': 'application/json' };
       const { statusCode, body } = await portal().app.inject({
-        ...{ method: 'POST', url: path(registerVisitor), headers, payload, remoteAddress: address },
+        method: 'POST',
+        url: path(registerVisitor),
+        headers,
+        payload,
+        remoteAddress: address,
       });
       return { status: statusCode, ...(JSON.parse(body) as { msgkey: string; res: { Errors?: Record<string, string> } | null }) };
     };

@@ -39,8 +39,16 @@ export const VisitForm = ({ page, invitation, meetingId }: VisitFormProps) => {
 const useVisitForm = ({ page, invitation, meetingId }: VisitFormProps, onDone: (chosen: Meeting | undefined) => void) => {
   const chosen = page.Meetings.find(({ Id }) => String(Id) === meetingId) ?? page.Meetings[0];
   const form = useRecordForm(rules, {
-    ...{ FullName: '', Email: '', Phone: '', Company: '', ProfessionId: '', Profession: '', City: '', Website: '' },
-    ...{ MeetingId: String(chosen?.Id ?? ''), Consent: false },
+    FullName: '',
+    Email: '',
+    Phone: '',
+    Company: '',
+    ProfessionId: '',
+    Profession: '',
+    City: '',
+    Website: '',
+    MeetingId: String(chosen?.Id ?? ''),
+    Consent: false,
   });
   const { element, state } = useSubmit(form, {
     save: (fields) =>

@@ -37,16 +37,25 @@ export const mailVisitor = async (tx: Tx, page: FoundPage, told: Told, { sender,
   const title = `Your visit to ${page.ChapterName}`;
   const isComing = outcome === 'registered' && meeting !== null;
   const mail = noticeMail({
-    ...{ ...sender, title, paragraphs: paragraphsOf(page, told) },
+    ...sender,
+    title,
+    paragraphs: paragraphsOf(page, told),
     ...(url && { button: { label: `About ${page.ChapterName}`, url } }),
     reason: `Somebody entered this e-mail on the page of ${page.ChapterName}. If it was not you, nothing has to be done.`,
   });
   const entry = isComing && {
-    ...{ uid: `meeting-${meeting.Id}-visit`, title: `${page.ChapterName}: meeting`, from: meeting.From, until: meeting.Until },
-    ...{ place: meeting.Place, url },
+    uid: `meeting-${meeting.Id}-visit`,
+    title: `${page.ChapterName}: meeting`,
+    from: meeting.From,
+    until: meeting.Until,
+    place: meeting.Place,
+    url,
   };
   await queueMail(tx, {
-    ...{ ...mail, to, userId, subject: title },
+    ...mail,
+    to,
+    userId,
+    subject: title,
     ...(visitorId !== null && { kind: `visitor-${visitorId}` }),
     ...(isComing && { until: meeting.Until }),
     ...(entry && { attachments: [icsAttachment(entry, 'meeting.ics')] }),

@@ -58,8 +58,14 @@ describe('the public page of a chapter', () => {
       });
       expect(res?.Meetings).toEqual([
         {
-          ...{ Id: next, Day: `${inDays(7)}T12:00:00.000Z`, StartsAt: '07:30', EndsAt: '09:00', Mode: 'Hybrid', Place: 'Hotel Blue' },
-          ...{ From: `${inDays(7)}T02:00:00.000Z`, Until: `${inDays(7)}T03:30:00.000Z` },
+          Id: next,
+          Day: `${inDays(7)}T12:00:00.000Z`,
+          StartsAt: '07:30',
+          EndsAt: '09:00',
+          Mode: 'Hybrid',
+          Place: 'Hotel Blue',
+          From: `${inDays(7)}T02:00:00.000Z`,
+          Until: `${inDays(7)}T03:30:00.000Z`,
         },
         expect.objectContaining({ Day: `${inDays(21)}T12:00:00.000Z`, Place: 'Hotel Green' }),
       ]);

@@ -63,7 +63,11 @@ const Fields = ({ chapterId, professionId, chapters, next, onClosed }: FieldsPro
   const [rules] = useState(() => z.object(fields));
   const first = chapterId ?? next?.ChapterId ?? chapters[0]?.Id ?? null;
   const form = useRecordForm<typeof fields, Values>(rules, {
-    ...{ ChapterId: first, FullName: '', Phone: '', Email: '', MeetingId: next?.Id ?? null },
+    ChapterId: first,
+    FullName: '',
+    Phone: '',
+    Email: '',
+    MeetingId: next?.Id ?? null,
   });
   const chapter = form.getInputProps('ChapterId');
   return (
@@ -129,7 +133,9 @@ const LinkOnly = ({ chapterId, meetingId }: { chapterId: number | null; meetingI
       invite(
         { ChapterId: chapterId, MeetingId: meetingId },
         {
-          ...{ done: '', failed: visitorTexts.notInvited, shownBy: [] },
+          done: '',
+          failed: visitorTexts.notInvited,
+          shownBy: [],
           onSaved: ({ res }) => {
             const invitation = { text: res?.Text ?? null, link: res?.Link ?? null };
             openDialog((close) => <InvitationDialog name={null} phone={null} {...invitation} onClosed={close} />);

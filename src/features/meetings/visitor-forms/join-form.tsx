@@ -112,5 +112,8 @@ const valuesOf = ({ Email }: Visitor, joining: Joining): Values => ({
   Amount: String(joining?.Amount ?? defaultMembershipFee),
   MemberShipStartDate: joining?.MemberShipStartDate ?? noonOf(today()),
   MemberShipEndDate: joining?.MemberShipEndDate ?? noonOf(yearAfter(today())),
-  ...{ Method: '', Reference: '', Note: '', Reason: '' },
+  Method: '',
+  Reference: '',
+  Note: '',
+  Reason: '',
 });

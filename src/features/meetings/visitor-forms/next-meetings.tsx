@@ -16,8 +16,12 @@ const mostOffered = 12;
 /** Of one chapter; of all that the user is in where none is named. The nearest comes first. */
 export const useNextMeetings = (chapterId: number | null, { ofAll = false } = {}) => {
   const input = {
-    ...{ CurrentPage: 1, RecordsPerPage: mostOffered, ChapterId: chapterId },
-    ...{ From: noonOf(todayInPortal()), Kind: 'Meeting' as const, Sort: 'Day' as const },
+    CurrentPage: 1,
+    RecordsPerPage: mostOffered,
+    ChapterId: chapterId,
+    From: noonOf(todayInPortal()),
+    Kind: 'Meeting' as const,
+    Sort: 'Day' as const,
   };
   const { data, isLoading } = useQuery({
     queryKey: [listMeetings.name, input],

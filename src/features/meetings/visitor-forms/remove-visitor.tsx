@@ -15,8 +15,12 @@ export const useRemoveVisitor = () => {
     let isRemoved = false;
     const texts = { done: visitorTexts.deleted, failed: visitorTexts.notDeleted, about: FullName };
     await confirm({
-      ...{ title: 'Delete Visitor', text: 'Are you sure you want to delete this visitor?', subject: FullName },
-      ...{ isKept: true, verb: 'Delete', tone: 'danger' },
+      title: 'Delete Visitor',
+      text: 'Are you sure you want to delete this visitor?',
+      subject: FullName,
+      isKept: true,
+      verb: 'Delete',
+      tone: 'danger',
       work: async () => {
         isRemoved = (await save({ Flag: 'Delete', Id }, texts)).saved;
       },
@@ -45,9 +49,12 @@ export const useForgetVisitor = () => {
   const confirm = useConfirm();
   return ({ Id, FullName }: Visitor) =>
     confirm({
-      ...{ title: 'Remove Personal Data', text: 'Are you sure you want to remove the personal data of this visitor?', subject: FullName },
+      title: 'Remove Personal Data',
+      text: 'Are you sure you want to remove the personal data of this visitor?',
+      subject: FullName,
       detail: 'Name, contacts, notes and mails go for good, in the history, too. The visits are still counted.',
-      ...{ verb: 'Remove', tone: 'danger' },
+      verb: 'Remove',
+      tone: 'danger',
       work: () => save({ Flag: 'Forget', Id }, { done: visitorTexts.forgotten, failed: visitorTexts.notForgotten }),
     });
 };

@@ -28,10 +28,20 @@ export type Begun = Partial<Pick<VisitorValues, 'ChapterId' | 'MeetingId' | 'Sou
 
 /** A meeting is only sent where somebody chooses one: it is one more visit. */
 export const valuesOfVisitor = (visitor: Visitor | null, begun: Begun = {}): VisitorValues => ({
-  ...{ ChapterId: visitor?.ChapterId ?? null, FullName: visitor?.FullName ?? '', Phone: visitor?.Phone ?? '', Email: visitor?.Email ?? '' },
-  ...{ Company: visitor?.Company ?? '', City: visitor?.City ?? '', ProfessionId: visitor?.ProfessionId ?? null },
-  ...{ InvitedById: visitor?.InvitedById ?? null, Source: visitor?.Source ?? '', MeetingId: null, VisitReason: visitor?.VisitReason ?? '' },
-  ...{ NextStep: visitor?.NextStep ?? '', NextOn: visitor?.NextOn ?? null, Note: visitor?.Note ?? '' },
+  ChapterId: visitor?.ChapterId ?? null,
+  FullName: visitor?.FullName ?? '',
+  Phone: visitor?.Phone ?? '',
+  Email: visitor?.Email ?? '',
+  Company: visitor?.Company ?? '',
+  City: visitor?.City ?? '',
+  ProfessionId: visitor?.ProfessionId ?? null,
+  InvitedById: visitor?.InvitedById ?? null,
+  Source: visitor?.Source ?? '',
+  MeetingId: null,
+  VisitReason: visitor?.VisitReason ?? '',
+  NextStep: visitor?.NextStep ?? '',
+  NextOn: visitor?.NextOn ?? null,
+  Note: visitor?.Note ?? '',
   ...(!visitor && begun),
 });
 

@@ -53,7 +53,8 @@ const IsHere = ({ id, meeting, onHere, onClosed }: IsHereProps) => {
     await save(
       { Flag: 'Update', Id: id, Version: visitor.Version, ...values },
       {
-        ...{ done: visitorTexts.updated, failed: visitorTexts.notAdded },
+        done: visitorTexts.updated,
+        failed: visitorTexts.notAdded,
         onSaved: ({ message }) => {
           onHere(id);
           onClosed();

@@ -19,8 +19,18 @@ import { removedData, visitorRecords } from './visitors.tables.ts';
 const nobody = 'Visitor';
 
 const personal = {
-  ...{ full_name: nobody, company: null, phone: null, phone_normal: null, email: null, email_normal: null, city: null },
-  ...{ note: null, next_step: null, next_on: null, reason: null, visit_reason: null },
+  full_name: nobody,
+  company: null,
+  phone: null,
+  phone_normal: null,
+  email: null,
+  email_normal: null,
+  city: null,
+  note: null,
+  next_step: null,
+  next_on: null,
+  reason: null,
+  visit_reason: null,
 };
 
 const forgetting = { columns: Object.keys(personal), title: nobody };
@@ -34,8 +44,13 @@ export const forgetOnRequest = async (records: Records, id: number): Promise<voi
   await forgetVisitors(records.tx, ids);
   for (const record_id of ids) {
     records.note({
-      ...{ record: visitorRecords.name, record_id, owner_id: null, chapter_id: Number(stored.row.chapter_id) },
-      ...{ title: nobody, kind: 'Changed', fields: [[removedData, null, null]] },
+      record: visitorRecords.name,
+      record_id,
+      owner_id: null,
+      chapter_id: Number(stored.row.chapter_id),
+      title: nobody,
+      kind: 'Changed',
+      fields: [[removedData, null, null]],
     });
   }
 };

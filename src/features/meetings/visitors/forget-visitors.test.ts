@@ -85,7 +85,12 @@ describe('the personal data of visitors who did not join', () => {
       expect(await removeOld(portal())).toBe(1);
       expect((await everything(portal())).toLowerCase()).not.toContain('gulmohar');
       expect(await visitorOf(room.host, room.id)).toMatchObject({
-        ...{ FullName: 'Visitor', Email: null, Company: null, IsForgotten: true, Visits: 1, MayChange: false },
+        FullName: 'Visitor',
+        Email: null,
+        Company: null,
+        IsForgotten: true,
+        Visits: 1,
+        MayChange: false,
       });
       expect(await visitsCounted(room)).toEqual(before);
       expect(await removeOld(portal())).toBe(0);

@@ -77,7 +77,10 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   await tellInviter(records, about, { inviterId: before.invited_by_id, chapter: chapter_name });
   return {
     res: {
-      ...{ Id: id, UserId: userId, PaymentId, IsInvited: !hasPassword },
+      Id: id,
+      UserId: userId,
+      PaymentId,
+      IsInvited: !hasPassword,
       InvitationLink: invitation?.link ?? null,
       AwaitsLink: invitation !== null && !invitation.isMailed && invitation.link === undefined,
     },
@@ -94,8 +97,15 @@ const paymentOf = ({ input, caller, timeZone }: Move): Omit<NewPayment, 'user_id
   const [start, end] = [dayOf(MemberShipStartDate, timeZone), dayOf(MemberShipEndDate, timeZone)];
   if (end < start) throw refusedField(400, 'MemberShipEndDate', paymentTexts.endsTooEarly);
   return {
-    ...{ amount_paise: Amount, payment_date: dayOf(PaymentDate, timeZone), membership_start: start, membership_end: end },
-    ...{ method: input.Method, reference: input.Reference, note: input.Note, corrects: null, recorded_by: caller.userId },
+    amount_paise: Amount,
+    payment_date: dayOf(PaymentDate, timeZone),
+    membership_start: start,
+    membership_end: end,
+    method: input.Method,
+    reference: input.Reference,
+    note: input.Note,
+    corrects: null,
+    recorded_by: caller.userId,
   };
 };
 

@@ -56,7 +56,8 @@ describe('joining', () => {
       expect([await visitorsOf(host, { MeetingId: ahead }), (await visitorOf(host, id)).ComesOn]).toEqual([[], null]);
       expect(await visitorsOf(host, { MeetingId: over })).toMatchObject([{ Id: id }]);
       expect(await changeVisitor(host, id, { ...about, ProfessionId, MeetingId: ahead })).toMatchObject({
-        ...{ status: 409, msgkey: 'Asha Comes is a member now, and stands among the members' },
+        status: 409,
+        msgkey: 'Asha Comes is a member now, and stands among the members',
       });
     });
 

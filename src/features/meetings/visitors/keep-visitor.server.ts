@@ -43,9 +43,22 @@ export const insertVisitor = async (records: Records, visitor: New): Promise<num
 };
 
 const nothingYet = {
-  ...{ company: null, profession_id: null, city: null, invited_by_id: null, stage_before: null, reason: null },
-  ...{ visit_reason: null, next_step: null, next_on: null, note: null, object_until: null, held_until: null, user_id: null },
-  ...{ joined_on: null, consented_at: null, forgotten_at: null },
+  company: null,
+  profession_id: null,
+  city: null,
+  invited_by_id: null,
+  stage_before: null,
+  reason: null,
+  visit_reason: null,
+  next_step: null,
+  next_on: null,
+  note: null,
+  object_until: null,
+  held_until: null,
+  user_id: null,
+  joined_on: null,
+  consented_at: null,
+  forgotten_at: null,
   stage: 'Invited' as VisitorStage,
 };
 

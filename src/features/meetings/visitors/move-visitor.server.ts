@@ -68,8 +68,7 @@ interface Step {
 
 const changeTo = (stage: VisitorStage, { today, reason, professionId: profession_id, isBack }: Step): RowChange<'visitors'> => {
   if (asideStages.includes(stage)) return { stage, reason, held_until: null };
-  if (stage === 'Applied')
-    return { stage, reason: null, ...{ profession_id, ...(!isBack && { object_until: daysAfter(today, daysToObject) }) } };
+  if (stage === 'Applied') return { stage, reason: null, profession_id, ...(!isBack && { object_until: daysAfter(today, daysToObject) }) };
   if (stage === 'Approved') return { stage, reason: null, profession_id, held_until: daysAfter(today, daysOfHeldSeat) };
   return { stage, reason: null };
 };

@@ -50,7 +50,8 @@ describe('moving a visitor', () => {
       await move(host, id, 'Visited');
       expect(await move(host, id, 'Applied')).toMatchObject({ status: 400, msgkey: 'Please select a profession' });
       expect(await move(host, id, 'Applied', { ProfessionId: taken })).toMatchObject({
-        ...{ status: 409, msgkey: `${chapter.name} already has a Test lawyer: Ravi Rao` },
+        status: 409,
+        msgkey: `${chapter.name} already has a Test lawyer: Ravi Rao`,
       });
       expect(await move(host, id, 'Applied', { ProfessionId: seat })).toMatchObject({ status: 200 });
       expect(await visitorOf(host, id)).toMatchObject({ Stage: 'Applied', Profession: 'Test architect', ObjectUntil: noon(7) });

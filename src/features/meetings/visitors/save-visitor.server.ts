@@ -81,8 +81,14 @@ const addVisitor = async (records: Records, context: Save, input: InputWith<'Add
   if (isOfficer) await requireInviter(records, ChapterId, invited_by_id);
   const source = isOfficer && input.Source ? input.Source : invited_by_id === null ? 'Walk-in' : 'Member';
   const Id = await insertVisitor(records, {
-    ...{ chapter_id: ChapterId, invited_by_id, source, created_by: caller.userId, profession_id: input.ProfessionId },
-    ...{ ...writtenOf(input, timeZone), ...contacts, visit_reason: input.VisitReason },
+    chapter_id: ChapterId,
+    invited_by_id,
+    source,
+    created_by: caller.userId,
+    profession_id: input.ProfessionId,
+    ...writtenOf(input, timeZone),
+    ...contacts,
+    visit_reason: input.VisitReason,
     ...(known && unmatched),
   });
   if (MeetingId !== null) await keepComing(records, ChapterId, MeetingId, Id);
@@ -96,8 +102,12 @@ const addVisitor = async (records: Records, context: Save, input: InputWith<'Add
 const unmatched = { email_normal: null, phone_normal: null };
 
 const writtenOf = (input: InputWith<'Add' | 'Update'>, timeZone: string) => ({
-  ...{ full_name: input.FullName, company: input.Company, city: input.City, note: input.Note },
-  ...{ next_step: input.NextStep, next_on: input.NextOn && dayOf(input.NextOn, timeZone) },
+  full_name: input.FullName,
+  company: input.Company,
+  city: input.City,
+  note: input.Note,
+  next_step: input.NextStep,
+  next_on: input.NextOn && dayOf(input.NextOn, timeZone),
 });
 
 const isVisitor = (name: string, Id: number) => new Refusal(409, visitorTexts.isVisitor(name), null, { Id });
@@ -132,8 +142,12 @@ const updateVisitor = async (
       const needsReason = visits >= visitsWithoutReason && (input.VisitReason ?? row.visit_reason) === null;
       if (needsReason) throw refusedField(400, 'VisitReason', visitorTexts.visitedTwice(row.full_name));
       return {
-        ...{ ...writtenOf(input, context.timeZone), ...contacts, profession_id: ProfessionId, invited_by_id: input.InvitedById },
-        ...{ source: input.Source ?? row.source, visit_reason: input.VisitReason ?? row.visit_reason },
+        ...writtenOf(input, context.timeZone),
+        ...contacts,
+        profession_id: ProfessionId,
+        invited_by_id: input.InvitedById,
+        source: input.Source ?? row.source,
+        visit_reason: input.VisitReason ?? row.visit_reason,
         ...(person !== null && person !== Id && { person_id: person }),
       };
     },

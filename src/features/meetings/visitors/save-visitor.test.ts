@@ -34,7 +34,11 @@ describe('adding a visitor', () => {
     it('is for members an invitation of their own, in their own chapters', async () => {
       const { chapter, ravi, meera, host } = await makeVisitorRoom(portal());
       const { res } = await addVisitor(ravi.client, chapter.id, {
-        ...{ FullName: 'Asha Rao', Note: 'A friend', InvitedById: meera.id, Source: 'Website', Phone: '9820011112' },
+        FullName: 'Asha Rao',
+        Note: 'A friend',
+        InvitedById: meera.id,
+        Source: 'Website',
+        Phone: '9820011112',
       });
       const id = Number(res?.Id);
       const own = { Id: id, Stage: 'Invited', InvitedById: ravi.id, InvitedByName: 'Ravi Rao', Source: 'Member', Phone: '9820011112' };
@@ -99,7 +103,8 @@ describe('adding a visitor', () => {
       const more = Array.from({ length: mostInvitesADay - 1 }, () => row);
       await portal().data.write((tx) => tx.insertInto('visitors').values(more).execute());
       expect(await addVisitor(ravi.client, chapter.id)).toMatchObject({
-        ...{ status: 429, msgkey: `At most ${mostInvitesADay} people can be invited in a day.` },
+        status: 429,
+        msgkey: `At most ${mostInvitesADay} people can be invited in a day.`,
       });
     });
 
@@ -112,13 +117,16 @@ describe('adding a visitor', () => {
       for (const day of [-14, -7]) await makeVisit(portal(), chapter.id, id, inDays(day));
       const next = await chapter.add(inDays(14));
       expect(await changeVisitor(host, id, { FullName: 'Asha Rao', MeetingId: next })).toMatchObject({
-        ...{ status: 400, msgkey: 'Asha Rao has visited twice. Please say why a third visit makes sense.' },
+        status: 400,
+        msgkey: 'Asha Rao has visited twice. Please say why a third visit makes sense.',
       });
       expect((await changeVisitor(host, id, { FullName: 'Asha Rao', MeetingId: next, VisitReason: 'Brings her partner' })).status).toBe(
         200,
       );
       expect(await visitorOf(host, id)).toMatchObject({
-        ...{ Visits: 2, FirstVisit: `${inDays(-14)}T12:00:00.000Z`, LastVisit: `${inDays(-7)}T12:00:00.000Z` },
+        Visits: 2,
+        FirstVisit: `${inDays(-14)}T12:00:00.000Z`,
+        LastVisit: `${inDays(-7)}T12:00:00.000Z`,
         VisitReason: 'Brings her partner',
       });
       const holiday = await chapter.add(inDays(21), { Kind: 'Holiday' });

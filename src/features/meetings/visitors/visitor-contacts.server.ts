@@ -27,8 +27,10 @@ interface Contacts {
 
 /** The columns of contacts. A phone of a request has ten digits already, without a prefix. */
 export const contactColumns = ({ Email, Phone }: { Email: string | null; Phone: string | null }) => ({
-  ...{ email: Email, email_normal: Email === null ? null : emailKey(Email) },
-  ...{ phone: Phone, phone_normal: Phone },
+  email: Email,
+  email_normal: Email === null ? null : emailKey(Email),
+  phone: Phone,
+  phone_normal: Phone,
 });
 
 /** The visitor of the chapter with the e-mail, else one with the phone. */

@@ -48,7 +48,8 @@ export const tellChapter = async (
     tx,
     members.map((member) => ({
       ...told(id, member.id, text),
-      ...{ about: aboutApplication(id), onceKey: `visitor ${id} applies until ${until}` },
+      about: aboutApplication(id),
+      onceKey: `visitor ${id} applies until ${until}`,
     })),
   );
 };
@@ -124,7 +125,11 @@ export const tellInviter = async (
 };
 
 const told = (id: number, userId: number, text: string) => ({
-  ...{ userId, text, kind: 'Visitor' as const, path: visitorPath(id), about: aboutVisitor(id) },
+  userId,
+  text,
+  kind: 'Visitor' as const,
+  path: visitorPath(id),
+  about: aboutVisitor(id),
 });
 
 export const officersWith = async (tx: Tx, chapterId: number, right: ChapterRight, today: Day): Promise<number[]> => {

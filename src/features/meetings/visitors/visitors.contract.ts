@@ -151,8 +151,14 @@ export const listVisitors = listCall({
   },
   sorts: ['CreatedDate', 'FullName', 'Company', 'Stage', 'NextOn', 'Visits', 'LastVisit'],
   labels: {
-    ...{ ChapterId: 'Chapter Id', ChapterName: 'Chapter', ProfessionId: 'Profession Id', InvitedById: 'Invited by Id' },
-    ...{ InvitedByName: 'Invited by', VisitReason: 'Reason for another visit', UserId: 'Member Id', IsForgotten: 'Removed' },
+    ChapterId: 'Chapter Id',
+    ChapterName: 'Chapter',
+    ProfessionId: 'Profession Id',
+    InvitedById: 'Invited by Id',
+    InvitedByName: 'Invited by',
+    VisitReason: 'Reason for another visit',
+    UserId: 'Member Id',
+    IsForgotten: 'Removed',
   },
   more: {
     Joining: z
@@ -232,7 +238,8 @@ export const moveVisitor = resultCall({
   list: listVisitors.name,
   input: z
     .object({
-      ...{ ...withId, ...versionSeen },
+      ...withId,
+      ...versionSeen,
       Stage: labelled(
         'Stage',
         orNull,

@@ -55,20 +55,37 @@ export const visitorsServer = [
         const known = visits.get(row.id);
         const contacts = { Phone: row.phone, Email: row.email, City: row.city, NextStep: row.next_step, NextOn: noonOrNull(row.next_on) };
         return {
-          ...{ Id: row.id, ChapterId: row.chapter_id, ChapterName: row.chapter_name, FullName: row.full_name, Company: row.company },
-          ...{ ProfessionId: row.profession_id, Profession: row.profession, InvitedById: row.invited_by_id, InvitedByName: row.inviter },
+          Id: row.id,
+          ChapterId: row.chapter_id,
+          ChapterName: row.chapter_name,
+          FullName: row.full_name,
+          Company: row.company,
+          ProfessionId: row.profession_id,
+          Profession: row.profession,
+          InvitedById: row.invited_by_id,
+          InvitedByName: row.inviter,
           ...(seesContacts ? contacts : { Phone: null, Email: null, City: null, NextStep: null, NextOn: null }),
-          ...{ Source: row.source, Stage: row.stage, StageBefore: asideStages.includes(row.stage) ? row.stage_before : null },
+          Source: row.source,
+          Stage: row.stage,
+          StageBefore: asideStages.includes(row.stage) ? row.stage_before : null,
           MayMoveTo: movesOf(context, row),
-          ...{ Reason: isOfficer ? row.reason : null, VisitReason: isOfficer ? row.visit_reason : null, Note: isOfficer ? row.note : null },
-          ...{ ObjectUntil: noonOrNull(row.object_until), HeldUntil: noonOrNull(row.held_until), UserId: row.user_id },
+          Reason: isOfficer ? row.reason : null,
+          VisitReason: isOfficer ? row.visit_reason : null,
+          Note: isOfficer ? row.note : null,
+          ObjectUntil: noonOrNull(row.object_until),
+          HeldUntil: noonOrNull(row.held_until),
+          UserId: row.user_id,
           MayObject: isOpen,
           MyObjection: ofOthers.find(({ UserId }) => UserId === caller.userId)?.Note ?? null,
           Objections: isAmong(decided, row.chapter_id) ? ofOthers : null,
-          ...{ Visits: known?.count ?? 0, FirstVisit: noonOrNull(known?.first ?? null), LastVisit: noonOrNull(known?.last ?? null) },
-          ...{ ComesOn: noonOrNull(coming.get(row.id) ?? null), IsForgotten: row.forgotten_at !== null },
+          Visits: known?.count ?? 0,
+          FirstVisit: noonOrNull(known?.first ?? null),
+          LastVisit: noonOrNull(known?.last ?? null),
+          ComesOn: noonOrNull(coming.get(row.id) ?? null),
+          IsForgotten: row.forgotten_at !== null,
           MayChange: isOfficer && row.forgotten_at === null,
-          ...{ CreatedDate: row.created_at, Version: row.version },
+          CreatedDate: row.created_at,
+          Version: row.version,
         };
       }),
       total,
@@ -149,7 +166,9 @@ const joiningNow = async (read: Reader, today: Day, graceDays: number) => {
   const { membershipFeePaise } = await readOrganization(read);
   const { start, end } = nextTerm({ is_active_member: false, membership_end: null }, today, graceDays);
   return {
-    ...{ Amount: rupeesOf(membershipFeePaise), PaymentDate: noonOf(today) },
-    ...{ MemberShipStartDate: noonOf(start), MemberShipEndDate: noonOf(end) },
+    Amount: rupeesOf(membershipFeePaise),
+    PaymentDate: noonOf(today),
+    MemberShipStartDate: noonOf(start),
+    MemberShipEndDate: noonOf(end),
   };
 };

@@ -75,7 +75,10 @@ interface Voiding {
 }
 
 const voided = ({ reason, by, isTakenBack = false }: Voiding) => ({
-  ...{ is_void: true, void_reason: reason, voided_by: by, voided_at: new Date().toISOString() },
+  is_void: true,
+  void_reason: reason,
+  voided_by: by,
+  voided_at: new Date().toISOString(),
   is_taken_back: isTakenBack,
 });
 

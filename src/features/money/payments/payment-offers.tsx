@@ -25,7 +25,9 @@ export const usePaymentOffers = (payer: { Id: number; Name: string; Email: strin
     const run = async () => openDialog((onClosed) => <VoidDialog payment={payment} payer={payer} onClosed={onClosed} />);
     const member = { ...payer, FullName: payer.Name };
     const assign: ToastAction = {
-      ...{ label: 'Assign', about, stays: true },
+      label: 'Assign',
+      about,
+      stays: true,
       run: async () => openDialog((onClosed) => <AssignDialog member={member} onClosed={onClosed} />),
     };
     // A payment of ₹0 has no receipt.

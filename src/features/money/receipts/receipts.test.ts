@@ -136,8 +136,11 @@ describe('receipts', () => {
 
     it('are drawn for many at once', { tags: ['long'] }, async () => {
       const { res } = await staff.send(recordPayment, {
-        ...{ MemberId: await member(), Amount: 5, PaymentDate: '2071-05-05' },
-        ...{ MemberShipStartDate: '2071-06-01', MemberShipEndDate: '2072-05-31' },
+        MemberId: await member(),
+        Amount: 5,
+        PaymentDate: '2071-05-05',
+        MemberShipStartDate: '2071-06-01',
+        MemberShipEndDate: '2072-05-31',
       });
       const answers = await Promise.all(Array.from({ length: 8 }, () => fetchReceipt(staff, res?.Id)));
       for (const { statusCode, rawPayload } of answers) expect([statusCode, (await readPdf(rawPayload)).pages]).toEqual([200, 1]);

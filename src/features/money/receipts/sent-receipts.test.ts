@@ -39,7 +39,8 @@ describe('a receipt without a mail server', () => {
       const { id } = await payer();
       const paymentId = await paidBy(pay, id);
       const { status, msgkey, res } = await staff.send(sendReceipt, { Id: paymentId }, null, {
-        ...{ host: 'chapters.example.com', origin: 'https://chapters.example.com' },
+        host: 'chapters.example.com',
+        origin: 'https://chapters.example.com',
       });
       expect({ status, msgkey }).toEqual({ status: 200, msgkey: 'No mail can be sent: send the receipt by WhatsApp' });
       expect(res).toMatchObject({ Id: paymentId, SetId: null, ByMail: false, Phone: expect.stringMatching(/^98\d{8}$/) });
@@ -49,7 +50,9 @@ describe('a receipt without a mail server', () => {
       expect(res?.Text).toContain(`${link}\nPune Makers`);
       const { statusCode, headers, rawPayload } = await open(link);
       expect({ statusCode, type: headers['content-type'], cache: headers['cache-control'] }).toEqual({
-        ...{ statusCode: 200, type: 'application/pdf', cache: 'private, no-store' },
+        statusCode: 200,
+        type: 'application/pdf',
+        cache: 'private, no-store',
       });
       expect(headers['content-disposition']).toMatch(/^inline; filename="receipt-\d{4}-\d\d-\d{6}.pdf"/);
       expect((await readPdf(rawPayload)).text).toContain('Asha Rao');
@@ -149,7 +152,8 @@ describe('a receipt without a mail server', () => {
       const opened = await open((await client.send(getReceiptLink, { Id: paymentId })).res?.Link ?? '');
       expect((await readPdf(opened.rawPayload)).text).toContain('VOID');
       expect(await staff.send(sendReceipt, { Id: paymentId })).toMatchObject({
-        ...{ status: 409, msgkey: 'This payment is void, so its receipt is not sent' },
+        status: 409,
+        msgkey: 'This payment is void, so its receipt is not sent',
       });
       const nothing = await paidBy(pay, id, { Amount: 0 });
       for (const [Id, message] of [
@@ -199,7 +203,9 @@ describe('a receipt with a mail server', () => {
       expect((await readPdf(Buffer.from(base64, 'base64'))).text).toContain('₹18,000.00');
       // Somebody may press the button again, and programs may send it again later.
       expect(await staff.send(sendReceipt, { Id: paymentId })).toMatchObject({
-        ...{ status: 400, msgkey: 'This receipt was sent a moment ago', res: { Code: 'WasSent' } },
+        status: 400,
+        msgkey: 'This receipt was sent a moment ago',
+        res: { Code: 'WasSent' },
       });
       const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
       const leftAt = (sent_at: string) =>
@@ -215,7 +221,9 @@ describe('a receipt with a mail server', () => {
       await staff.send(sendReceipt, { Id: await paidBy(pay, id) });
       await sendNow(portal(), 'smtp://127.0.0.1:1');
       expect(await staff.send(sendReceipt, { Id: await paidBy(pay, id) })).toMatchObject({
-        ...{ status: 200, msgkey: 'The receipt waits in the outbox: no mail can be sent right now', res: { ByMail: true } },
+        status: 200,
+        msgkey: 'The receipt waits in the outbox: no mail can be sent right now',
+        res: { ByMail: true },
       });
     });
 
@@ -235,8 +243,17 @@ describe('a receipt with a mail server', () => {
       const paymentId = await paidBy(pay, id);
       const at = '2026-01-01T00:00:00.000Z';
       const rows = Array.from({ length: 500 }, (_, each) => ({
-        ...{ message_id: `receipt-0-${each}`, to_address: 'x@example.com', subject: '', content: '{}', urgency: 1, is_for_daytime: false },
-        ...{ state: 'Waiting' as const, created_at: at, due_at: '2099-01-01', give_up_at: '2099-01-01', tries: 0 },
+        message_id: `receipt-0-${each}`,
+        to_address: 'x@example.com',
+        subject: '',
+        content: '{}',
+        urgency: 1,
+        is_for_daytime: false,
+        state: 'Waiting' as const,
+        created_at: at,
+        due_at: '2099-01-01',
+        give_up_at: '2099-01-01',
+        tries: 0,
       }));
       await portal().data.write(async (tx) => {
         for (let from = 0; from < 500; from += 50)

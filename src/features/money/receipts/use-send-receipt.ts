@@ -16,7 +16,10 @@ export const useSendReceipt = () => {
       save(
         { Id },
         {
-          ...{ done: receiptTexts.queued, failed: receiptTexts.notSent, shownBy: ['GetOutbox'], isNotice: true },
+          done: receiptTexts.queued,
+          failed: receiptTexts.notSent,
+          shownBy: ['GetOutbox'],
+          isNotice: true,
           onSaved: ({ res, message }) =>
             [message ?? receiptTexts.queued, ...(res?.Link && isOfThisMachine(res.Link) ? [receiptTexts.onlyHere] : [])].join('. '),
           next: (res) => (res.ByMail ? undefined : waysToSend(res, about)),

@@ -94,7 +94,11 @@ describe('the call sheet', () => {
       const { res } = await staff.send(noteContact, { UserId: asha.id, How: 'Call', Note: 'will pay on Friday' });
       const sheet = async () =>
         (await listed({ Stage: 'This week' })).rows.map(({ Id, LastContactAt, LastContactHow, LastContactNote, LastContactBy }) => ({
-          ...{ Id, LastContactAt, LastContactHow, LastContactNote, LastContactBy },
+          Id,
+          LastContactAt,
+          LastContactHow,
+          LastContactNote,
+          LastContactBy,
         }));
       const none = { LastContactAt: null, LastContactHow: null, LastContactNote: null, LastContactBy: null };
       const { full_name: name } = await portal()

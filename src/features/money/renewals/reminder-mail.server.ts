@@ -31,7 +31,9 @@ export const reminderMail = (member: RemindedRow, { office, logoUrl, mailUrl, li
   const { organization } = office;
   const { title, paragraphs, payUrl } = reminderWords(remindedOf(member, days), office);
   const mail = noticeMail({
-    ...{ organization, title, paragraphs },
+    organization,
+    title,
+    paragraphs,
     ...(logoUrl && { logoUrl }),
     ...(payUrl && { pay: { label: `Pay by UPI to ${office.upiId}`, url: payUrl } }),
     ...(mailUrl && { button: { label: 'Open the portal', url: mailUrl } }),

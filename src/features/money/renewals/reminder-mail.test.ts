@@ -7,17 +7,29 @@ import { reminderMail } from './reminder-mail.server.ts';
 import { whatsAppText } from './reminder-words.ts';
 
 const office = {
-  ...{ organization: 'Harbour & Co', officePhone: '2226543210', officeEmail: 'office@harbour.example' },
-  ...{ upiId: 'harbour@okbank', membershipFeePaise: 100_000 },
+  organization: 'Harbour & Co',
+  officePhone: '2226543210',
+  officeEmail: 'office@harbour.example',
+  upiId: 'harbour@okbank',
+  membershipFeePaise: 100_000,
 };
 const bare = { ...office, officePhone: '', officeEmail: '', upiId: '' };
 const letter = {
-  ...{ office, today: '2026-11-23', graceDays: 14, logoUrl: undefined, mailUrl: 'https://portal.example.com' },
+  office,
+  today: '2026-11-23',
+  graceDays: 14,
+  logoUrl: undefined,
+  mailUrl: 'https://portal.example.com',
   links: createLinks('a secret that is long enough for it'),
 };
 const member = {
-  ...{ id: 7, full_name: 'Asha Rao', email: 'asha@example.com', membership_no: 'CH-000007' },
-  ...{ is_active_member: true, membership_end: '2026-11-27', amount_paise: 1_800_000 },
+  id: 7,
+  full_name: 'Asha Rao',
+  email: 'asha@example.com',
+  membership_no: 'CH-000007',
+  is_active_member: true,
+  membership_end: '2026-11-27',
+  amount_paise: 1_800_000,
 };
 const payUrl = 'upi://pay?pa=harbour@okbank&pn=Harbour%20%26%20Co&am=18000.00&cu=INR&tn=Membership%20CH-000007';
 

@@ -58,7 +58,7 @@ export const isAnybodyDue = async ({ data, timeZone }: Reminding, now: Temporal.
 export const letterOf = async ({ data, links, graceDays, mailUrl }: Reminding, today: Day): Promise<Letter> => {
   const organization = await readOrganization(data.read);
   const { logoUrl } = senderOf(organization, mailUrl);
-  return { office: { ...organization, organization: organization.name }, logoUrl, ...{ links, graceDays, mailUrl, today } };
+  return { office: { ...organization, organization: organization.name }, logoUrl, links, graceDays, mailUrl, today };
 };
 
 export const remindedColumns = [

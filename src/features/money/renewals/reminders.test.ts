@@ -206,7 +206,9 @@ describe('reminders', () => {
       });
       for (const more of [{}, { LeaveOutWaiting: true }, { LeaveOutWaiting: false }]) {
         expect(await remind({ Ids: [waiting.id], ...more })).toMatchObject({
-          ...{ status: 200, msgkey: waits.Message, res: { Done: 0, Refused: [{ Id: waiting.id, ...waits }] } },
+          status: 200,
+          msgkey: waits.Message,
+          res: { Done: 0, Refused: [{ Id: waiting.id, ...waits }] },
         });
         expect(await remind({ Filters: { Stage: 'Due', Except: [fresh.id, failed.id] }, Count: 2, ...more })).toMatchObject({
           msgkey: `Nobody was reminded. 2 left out: ${waits.Message} (1), ${just.Message} (1)`,
@@ -288,7 +290,9 @@ describe('reminders', () => {
         ],
       });
       expect(await remind({ Ids: [unwilling.id] })).toMatchObject({
-        ...{ status: 200, msgkey: 'Has turned off mail about the membership', res: { Done: 0 } },
+        status: 200,
+        msgkey: 'Has turned off mail about the membership',
+        res: { Done: 0 },
       });
       expect((await mailsOf(portal())).map(({ to }) => to)).toEqual([one.email]);
     });

@@ -86,7 +86,10 @@ const useReached = () => {
 
 const officeOf = (res: ResOf<typeof listRenewals> | null | undefined): Office | undefined =>
   res?.Office && {
-    ...{ organization: res.Office.Name, officePhone: res.Office.Phone, officeEmail: res.Office.Email, upiId: res.Office.UpiId },
+    organization: res.Office.Name,
+    officePhone: res.Office.Phone,
+    officeEmail: res.Office.Email,
+    upiId: res.Office.UpiId,
     membershipFeePaise: Math.round(res.Office.MembershipFee * 100),
   };
 

@@ -55,7 +55,12 @@ export const stageFields = {
 
 /** A number for each stage. */
 const ofStages = z.object({
-  ...{ ThisWeek: z.number(), ThisMonth: z.number(), Due: z.number(), Grace: z.number(), Lapsed: z.number(), NeverPaid: z.number() },
+  ThisWeek: z.number(),
+  ThisMonth: z.number(),
+  Due: z.number(),
+  Grace: z.number(),
+  Lapsed: z.number(),
+  NeverPaid: z.number(),
 });
 
 export type OfStages = z.output<typeof ofStages>;

@@ -73,7 +73,10 @@ export const renewalsServer = [
 const momentOf = (day: Day | null) => day && noonOf(day);
 
 const officeOf = ({ name, officePhone, officeEmail, upiId, membershipFeePaise }: Organization) => ({
-  ...{ Name: name, Phone: officePhone, Email: officeEmail, UpiId: upiId },
+  Name: name,
+  Phone: officePhone,
+  Email: officeEmail,
+  UpiId: upiId,
   MembershipFee: rupeesOf(membershipFeePaise),
 });
 

@@ -17,7 +17,9 @@ export const useRemind = () => {
       save(
         { Ids: [Id] },
         {
-          ...{ done: renewalTexts.written, failed: renewalTexts.notReminded, isNotice: true },
+          done: renewalTexts.written,
+          failed: renewalTexts.notReminded,
+          isNotice: true,
           onSaved: ({ res, message }) => res?.Refused[0]?.Message ?? message ?? renewalTexts.written,
         },
       );

@@ -44,7 +44,9 @@ export const secondStepFields = {
 /** The running offices of the signed-in user. */
 export const heldOffices = z.array(
   z.object({
-    ...{ ChapterId: z.number(), ChapterName: z.string(), Office: z.string() },
+    ChapterId: z.number(),
+    ChapterName: z.string(),
+    Office: z.string(),
     To: moment.describe('The last day'),
     Rights: z.array(z.enum(chapterRights)).describe('What it gives the right to, for this chapter'),
   }),

@@ -173,7 +173,11 @@ export const removeFactorOf = async (change: RunChange, email: string): Promise<
 const noteChange = async (records: Records, { id, full_name, email }: FactorOwner, event: SecondFactorEvent): Promise<void> => {
   const column = event === 'recovery code used' ? 'recovery_codes' : 'second_factor';
   records.note({
-    ...{ record: accountName, record_id: id, owner_id: id, title: full_name, kind: 'Changed' },
+    record: accountName,
+    record_id: id,
+    owner_id: id,
+    title: full_name,
+    kind: 'Changed',
     fields: [[column, null, null]],
   });
   await mailSecondFactor(records, { id, full_name, email }, event);

@@ -65,8 +65,13 @@ const writeMails = async (tx: Tx, people: readonly Person[], { before, until }: 
   const mails = await queueLateMails(
     tx,
     mailed.map(({ id, email }) => ({
-      ...{ to: email, userId: id, subject: 'What is new for you', kind: mailOfDay },
-      ...{ urgency: 'notice' as const, isForDaytime: true, until },
+      to: email,
+      userId: id,
+      subject: 'What is new for you',
+      kind: mailOfDay,
+      urgency: 'notice' as const,
+      isForDaytime: true,
+      until,
     })),
   );
   const cases = mailed.map(({ id }, at) => sql`when ${id} then cast(${mails[at]} as integer)`);

@@ -50,8 +50,11 @@ export const mailAtOnce = async (tx: Tx, notices: readonly Told[], { at, choices
     }
   }
   const mailTo = ({ user_id, kind, text }: Told, mail: string) => ({
-    ...{ to: choices.get(user_id)?.email ?? '', userId: user_id, subject: subjectOf(text) },
-    ...{ kind: `${mail}-${kind}`, urgency: 'notice' as const },
+    to: choices.get(user_id)?.email ?? '',
+    userId: user_id,
+    subject: subjectOf(text),
+    kind: `${mail}-${kind}`,
+    urgency: 'notice' as const,
   });
   const until = trueUntil ?? textAfter(at, worthTelling);
   const ids = await queueLateMails(

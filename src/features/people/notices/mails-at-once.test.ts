@@ -26,11 +26,18 @@ describe('mails at once', () => {
     });
     const tell = (...notices: Notice[]) => portal().data.write((tx) => notify(tx, notices));
     const notice = (number: number, kind: NoticeKind = 'Slip'): Notice => ({
-      ...{ userId: asha.id, kind, text: `${kind} ${number}.`, path: `/slips/${number}`, about: `slip ${number}` },
+      userId: asha.id,
+      kind,
+      text: `${kind} ${number}.`,
+      path: `/slips/${number}`,
+      about: `slip ${number}`,
     });
     /** From the member of this number. */
     const slip = (giver: number, number: number): Notice => ({
-      ...{ userId: asha.id, kind: 'Slip', text: `Slip ${number}.`, path: `/slips/${number}` },
+      userId: asha.id,
+      kind: 'Slip',
+      text: `Slip ${number}.`,
+      path: `/slips/${number}`,
       together: {
         cause: `slips of ${giver}`,
         about: `slip ${number}`,

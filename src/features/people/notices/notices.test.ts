@@ -53,8 +53,15 @@ describe('notices', () => {
       const choices = async (client: Client) =>
         Object.fromEntries((await client.send(listNotices)).res?.Choices.map(({ Kind, By }) => [Kind, By]) ?? []);
       expect(await choices(asha)).toEqual({
-        ...{ Slip: 'Daily', Answer: 'Daily', Speaker: 'At once', Absence: 'Daily', Seat: 'Daily', Visitor: 'Daily' },
-        ...{ Event: 'At once', Membership: 'Daily', Meeting: 'Daily' },
+        Slip: 'Daily',
+        Answer: 'Daily',
+        Speaker: 'At once',
+        Absence: 'Daily',
+        Seat: 'Daily',
+        Visitor: 'Daily',
+        Event: 'At once',
+        Membership: 'Daily',
+        Meeting: 'Daily',
       });
       const saved = await asha.send(saveNoticeChoices, { Kind: 'Event', By: 'Never' });
       expect([saved.status, saved.msgkey]).toEqual([200, 'Saved how you are told']);

@@ -82,8 +82,13 @@ const wayOf = ({ userId, kind, hasOwnMail }: Notice, { choices, trueUntil, isWit
 const insertNotices = async (tx: Tx, notices: readonly Notice[], writing: Writing): Promise<Written[]> => {
   const { at } = writing;
   const rows = notices.map((notice) => ({
-    ...{ user_id: notice.userId, kind: notice.kind, text: lineOf(notice.text, longestText), path: notice.path, at },
-    ...{ about: notice.about ?? null, once_key: notice.onceKey ?? null },
+    user_id: notice.userId,
+    kind: notice.kind,
+    text: lineOf(notice.text, longestText),
+    path: notice.path,
+    at,
+    about: notice.about ?? null,
+    once_key: notice.onceKey ?? null,
     // Only what the daily mail has to tell is left open.
     mailed_at: wayOf(notice, writing) === 'Daily' ? null : at,
   }));
@@ -96,7 +101,10 @@ const insertNotices = async (tx: Tx, notices: readonly Notice[], writing: Writin
   const mailed = notices.filter((notice) => wayOf(notice, writing) === 'At once');
   const areMailed = new Set(mailed.map(({ userId, kind }) => `${userId} ${kind}`));
   return written.map(({ id, user_id, kind, text, mailed_at }) => ({
-    ...{ id, user_id, kind, text },
+    id,
+    user_id,
+    kind,
+    text,
     isAtOnce: mailed_at !== null && areMailed.has(`${user_id} ${kind}`),
   }));
 };

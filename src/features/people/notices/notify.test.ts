@@ -19,7 +19,12 @@ describe('telling people something', () => {
     );
     const tell = (...notices: Notice[]) => portal().data.write((tx) => notify(tx, notices));
     const event = (userId: number, more: Partial<Notice> = {}): Notice => ({
-      ...{ userId, kind: 'Event', text: 'You have a place at Annual Day.', path: '/events/12', about: 'event 12', ...more },
+      userId,
+      kind: 'Event',
+      text: 'You have a place at Annual Day.',
+      path: '/events/12',
+      about: 'event 12',
+      ...more,
     });
     const choose = (user_id: number, kind: 'Event' | 'Slip', by: 'At once' | 'Daily' | 'Never') =>
       portal().data.write((tx) => tx.insertInto('notice_choices').values({ user_id, kind, by }).execute());

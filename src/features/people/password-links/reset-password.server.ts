@@ -101,8 +101,12 @@ const noteUnknown = async (records: Records, address: string): Promise<void> => 
   }
   const ofAddress = tx.updateTable('requests_for_unknown').where('address', '=', address);
   records.note({
-    ...{ record: accountName, record_id: null, owner_id: null, title: 'Unknown e-mail' },
-    ...{ kind: 'Sign-in failed', fields: unknownFields(1) },
+    record: accountName,
+    record_id: null,
+    owner_id: null,
+    title: 'Unknown e-mail',
+    kind: 'Sign-in failed',
+    fields: unknownFields(1),
     whenKept: (id) => ofAddress.set({ change_id: id, requests: 1 }).execute(),
   });
 };

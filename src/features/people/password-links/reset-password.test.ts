@@ -109,7 +109,9 @@ describe('a forgotten password', () => {
     it('notes requests for unknown e-mails once an hour for each address, with their number', async () => {
       const ask = (remoteAddress: string) =>
         portal().app.inject({
-          ...{ method: 'POST', url: path(requestPasswordReset), remoteAddress },
+          method: 'POST',
+          url: path(requestPasswordReset),
+          remoteAddress,
           payload: { Email: `nobody${next()}@example.com` },
         });
       const [one, other] = ['10.71.0.1', '10.71.0.2'];

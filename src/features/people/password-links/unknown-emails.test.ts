@@ -11,7 +11,9 @@ describe('a request for an unknown e-mail', () => {
   onAnyEngine((portal) => {
     const ask = (remoteAddress: string) =>
       portal().app.inject({
-        ...{ method: 'POST', url: path(requestPasswordReset), remoteAddress },
+        method: 'POST',
+        url: path(requestPasswordReset),
+        remoteAddress,
         payload: { Email: `nobody${next()}@example.com` },
       });
 

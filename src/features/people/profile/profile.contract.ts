@@ -98,7 +98,11 @@ export const updateDetails = resultCall({
       z.object({ Flag: z.literal('IsTmn'), ...ofUser, IsTmnians: requiredFlag('IsTmnians') }),
       z.object({ Flag: z.literal('MembershipMail'), ...ofUser, WantsMembershipMail: requiredFlag('WantsMembershipMail') }),
       z.object({
-        ...{ Flag: z.literal('Details'), ...ofUser, ...versionSeen, ...detailsFields, ...businessIfSent },
+        Flag: z.literal('Details'),
+        ...ofUser,
+        ...versionSeen,
+        ...detailsFields,
+        ...businessIfSent,
         Email: optionalEmail().describe("Super admins change other users'. Without it, it stays"),
       }),
       z.object({ Flag: z.literal('Active'), ...ofUser, IsActive: optionalFlag('IsActive').describe('Without it, it is flipped') }),

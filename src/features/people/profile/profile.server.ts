@@ -97,8 +97,14 @@ const updateUser = async (context: Context<typeof updateDetails>) => {
     }
     case 'Details': {
       const columns = {
-        ...{ full_name: input.FullName, phone: input.Phone, profession: input.Profession },
-        ...{ company: input.Company, city: input.City, website: input.Website, offers: input.Offers, wants: input.Wants },
+        full_name: input.FullName,
+        phone: input.Phone,
+        profession: input.Profession,
+        company: input.Company,
+        city: input.City,
+        website: input.Website,
+        offers: input.Offers,
+        wants: input.Wants,
         ...(input.Email !== null && id !== caller.userId ? { email: input.Email, email_normal: normalEmail(input.Email) } : {}),
       };
       return updateColumns(context, id, columns, profileTexts.detailsUpdated, input.Version);

@@ -77,7 +77,8 @@ describe.each(['sqlite', 'postgres'] as const)('the key of second factors on %s'
       expect.stringMatching(/2 of the second factors cannot be checked: DATA_KEY, or the file data-key/),
     ]);
     expect(await signIn(without, asha, codeOf(secret))).toMatchObject({
-      ...{ status: 400, msgkey: expect.stringMatching(/^Codes of apps cannot be checked: the portal has lost the key/) },
+      status: 400,
+      msgkey: expect.stringMatching(/^Codes of apps cannot be checked: the portal has lost the key/),
     });
     const { status, res } = await signIn(without, asha, recoveryCodes[0]);
     expect(status).toBe(200);

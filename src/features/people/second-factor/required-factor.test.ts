@@ -80,7 +80,8 @@ describe('a second factor that super admins must have', () => {
         const client = await portal().as('superAdmin');
         await turnOn(client);
         expect(await client.send(removeSecondFactorCall, { Password: passwordOfAll })).toMatchObject({
-          ...{ status: 400, msgkey: 'Your account must have a second factor, so it cannot be removed. You can set it up anew.' },
+          status: 400,
+          msgkey: 'Your account must have a second factor, so it cannot be removed. You can set it up anew.',
         });
         expect((await client.send(getSecondFactor)).res?.IsOn).toBe(true);
       });

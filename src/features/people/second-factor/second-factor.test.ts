@@ -77,7 +77,9 @@ describe('the second factor', () => {
       const user = await withFactor();
       for (const Password of ['wrong', ` ${passwordOfAll}`]) {
         expect(await user.client.send(removeSecondFactorCall, { Password })).toMatchObject({
-          ...{ status: 400, msgkey: 'Current password is incorrect', res: { Errors: { Password: expect.any(String) } } },
+          status: 400,
+          msgkey: 'Current password is incorrect',
+          res: { Errors: { Password: expect.any(String) } },
         });
       }
       expect(await user.client.send(removeSecondFactorCall, {})).toMatchObject({ status: 400, msgkey: 'Current password is required' });
@@ -100,7 +102,9 @@ describe('the second factor', () => {
       const { client } = await newUser();
       for (const Password of [undefined, '', '  ']) {
         expect(await client.send(setUpSecondFactor, { Password })).toMatchObject({
-          ...{ status: 400, msgkey: 'Please enter your current password', res: { Errors: { Password: expect.any(String) } } },
+          status: 400,
+          msgkey: 'Please enter your current password',
+          res: { Errors: { Password: expect.any(String) } },
         });
       }
       expect(await client.send(setUpSecondFactor, { Password: 'wrong' })).toMatchObject({
@@ -144,7 +148,8 @@ describe('the second factor', () => {
       const key = { 'idempotency-key': crypto.randomUUID() };
       const { res } = await user.client.send(setUpSecondFactor, { Password: passwordOfAll });
       expect(await data.read.selectFrom('second_factors').selectAll().where('user_id', '=', user.id).executeTakeFirst()).toMatchObject({
-        ...{ secret: expect.stringMatching(/^[\w-]{8}\.[\w-]{80,}$/), pending_secret: expect.stringMatching(/^[\w-]{8}\.[\w-]{80,}$/) },
+        secret: expect.stringMatching(/^[\w-]{8}\.[\w-]{80,}$/),
+        pending_secret: expect.stringMatching(/^[\w-]{8}\.[\w-]{80,}$/),
       });
       const again = await user.client.send(confirmSecondFactor, { Code: codeOf(res?.Secret ?? '') }, null, key);
       await user.client.send(removeSecondFactorCall, { Password: passwordOfAll });

@@ -40,7 +40,10 @@ describe('signing in with a second factor', () => {
       });
       const { status, res } = await secondStep(token, ` ${codeOf(user.secret).slice(0, 3)} ${codeOf(user.secret).slice(3)} `);
       expect({ status, UserId: res?.UserId, RoleId: res?.RoleId, mark: typeof res?.DeviceMark }).toEqual({
-        ...{ status: 200, UserId: user.id, RoleId: 3, mark: 'string' },
+        status: 200,
+        UserId: user.id,
+        RoleId: 3,
+        mark: 'string',
       });
       expect(res).not.toHaveProperty('SecondFactorToken');
       expect(await isSignedIn(user, res?.Token)).toBe(true);

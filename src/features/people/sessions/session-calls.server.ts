@@ -72,7 +72,11 @@ const noteEnded = async (records: Records, userId: number, sessions: readonly En
   const user = await records.tx.selectFrom('users').select('full_name').where('id', '=', userId).executeTakeFirstOrThrow();
   for (const { device, address } of sessions) {
     records.note({
-      ...{ record: accountName, record_id: userId, owner_id: userId, title: user.full_name, kind: 'Signed out' },
+      record: accountName,
+      record_id: userId,
+      owner_id: userId,
+      title: user.full_name,
+      kind: 'Signed out',
       fields: [
         ['device', device, null],
         ['address', address, null],

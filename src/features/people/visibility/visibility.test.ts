@@ -9,8 +9,11 @@ import { getBusiness, saveVisibility } from './visibility.contract.ts';
 
 const details = { Flag: 'Details', FullName: 'Asha Rao', Phone: '9111111111', Profession: 'Baker' };
 const business = {
-  ...{ Company: 'Rao Bakery', City: 'Pune', Website: 'https://rao.example/bread' },
-  ...{ Offers: 'Wedding cakes\nSundays too', Wants: 'Hotels' },
+  Company: 'Rao Bakery',
+  City: 'Pune',
+  Website: 'https://rao.example/bread',
+  Offers: 'Wedding cakes\nSundays too',
+  Wants: 'Hotels',
 };
 const none = { Company: null, City: null, Website: null, Offers: null, Wants: null };
 const open = { ShowMe: 'All members', ShowPhone: 'My chapter', ShowEmail: 'Nobody', ShowCompany: 'All members' };
