@@ -3,7 +3,7 @@
 import { Switch } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { commandKey, offersKey, signsSetting } from './keys.ts';
 import styles from './keys-dialog.module.css';
 
@@ -22,10 +22,10 @@ const keys: { keys: readonly string[]; does: string }[] = [
 ];
 
 export const KeysDialog = ({ onClosed }: { onClosed: () => void }) => {
-  const { life } = useDialogLife(onClosed);
+  const { dialogState } = useDialogState(onClosed);
   const [areOn, setOn] = useLocalStorage<boolean>(signsSetting);
   return (
-    <Dialog {...life} title="Keys" size={440} isAlone>
+    <Dialog {...dialogState} title="Keys" size={440} isTopLevel>
       <dl className={styles.keys}>
         {keys.map(({ keys: pressed, does }) => (
           <div key={does} className={styles.line}>

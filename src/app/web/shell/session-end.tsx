@@ -9,7 +9,7 @@ import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.ts
 import { isAnythingUnsaved } from '../../../platform/ui/draft/unsaved.ts';
 import { loadCode } from '../../../platform/ui/screen/load-code.ts';
 import { toastError, toastNotice } from '../../../platform/ui/screen/toasts.ts';
-import { isSessionOfTab, keepSession } from '../../../platform/ui/session/kept-session.ts';
+import { isSessionOfTab, setSessionKeeper } from '../../../platform/ui/session/kept-session.ts';
 import { sessionExpired } from '../../../platform/wire/refusal.ts';
 import { keepReturnPath } from '../guards.ts';
 
@@ -44,7 +44,7 @@ export const SessionEnd = ({ user }: { user: StoredUser }) => {
       keepReturnPath(router.latestLocation.href, user.userId);
       void router.navigate({ to: '/', replace: true });
     };
-    keepSession({
+    setSessionKeeper({
       userId: user.userId,
       onEnded: async () => {
         if (asking.current || isAnythingUnsaved()) {
@@ -55,7 +55,7 @@ export const SessionEnd = ({ user }: { user: StoredUser }) => {
         return false;
       },
     });
-    return () => keepSession(null);
+    return () => setSessionKeeper(null);
   }, [router, user.userId]);
 
   if (asked === null) return null;

@@ -27,5 +27,5 @@ export const Fellows = ({ chapterId }: { chapterId: number }) => {
 
 type List = ReturnType<typeof useRecordList<typeof fellowList.call, 'Search' | 'FullName', undefined>>;
 
-const isEmpty = ({ isFirstLoad, isOfOthers, hasFailed, total, filterCount }: List) =>
-  !isFirstLoad && !isOfOthers && !hasFailed && total === 0 && filterCount === 0;
+const isEmpty = ({ isFirstLoad, isPlaceholder, hasFailed, total, filterCount }: List) =>
+  !isFirstLoad && !isPlaceholder && !hasFailed && total === 0 && filterCount === 0;

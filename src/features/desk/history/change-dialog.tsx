@@ -2,7 +2,7 @@
 
 import { Text } from '@mantine/core';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { FieldChanges } from './field-changes.tsx';
 import type { Change } from './history.contract.ts';
@@ -17,10 +17,10 @@ interface ChangeDialogProps {
 }
 
 export const ChangeDialog = ({ change, hasUndo = false, onClosed }: ChangeDialogProps) => {
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   const { Record, Title, Kind, ByName, At, Via, SetSize, MayUndo } = change;
   return (
-    <Dialog {...life} title={`${Record}: ${Title}`} size={720}>
+    <Dialog {...dialogState} title={`${Record}: ${Title}`} size={720}>
       <Text size="sm" c="dimmed" mb="md">
         {Kind} by {ByName}, {momentText(At)} · {viaLabel(Via)}
         {SetSize > 1 && ` · One of ${showCount(SetSize, records)} that were changed together`}

@@ -7,7 +7,7 @@ import RestoreIcon from '~icons/tabler/restore';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
 import { RowsOrNot } from '../../../platform/ui/list/frame/list-notices.tsx';
 import type { RecordToOpen } from '../../../platform/ui/list/history-action.tsx';
@@ -20,10 +20,10 @@ import { momentText, viaLabel } from './words.ts';
 const pageSize = 10;
 
 export const HistoryDialog = ({ record, id, title, onClosed }: RecordToOpen & { onClosed: () => void }) => {
-  const { life } = useDialogLife(onClosed);
+  const { dialogState } = useDialogState(onClosed);
   const versions = useVersions(record, id);
   return (
-    <Dialog {...life} title={`History of ${title}`} size={860}>
+    <Dialog {...dialogState} title={`History of ${title}`} size={860}>
       {versions.isFirstLoad ? (
         <Skeleton height={240} />
       ) : (

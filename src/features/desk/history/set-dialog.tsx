@@ -3,7 +3,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
 import { RowsOrNot } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
@@ -25,11 +25,11 @@ interface SetDialogProps {
 const pageSize = 10;
 
 export const SetDialog = ({ change, isTrash = false, onClosed }: SetDialogProps) => {
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   const { Summary, SetId, ByName, At, Via, MayUndo } = change;
   const list = useChangesOf(SetId, isTrash ? change.Record : null);
   return (
-    <Dialog {...life} title={Summary ?? ''} size={720}>
+    <Dialog {...dialogState} title={Summary ?? ''} size={720}>
       <Text size="sm" c="dimmed" mb="md">
         By {ByName}, {momentText(At)} · {viaLabel(Via)}
       </Text>

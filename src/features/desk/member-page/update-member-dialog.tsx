@@ -5,7 +5,7 @@ import { useState } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import { DetailsForm } from '../../people/profile/details-form.tsx';
 import { PassingMessage, usePassingMessage } from '../../people/profile/passing-message.tsx';
@@ -28,7 +28,7 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
   const [isEditing, setEditing] = useState(isEditingAtFirst);
   const [hasEdited, setEdited] = useState(false);
   const [message, show] = usePassingMessage();
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   const { business, error, retry } = useBusiness(member.Id);
   const profile = business && withBusiness(member, business);
   const endEditing = () => {
@@ -36,7 +36,7 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
     setEdited(true);
   };
   return (
-    <Dialog {...life} title="Update Member" size={560} hasCloseButton={false}>
+    <Dialog {...dialogState} title="Update Member" size={560} hasCloseButton={false}>
       <MemberPhoto member={member} />
       <Divider />
       <TmnSwitch member={member} label="TMNians status" />

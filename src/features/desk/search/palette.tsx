@@ -7,7 +7,7 @@ import SearchIcon from '~icons/tabler/search';
 import XIcon from '~icons/tabler/x';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { rememberOpened } from '../../../platform/ui/screen/last-opened.ts';
@@ -39,7 +39,7 @@ interface PaletteProps {
 
 export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClosed }: PaletteProps) => {
   const { userId } = useUser();
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   const leaveFor = useLeaveFor();
   const [typedHere, setTyped] = useState<Typed | null>(null);
   const { text, isEntered } = typedHere ?? typedBefore;
@@ -115,10 +115,10 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
 
   return (
     <Dialog
-      {...life}
+      {...dialogState}
       title="Find anything"
       size={620}
-      isAlone
+      isTopLevel
       hasCloseButton={false}
       classNames={{ header: styles.title, content: styles.content, body: styles.body }}
     >

@@ -66,7 +66,7 @@ const Organization = ({ settings }: { settings: Settings }) => {
       <div className={styles.letterhead}>
         <Logo url={settings.Logo} />
         <dl className={styles.facts}>
-          <Fact name="Name">{settings.OrganizationName ?? <NotSet>{`${defaultOrganization} (not set)`}</NotSet>}</Fact>
+          <Fact name="Name">{settings.OrganizationName ?? <MissingSetting>{`${defaultOrganization} (not set)`}</MissingSetting>}</Fact>
           <Fact name="Address">{settings.Address ?? notSet}</Fact>
           <Fact name="Tax Number">{settings.TaxNumber ?? notSet}</Fact>
           <Fact name="Office Phone">{settings.OfficePhone ?? notSet}</Fact>
@@ -104,10 +104,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const NotSet = ({ children }: { children: string }) => (
+const MissingSetting = ({ children }: { children: string }) => (
   <Text span inherit c="dimmed" fw={400}>
     {children}
   </Text>
 );
 
-const notSet = <NotSet>Not set</NotSet>;
+const notSet = <MissingSetting>Not set</MissingSetting>;

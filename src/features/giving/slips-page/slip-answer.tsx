@@ -22,7 +22,7 @@ interface SlipAnswerProps {
 export const SlipAnswer = ({ slip, about }: SlipAnswerProps) => {
   const answering = useAnswer(slip, about);
   const { isBusy, answer } = answering;
-  if (slip.Kind === 'Referral') return <OfReferral slip={slip} {...answering} />;
+  if (slip.Kind === 'Referral') return <ReferralAnswer slip={slip} {...answering} />;
   if (slip.Kind === 'One-to-one') {
     return (
       <BusySwitch
@@ -62,7 +62,7 @@ const useAnswer = ({ Id, Version }: Slip, about: string) => {
 };
 
 /** A note that is being typed goes with the status. */
-const OfReferral = ({ slip, isBusy, answer }: { slip: Slip } & ReturnType<typeof useAnswer>) => {
+const ReferralAnswer = ({ slip, isBusy, answer }: { slip: Slip } & ReturnType<typeof useAnswer>) => {
   const id = useId();
   // Null while the note is the stored one.
   const [typed, setTyped] = useState<string | null>(null);

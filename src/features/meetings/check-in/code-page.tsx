@@ -16,7 +16,7 @@ import type { Occasion } from '../attendances/occasion.ts';
 import styles from './check-in.module.css';
 
 /** Often enough that a screen never shows a code that works no more. */
-const everySoOften = 15_000;
+const pollInterval = 15_000;
 
 export const CodePage = () => {
   const MeetingId = idFrom(useScreenAddress().params.meetingId);
@@ -45,7 +45,7 @@ const Code = ({ occasion, list, hint }: CodeProps) => {
   const { data, error, refetch } = useQuery({
     queryKey: [getCheckInCode.name, occasion],
     queryFn: ({ signal }) => send(getCheckInCode, occasion, { signal }),
-    refetchInterval: everySoOften,
+    refetchInterval: pollInterval,
     refetchIntervalInBackground: true,
   });
   if (error instanceof CallFailed && error.status === 404) throw nowhere();

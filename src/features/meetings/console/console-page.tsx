@@ -14,7 +14,7 @@ import { isSettled, nameOfMeeting } from '../meetings/meeting-words.ts';
 import { listMeetings, type Meeting, meetingTexts } from '../meetings/meetings.contract.ts';
 import { WalkInButton } from '../visitor-forms/walk-in-button.tsx';
 import { Console } from './console.tsx';
-import { StillWaiting } from './waiting-line.tsx';
+import { UnsentMarks } from './waiting-line.tsx';
 
 export const ConsolePage = () => {
   const { params } = useScreenAddress();
@@ -36,14 +36,14 @@ export const ConsolePage = () => {
       </>
     );
   }
-  if (meeting) return <OfMeeting meeting={meeting} />;
+  if (meeting) return <MeetingConsole meeting={meeting} />;
   if (error) {
     return (
       <>
         <Notice drawing="failed" text="Error Loading Meeting" hint={messageOf(error, meetingTexts.notFetched)}>
           <Button onClick={() => void refetch()}>Try Again</Button>
         </Notice>
-        {id !== null && <StillWaiting occasion={{ MeetingId: id }} />}
+        {id !== null && <UnsentMarks occasion={{ MeetingId: id }} />}
       </>
     );
   }
@@ -52,7 +52,7 @@ export const ConsolePage = () => {
 };
 
 /** Who looks after the visitors marks them, and adds those who come without having been expected. */
-const OfMeeting = ({ meeting }: { meeting: Meeting }) => {
+const MeetingConsole = ({ meeting }: { meeting: Meeting }) => {
   const marksMembers = useMayFor(meeting.ChapterId, 'meetings');
   const mayAdd = useMayFor(meeting.ChapterId, 'visitors');
   return (

@@ -24,7 +24,7 @@ import { keyOf } from './stored-marks.ts';
 import { type GivenMarks, type SeenMarks, useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
 
 /** What others mark is there after so long. */
-const everySoOften = 10_000;
+const pollInterval = 10_000;
 
 /** Of large events this many stand here. The others are found by their names. */
 const mostShown = largestPage;
@@ -194,7 +194,7 @@ const usePage = (asked: Occasion & { RecordsPerPage: number; Text?: string }, is
     queryKey: [listAttendance.name, input],
     queryFn: ({ signal }) => send(listAttendance, input, { signal }),
     enabled: isAsked,
-    refetchInterval: everySoOften,
+    refetchInterval: pollInterval,
   });
 };
 

@@ -9,7 +9,7 @@ import type { Attendance } from '../attendances/attendances.contract.ts';
 import type { MarkWord } from '../meetings/meeting-kinds.ts';
 import styles from './console.module.css';
 import type { GivenMark } from './stored-marks.ts';
-import { SubstituteForm } from './substitute-line.tsx';
+import { SubstituteLine } from './substitute-line.tsx';
 import { TwoMarks } from './two-marks.tsx';
 
 const usual = ['Present', 'Late', 'Absent'] as const satisfies readonly MarkWord[];
@@ -78,7 +78,7 @@ export const PersonLine = ({ person, isWaiting, refused, onMark, onLeft }: Perso
       </div>
       {refused && <TwoMarks person={person} own={refused} onOwn={() => onMark(refused)} onOther={onLeft} />}
       {asksWho && (
-        <SubstituteForm
+        <SubstituteLine
           name={Name}
           before={person.SubstituteName}
           onGiven={(SubstituteName) => onMark({ Mark: 'Substitute', SubstituteName })}

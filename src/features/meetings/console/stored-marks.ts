@@ -47,7 +47,7 @@ const isEmpty = ({ given, refused }: Waiting) => Object.keys(given).length + Obj
 export const readWaiting = (name: string, known: Waiting = nothing): Waiting => {
   try {
     const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as { given?: unknown; refused?: unknown } | null;
-    if (!stored) return !isEmpty(known) && isForgetful() ? known : nothing;
+    if (!stored) return !isEmpty(known) && isStorageBlocked() ? known : nothing;
     return { given: marksIn(stored.given), refused: marksIn(stored.refused) };
   } catch {
     return known;
@@ -63,7 +63,7 @@ export const storeWaiting = (name: string, waiting: Waiting): void => {
   }
 };
 
-const isForgetful = (): boolean => {
+const isStorageBlocked = (): boolean => {
   try {
     localStorage.setItem('marks are kept', 'yes');
     localStorage.removeItem('marks are kept');

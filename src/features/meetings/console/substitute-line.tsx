@@ -4,14 +4,14 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { longest } from '../../../platform/wire/fields.ts';
 
-interface SubstituteFormProps {
+interface SubstituteLineProps {
   name: string;
   before: string | null;
   onGiven: (substitute: string) => void;
   onClosed: () => void;
 }
 
-export const SubstituteForm = ({ name, before, onGiven, onClosed }: SubstituteFormProps) => {
+export const SubstituteLine = ({ name, before, onGiven, onClosed }: SubstituteLineProps) => {
   const [text, setText] = useState(before ?? '');
   const [isMissing, setMissing] = useState(false);
   const give = (event: FormEvent) => {

@@ -43,7 +43,7 @@ const WaitingLine = ({ occasion, screen, path }: WaitingLineProps) => {
 };
 
 /** After a reload without a network. As soon as the marks have arrived, the people are loaded, too. */
-export const StillWaiting = ({ occasion }: { occasion: Occasion }) => {
+export const UnsentMarks = ({ occasion }: { occasion: Occasion }) => {
   const { count, isUnreached } = useWaitingMarks(useUser().userId, occasion);
   if (count === 0) return null;
   return (

@@ -4,12 +4,12 @@ import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import type { ListedEvent } from '../../contents/events/events.contract.ts';
 import { Console } from '../console/console.tsx';
-import { StillWaiting } from '../console/waiting-line.tsx';
+import { UnsentMarks } from '../console/waiting-line.tsx';
 import { hasItsDay, notYet } from './answer-words.ts';
-import { OfEvent } from './of-event.tsx';
+import { EventWithRight } from './event-with-right.tsx';
 
 export const EventConsolePage = () => (
-  <OfEvent right="meetings" failed={(EventId) => <StillWaiting occasion={{ EventId }} />}>
+  <EventWithRight right="meetings" failed={(EventId) => <UnsentMarks occasion={{ EventId }} />}>
     {(event) =>
       hasItsDay(event) ? (
         <Console occasion={{ EventId: event.Id }} isExpected={({ Answer }) => Answer === 'Going'}>
@@ -22,7 +22,7 @@ export const EventConsolePage = () => (
         </>
       )
     }
-  </OfEvent>
+  </EventWithRight>
 );
 
 const PathToEvent = ({ event: { Id, EventName } }: { event: ListedEvent }) => (

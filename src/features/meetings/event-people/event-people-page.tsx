@@ -17,11 +17,11 @@ import { useMayForEvent } from '../../contents/events/shown-event.ts';
 import { Figures } from '../attendances/figures.tsx';
 import { hasItsDay } from './answer-words.ts';
 import { EventPeople } from './event-people.tsx';
-import { OfEvent } from './of-event.tsx';
+import { EventWithRight } from './event-with-right.tsx';
 
 const EventForm = lazyDialog(() => import('../../contents/events/event-form.tsx'), 'EventForm');
 
-export const EventPeoplePage = () => <OfEvent right="sees">{(event) => <WhoComes event={event} />}</OfEvent>;
+export const EventPeoplePage = () => <EventWithRight right="sees">{(event) => <WhoComes event={event} />}</EventWithRight>;
 
 const WhoComes = ({ event }: { event: ListedEvent }) => {
   const { Id, EventName, Going, Waiting, Capacity } = event;

@@ -35,7 +35,7 @@ export const MeetingActions = ({ meeting }: { meeting: Meeting }) => {
   const edit = (value: string | undefined) => changeSearch({ edit: value }, { replace: true, resetScroll: false });
   return (
     <>
-      {mayCorrect && <OfTheDay meeting={meeting} />}
+      {mayCorrect && <DayActions meeting={meeting} />}
       {mayCorrect && (
         <Button variant="default" leftSection={<PencilIcon />} onClick={() => edit('true')}>
           Edit
@@ -58,7 +58,7 @@ export const MarkVisitors = ({ meeting }: { meeting: Meeting }) =>
     </Button>
   );
 
-const OfTheDay = ({ meeting }: { meeting: Meeting }) => {
+const DayActions = ({ meeting }: { meeting: Meeting }) => {
   const waiting = useWaitingMarks(useUser().userId, { MeetingId: meeting.Id });
   const [isClosing, setClosing] = useState(false);
   const reopen = useReopen(meeting);

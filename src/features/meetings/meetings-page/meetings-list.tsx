@@ -69,7 +69,7 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
           <FilterPanel list={list}>
             {(field) => (
               <>
-                {hasChapters && <OfChapter chapters={chapters.named} {...field('ChapterId')} />}
+                {hasChapters && <ChapterField chapters={chapters.named} {...field('ChapterId')} />}
                 <NativeSelect data={allAnd(meetingStates)} {...field('State')} />
                 <NativeSelect data={allAnd(meetingKinds)} {...field('Kind')} />
                 <DayFilter {...field('From')} />
@@ -145,7 +145,7 @@ const useShownChapters = (rows: readonly { ChapterId: number; ChapterName: strin
 };
 
 /** Super admins choose among all chapters. */
-const OfChapter = ({ chapters, ...field }: FieldProps & { chapters: readonly OneChapter[] | null }) =>
+const ChapterField = ({ chapters, ...field }: FieldProps & { chapters: readonly OneChapter[] | null }) =>
   chapters === null ? (
     <ChapterFilter {...field} />
   ) : (

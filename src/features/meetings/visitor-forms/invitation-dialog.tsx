@@ -2,10 +2,10 @@
 
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 import { WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
-import { hereIfUnknown, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
+import { localUrl, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
 import { ShareButton } from '../../../platform/ui/reading/share-button.tsx';
 
 interface InvitationDialogProps {
@@ -19,11 +19,11 @@ interface InvitationDialogProps {
 }
 
 export const InvitationDialog = ({ name, phone, onClosed, ...sent }: InvitationDialogProps) => {
-  const link = sent.link && hereIfUnknown(sent.link);
+  const link = sent.link && localUrl(sent.link);
   const text = sent.link && link ? (sent.text?.replace(sent.link, link) ?? null) : sent.text;
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   return (
-    <Dialog {...life} title={name === null ? 'A link to pass on' : `Invite ${name}`} size={640}>
+    <Dialog {...dialogState} title={name === null ? 'A link to pass on' : `Invite ${name}`} size={640}>
       <Stack gap="md">
         {text === null ? (
           <Text>{name} is in the list of visitors. Chapters have no public pages here, so there is no link to pass on.</Text>

@@ -3,10 +3,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import ReceiptIcon from '~icons/tabler/receipt-rupee';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 import { WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
-import { hereIfUnknown, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
+import { localUrl, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { useReceipt } from '../../money/receipts/use-receipt.ts';
@@ -22,11 +22,11 @@ interface JoinedDialogProps {
 export const JoinedDialog = ({ visitor, email, joined, onClosed }: JoinedDialogProps) => {
   const { FullName, ChapterName, Phone } = visitor;
   const { UserId, PaymentId, InvitationLink } = joined;
-  const link = InvitationLink && hereIfUnknown(InvitationLink);
-  const { life, close } = useDialogLife(onClosed);
+  const link = InvitationLink && localUrl(InvitationLink);
+  const { dialogState, close } = useDialogState(onClosed);
   const openReceipt = useReceipt();
   return (
-    <Dialog {...life} title="Joined" size={560}>
+    <Dialog {...dialogState} title="Joined" size={560}>
       <Stack gap="md">
         <Text fw={600}>
           {UserId === null ? FullName : <NameLink to={`/member-details/${UserId}`} name={FullName} c="var(--mantine-color-anchor)" />} is in{' '}

@@ -26,7 +26,7 @@ interface WalkInFormProps {
 
 const messageOfFailure = (error: unknown): string => messageOf(error, visitorTexts.notAdded);
 
-interface IsHereProps {
+interface KnownVisitorProps {
   id: number;
   meeting: Meeting;
   onHere: (visitorId: number) => void;
@@ -34,7 +34,7 @@ interface IsHereProps {
 }
 
 /** Who has been here before, or was expected another day, stands in the door as well: that is one press. */
-const IsHere = ({ id, meeting, onHere, onClosed }: IsHereProps) => {
+const KnownVisitor = ({ id, meeting, onHere, onClosed }: KnownVisitorProps) => {
   const save = useSave(saveVisitor);
   const { isBusy, run } = useOneAtATime();
   // Asked of who has visited twice.
@@ -98,7 +98,7 @@ interface Values {
 export const WalkInForm = ({ meeting, onAdded, onClosed }: WalkInFormProps) => {
   const { Id: MeetingId, ChapterId } = meeting;
   const save = useFormSave(saveVisitor);
-  const known = useKnownVisitor((id) => <IsHere id={id} meeting={meeting} onHere={onAdded} onClosed={onClosed} />);
+  const known = useKnownVisitor((id) => <KnownVisitor id={id} meeting={meeting} onHere={onAdded} onClosed={onClosed} />);
   const [rules] = useState(() => z.object(fields));
   const begun = { FullName: '', Phone: '', Email: '', ProfessionId: null, InvitedById: null };
   const form = useRecordForm<typeof fields, Values>(rules, begun);

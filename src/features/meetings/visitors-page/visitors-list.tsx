@@ -48,7 +48,7 @@ export const VisitorsList = ({ looks }: { looks?: ReactNode }) => {
             {(field) => (
               <>
                 <NativeSelect data={allAnd(visitorStages)} {...field('Stage')} />
-                {hasChapters && <OfChapter {...field('ChapterId')} />}
+                {hasChapters && <ChapterField {...field('ChapterId')} />}
                 <DayFilter {...field('NextTo')} />
               </>
             )}
@@ -69,7 +69,7 @@ export const VisitorsList = ({ looks }: { looks?: ReactNode }) => {
 const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...words];
 
 /** Super admins choose among all chapters, officers among those of their offices. */
-const OfChapter = (field: FieldProps) => {
+const ChapterField = (field: FieldProps) => {
   const { chapters } = useHostedChapters();
   if (useIsSuperAdmin()) return <ChapterFilter {...field} />;
   return (

@@ -8,7 +8,7 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { type StoredUser, storedToken } from '../../../platform/ui/call/session.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { PasswordField } from '../../../platform/ui/form/password-field.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
@@ -32,7 +32,7 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
   const router = useRouter();
   const signOut = useSignOut();
   const confirm = useConfirm();
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   const goOn = () => {
     close();
     onEnd(isSessionOfTab());
@@ -71,7 +71,7 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
     setPending(null);
   };
   return (
-    <Dialog {...life} onClose={askToLeave} title="Sign in again" size={440} isAlone isBusy={isSending} hasCloseButton={false}>
+    <Dialog {...dialogState} onClose={askToLeave} title="Sign in again" size={440} isTopLevel isBusy={isSending} hasCloseButton={false}>
       <Stack gap="md">
         {pending ? (
           <SecondStep

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showAge, showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { EmptyDrawing } from '../../../platform/ui/look/empty-drawing.tsx';
@@ -27,12 +27,12 @@ const latest = 20;
 const all = 0;
 
 export const NoticesDialog = ({ userId, onUnseen, onClosed }: NoticesDialogProps) => {
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   const [size, setSize] = useState(latest);
   const { data, error, isFetching, refetch } = useNotices(userId, size);
   const { isNew, unseen, seeAll, isBusy } = useSeen(data, onUnseen);
   return (
-    <Dialog {...life} title="Notices" size={560}>
+    <Dialog {...dialogState} title="Notices" size={560}>
       {data && (
         <Stack gap="sm">
           {unseen > 0 && (

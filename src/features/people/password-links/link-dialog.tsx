@@ -2,11 +2,11 @@
 
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { portalName } from '../../../platform/ui/look/brand.ts';
 import { CopyButton } from '../../../platform/ui/look/copy-button.tsx';
 import { WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
-import { hereIfUnknown, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
+import { localUrl, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
 
 interface LinkDialogProps {
   /** Whom the link is for. */
@@ -19,10 +19,10 @@ interface LinkDialogProps {
 }
 
 export const LinkDialog = ({ name, phone, link, isInvitation, onClosed }: LinkDialogProps) => {
-  const { life, close } = useDialogLife(onClosed);
-  const shown = hereIfUnknown(link);
+  const { dialogState, close } = useDialogState(onClosed);
+  const shown = localUrl(link);
   return (
-    <Dialog {...life} title={isInvitation ? 'Invitation ready: pass on the link' : 'Link to choose a password'} size={560}>
+    <Dialog {...dialogState} title={isInvitation ? 'Invitation ready: pass on the link' : 'Link to choose a password'} size={560}>
       <Stack gap="md">
         <Text>
           Give this link to {name}, and to nobody else: whoever has it can choose the password. It works once, and is not shown again.

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { profileTexts } from './profile.contract.ts';
 import { ProfileContent } from './profile-content.tsx';
 import { profileQuery } from './profile-query.ts';
@@ -20,9 +20,9 @@ interface ProfileDialogProps {
 
 export const ProfileDialog = ({ userId, ofMember, onClosed }: ProfileDialogProps) => {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(userId));
-  const { life } = useDialogLife(onClosed);
+  const { dialogState } = useDialogState(onClosed);
   return (
-    <Dialog {...life} title="User Profile" size={560}>
+    <Dialog {...dialogState} title="User Profile" size={560}>
       {profile && <ProfileContent profile={profile} ofMember={ofMember} />}
       {!profile && isFetching && (
         <Center h={320}>

@@ -3,7 +3,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { newKey, send } from '../../../platform/ui/call/api.ts';
 import { clearSession } from '../../../platform/ui/call/session.ts';
-import { keepSession } from '../../../platform/ui/session/kept-session.ts';
+import { setSessionKeeper } from '../../../platform/ui/session/kept-session.ts';
 import { logout } from './sessions.contract.ts';
 
 const delayBeforeLeaving = 100;
@@ -12,7 +12,7 @@ export const useSignOut = () => {
   const router = useRouter();
   return async () => {
     // Calls that are still running will be refused. That must not be reported as an expired session.
-    keepSession(null);
+    setSessionKeeper(null);
     // Sent with the token, which is forgotten in the next line. When it does not arrive, the session ends by itself within seven days.
     send(logout, {}, { keepalive: true, key: newKey() }).catch(() => undefined);
     clearSession();

@@ -2,7 +2,7 @@
 
 import { Text } from '@mantine/core';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
-import { useDialogLife } from '../../../platform/ui/dialog/dialog-life.ts';
+import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { type Choices, VisibilityForm } from './visibility-form.tsx';
 
 interface VisibilityDialogProps {
@@ -11,9 +11,9 @@ interface VisibilityDialogProps {
 }
 
 export const VisibilityDialog = ({ choices, onClosed }: VisibilityDialogProps) => {
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   return (
-    <Dialog {...life} title="Who sees what" size={480}>
+    <Dialog {...dialogState} title="Who sees what" size={480}>
       <Text size="sm" mb="md">
         Members can find each other now. Until you choose, your chapter sees your name, photo and profession, and nobody sees the rest. You
         can change it at any time on your profile.

@@ -8,7 +8,7 @@ import { newKey, type Reply, type SendOptions, send } from './api.ts';
 export const useKeyedSend = () => {
   const unanswered = useRef(new Map<string, string>());
   return async <C extends Call>(call: C, input: ClientInput<C> | InputOf<C>, options: Omit<SendOptions, 'key'> = {}): Promise<Reply<C>> => {
-    const attempt = JSON.stringify([call.name, input, sameness(options.file)]);
+    const attempt = JSON.stringify([call.name, input, fileFingerprint(options.file)]);
     const key = unanswered.current.get(attempt) ?? newKey();
     unanswered.current.set(attempt, key);
     const reply = await send(call, input, { ...options, key });
@@ -19,4 +19,4 @@ export const useKeyedSend = () => {
 };
 
 /** A file that is picked once more is another object. */
-const sameness = (file: File | null | undefined) => file && [file.name, file.size, file.lastModified];
+const fileFingerprint = (file: File | null | undefined) => file && [file.name, file.size, file.lastModified];

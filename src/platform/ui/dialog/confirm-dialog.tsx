@@ -6,7 +6,7 @@ import { useOneAtATime } from '../call/one-at-a-time.ts';
 import { BusyButton } from '../form/busy-button.tsx';
 import type { Question } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
-import { useDialogLife } from './dialog-life.ts';
+import { useDialogState } from './dialog-state.ts';
 import { StaysInTrash } from './stays-in-trash.tsx';
 
 interface ConfirmDialogProps {
@@ -19,7 +19,7 @@ const colours = { danger: 'red', warning: 'amber', success: 'green' };
 
 export const ConfirmDialog = ({ question, answer, onClosed }: ConfirmDialogProps) => {
   const { title, text, isKept, detail, subject, verb, tone, work } = question;
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   const { isBusy, run } = useOneAtATime();
   const isAnswered = useRef(false);
   const end = (isConfirmed: boolean) => {
@@ -35,7 +35,7 @@ export const ConfirmDialog = ({ question, answer, onClosed }: ConfirmDialogProps
   };
   const isDanger = tone === 'danger';
   return (
-    <Dialog {...life} onClose={() => end(false)} title={title} size={440} isQuestion isAlone={!isBusy} isBusy={isBusy}>
+    <Dialog {...dialogState} onClose={() => end(false)} title={title} size={440} isQuestion isTopLevel={!isBusy} isBusy={isBusy}>
       {subject && (
         <Text fw={600} mb="xs" style={{ overflowWrap: 'anywhere' }}>
           {subject}

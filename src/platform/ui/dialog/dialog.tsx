@@ -12,7 +12,7 @@ import './dialog.css';
 import { useFocusReturn } from './focus-return.ts';
 
 interface DialogProps {
-  /** These three come from useDialogLife. */
+  /** These three come from useDialogState. */
   isOpen: boolean;
   onClose: () => void;
   onClosed: () => void;
@@ -22,7 +22,7 @@ interface DialogProps {
   /** A question is centred and never full screen. It contains no menu or calendar, so Escape always means the question. */
   isQuestion?: boolean;
   /** No key opens the palette over it. Every question is like that until it is answered. */
-  isAlone?: boolean;
+  isTopLevel?: boolean;
   /** A save is running: the dialog cannot be closed. */
   isBusy?: boolean;
   /** False when the content has its own close button. */
@@ -36,7 +36,7 @@ export const Dialog = ({
   onClose,
   onClosed,
   isQuestion = false,
-  isAlone = isQuestion,
+  isTopLevel = isQuestion,
   isBusy = false,
   hasCloseButton = true,
   children,
@@ -66,7 +66,7 @@ export const Dialog = ({
       {...modalProps}
       ref={root}
       // While it fades out, the next key is not for it.
-      data-alone={(isAlone && isOpen) || undefined}
+      data-alone={(isTopLevel && isOpen) || undefined}
       opened={isOpen}
       onClose={leave}
       onExitTransitionEnd={onClosed}

@@ -8,7 +8,7 @@ import { ConflictPart } from '../form/conflict-part.tsx';
 import type { RecordForm } from '../form/record-form.ts';
 import { FormEnd, useSubmit } from '../form/submit.tsx';
 import { Dialog } from './dialog.tsx';
-import { useDialogLife } from './dialog-life.ts';
+import { useDialogState } from './dialog-state.ts';
 import styles from './record-dialog.module.css';
 
 interface RecordDialogProps<Values extends object, Output, Row> {
@@ -37,10 +37,10 @@ export const RecordDialog = <Values extends object, Output, Row = unknown>({
   onClosed,
   children,
 }: RecordDialogProps<Values, Output, Row>) => {
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   const { element, state } = useSubmit(form, { name: title, save: onSave, onSaved: close, valuesOf });
   return (
-    <Dialog {...life} title={title} size={640} isBusy={state.isBusy} classNames={{ content: styles.content, body: styles.body }}>
+    <Dialog {...dialogState} title={title} size={640} isBusy={state.isBusy} classNames={{ content: styles.content, body: styles.body }}>
       <form {...element} className={styles.form}>
         <Stack gap="md" className={styles.fields}>
           {children}

@@ -29,14 +29,14 @@ interface Versions<Values> {
 }
 
 /** Their values of the fields that were left alone here. */
-export const takenOver = <Values extends object>({ mine, theirs, opened }: Versions<Values>): Partial<Values> => {
+export const mergeTheirs = <Values extends object>({ mine, theirs, opened }: Versions<Values>): Partial<Values> => {
   const fields = Object.entries(theirs).filter(([field]) => mine[field as keyof Values] === opened[field as keyof Values]);
   // The fields of the form are those of `Values`.
   return Object.fromEntries(fields) as Partial<Values>;
 };
 
 /** Whether the form has none of what they have changed. */
-export const leftAlone = <Values extends object>({ theirs, opened }: Omit<Versions<Values>, 'mine'>): boolean =>
+export const isUntouched = <Values extends object>({ theirs, opened }: Omit<Versions<Values>, 'mine'>): boolean =>
   Object.entries(theirs).every(([field, value]) => !isOther(value, opened[field as keyof Values]));
 
 const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);

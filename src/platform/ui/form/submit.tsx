@@ -14,7 +14,7 @@ import { DraftLine } from '../draft/draft-line.tsx';
 import { useUnsaved } from '../draft/use-unsaved.ts';
 import { toastError } from '../screen/toasts.ts';
 import { BusyButton } from './busy-button.tsx';
-import { type Conflict, changedMeanwhile, changedSince, differencesOf, leftAlone, takenOver } from './conflict.ts';
+import { type Conflict, changedMeanwhile, changedSince, differencesOf, isUntouched, mergeTheirs } from './conflict.ts';
 import { ofTheWhole, type RecordForm } from './record-form.ts';
 
 interface Submit<Values, Output, Row> {
@@ -34,7 +34,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { conflict, isOfOtherFields, showConflict, endConflict, openAnew } = useConflict(form, element);
+  const { conflict, isOfOtherFields, showConflict, endConflict, resetToLatest } = useConflict(form, element);
   const draft = useDraft(form, {
     name,
     onBack: ({ opened }, isNew) => {
@@ -87,7 +87,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
   };
   const discard = () => {
     draft.forget();
-    openAnew();
+    resetToLatest();
   };
   return {
     /** Props for the form element. */
@@ -104,10 +104,10 @@ const useConflict = <Values extends object, Output>(form: RecordForm<Values, Out
   const openedWith = () => latest.current ?? form.getInitialValues();
   return {
     conflict,
-    isOfOtherFields: (theirs: Partial<Values>) => leftAlone({ theirs, opened: openedWith() }),
+    isOfOtherFields: (theirs: Partial<Values>) => isUntouched({ theirs, opened: openedWith() }),
     endConflict: () => setConflict(null),
     /** Brings back what the form would open with now. */
-    openAnew: () => {
+    resetToLatest: () => {
       setConflict(null);
       if (latest.current !== null) form.setInitialValues(latest.current);
       form.reset();
@@ -117,7 +117,7 @@ const useConflict = <Values extends object, Output>(form: RecordForm<Values, Out
       const opened = openedWith();
       const versions = { mine: form.getValues(), theirs, opened };
       const differences = differencesOf(versions, labelOf);
-      form.setValues(takenOver(versions));
+      form.setValues(mergeTheirs(versions));
       latest.current = { ...opened, ...theirs };
       setConflict({ message, differences });
       return differences;

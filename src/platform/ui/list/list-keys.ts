@@ -12,9 +12,9 @@ export const moveInList = (event: KeyboardEvent): void => {
   const { target, key } = event;
   if (!(target instanceof HTMLElement)) return;
   const row = target.closest<HTMLElement>(`${rowsOf} > *`);
-  if (key === 'Enter' && row === target) mainThingOf(row).click();
+  if (key === 'Enter' && row === target) primaryControl(row).click();
   const step = steps[key];
-  if (step === undefined || !leavesArrowsAlone(target, step)) return;
+  if (step === undefined || !hasNoUseForArrows(target, step)) return;
   // Else the page would scroll too.
   if (stepInList(step)) event.preventDefault();
 };
@@ -69,7 +69,7 @@ const rowAfter = (row: HTMLElement | null, step: number): HTMLElement | undefine
 const isShown = (element: Element): element is HTMLElement => element instanceof HTMLElement && element.checkVisibility();
 
 /** Nothing has the focus, or a row, a link or a plain button in a row, or the text field of a filter, from which the arrow down leads on. */
-const leavesArrowsAlone = (target: HTMLElement, step: number): boolean =>
+const hasNoUseForArrows = (target: HTMLElement, step: number): boolean =>
   target.matches(`body, main, table, ${rowsOf} > *, ${rowsOf} :is(a, button:not([aria-haspopup]))`) ||
   (step > 0 &&
     target.matches(':is([data-search], [data-filters]) input:not([type=checkbox], [type=radio], [type=number], [aria-haspopup])'));
@@ -77,7 +77,7 @@ const leavesArrowsAlone = (target: HTMLElement, step: number): boolean =>
 const control = ':is(a, button)';
 
 /** What a click on the row does, or else its name, its first action, or whatever there is. */
-const mainThingOf = (row: HTMLElement): HTMLElement =>
+const primaryControl = (row: HTMLElement): HTMLElement =>
   row.querySelector<HTMLElement>(`[data-kind=lead] ${control}`) ??
   (row.dataset.opens ? row : null) ??
   row.querySelector<HTMLElement>(`[data-kind=actions] ${control}`) ??

@@ -17,7 +17,7 @@ export interface ListRows<Row> {
   isFirstLoad: boolean;
   isReloading: boolean;
   /** The rows are still those of another page or of other filters. */
-  isOfOthers: boolean;
+  isPlaceholder: boolean;
   /** Where in the list the rows are that are shown: while others load, not yet where the address says. */
   shownPlace: Pick<Paging, 'page' | 'pageSize'>;
   /** There are no rows, because loading failed. */
@@ -59,7 +59,7 @@ export const useListRows = <C extends ListCall>(
     total,
     isFirstLoad: isPending || isPastTheEnd,
     isReloading: isFetching && !isPending,
-    isOfOthers: isPlaceholderData,
+    isPlaceholder: isPlaceholderData,
     shownPlace,
     hasFailed: error !== null && !reply,
     isOutdated: error !== null && reply !== undefined,
@@ -68,11 +68,11 @@ export const useListRows = <C extends ListCall>(
   };
 };
 
-const useShownPlace = (page: number, pageSize: number, isOfOthers: boolean) => {
+const useShownPlace = (page: number, pageSize: number, isPlaceholder: boolean) => {
   const [shown, setShown] = useState({ page, pageSize });
   const isThere = shown.page === page && shown.pageSize === pageSize;
-  if (!isOfOthers && !isThere) setShown({ page, pageSize });
-  return isOfOthers ? shown : { page, pageSize };
+  if (!isPlaceholder && !isThere) setShown({ page, pageSize });
+  return isPlaceholder ? shown : { page, pageSize };
 };
 
 /** What the answer says about its rows. Other servers may say nothing. */

@@ -187,7 +187,7 @@ export const RecordList = <Row extends { Id: number }>({
           columns={columns.shown}
           open={opening.edit}
           onRowClick={look.onRowClick}
-          selectable={isSelectable ? { selection, rows: namedRows(list.rows, look), isOfOthers: list.isOfOthers } : undefined}
+          selectable={isSelectable ? { selection, rows: namedRows(list.rows, look), isPlaceholder: list.isPlaceholder } : undefined}
           empty={empty}
         />
       ) : (

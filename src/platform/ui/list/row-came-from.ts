@@ -9,16 +9,16 @@ import { useNeighbours } from './neighbours.ts';
 /** The id of the row that had the focus last, by the key of the entry. */
 const lastRows = new Map<string, number>();
 
-type Rows = Pick<ListRows<{ Id: number }>, 'rows' | 'isFirstLoad' | 'isOfOthers'>;
+type Rows = Pick<ListRows<{ Id: number }>, 'rows' | 'isFirstLoad' | 'isPlaceholder'>;
 
 /** Props for the element around the rows. */
-export const useRowCameFrom = ({ rows, isFirstLoad, isOfOthers }: Rows) => {
+export const useRowCameFrom = ({ rows, isFirstLoad, isPlaceholder }: Rows) => {
   const ref = useRef<HTMLDivElement>(null);
   const router = useRouter();
   const keyOfEntry = () => router.latestLocation.state.__TSR_key ?? '';
   useNeighbours(ref);
   const isNew = useRef(true);
-  const isShown = !isFirstLoad && !isOfOthers;
+  const isShown = !isFirstLoad && !isPlaceholder;
   useEffect(() => {
     if (!isNew.current || !isShown) return;
     isNew.current = false;

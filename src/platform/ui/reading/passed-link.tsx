@@ -5,7 +5,7 @@ import LinkOffIcon from '~icons/tabler/link-off';
 import { isAddressUnknown } from '../look/brand.ts';
 
 /** Where the portal's address is not set, the one at which this browser has it works at least from here. */
-export const hereIfUnknown = (link: string): string => {
+export const localUrl = (link: string): string => {
   const { pathname, search } = new URL(link);
   return isAddressUnknown() ? `${location.origin}${pathname}${search}` : link;
 };

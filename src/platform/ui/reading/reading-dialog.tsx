@@ -4,7 +4,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import PencilIcon from '~icons/tabler/pencil';
 import { Dialog } from '../dialog/dialog.tsx';
-import { useDialogLife } from '../dialog/dialog-life.ts';
+import { useDialogState } from '../dialog/dialog-state.ts';
 import { useRecordTitle } from '../screen/document-title.ts';
 import { lazyPart } from '../screen/lazy-part.tsx';
 import { type Piece, WholePicture } from './reading-card.tsx';
@@ -21,9 +21,9 @@ export interface ReadingProps {
 
 export const ReadingDialog = ({ title, second, picture, onClosed, onEdit, children }: Piece & ReadingProps & { children?: ReactNode }) => {
   useRecordTitle(title);
-  const { life } = useDialogLife(onClosed);
+  const { dialogState } = useDialogState(onClosed);
   return (
-    <Dialog {...life} title={title} size={720}>
+    <Dialog {...dialogState} title={title} size={720}>
       {picture && <WholePicture url={picture} />}
       <Group justify="space-between" my="sm" data-reading>
         <Text size="sm" c="dimmed">

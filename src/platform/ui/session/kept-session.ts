@@ -12,7 +12,7 @@ interface Keeper {
 let keeper: Keeper | null = null;
 
 /** Sets who is asked when the session has ended. With null nobody is. */
-export const keepSession = (next: Keeper | null): void => {
+export const setSessionKeeper = (next: Keeper | null): void => {
   keeper = next;
 };
 

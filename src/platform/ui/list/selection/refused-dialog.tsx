@@ -3,14 +3,14 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import type { Noun } from '../../../wire/call.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
-import { useDialogLife } from '../../dialog/dialog-life.ts';
+import { useDialogState } from '../../dialog/dialog-state.ts';
 import { showCount, showNumber } from '../../format/numbers.ts';
 import type { Refused } from './use-bulk-save.ts';
 
 export const RefusedDialog = ({ rows, count, noun, onClosed }: Refused & { noun: Noun; onClosed: () => void }) => {
-  const { life, close } = useDialogLife(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   return (
-    <Dialog {...life} title={`${showCount(count, noun)} left as before`} size={520}>
+    <Dialog {...dialogState} title={`${showCount(count, noun)} left as before`} size={520}>
       <List listStyleType="none" spacing="sm">
         {rows.map(({ name, message }, at) => (
           // Two rows may have the same name, and the list never changes.

@@ -9,11 +9,11 @@ export interface SelectableRows {
   /** Those of the page. */
   rows: readonly { Id: number; name: string }[];
   /** Other rows are about to take their place: nobody can select what will not be seen. */
-  isOfOthers: boolean;
+  isPlaceholder: boolean;
 }
 
 export const RowCheckbox = ({ selectable, id, name }: { selectable: SelectableRows; id: number; name: string }) => {
-  const { selection, rows, isOfOthers } = selectable;
+  const { selection, rows, isPlaceholder } = selectable;
   const isSelected = useSyncExternalStore(selection.subscribe, () => selection.has(id));
   return (
     // With shift, the browser would select the text between the rows.
@@ -24,10 +24,10 @@ export const RowCheckbox = ({ selectable, id, name }: { selectable: SelectableRo
         aria-label={`Select row ${name}`}
         checked={isSelected}
         // Not `disabled`, because a disabled box loses the focus.
-        aria-disabled={isOfOthers || undefined}
+        aria-disabled={isPlaceholder || undefined}
         onChange={({ currentTarget, nativeEvent }) => {
           const isRange = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
-          if (!isOfOthers) selection.toggle(rows, id, currentTarget.checked, isRange);
+          if (!isPlaceholder) selection.toggle(rows, id, currentTarget.checked, isRange);
         }}
       />
     </label>
@@ -44,7 +44,7 @@ export const PageCheckboxCell = ({ selectable }: { selectable: SelectableRows })
     </th>
   );
 
-const PageCheckbox = ({ selectable: { selection, rows, isOfOthers } }: { selectable: SelectableRows }) => {
+const PageCheckbox = ({ selectable: { selection, rows, isPlaceholder } }: { selectable: SelectableRows }) => {
   const box = useRef<HTMLInputElement>(null);
   const count = useSyncExternalStore(selection.subscribe, () => rows.filter(({ Id }) => selection.has(Id)).length);
   const isWhole = count > 0 && count === rows.length;
@@ -59,8 +59,8 @@ const PageCheckbox = ({ selectable: { selection, rows, isOfOthers } }: { selecta
         className={styles.box}
         aria-label="Select all rows of this page"
         checked={isWhole}
-        aria-disabled={isOfOthers || undefined}
-        onChange={() => !isOfOthers && selection.togglePage(rows, !isWhole)}
+        aria-disabled={isPlaceholder || undefined}
+        onChange={() => !isPlaceholder && selection.togglePage(rows, !isWhole)}
       />
     </label>
   );

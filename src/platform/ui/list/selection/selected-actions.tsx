@@ -74,7 +74,7 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
   };
   const chosen = selected.isAll ? { Except: [...selected.except] } : { Ids: [...selected.names.keys()] };
   // While rows of other filters are shown, nobody has seen how many match these.
-  const mayTakeAll = count < list.total && !selected.isAll && !list.isOfOthers && !list.pageSearch?.text;
+  const mayTakeAll = count < list.total && !selected.isAll && !list.isPlaceholder && !list.pageSearch?.text;
   return (
     <section ref={bar} className={styles.bar} aria-label="Selected rows">
       <ActionIcon size={36} aria-label="Clear selection" data-tip="Clear selection" onClick={selection.clear}>
@@ -144,13 +144,13 @@ const useEscape = (clear: () => void) => {
     latest.current = clear;
   });
   useEffect(() => {
-    let isOfOthers = false;
+    let hasOtherUse = false;
     // Before anything hears the key: what it closes is gone afterwards.
     const onKeyFirst = () => {
-      isOfOthers = document.querySelector(takesEscape) !== null;
+      hasOtherUse = document.querySelector(takesEscape) !== null;
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isOfOthers) latest.current();
+      if (event.key === 'Escape' && !event.defaultPrevented && !hasOtherUse) latest.current();
     };
     document.addEventListener('keydown', onKeyFirst, { capture: true });
     document.addEventListener('keydown', onKey);
@@ -165,11 +165,11 @@ const takesEscape =
   ':is([role="dialog"], [role="menu"], [role="listbox"]):not([hidden]), :is(input:not([type="checkbox"]), textarea):focus';
 
 /** When the list is read again, a selected row of the page may be gone: deleted, or no match any more. The server says which. */
-const useForgetGone = ({ call, input, rows, idField = 'Id', isOfOthers }: SelectedList, selection: Selection) => {
+const useForgetGone = ({ call, input, rows, idField = 'Id', isPlaceholder }: SelectedList, selection: Selection) => {
   const page = JSON.stringify(input);
   const shown = useRef({ page, rows });
   useEffect(() => {
-    if (isOfOthers) return;
+    if (isPlaceholder) return;
     const before = shown.current;
     shown.current = { page, rows };
     if (before.page !== page || before.rows === rows) return;
@@ -184,7 +184,7 @@ const useForgetGone = ({ call, input, rows, idField = 'Id', isOfOthers }: Select
     };
     // Without an answer they stay selected, and the server refuses them.
     void ask().catch(() => undefined);
-  }, [call, page, rows, idField, isOfOthers, selection]);
+  }, [call, page, rows, idField, isPlaceholder, selection]);
 };
 
 /** When the bar goes away with its buttons, the table gets their focus. */

@@ -5,7 +5,9 @@ import type { ListRows } from '../list-rows.ts';
 import type { BulkAction } from './bulk-actions.ts';
 import type { Selection } from './selection.ts';
 
-export interface SelectedList extends Pick<ListContract, 'call' | 'noun'>, Pick<ListRows<{ Id: number }>, 'total' | 'rows' | 'isOfOthers'> {
+export interface SelectedList
+  extends Pick<ListContract, 'call' | 'noun'>,
+    Pick<ListRows<{ Id: number }>, 'total' | 'rows' | 'isPlaceholder'> {
   input: Record<string, unknown>;
   /** The field of the call's rows that has their id: 'Id' if left out. */
   idField?: string;

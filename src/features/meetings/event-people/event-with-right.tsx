@@ -10,7 +10,7 @@ import type { ChapterRight } from '../../../platform/wire/roles.ts';
 import { eventTexts, type ListedEvent } from '../../contents/events/events.contract.ts';
 import { useEvent, useMayForEvent } from '../../contents/events/shown-event.ts';
 
-interface OfEventProps {
+interface EventWithRightProps {
   /** What the screen needs for the chapter of the event. */
   right: ChapterRight;
   /** Shown where the event could not be loaded, below the notice. */
@@ -18,10 +18,10 @@ interface OfEventProps {
   children: (event: ListedEvent) => ReactNode;
 }
 
-export const OfEvent = ({ right, failed, children }: OfEventProps) => {
+export const EventWithRight = ({ right, failed, children }: EventWithRightProps) => {
   const id = idFrom(useScreenAddress().params.eventId);
   const { event, isLoading, error, retry } = useEvent(id);
-  if (event) return <ForWhomItIs event={event} right={right} content={children} />;
+  if (event) return <RightCheck event={event} right={right} content={children} />;
   if (isLoading) {
     return (
       <Stack mih={320} align="center" justify="center" role="status">
@@ -40,7 +40,7 @@ export const OfEvent = ({ right, failed, children }: OfEventProps) => {
   );
 };
 
-const ForWhomItIs = ({ event, right, content }: { event: ListedEvent; right: ChapterRight; content: OfEventProps['children'] }) => {
+const RightCheck = ({ event, right, content }: { event: ListedEvent; right: ChapterRight; content: EventWithRightProps['children'] }) => {
   if (!useMayForEvent(event, right)) throw nowhere();
   return content(event);
 };
