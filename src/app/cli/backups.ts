@@ -11,7 +11,7 @@ import { backupJobOf } from '../server/database/backup-job.ts';
 import { databaseOf, openBeside } from '../server/database/open-database.ts';
 import { migrations } from '../server/migrations/migrations.ts';
 import { countSealedOtherwise, placeMadeKey } from '../server/secret.ts';
-import { onStopSignal } from '../server/stop-signals.ts';
+import { listenForStop } from '../server/stop-signals.ts';
 
 const fileNamed = (option: string) => z.string({ error: `--${option} must name a file` }).min(1, `--${option} must name a file`);
 
@@ -20,7 +20,7 @@ export const backupOptions = z.object({ to: fileNamed('to'), 'with-keys': z.bool
 export const backUp = async (config: Config, options: z.output<typeof backupOptions>): Promise<string> => {
   const { to, 'with-keys': isWithKeys } = options;
   const stopping = new AbortController();
-  onStopSignal(() => stopping.abort(new BackupRefused('The backup was stopped. Nothing is left of it.')));
+  listenForStop(() => stopping.abort(new BackupRefused('The backup was stopped. Nothing is left of it.')));
   const { tables, rows } = await makeBackup({ ...backupJobOf(config, isWithKeys), to, signal: stopping.signal });
   return [`${to} has ${rows} rows of ${tables} tables.`, ...(isWithKeys ? [keyIncluded] : [])].join('\n');
 };

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { onStopSignal } from './stop-signals.ts';
+import { listenForStop } from './stop-signals.ts';
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(import.meta.dirname, 'main.ts'), '--api-only'], {
   stdio: 'inherit',
@@ -20,5 +20,5 @@ const stop = async () => {
   await vite.close();
 };
 
-onStopSignal(() => void stop().then(() => process.exit(0)));
+listenForStop(() => void stop().then(() => process.exit(0)));
 server.once('exit', (code) => process.exit(code ?? 1));

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { prepareDataDir, restrictNewFiles } from './data-dir.ts';
 import type { Portal } from './portal.ts';
 import { sentenceOf } from './start-error.ts';
-import { onStopSignal } from './stop-signals.ts';
+import { listenForStop } from './stop-signals.ts';
 
 restrictNewFiles();
 
@@ -43,7 +43,7 @@ const start = async () => {
 };
 
 const stopOnSignal = (close: Portal['close'], drainSeconds: number) =>
-  onStopSignal(() => {
+  listenForStop(() => {
     setTimeout(() => process.exit(1), drainSeconds * 1_000 + finishTimeout).unref();
     close({ drainSeconds }).then(
       () => process.exit(0),

@@ -4,7 +4,7 @@
 const sameSignal = 1_000;
 
 /** Calls `stop` once. The same signal again, later than its copy may come, ends the process at once. */
-export const onStopSignal = (stop: () => void): void => {
+export const listenForStop = (stop: () => void): void => {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     let firstAt: number | undefined;

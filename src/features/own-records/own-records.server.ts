@@ -75,7 +75,7 @@ export const ownColumns = (table: OwnTables) => [
 export const ownOrder = { Id: 'id', CreatedDate: 'created_at', UserName: 'users.full_name_folded' } as const;
 
 /** The records with their owners, if the list is sorted by them. */
-export const withOwners = <T extends OwnTables, Row>(
+export const joinOwners = <T extends OwnTables, Row>(
   table: T,
   records: SelectQueryBuilder<Tables, T, Row>,
   { Sort }: { Sort: string | null },

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { stateOf, storedBytes, withFileTables } from '../../../tests/stored-files.ts';
 import { newFileName } from '../files/file-names.ts';
 import { findFile, findWithFirstPart, streamFile } from '../files/read-file.ts';
-import { withStaged } from '../files/record-file.ts';
+import { saveStaged } from '../files/record-file.ts';
 import { CannotSave, MaybeWritten } from './cannot-save.ts';
 import type { Data } from './data.ts';
 import { dropFile, keepFile, partSize, stageFile } from './file-rows.ts';
@@ -131,7 +131,7 @@ describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) =
     const { data } = database();
     const failWith = async (error: Error) => {
       let name: string | null = null;
-      const save = withStaged(data, stage(), (staged) => {
+      const save = saveStaged(data, stage(), (staged) => {
         name = staged;
         return Promise.reject(error);
       });
@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) =
     const gone = await failWith(new CannotSave(new Error('gone')));
     await expect.poll(() => state(gone)).toBeUndefined();
     expect(await state(await failWith(new MaybeWritten(new Error('cut off'))))).toBe('staged');
-    expect(await withStaged(data, null, async (name) => name)).toBeNull();
+    expect(await saveStaged(data, null, async (name) => name)).toBeNull();
   });
 
   it('is removed a day after an interrupted save, or when no undo can bring it back; a live one stays', async () => {

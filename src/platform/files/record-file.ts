@@ -5,7 +5,7 @@ import type { Data } from '../data/data.ts';
 import { discardFile } from '../data/file-rows.ts';
 
 /** Runs the save with the name of the staged file, or null if there is none. If the save fails, the file is removed again. */
-export const withStaged = async <T>(data: Data, staged: Promise<string> | null, save: (name: string | null) => Promise<T>): Promise<T> => {
+export const saveStaged = async <T>(data: Data, staged: Promise<string> | null, save: (name: string | null) => Promise<T>): Promise<T> => {
   const name = await staged;
   try {
     return await save(name);

@@ -13,16 +13,16 @@ export const hashCheaply = (): void => {
 };
 
 // Node's thread pool has four threads. Two are left for reading and writing files. An office may share one address.
-export const withThread = limitConcurrency(bounds.passwords);
+export const takeHashingTurn = limitConcurrency(bounds.passwords);
 
 /** `by` is who takes turns with others: a user, or the address of somebody who is not signed in. */
-export const hashPassword = (password: string, by: Person = null): Promise<string> => withThread(() => hash(password, cost), by);
+export const hashPassword = (password: string, by: Person = null): Promise<string> => takeHashingTurn(() => hash(password, cost), by);
 
 /** For secrets of which a typed one is looked for among several: they have one salt. */
 export const hashWithSalt = (text: string, salt: Buffer, by: Person): Promise<string> =>
-  withThread(() => hash(text, { ...cost, salt }), by);
+  takeHashingTurn(() => hash(text, { ...cost, salt }), by);
 
-/** Without waiting for a turn: for use inside of `withThread`. */
+/** Without waiting for a turn: for use inside of `takeHashingTurn`. */
 export const matches = (stored: string, password: string): Promise<boolean> => verify(stored, password);
 
-export const isPassword = (stored: string, password: string): Promise<boolean> => withThread(() => matches(stored, password));
+export const isPassword = (stored: string, password: string): Promise<boolean> => takeHashingTurn(() => matches(stored, password));

@@ -124,7 +124,7 @@ export const optionalText = (label: string, { max = longest.text, hasLines = fal
   labelled(label, orNone(upTo(max, hasLines ? inLines : inOneLine)), plainText(label, max, hasLines).nullable());
 
 /** For a field that is an object: with more keys than could be meant, none of them is looked at. */
-export const withFewKeys = (value: unknown): unknown => {
+export const limitKeys = (value: unknown): unknown => {
   const read = orNull(value);
   return typeof read === 'object' && read !== null && Object.keys(read).length > mostKeys ? 'too many' : read;
 };

@@ -18,7 +18,7 @@ export const labelled = <Rule extends z.ZodType>(label: string, read: (sent: unk
 };
 
 /** Of a field that is left out, what is stored stays as it is. */
-export const unlessLeftOut = <Rule extends z.ZodType>(rule: Labelled<Rule>) => labelled(labelOf(rule), (sent) => sent, rule.optional());
+export const mayBeLeftOut = <Rule extends z.ZodType>(rule: Labelled<Rule>) => labelled(labelOf(rule), (sent) => sent, rule.optional());
 
 /** Filters that no screen shows, and those that a screen calls otherwise, are labelled with their name: 'EndsFrom' is 'Ends From'. */
 export const labelOf = (rule: z.ZodType | undefined): string => wordsOf((rule && labels.get(rule)?.label) ?? '');

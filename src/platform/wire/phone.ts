@@ -55,10 +55,10 @@ const longestSent = 100;
 const spaces = /[\s\p{Cf}]+/gu;
 const dashes = /(?<=\d)\p{Pd}(?=\d)/gu;
 
-const nationalNumber = (text: string): string => withoutPrefix(text.replace(spaces, '').replace(dashes, ''));
+const nationalNumber = (text: string): string => stripPrefix(text.replace(spaces, '').replace(dashes, ''));
 
 /** Removes +91, 91 or 0 only if ten digits follow and the first of them is not 0. Otherwise the text stays as it is. */
-export const withoutPrefix = (text: string): string => text.replace(/^(?:\+?91|0)(?=[1-9]\d{9}$)/, '');
+export const stripPrefix = (text: string): string => text.replace(/^(?:\+?91|0)(?=[1-9]\d{9}$)/, '');
 
 /** With signs between its digits, a text of fewer digits is rather a date or a code. */
 const leastDigits = 5;
@@ -75,7 +75,7 @@ export const searchedPhone = (text: string): string => {
 };
 
 const withoutCountry = (plain: string): string =>
-  withoutPrefix(plain.replace(/\D/g, '').replace(plain.includes('+') ? /^91/ : /^00(?=91[1-9]\d{9}$)/, ''));
+  stripPrefix(plain.replace(/\D/g, '').replace(plain.includes('+') ? /^91/ : /^00(?=91[1-9]\d{9}$)/, ''));
 
 /** With fewer digits almost every number would be found. */
 const leastSought = 3;

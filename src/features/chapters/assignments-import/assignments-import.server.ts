@@ -19,7 +19,7 @@ import {
   readNamedChapters,
 } from './named-chapters.server.ts';
 import { createProfessions, type NamedProfessions, readNamedProfessions } from './named-professions.server.ts';
-import { asValue, chaptersColumn, idsIn, type Places, seatColumn, splitChanges, withoutPlaces } from './planned-places.server.ts';
+import { chaptersColumn, idsIn, type Places, placesText, seatColumn, splitChanges, withoutPlaces } from './planned-places.server.ts';
 import { putIntoChapters, type WantedPlaces } from './put-into-chapters.server.ts';
 import { keyOfSeat, readTakenSeats, SeatsInFile } from './seats-in-file.server.ts';
 import { noPlace, type Place, storedPlaces } from './stored-places.server.ts';
@@ -116,7 +116,7 @@ class MembersWithChapters implements ImportRun {
     return (
       member && {
         id: member.id,
-        row: { ...member.row, [chaptersColumn]: asValue(chapters), [seatColumn]: seat && `${chapters[0]} ${seat}` },
+        row: { ...member.row, [chaptersColumn]: placesText(chapters), [seatColumn]: seat && `${chapters[0]} ${seat}` },
       }
     );
   }
@@ -139,7 +139,7 @@ class MembersWithChapters implements ImportRun {
     if (missing.length === 0) return columns;
     const left = [...current].filter((id) => !meant.has(id));
     if (left.length > missing.length) throw new Refusal(409, assignmentsImportTexts.inSeveral(this.#chapters.namesOf(left)));
-    return { ...columns, [chaptersColumn]: asValue(meant) };
+    return { ...columns, [chaptersColumn]: placesText(meant) };
   }
 
   /** What the column has afterwards. Null where it stays. */

@@ -57,6 +57,6 @@ const wantedBy = ({ [chaptersColumn]: chapters, [seatColumn]: seat }: PlainRow):
   };
 };
 
-export const asValue = (ids: Iterable<number>): string => [...ids].sort((one, other) => one - other).join(' ');
+export const placesText = (ids: Iterable<number>): string => [...ids].sort((one, other) => one - other).join(' ');
 
 export const idsIn = (value: PlainRow[string] | undefined): Set<number> => new Set(value ? String(value).split(' ').map(Number) : []);

@@ -3,7 +3,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
-import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { newestFirst, orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { likePattern } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
@@ -11,7 +11,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/violations.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { type Chapters, chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { type Chapters, chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type BulkRecords, type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
@@ -97,9 +97,9 @@ const membersNamed = (input: Context<typeof assignMember>['input']): BulkRecords
 const byMember = <Value extends string | boolean>(column: string) => sql<Value>`${aside} ${sql.raw(column)}`;
 
 const assignedOrder = {
-  FullName: asText(byMember<string>('users.full_name_folded')),
-  ChapterName: asText(byMember<string>('chapters.chapter_name_folded')),
-  Email: asText(byMember<string>('users.email_folded')),
+  FullName: sortAsText(byMember<string>('users.full_name_folded')),
+  ChapterName: sortAsText(byMember<string>('chapters.chapter_name_folded')),
+  Email: sortAsText(byMember<string>('users.email_folded')),
   Profession: { by: byMember<string>('users.profession_folded'), none: 'blank', isText: true },
   MembershipEndDate: { by: byMember<string>('users.membership_end'), none: 'null' },
   Seat: { by: byMember<string>('professions.name_folded'), none: 'null', isText: true },
@@ -113,7 +113,7 @@ type Input = Context<typeof listAssigned>['input'];
 
 const assignmentsOf = ({ read }: Data, { ChapterId, UserId, ProfessionId }: Input, chapters: Chapters): AssignmentQuery => {
   let query: AssignmentQuery = read.selectFrom('assignments');
-  const seen = ofChapters('assignments.chapter_id', chapters);
+  const seen = chapterCondition('assignments.chapter_id', chapters);
   if (seen) query = query.where(seen);
   if (ChapterId !== null) query = query.where('assignments.chapter_id', '=', ChapterId);
   if (UserId !== null) query = query.where('assignments.user_id', '=', UserId);

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
-import { type Chapters, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { type Chapters, chapterCondition, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import '../chapters/chapters.tables.ts';
 import './assignments.tables.ts';
 
@@ -16,7 +16,7 @@ export const ownChaptersOf = ({ read }: { read: Reader | Tx }, userId: number) =
     .where('chapters.is_active', '=', true);
 
 /** These chapters and the active ones of the user, by their ids: an index answers a list of them, but no `or` with a query. */
-export const withOwnChapters = async (chapters: Chapters, reader: Reader | Tx, userId: number): Promise<Chapters> => {
+export const addOwnChapters = async (chapters: Chapters, reader: Reader | Tx, userId: number): Promise<Chapters> => {
   if (chapters === 'all') return chapters;
   const own = await ownChaptersOf({ read: reader }, userId).execute();
   return [...new Set([...chapters, ...own.map(({ chapter_id }) => chapter_id)])];
@@ -36,7 +36,7 @@ export const isFellowOf = async (reader: Reader | Tx, userId: number, other: num
 /** The condition for people in one of these chapters, and in the one that is asked for. Null where nobody is left out. */
 export const isInChapters = (userId: string, chapters: Chapters, asked: number | null = null): RawBuilder<SqlBool> | null => {
   if (asked !== null && !isAmong(chapters, asked)) return sql<SqlBool>`1 = 0`;
-  const these = ofChapters('assignments.chapter_id', asked === null ? chapters : [asked]);
+  const these = chapterCondition('assignments.chapter_id', asked === null ? chapters : [asked]);
   return these && sql<SqlBool>`${sql.ref(userId)} in (select assignments.user_id from assignments where ${these})`;
 };
 

@@ -2,13 +2,13 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { newestFirst, orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { containsUnfolded } from '../../../platform/data/lists/search-rows.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isReferred } from '../../../platform/data/violations.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { contentOrder, contentsFilter, switchRecord } from '../../../platform/server/calls/save-by-flag.ts';
 import type { Day } from '../../../platform/wire/days.ts';
@@ -23,7 +23,7 @@ export const chaptersServer = [
   handle(listChapters, (context) => {
     const { data, input } = context;
     // An officer who is no member sees the own chapters only.
-    const seen = context.caller.roleId === roles.admin ? ofChapters('chapters.id', chaptersOf(context, 'sees')) : null;
+    const seen = context.caller.roleId === roles.admin ? chapterCondition('chapters.id', chaptersOf(context, 'sees')) : null;
     const chapters = data.read.selectFrom('chapters');
     const today = todayIn(context.timeZone);
     const [officers, president] = [hasOfficers(today), hasPresident(today)];
@@ -36,7 +36,7 @@ export const chaptersServer = [
       .select(['meeting_day as MeetingDay', 'meets_at as MeetsAt', 'meets_for as MeetsFor', 'meeting_mode as MeetingMode'])
       .select(['meeting_place as MeetingPlace', linkFor(context).as('MeetingLink')])
       .select(['is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
-    const order = orderOf(input, newestFirst, { ...contentOrder, ChapterName: 'chapter_name_folded', CountryName: asText(place) });
+    const order = orderOf(input, newestFirst, { ...contentOrder, ChapterName: 'chapter_name_folded', CountryName: sortAsText(place) });
     return page(data, 'chapters', query, order, input);
   }),
 
@@ -69,7 +69,7 @@ export const chaptersServer = [
 
 /** Where an online meeting is, is for those who belong to the chapter. */
 const linkFor = ({ data, caller, ...context }: Context<typeof listChapters>) => {
-  const seen = ofChapters('chapters.id', chaptersOf({ caller, ...context }, 'sees'));
+  const seen = chapterCondition('chapters.id', chaptersOf({ caller, ...context }, 'sees'));
   if (!seen) return sql<string | null>`meeting_link`;
   const own = sql<SqlBool>`chapters.id in (select own.chapter_id from assignments as own where own.user_id = ${caller.userId})`;
   return sql<string | null>`case when ${seen} or ${own} then meeting_link end`;

@@ -5,7 +5,7 @@ import type { Data } from '../../../platform/data/data.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
-import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { ownChaptersOf } from '../assignments/members-of-chapters.server.ts';
@@ -17,7 +17,7 @@ export const fellowsServer = [
   handle(listFellows, async (context) => {
     const { data, input, caller } = context;
     const own = ownChaptersOf(data, caller.userId);
-    const seen = ofChapters('assignments.chapter_id', chaptersOf(context, 'sees'));
+    const seen = chapterCondition('assignments.chapter_id', chaptersOf(context, 'sees'));
     let members = data.read.selectFrom('assignments').select('user_id');
     if (input.ChapterId === null) members = members.where('chapter_id', 'in', own);
     else {

@@ -11,7 +11,7 @@ import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import { MemberLink } from '../../people/members/open-member.tsx';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
-import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
+import { assignRefusal, mayBeAssigned } from '../../people/membership/membership.ts';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 
@@ -61,7 +61,7 @@ export const memberColumns: Column<Member>[] = [
           <MainAction label="Assign" onClick={() => open(member)} />
         ) : (
           <Text size="xs" c="dimmed">
-            {whyNotAssigned(member)}
+            {assignRefusal(member)}
           </Text>
         )}
         <HistoryAction record="Member" id={member.Id} title={member.FullName} />

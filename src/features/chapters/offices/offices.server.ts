@@ -7,7 +7,7 @@ import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
-import { chaptersOf, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
@@ -23,7 +23,7 @@ export const officesServer = [
   handle(listOffices, async (context) => {
     const { data, input, caller, timeZone } = context;
     const today = todayIn(timeZone);
-    const seen = ofChapters('offices.chapter_id', chaptersOf(context, 'sees'));
+    const seen = chapterCondition('offices.chapter_id', chaptersOf(context, 'sees'));
     let query = data.read
       .selectFrom('offices')
       .innerJoin('users', 'users.id', 'offices.user_id')

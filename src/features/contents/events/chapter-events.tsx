@@ -10,7 +10,7 @@ import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import type { OneChapter } from '../../chapters/offices/own-chapters.tsx';
 import { useEventActions } from './event-actions.tsx';
-import { whoComes } from './event-words.ts';
+import { goingText } from './event-words.ts';
 import { eventList, type ListedEvent } from './events.contract.ts';
 
 const EventForm = lazyDialog(() => import('./event-form.tsx'), 'EventForm');
@@ -40,7 +40,7 @@ const columns: Column<ListedEvent>[] = [
     field: 'EventName',
     kind: 'lead',
     cell: (event) => (
-      <TwoLines first={<NameLink to={`/events/${event.Id}`} name={event.EventName} />} second={whoComes(event)} weight={600} />
+      <TwoLines first={<NameLink to={`/events/${event.Id}`} name={event.EventName} />} second={goingText(event)} weight={600} />
     ),
   },
   { field: 'StartDate', kind: 'date' },

@@ -9,12 +9,12 @@ import UsersIcon from '~icons/tabler/users';
 import VideoIcon from '~icons/tabler/video';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import styles from './event-facts.module.css';
-import { timesOf, whoComes } from './event-words.ts';
+import { goingText, timesOf } from './event-words.ts';
 import type { ListedEvent } from './events.contract.ts';
 
 export const EventFacts = ({ event }: { event: ListedEvent }) => {
   const { ChapterName, Place, Link } = event;
-  const coming = whoComes(event);
+  const coming = goingText(event);
   const time = timesOf(event);
   return (
     <ul className={styles.facts} aria-label="About the event">

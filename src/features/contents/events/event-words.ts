@@ -12,7 +12,7 @@ export const timesOf = ({ StartDate, EndDate }: Pick<ListedEvent, 'StartDate' | 
 };
 
 /** '12 go', '12 of 40 places taken, 3 wait'. Null where there is nothing to say. */
-export const whoComes = ({ Going, Waiting, Capacity }: Pick<ListedEvent, 'Going' | 'Waiting' | 'Capacity'>): string | null => {
+export const goingText = ({ Going, Waiting, Capacity }: Pick<ListedEvent, 'Going' | 'Waiting' | 'Capacity'>): string | null => {
   if (Capacity === null && Going === 0) return null;
   const going = Capacity === null ? counted(Going, 'goes', 'go') : `${showNumber(Going)} of ${counted(Capacity, 'place', 'places')} taken`;
   return Waiting === 0 ? going : `${going}, ${counted(Waiting, 'waits', 'wait')}`;

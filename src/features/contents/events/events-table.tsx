@@ -11,7 +11,7 @@ import { switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useEventActions } from './event-actions.tsx';
-import { allCalledOff, whoComes } from './event-words.ts';
+import { allCalledOff, goingText } from './event-words.ts';
 import { eventList, eventPreviewLength, eventTypes, type ListedEvent, listEvents, saveEvent } from './events.contract.ts';
 
 const EventReading = lazyDialog(() => import('./event-reading.tsx'), 'EventReading');
@@ -77,6 +77,6 @@ const useColumns = (): Column<ListedEvent>[] => {
 
 /** How many come stands below the name, once somebody has answered or there are places. */
 const NameAndPeople = ({ event }: { event: ListedEvent }) => {
-  const coming = whoComes(event);
+  const coming = goingText(event);
   return coming === null ? event.EventName : <TwoLines first={event.EventName} second={coming} />;
 };

@@ -6,7 +6,7 @@ import { newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/or
 import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { dayOf, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
-import { type Asking, chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { type Asking, chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Content, contentOrder, contentsFilter, saveContent } from '../../../platform/server/calls/save-by-flag.ts';
 import { cleanOptionalHtml } from '../../../platform/server/html.ts';
@@ -139,7 +139,7 @@ const beginOf = (start: string, timeZone: string): string => {
 
 /** Members see active ones. Officers see all of their chapters; those who are no members see only these. */
 const seenBy = (asking: Asking): RawBuilder<SqlBool> => {
-  const ofOwn = ofChapters('events.chapter_id', chaptersOf(asking, 'sees')) ?? sql<SqlBool>`1 = 1`;
+  const ofOwn = chapterCondition('events.chapter_id', chaptersOf(asking, 'sees')) ?? sql<SqlBool>`1 = 1`;
   return asking.caller.roleId === roles.member ? sql<SqlBool>`(is_active = ${true} or ${ofOwn})` : ofOwn;
 };
 

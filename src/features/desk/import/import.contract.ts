@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { fileCall, resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { isBlank, requiredText, withFewKeys } from '../../../platform/wire/fields.ts';
+import { isBlank, limitKeys, requiredText } from '../../../platform/wire/fields.ts';
 import {
   type Columns,
   importLimits,
@@ -53,7 +53,7 @@ const objectFrom =
     }
   };
 
-const mendedLine = z.preprocess(withFewKeys, z.record(z.string(), z.string(importTexts.mendedWrong), importTexts.mendedWrong));
+const mendedLine = z.preprocess(limitKeys, z.record(z.string(), z.string(importTexts.mendedWrong), importTexts.mendedWrong));
 
 const mended: z.ZodType<MendedLines | null> = z
   .preprocess(objectFrom(importLimits.mended), z.record(z.string(), mendedLine, importTexts.mendedWrong).nullable())
@@ -77,9 +77,9 @@ const professions: z.ZodType<MeantProfessions | null> = z
 
 const columnsFrom = (value: unknown): unknown => {
   if (isBlank(value)) return null;
-  if (typeof value !== 'string') return withFewKeys(value);
+  if (typeof value !== 'string') return limitKeys(value);
   try {
-    return withFewKeys(JSON.parse(value));
+    return limitKeys(JSON.parse(value));
   } catch {
     return value;
   }

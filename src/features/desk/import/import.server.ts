@@ -9,7 +9,7 @@ import { applyPlan, planToApply, waitForOtherImports } from '../../../platform/s
 import { checkLines, type MatchedColumn, matchColumns, missingFields } from '../../../platform/server/imports/check-lines.ts';
 import { fileTexts, refusedFile } from '../../../platform/server/imports/file-row.ts';
 import type { Importer } from '../../../platform/server/imports/importer.ts';
-import { withMended } from '../../../platform/server/imports/mended-lines.ts';
+import { applyMended } from '../../../platform/server/imports/mended-lines.ts';
 import { type Plan, type PlannedLine, planOf } from '../../../platform/server/imports/plan.ts';
 import { refusedLinesFile } from '../../../platform/server/imports/refused-file.ts';
 import { readTable, type TableFile } from '../../../platform/server/imports/table-file.ts';
@@ -59,7 +59,7 @@ const readFile = async (
   if (!file) throw refusedFile(fileTexts.missing);
   const read = await readTable(file.bytes, isGone);
   const columns = await matchColumns(contract, read, input.Columns);
-  const table = withMended(read, columns, input.Mended);
+  const table = applyMended(read, columns, input.Mended);
   const lines = await checkLines(contract, table, columns, timeZone);
   const planning = { caller, timeZone, graceDays, allowSignup, meant: input.Chapters ?? {}, meantProfessions: input.Professions ?? {} };
   return { bytes: file.bytes, table, columns, lines, planning };

@@ -9,13 +9,13 @@ import { BusinessNotRead } from './business-not-read.tsx';
 import { EditableFact } from './editable-fact.tsx';
 import styles from './member-details.module.css';
 import { Panel } from './panel.tsx';
-import { useBusiness, withBusiness } from './use-member.ts';
+import { addBusiness, useBusiness } from './use-member.ts';
 
 export const BusinessFacts = ({ member }: { member: Member }) => {
   const { business, error, retry } = useBusiness(member.Id);
   return (
     <Panel title="Business">
-      {business && <Facts member={withBusiness(member, business)} />}
+      {business && <Facts member={addBusiness(member, business)} />}
       {error && <BusinessNotRead error={error} onTryAgain={retry} />}
       {!business && !error && <Skeleton height={185} />}
     </Panel>

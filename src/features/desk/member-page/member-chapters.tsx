@@ -8,7 +8,7 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from '../../chapters/assignments/assignments.contract.ts';
 import type { Member } from '../../people/members/members.contract.ts';
-import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
+import { assignRefusal, mayBeAssigned } from '../../people/membership/membership.ts';
 import styles from './member-details.module.css';
 import { EndingOffices } from './member-dialogs.tsx';
 import { Panel } from './panel.tsx';
@@ -45,7 +45,7 @@ export const MemberChapters = ({ member, onMove, onSeat, onAssign }: MemberChapt
             </Button>
           ) : (
             <Text size="sm" c="dimmed">
-              {whyNotAssigned(member)}
+              {assignRefusal(member)}
             </Text>
           )}
         </Group>

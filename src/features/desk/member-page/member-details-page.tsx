@@ -12,7 +12,7 @@ import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
-import { mayBeAssigned, whyNotAssigned } from '../../people/membership/membership.ts';
+import { assignRefusal, mayBeAssigned } from '../../people/membership/membership.ts';
 import { PasswordLine } from '../../people/password-links/password-line.tsx';
 import { SessionList } from '../../people/sessions/session-list.tsx';
 import { BusinessFacts } from './business-facts.tsx';
@@ -107,7 +107,7 @@ const useAskedFor = (member: Member, open: (dialog: OpenDialog) => void) => {
     const [first] = chapters ?? [];
     if (asked === 'move' && first) open({ kind: 'move', assigned: first });
     else if (asked === 'move' && mayBeAssigned(member)) open({ kind: 'assign' });
-    else if (asked === 'move') toastNotice(`${member.FullName} is in no chapter and cannot be assigned: ${whyNotAssigned(member)}`);
+    else if (asked === 'move') toastNotice(`${member.FullName} is in no chapter and cannot be assigned: ${assignRefusal(member)}`);
     changeSearch({ do: undefined });
   });
   const isReady = asked !== undefined && (asked !== 'move' || chapters !== undefined);

@@ -14,7 +14,7 @@ import { photoMegabytes, profileTexts, updateDetails } from '../../people/profil
 import { ProfileFacts } from '../../people/profile/profile-facts.tsx';
 import { BusinessNotRead } from './business-not-read.tsx';
 import { TmnSwitch } from './tmn-fact.tsx';
-import { useBusiness, withBusiness } from './use-member.ts';
+import { addBusiness, useBusiness } from './use-member.ts';
 
 interface UpdateMemberDialogProps {
   member: Member;
@@ -30,7 +30,7 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
   const [message, show] = usePassingMessage();
   const { dialogState, close } = useDialogState(onClosed);
   const { business, error, retry } = useBusiness(member.Id);
-  const profile = business && withBusiness(member, business);
+  const profile = business && addBusiness(member, business);
   const endEditing = () => {
     setEditing(false);
     setEdited(true);

@@ -36,7 +36,7 @@ export const useBusiness = (memberId: number) => {
 };
 
 /** With the older of both versions, a change between the two reads is noticed when the member is saved. */
-export const withBusiness = (member: Member, business: ResOf<typeof getBusiness>): Person => ({
+export const addBusiness = (member: Member, business: ResOf<typeof getBusiness>): Person => ({
   ...member,
   ...business,
   Version: Math.min(member.Version, business.Version),

@@ -1,7 +1,7 @@
 // The outbox on the server: its list, and sending a mail again.
 
 import { sql } from 'kysely';
-import { asText, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { newestFirst, orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { containsUnfolded } from '../../../platform/data/lists/search-rows.ts';
 import { sendNow } from '../../../platform/mail/outbox.ts';
@@ -25,8 +25,8 @@ export const outboxServer = [
       .select(sql<string | null>`(select full_name from users where users.id = outbox.user_id)`.as('FullName'));
     const order = orderOf(input, newestFirst, {
       Id: 'id',
-      To: asText(sql<string>`lower(outbox.to_address)`),
-      State: asText('state'),
+      To: sortAsText(sql<string>`lower(outbox.to_address)`),
+      State: sortAsText('state'),
       At: 'created_at',
       Tries: 'tries',
     });

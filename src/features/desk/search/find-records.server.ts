@@ -8,7 +8,7 @@ import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { beginsWith, hasWordLike, type Meant, startsLike } from '../../../platform/data/lists/typos.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
-import { type Chapters, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { type Chapters, chapterCondition } from '../../../platform/server/calls/chapters-of.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
 import type { ChapterRight } from '../../../platform/wire/roles.ts';
@@ -119,11 +119,11 @@ const seenBy = (seer: Wanted['seer'], { forMembers, chapter, isForOwnChapters }:
     if (forMembers || !chapter || !isForOwnChapters) return forMembers ?? null;
     return sql<SqlBool>`${sql.ref(chapter)} in (${seer.ownChapters})`;
   }
-  return chapter ? (ofChapters(chapter, seer) ?? everything) : null;
+  return chapter ? (chapterCondition(chapter, seer) ?? everything) : null;
 };
 
 const ofRight = ({ chapter = 'id' }: Found, chapters: Chapters): RawBuilder<SqlBool> | null =>
-  chapters === 'all' ? everything : chapters.length === 0 ? null : ofChapters(chapter, chapters);
+  chapters === 'all' ? everything : chapters.length === 0 ? null : chapterCondition(chapter, chapters);
 
 const foldedColumn = (data: Data, table: string, column: string) =>
   byCodePoints(data, orderColumn(data, table, { by: `${column}_folded` }));

@@ -1,7 +1,7 @@
 // The settings of the organisation on the server.
 
 import { stagePicture } from '../../../platform/files/pictures.ts';
-import { withStaged } from '../../../platform/files/record-file.ts';
+import { saveStaged } from '../../../platform/files/record-file.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
@@ -35,7 +35,7 @@ export const settingsServer = [
 ];
 
 const save = ({ data, caller, input, file, save }: Context<typeof saveSettings>) =>
-  withStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
+  saveStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
     const texts = { organization_name: input.OrganizationName, address: input.Address, tax_number: input.TaxNumber };
     const office = { office_phone: input.OfficePhone, office_email: input.OfficeEmail, upi_id: input.UpiId };
     const attendance = { absences_allowed: input.AbsencesAllowed ?? defaultAbsencesAllowed, lates_per_absence: input.LatesPerAbsence ?? 0 };

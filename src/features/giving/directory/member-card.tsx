@@ -9,8 +9,8 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
+import { nameOrYou } from '../name-or-you.ts';
 import { SlipButtons } from '../slip-form/slip-buttons.tsx';
-import { withYou } from '../with-you.ts';
 import type { DirectoryRow } from './directory.contract.ts';
 import styles from './directory.module.css';
 
@@ -25,7 +25,7 @@ export const MemberCard = ({ member }: { member: Shown }) => {
     <Card withBorder component="article" aria-label={FullName} className={styles.card}>
       <div className={styles.who}>
         <PersonPicture name={FullName} photo={Photo} size={48} />
-        <TwoLines first={withYou(FullName, isOneself)} second={Profession} weight={600} />
+        <TwoLines first={nameOrYou(FullName, isOneself)} second={Profession} weight={600} />
       </div>
       <div className={styles.facts}>
         <Text size="sm" title={place} truncate>

@@ -11,7 +11,7 @@ import { formatPlainDay } from '../../../platform/wire/locale.ts';
 import type { Time } from '../../../platform/wire/times.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { keepAttendance } from '../../meetings/attendances/keep-attendance.server.ts';
-import { ofMeeting } from '../../meetings/attendances/occasions.server.ts';
+import { meetingOccasion } from '../../meetings/attendances/occasions.server.ts';
 import { hasBegun } from '../../meetings/meetings/require-meeting.server.ts';
 import { idIn, type PlainPage, type PlainRequest, servePlainPage } from '../../people/plain-pages/plain-page.server.ts';
 
@@ -110,7 +110,7 @@ export const serveEveningAnswers = (
         if (!isOpen || meeting.day !== invited.day || meeting.starts_at !== invited.starts_at) return false;
         if (!(await isInActive(records.tx, meeting.chapter_id, invited.userId))) return false;
         const next = { answer: said.answer, answered_at: new Date().toISOString() };
-        await keepAttendance(records, ofMeeting(meeting), { user_id: invited.userId }, (before) => {
+        await keepAttendance(records, meetingOccasion(meeting), { user_id: invited.userId }, (before) => {
           if (before?.answer === said.answer) return null;
           return { ...next, substitute_name: before?.mark === 'Substitute' ? before.substitute_name : null };
         });

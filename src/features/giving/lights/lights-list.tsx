@@ -11,7 +11,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
-import { withYou } from '../with-you.ts';
+import { nameOrYou } from '../name-or-you.ts';
 import { bestStep, LightBadge } from './light-badge.tsx';
 import { type ChapterLight, chapterLightList, lightList, type MemberLight } from './lights.contract.ts';
 import { lights } from './points.ts';
@@ -32,7 +32,7 @@ export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: React
         filters={<FilterPanel list={list}>{(field) => <LightFilters field={field} />}</FilterPanel>}
         chips={chips}
         columns={[
-          leadColumn<MemberLight>('FullName', ({ FullName, UserId }) => withYou(FullName, UserId === userId), setRead),
+          leadColumn<MemberLight>('FullName', ({ FullName, UserId }) => nameOrYou(FullName, UserId === userId), setRead),
           ...columnsOfLights<MemberLight>(),
         ]}
         emptyHint={list.filterCount > 0 ? undefined : 'The lights of members stand here, each made from marks and slips.'}

@@ -1,10 +1,10 @@
 // Lights on the server. They are counted for whoever asks: nothing of them is stored.
 
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { ownChaptersOf, withOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { addOwnChapters, ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { countAbsences } from '../../meetings/meetings/absences.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
@@ -75,7 +75,7 @@ const seenPlaces = (context: Context<typeof getLights>, { lights_for_all }: Sett
   const chapters = chaptersOf(context, 'sees');
   const userId = input.UserId ?? (input.ChapterId === null ? caller.userId : null);
   const own = ownChaptersOf(data, caller.userId);
-  const seesMore = seesMoreThanName(caller.userId, ofChapters('assignments.chapter_id', chapters));
+  const seesMore = seesMoreThanName(caller.userId, chapterCondition('assignments.chapter_id', chapters));
   let query = data.read
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -139,7 +139,7 @@ const memberFiguresOf = (tally: Tally, latesPerAbsence: number): MemberFigures =
 
 const seenChapters = async (context: Context<typeof getChapterLights>) => {
   const { data, input, caller } = context;
-  const seen = ofChapters('id', await withOwnChapters(chaptersOf(context, 'sees'), data.read, caller.userId));
+  const seen = chapterCondition('id', await addOwnChapters(chaptersOf(context, 'sees'), data.read, caller.userId));
   let query = data.read.selectFrom('chapters').where('is_active', '=', true);
   if (input.ChapterId !== null) query = query.where('id', '=', input.ChapterId);
   if (seen) query = query.where(seen);

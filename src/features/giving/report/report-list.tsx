@@ -12,7 +12,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { withYou } from '../with-you.ts';
+import { nameOrYou } from '../name-or-you.ts';
 import { FigureLink, type OfReport, showValue } from './figure-links.tsx';
 import { type Figure, figureLetters, figureNames, type Palms, palmsList } from './report.contract.ts';
 import styles from './report.module.css';
@@ -119,7 +119,7 @@ const importance: Partial<Record<Figure, Column<Palms>['importance']>> = {
 };
 
 const columnsOf = (of: OfReport, userId: number): Column<Palms>[] => [
-  { field: 'FullName', kind: 'lead', cell: ({ FullName, UserId }) => withYou(FullName, UserId === userId) },
+  { field: 'FullName', kind: 'lead', cell: ({ FullName, UserId }) => nameOrYou(FullName, UserId === userId) },
   ...figureNames.map(
     (figure): Column<Palms> => ({
       field: figure,

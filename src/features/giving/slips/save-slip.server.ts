@@ -24,7 +24,7 @@ import {
   type SlipSides,
   seesAllSlips,
 } from './slip-rights.server.ts';
-import { lockMembers, type StoredSlip, sidesOf, whoGives } from './slip-sides.server.ts';
+import { giverOf, lockMembers, type StoredSlip, sidesOf } from './slip-sides.server.ts';
 import { type answerSlip, missingFields, type SlipFields, type saveSlip, slipTexts } from './slips.contract.ts';
 import { slipRecords } from './slips.tables.ts';
 import { tellGiver, tellReceiver } from './tell-slips.server.ts';
@@ -51,7 +51,7 @@ export const saveSlipOf = (context: Save) => {
 
 const addSlip = async (records: Records, context: Save, input: InputWith<'Add'>): Promise<number> => {
   const { Kind: kind } = input;
-  const fromId = await whoGives(records, context, input.FromId);
+  const fromId = await giverOf(records, context, input.FromId);
   const day = dayOfSlip(context, input.Day);
   const sides = await sidesOf(records, context, { kind, day, fromId, input });
   await requireRoom(records, fromId);

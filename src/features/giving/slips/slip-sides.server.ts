@@ -17,7 +17,7 @@ import type { SlipTable } from './slips.tables.ts';
 export type StoredSlip = Omit<SlipTable, 'id' | 'version'>;
 
 /** The caller, or the member for whom the caller may act. */
-export const whoGives = async (records: Records, seer: Seer, asked: number | null): Promise<number> => {
+export const giverOf = async (records: Records, seer: Seer, asked: number | null): Promise<number> => {
   const { userId, roleId } = seer.caller;
   if (asked === null || asked === userId) {
     if (roleId !== roles.member) throw refusedField(400, 'FromId', slipTexts.chooseGiver);

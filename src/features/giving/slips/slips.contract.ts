@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { optionalDay, requiredDay } from '../../../platform/wire/days.ts';
 import { longest, optionalEmail, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
-import { labelled, unlessLeftOut } from '../../../platform/wire/labels.ts';
+import { labelled, mayBeLeftOut } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
@@ -275,7 +275,7 @@ export const answerSlip = saveCall({
     ...withId,
     ...versionSeen,
     Status: optionalOneOf('Status', referralStatuses),
-    StatusNote: unlessLeftOut(optionalText('Status Note', { hasLines: true })).describe('Left out it stays as it is'),
+    StatusNote: mayBeLeftOut(optionalText('Status Note', { hasLines: true })).describe('Left out it stays as it is'),
     Declined: optionalFlag('Declined'),
     IsPublic: optionalFlag('Public'),
   }),

@@ -2,7 +2,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
-import { asText, orderOf } from '../../../platform/data/lists/order.ts';
+import { orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
 import { namedRows, page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { rememberedTotal } from '../../../platform/data/lists/totals.ts';
@@ -48,8 +48,8 @@ export const slipsServer = [
     const order = orderOf(input, latestFirst, {
       Day: 'day',
       Kind: { by: sql<string>`${aside} slips.kind` },
-      FromName: asText(foldedNameOf('from')),
-      ToName: asText(foldedNameOf('to')),
+      FromName: sortAsText(foldedNameOf('from')),
+      ToName: sortAsText(foldedNameOf('to')),
       Amount: { by: sql<number>`${aside} ${seenAmount(context)}`, none: 'null' },
       Status: { by: sql<string>`${aside} slips.status`, none: 'null' },
     });

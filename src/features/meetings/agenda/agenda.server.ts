@@ -3,11 +3,11 @@
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
-import { chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { withOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { addOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable } from '../meetings/require-meeting.server.ts';
@@ -19,7 +19,7 @@ export const agendaServer = [
   handle(listParts, async (context) => {
     const { data, input, caller, timeZone } = context;
     const led = chaptersOf(context, 'sees');
-    const seen = ofChapters('meetings.chapter_id', await withOwnChapters(led, data.read, caller.userId));
+    const seen = chapterCondition('meetings.chapter_id', await addOwnChapters(led, data.read, caller.userId));
     let query = data.read
       .selectFrom('meeting_parts')
       .innerJoin('meetings', 'meetings.id', 'meeting_parts.meeting_id')
@@ -27,7 +27,7 @@ export const agendaServer = [
       .select(['meeting_parts.id as Id', 'meeting_id as MeetingId', 'position as Position', 'part as Part', 'user_id as UserId'])
       .select([
         'full_name as FullName',
-        pictureIf(seesMoreThanName(caller.userId, ofChapters('meetings.chapter_id', led))).as('Photo'),
+        pictureIf(seesMoreThanName(caller.userId, chapterCondition('meetings.chapter_id', led))).as('Photo'),
         'topic as Topic',
         'minutes as Minutes',
       ])

@@ -17,12 +17,12 @@ import { absenceRules, absencesOf } from '../meetings/absences.server.ts';
 import type { AnswerWord, MarkedVia, MarkWord } from '../meetings/meeting-kinds.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
 import type { AttendanceTable } from '../meetings/meetings.tables.ts';
-import { hasBegun, whoIsMeant } from '../meetings/require-meeting.server.ts';
+import { hasBegun, meantUser } from '../meetings/require-meeting.server.ts';
 import { answerMeeting, attendanceTexts } from './answers.contract.ts';
 import { listAttendance, markAttendance } from './attendances.contract.ts';
 import { keepAttendance } from './keep-attendance.server.ts';
 import { markAll } from './mark-all.server.ts';
-import { ofMeeting } from './occasions.server.ts';
+import { meetingOccasion } from './occasions.server.ts';
 import { readSeen } from './people.server.ts';
 
 export const attendancesServer = [
@@ -88,7 +88,7 @@ export const attendancesServer = [
 
   handle(answerMeeting, async (context) => {
     const { input, caller, save, timeZone } = context;
-    const userId = whoIsMeant(context, input.UserId);
+    const userId = meantUser(context, input.UserId);
     return save(async (records) => {
       const [meeting] = await records.lockAll(records.tx.selectFrom('meetings').selectAll().where('id', '=', input.MeetingId));
       if (!meeting) throw new Refusal(404, meetingTexts.notFound);
@@ -105,7 +105,7 @@ export const attendancesServer = [
         answered_at: new Date().toISOString(),
       };
       const name = input.Answer === 'Substitute' ? input.SubstituteName : null;
-      const Id = await keepAttendance(records, ofMeeting(meeting), { user_id: userId }, (before) =>
+      const Id = await keepAttendance(records, meetingOccasion(meeting), { user_id: userId }, (before) =>
         // Who came instead, as an officer has it, stays.
         nextAnswer(before, { ...answer, substitute_name: before?.mark === 'Substitute' ? before.substitute_name : name }),
       );

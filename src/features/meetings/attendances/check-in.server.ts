@@ -16,11 +16,11 @@ import { eventTexts } from '../../contents/events/events.contract.ts';
 import { requireAnswerFor } from '../event-answers/require-event.server.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';
-import { requireItsDay, startOf, whoIsMeant } from '../meetings/require-meeting.server.ts';
+import { meantUser, requireItsDay, startOf } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { attendanceTexts, checkIn, codeSeconds, getCheckInCode, minutesInTime } from './answers.contract.ts';
 import { keepAttendance } from './keep-attendance.server.ts';
-import { type Occasion, occasionOf, ofEvent, ofMeeting, requireDayOfEvent, requireItsOfficer } from './occasions.server.ts';
+import { eventOccasion, meetingOccasion, type Occasion, occasionOf, requireDayOfEvent, requireItsOfficer } from './occasions.server.ts';
 
 interface CheckInCodeTable {
   id: Generated<number>;
@@ -65,7 +65,7 @@ export const checkInServer = [
 
   handle(checkIn, async (context) => {
     const { data, input, caller, save, address } = context;
-    const userId = whoIsMeant(context, input.UserId);
+    const userId = meantUser(context, input.UserId);
     const tried = await takeTry(data, [
       { limit: perPerson, of: String(caller.userId) },
       { limit: perAddress, of: address },
@@ -108,7 +108,7 @@ const comeToMeeting = async (records: Records, context: Save, userId: number, me
   requireItsDay(context, meeting);
   if (meeting.closed_at !== null) throw refusedField(400, 'Code', attendanceTexts.deadCode);
   return {
-    ...(await markHere(records, ofMeeting(meeting), userId, { by: caller.userId, start: startOf(meeting, timeZone) })),
+    ...(await markHere(records, meetingOccasion(meeting), userId, { by: caller.userId, start: startOf(meeting, timeZone) })),
     name: chapter_name,
   };
 };
@@ -123,7 +123,7 @@ const comeToEvent = async (records: Records, context: Save, userId: number, even
   // Nobody is late for a whole day.
   const isTimed = event.start_date !== null && plainDayOf(event.start_date) === null;
   const start = isTimed ? Date.parse(String(event.start_date)) : Number.POSITIVE_INFINITY;
-  return { ...(await markHere(records, ofEvent(event), userId, { by: caller.userId, start })), name: event.event_name };
+  return { ...(await markHere(records, eventOccasion(event), userId, { by: caller.userId, start })), name: event.event_name };
 };
 
 /** Who came in time stays so. Whoever was marked otherwise is here after all. */

@@ -15,7 +15,7 @@ import { lockMeeting, requireCorrectable, requireItsDay } from '../meetings/requ
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { attendanceTexts } from './answers.contract.ts';
 import type { Marked, markAttendance, SentMark } from './attendances.contract.ts';
-import { mayMark, type Occasion, occasionOf, ofEvent, ofMeeting, requireDayOfEvent } from './occasions.server.ts';
+import { eventOccasion, mayMark, meetingOccasion, type Occasion, occasionOf, requireDayOfEvent } from './occasions.server.ts';
 
 type Save = Context<typeof markAttendance>;
 
@@ -88,7 +88,7 @@ const lockOccasion = async (records: Records, context: Save, input: InputOf<type
   const { isMeeting, id } = occasionOf(input);
   if (isMeeting) {
     const meeting = await lockMeeting(records, context, id, 'sees');
-    const occasion = ofMeeting(meeting);
+    const occasion = meetingOccasion(meeting);
     mayMark(context, occasion);
     requireItsDay(context, meeting);
     requireCorrectable(context, meeting);
@@ -98,7 +98,7 @@ const lockOccasion = async (records: Records, context: Save, input: InputOf<type
     return { occasion, closed, findMembers: findMembers(records, context, onRoster) };
   }
   const event = await lockEvent(records, id);
-  const occasion = ofEvent(event);
+  const occasion = eventOccasion(event);
   mayMark(context, occasion);
   requireDayOfEvent(context.timeZone, event);
   const hasAnswered = sql<SqlBool>`users.id in (select user_id from attendances where event_id = ${id} and user_id is not null)`;

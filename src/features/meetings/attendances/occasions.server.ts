@@ -16,9 +16,13 @@ export interface Occasion {
   chapter_id: number | null;
 }
 
-export const ofMeeting = ({ id, chapter_id }: { id: number; chapter_id: number }) => ({ meeting_id: id, event_id: null, chapter_id });
+export const meetingOccasion = ({ id, chapter_id }: { id: number; chapter_id: number }) => ({ meeting_id: id, event_id: null, chapter_id });
 
-export const ofEvent = ({ id, chapter_id }: { id: number; chapter_id: number | null }) => ({ meeting_id: null, event_id: id, chapter_id });
+export const eventOccasion = ({ id, chapter_id }: { id: number; chapter_id: number | null }) => ({
+  meeting_id: null,
+  event_id: id,
+  chapter_id,
+});
 
 /** A user of the portal or a visitor of a chapter. */
 export type Attendee = { user_id: number } | { visitor_id: number };

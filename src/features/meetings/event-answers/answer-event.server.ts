@@ -11,7 +11,7 @@ import { areClosed } from '../../contents/events/events.server.ts';
 import { joinedEvents } from '../../own-records/joined-events/joined-events.server.ts';
 import { requireRoomForOne } from '../../own-records/own-limits.server.ts';
 import { type AttendanceTable, attendanceRecords, nothingSaid } from '../meetings/meetings.tables.ts';
-import { whoIsMeant } from '../meetings/require-meeting.server.ts';
+import { meantUser } from '../meetings/require-meeting.server.ts';
 import { answerEvent, eventAnswerTexts } from './event-answers.contract.ts';
 import { doSomeWait, joinAll, leaveAll, moveUp, placesFree } from './places.server.ts';
 import { type LockedEvent, lockEvent, requireAnswerFor } from './require-event.server.ts';
@@ -19,7 +19,7 @@ import { type LockedEvent, lockEvent, requireAnswerFor } from './require-event.s
 export const eventAnswersServer = [
   handle(answerEvent, async (context) => {
     const { input, save } = context;
-    const userId = whoIsMeant(context, input.UserId);
+    const userId = meantUser(context, input.UserId);
     return save(async (records) => {
       const event = await lockEvent(records, input.EventId);
       await requireAnswerFor(records, context, event, userId);

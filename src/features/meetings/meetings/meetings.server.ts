@@ -2,18 +2,18 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
-import { asText, orderOf } from '../../../platform/data/lists/order.ts';
+import { orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/violations.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
-import { chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { type Time, timeAfter } from '../../../platform/wire/times.ts';
-import { withOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { addOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
@@ -32,7 +32,7 @@ export const meetingsServer = [
     const { data, input, caller, timeZone } = context;
     const today = todayIn(timeZone);
     const led = chaptersOf(context, 'sees');
-    const seen = ofChapters('meetings.chapter_id', await withOwnChapters(led, data.read, caller.userId));
+    const seen = chapterCondition('meetings.chapter_id', await addOwnChapters(led, data.read, caller.userId));
     const day = (sent: string | null): Day | null => sent && dayOf(sent, timeZone);
     const [from, to] = [day(input.From), day(input.To)];
     let query = data.read.selectFrom('meetings');
@@ -45,7 +45,7 @@ export const meetingsServer = [
     if (input.Kind !== null) query = query.where('kind', '=', input.Kind);
     if (input.State !== null) query = query.where(isInState(input.State, today));
     if (input.UserId !== null || input.Mark !== null)
-      query = query.where(hasMark(input, caller.userId, ofChapters('meetings.chapter_id', led)));
+      query = query.where(hasMark(input, caller.userId, chapterCondition('meetings.chapter_id', led)));
     const shown = query
       .innerJoin('chapters', 'chapters.id', 'meetings.chapter_id')
       .select(['meetings.id as Id', 'meetings.chapter_id as ChapterId', 'chapter_name as ChapterName', 'day as Day'])
@@ -110,7 +110,7 @@ const byAll = (column: string) => sql<string>`${aside} ${sql.ref(column)}`;
 
 const sorted = {
   Day: 'meetings.day',
-  ChapterName: asText(byAll('chapters.chapter_name_folded')),
+  ChapterName: sortAsText(byAll('chapters.chapter_name_folded')),
   Kind: { by: byAll('meetings.kind') },
   Theme: { by: byAll('meetings.theme'), none: 'null', isText: true },
 } as const;

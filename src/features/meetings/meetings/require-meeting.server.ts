@@ -64,7 +64,7 @@ export const hasBegun = (meeting: { day: Day; starts_at: Time }, timeZone: strin
  * Whose answer or mark it is: the own, or that of somebody for whom the caller may act. A super admin is in no chapter, and names somebody.
  * Whether the meeting is one of the own chapters is asked by who knows the meeting.
  */
-export const whoIsMeant = (asking: Asking & { caller: { userId: number } }, asked: number | null): number => {
+export const meantUser = (asking: Asking & { caller: { userId: number } }, asked: number | null): number => {
   const { userId, roleId } = asking.caller;
   if (asked === null && roleId === roles.superAdmin) throw refusedField(400, 'UserId', 'Please select a member');
   if (asked === null || asked === userId) return userId;

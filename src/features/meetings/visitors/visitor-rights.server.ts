@@ -3,7 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { type Asking, type Chapters, chaptersOf, isAmong, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { type Asking, type Chapters, chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { rightToMove, stagesAfter, type VisitorStage } from './visitor-words.ts';
@@ -21,7 +21,8 @@ export const isSeen = (seer: Seer, asked: number | null): Condition | null => {
   return anyOf(ways.filter((way) => way !== null));
 };
 
-const ofOffices = (column: string, chapters: Chapters): Condition | null => (chapters.length === 0 ? null : ofChapters(column, chapters));
+const ofOffices = (column: string, chapters: Chapters): Condition | null =>
+  chapters.length === 0 ? null : chapterCondition(column, chapters);
 
 /** Whoever takes the payment of somebody who joins has to find them. */
 const isToJoin = (seer: Seer): Condition | null => {

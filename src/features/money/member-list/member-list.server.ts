@@ -7,13 +7,13 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import {
-  inOrderOfChapters,
   listedUsers,
   memberColumns,
   memberOrder,
   memberRow,
   rankOf,
   searchMembers,
+  sortByChapters,
 } from '../../people/members/members.server.ts';
 import { listMembersToPay } from './member-list.contract.ts';
 
@@ -26,7 +26,7 @@ export const memberListServer = [
     if (input.Email !== null) query = query.where(containsAside(data, 'users', 'email_folded', input.Email));
     const { FullName: Name, Phone: PhoneNo, ...others } = memberOrder;
     const order = orderOf(input, newestFirst, { ...others, Id: 'id', Name, PhoneNo, Status: { by: rankOf(today) } });
-    const listed = inOrderOfChapters({ data, input }, query).select(memberColumns(data));
+    const listed = sortByChapters({ data, input }, query).select(memberColumns(data));
     const { rows, total } = await page(data, 'users', listed, order, input, query);
     return { rows: rows.map((row) => rowToPay(memberRow(row, { today, graceDays }))), total };
   }),

@@ -99,7 +99,7 @@ export class PaidLines {
       membership.is_active_member ||= isEnough(paid);
       if (paid.membership_end > (membership.membership_end ?? '')) membership.membership_end = paid.membership_end;
     };
-    for (const [line, paid] of [...this.#added].sort(([, one], [, other]) => inOrder(one.payment_date, other.payment_date))) {
+    for (const [line, paid] of [...this.#added].sort(([, one], [, other]) => compareDays(one.payment_date, other.payment_date))) {
       while (before[0] && before[0].payment_date <= paid.payment_date) follow(before.shift() as PaidTerm); // it was there
       const payment = withTerm(paid, nextTerm(membership, paid.payment_date, this.#graceDays));
       this.#payments.set(line, payment);
@@ -108,7 +108,7 @@ export class PaidLines {
   }
 }
 
-export const inOrder = (one: Day, other: Day): number => (one < other ? -1 : one > other ? 1 : 0);
+export const compareDays = (one: Day, other: Day): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const isPaid = (payment: Paid | Refusal): payment is Paid => !(payment instanceof Refusal);
 

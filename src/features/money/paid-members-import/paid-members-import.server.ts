@@ -14,7 +14,7 @@ import { idsOfEmails, splitChanges, withoutPlaces } from '../../chapters/assignm
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
 import { leastPaiseForMembership } from '../payments/payments.contract.ts';
-import { inOrder, type Line, nobodyYet, type Paid, PaidLines, type Payer } from './paid-lines.server.ts';
+import { compareDays, type Line, nobodyYet, type Paid, PaidLines, type Payer } from './paid-lines.server.ts';
 import { paidMembersImport } from './paid-members-import.contract.ts';
 
 type Values = Record<string, unknown>;
@@ -185,7 +185,7 @@ const storedPayers = async ({ reader }: ImportContext, ids: readonly number[]): 
       const recorded = paymentsOf.get(id) ?? [];
       // The membership that a member has without any recorded payment counts as well.
       const own = { payment_date: payment_date ?? '', amount_paise: is_active_member ? leastPaiseForMembership : 0 };
-      const terms = recorded.filter(({ is_void }) => !is_void).toSorted((one, other) => inOrder(one.payment_date, other.payment_date));
+      const terms = recorded.filter(({ is_void }) => !is_void).toSorted((one, other) => compareDays(one.payment_date, other.payment_date));
       const shown = membership_end !== null && terms.length === 0 ? [{ ...own, membership_end }] : [];
       return [id, { membership_end, recorded, terms: [...shown, ...terms] }];
     }),
@@ -198,7 +198,7 @@ const record = async (records: Records, paid: ReadonlyMap<number, string>, { cal
   const payments = [...paid].flatMap(([user_id, text]) =>
     paymentsIn(text).map((payment) => ({ ...payment, user_id, note: null, corrects: null, void_reason: null, recorded_by: caller.userId })),
   );
-  payments.sort((one, other) => inOrder(one.payment_date, other.payment_date));
+  payments.sort((one, other) => compareDays(one.payment_date, other.payment_date));
   const members = [...paid.keys()].sort((one, other) => one - other);
   await lockMembers(records, members);
   await insertPayments(records, payments);

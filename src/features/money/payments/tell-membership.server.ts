@@ -9,7 +9,7 @@ import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 const ofPayment = (id: number): string => `payment ${id}`;
 
 /** What is told of the end of somebody's membership. */
-export const ofMembership = (memberId: number): string => `membership ${memberId}`;
+export const aboutMembership = (memberId: number): string => `membership ${memberId}`;
 
 interface Paid {
   paymentId: number;
@@ -29,4 +29,4 @@ export const tellPayment = async (tx: Tx, { paymentId, memberId, amountPaise }: 
 
 export const forgetPayment = (tx: Tx, id: number): Promise<void> => forgetNotices(tx, ofPayment(id));
 
-export const forgetEnds = (tx: Tx, memberIds: readonly number[]): Promise<void> => forgetNotices(tx, memberIds.map(ofMembership));
+export const forgetEnds = (tx: Tx, memberIds: readonly number[]): Promise<void> => forgetNotices(tx, memberIds.map(aboutMembership));

@@ -62,7 +62,7 @@ export const runsOf = (text: string, weight: Weight): Run[] => {
 const fileOf = ({ family, subset }: Subset, weight: Weight) => `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
 
 /** The same font without its table of places: marks stand where the font itself has drawn them. */
-export const withoutPlaces = (font: string): string => `${font}${plain}`;
+export const plainFont = (font: string): string => `${font}${plain}`;
 
 const plain = '?without=GPOS';
 

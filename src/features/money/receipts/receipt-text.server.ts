@@ -1,7 +1,7 @@
 // Text on a receipt: broken into lines, and made smaller until it fits its place.
 
 import { characters } from '../../../platform/wire/locale.ts';
-import { fontBytes, type Run, runsOf, type Weight, withoutPlaces } from './receipt-fonts.server.ts';
+import { fontBytes, plainFont, type Run, runsOf, type Weight } from './receipt-fonts.server.ts';
 
 export interface Place {
   x: number;
@@ -123,8 +123,8 @@ export class ReceiptText {
       return { font, width: this.#doc.fontSize(1).widthOfString(text) };
     } catch {
       // fontkit breaks off at a mark that has no place on its letter, for example in ਸਿੰਘ.
-      this.#choose(withoutPlaces(font));
-      return { font: withoutPlaces(font), width: this.#doc.fontSize(1).widthOfString(text) };
+      this.#choose(plainFont(font));
+      return { font: plainFont(font), width: this.#doc.fontSize(1).widthOfString(text) };
     }
   }
 

@@ -50,11 +50,11 @@ const remindedOf = (row: RemindedRow, { today, graceDays }: RenewalDays) => {
   const { full_name: name, membership_no: membershipNo, membership_end, is_active_member, amount_paise: paidPaise } = row;
   const end = is_active_member ? membership_end : null;
   const isOver = end !== null && end < today;
-  return { name, membershipNo, end, isOver, paidPaise, withoutGapUntil: withoutGapUntil(end, { today, graceDays }) };
+  return { name, membershipNo, end, isOver, paidPaise, withoutGapUntil: lastDayWithoutGap(end, { today, graceDays }) };
 };
 
 /** The same rule as nextTerm: until this day the next term follows the one before. */
-export const withoutGapUntil = (end: Day | null, { today, graceDays }: RenewalDays): Day | null => {
+export const lastDayWithoutGap = (end: Day | null, { today, graceDays }: RenewalDays): Day | null => {
   const lastDay = end === null ? null : daysAfter(end, graceDays - 1);
   return lastDay !== null && lastDay >= today ? lastDay : null;
 };

@@ -11,7 +11,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { type Notice, notify } from '../../people/notices/notify.server.ts';
 import { readOrganization, senderOf } from '../../people/organization/organization.server.ts';
-import { forgetEnds, ofMembership } from '../payments/tell-membership.server.ts';
+import { aboutMembership, forgetEnds } from '../payments/tell-membership.server.ts';
 import { type Letter, type RemindedRow, reminderMail } from './reminder-mail.server.ts';
 
 /** At this time of the day nobody is reminded any more. */
@@ -123,7 +123,7 @@ export const writeReminders = async (
       .set({ mail_id })
       .where('id', '=', written.get(member.id) ?? 0)
       .execute();
-    const [path, about] = ['/dashboard', ofMembership(member.id)];
+    const [path, about] = ['/dashboard', aboutMembership(member.id)];
     notices.push({ userId: member.id, kind: 'Membership', text: `${mail.subject}.`, path, about, hasOwnMail: true });
   }
   await forgetEnds(

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { countSeen, refusedOfMany } from '../../../platform/wire/calls/bulk.ts';
-import { optionalOneOf, respelledAs, withFewKeys } from '../../../platform/wire/fields.ts';
+import { limitKeys, optionalOneOf, respelledAs } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { mostIds, optionalIds } from '../../../platform/wire/list-input.ts';
@@ -162,7 +162,7 @@ export const remindMembers = resultCall({
     // A slip in a filter must not mean everybody.
     Filters: z
       .preprocess(
-        (sent) => respelledAs(Object.keys(remindFilters))(withFewKeys(sent)),
+        (sent) => respelledAs(Object.keys(remindFilters))(limitKeys(sent)),
         z.strictObject(remindFilters, 'Filters must be an object with Search, Stage and ChapterId').nullable(),
       )
       .describe(`Instead of Ids: the filters of GetRenewals, for all members that match, up to ${mostIds}; with Except, all but those`),

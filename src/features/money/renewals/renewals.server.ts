@@ -11,14 +11,14 @@ import { handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { byChapters, chapterNames, inOrderOfChapters } from '../../people/members/members.server.ts';
+import { chapterNames, chapterOrder, sortByChapters } from '../../people/members/members.server.ts';
 import { type Organization, readOrganization } from '../../people/organization/organization.server.ts';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import '../contacts/contacts.tables.ts';
 import { matchingMembers, stakeOf, totalsOf, type UserQuery } from './matching-members.server.ts';
 import { mayBeReminded } from './may-be-reminded.server.ts';
 import { remindHandler } from './remind.server.ts';
-import { withoutGapUntil } from './reminder-mail.server.ts';
+import { lastDayWithoutGap } from './reminder-mail.server.ts';
 import { listRenewals, type OfStages, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
 import { type RenewalDays, stageOf } from './stages.server.ts';
 
@@ -31,7 +31,7 @@ export const renewalsServer = [
     const isByReminder = input.Sort?.endsWith('LastRemindedAt') ?? false;
     const listed: UserQuery = isByReminder
       ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id')
-      : inOrderOfChapters({ data, input }, matching, chapters);
+      : sortByChapters({ data, input }, matching, chapters);
     const query = listed
       .select([
         ...columns,
@@ -58,7 +58,7 @@ export const renewalsServer = [
         Stage: stageOf({ isActiveMember: IsActiveMember, end }, days),
         MembershipEndDate: end && noonOf(end),
         Days: end === null ? null : daysBetween(days.today, end),
-        WithoutGapUntil: momentOf(IsActiveMember ? withoutGapUntil(end, days) : null),
+        WithoutGapUntil: momentOf(IsActiveMember ? lastDayWithoutGap(end, days) : null),
         Amount: row.Amount === null ? null : rupeesOf(row.Amount),
         PaymentDate: row.PaymentDate && noonOf(row.PaymentDate),
       })),
@@ -96,7 +96,7 @@ const remindedOrNot = (members: UserQuery, { IsRemindedToday, MayBeReminded }: R
 
 const sortedBy = {
   FullName: 'full_name_folded',
-  ChapterName: byChapters,
+  ChapterName: chapterOrder,
   Email: 'email_folded',
   MembershipEndDate: nullsLast('membership_end'),
   Amount: nullsLast('amount_paise'),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, saveOwn, withOwners } from '../own-records.server.ts';
+import { joinOwners, type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
 import { type ConnectionFields, connectionList, connectionTexts, listConnections, saveConnection } from './connections.contract.ts';
 import { connectionRecords } from './connections.tables.ts';
 
@@ -31,7 +31,7 @@ export const connectionsServer = [
       OrganizationName: 'organization_name_folded',
       ContactPerson: 'contact_person_folded',
     });
-    return page(data, 'connections', withOwners('connections', query, input), order, input, query);
+    return page(data, 'connections', joinOwners('connections', query, input), order, input, query);
   }),
 
   handle(

@@ -7,7 +7,7 @@ import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { stageDocument } from '../../../platform/files/documents.ts';
 import { cleanFileName } from '../../../platform/files/file-names.ts';
-import { withStaged } from '../../../platform/files/record-file.ts';
+import { saveStaged } from '../../../platform/files/record-file.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import type { UploadedFile } from '../../../platform/wire/call.ts';
 import { bytesOf } from '../../../platform/wire/files.ts';
@@ -16,6 +16,7 @@ import { limitedKind, lockOwner } from '../own-limits.server.ts';
 import {
   deleteOwn,
   insertOwn,
+  joinOwners,
   lockOwnerOf,
   type OwnRecords,
   ownColumns,
@@ -23,7 +24,6 @@ import {
   ownOrder,
   ownRecordsFilter,
   updateOwn,
-  withOwners,
 } from '../own-records.server.ts';
 import { documentList, documentTexts, documentUpload, listDocuments, mostMegabytesPerUser, saveDocument } from './documents.contract.ts';
 import { documentRecords } from './documents.tables.ts';
@@ -40,7 +40,7 @@ export const documentsServer = [
       .select(ownColumns('documents'))
       .select(['document_name as DocumentName', 'file_name as FileName', 'status as Status', fileState.as('FileState')]);
     const order = orderOf(input, newestFirst, { ...ownOrder, DocumentName: 'document_name_folded', Status: 'status' });
-    const { rows, total } = await page(data, 'documents', withOwners('documents', query, input), order, input, query);
+    const { rows, total } = await page(data, 'documents', joinOwners('documents', query, input), order, input, query);
     const linked = (await linkTargets(data.read, rows)).map(([{ FileState: _, ...row }, target]) => ({
       ...row,
       DocumentUrl: links.make(documentPath(row.Id), target, caller.session),
@@ -70,7 +70,7 @@ type InputOf<Flag> = Extract<Save['input'], { Flag: Flag }>;
 
 const add = (context: Save, { UserId, DocumentName, Status }: InputOf<'Add'>) => {
   const { data, caller, file, save } = context;
-  return withStaged(data, staged(context), (name) =>
+  return saveStaged(data, staged(context), (name) =>
     save(async (records) => {
       await requireSpace(records, ownerOf(caller, UserId), file, null);
       const columns = { document_name: DocumentName, status: Status ?? 'Active', ...fileColumns(name, file) };
@@ -82,7 +82,7 @@ const add = (context: Save, { UserId, DocumentName, Status }: InputOf<'Add'>) =>
 const update = (context: Save, input: InputOf<'Update'>) => {
   const { data, caller, file, save } = context;
   const { Id, DocumentName, Status } = input;
-  return withStaged(data, staged(context), (name) =>
+  return saveStaged(data, staged(context), (name) =>
     save(async (records) => {
       if (file) await lockOwnerOf(records, caller, own, Id);
       await updateOwn(records, caller, own, input, async ({ user_id }) => {

@@ -6,7 +6,7 @@ import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { containsAside } from '../../../platform/data/lists/search.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
-import { nameOfUser, type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, saveOwn, withOwners } from '../own-records.server.ts';
+import { joinOwners, nameOfUser, type OwnRecords, ownColumns, ownOrder, ownRecordsFilter, saveOwn } from '../own-records.server.ts';
 import {
   type ExpectationFields,
   expectationList,
@@ -38,7 +38,7 @@ export const expectationsServer = [
       CurrentBusinessValue: 'current_business_value_tenths',
       ValueOfBusiness: 'value_of_business_tenths',
     });
-    const { rows, total } = await page(data, 'expectations', withOwners('expectations', query, input), order, input, query);
+    const { rows, total } = await page(data, 'expectations', joinOwners('expectations', query, input), order, input, query);
     return { rows: rows.map(withScores), total };
   }),
 

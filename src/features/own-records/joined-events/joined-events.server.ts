@@ -14,12 +14,12 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import {
   deleteOwn,
   insertOwn,
+  joinOwners,
   type OwnRecords,
   ownColumns,
   ownOrder,
   ownRecordsFilter,
   updateOwn,
-  withOwners,
 } from '../own-records.server.ts';
 import {
   type JoinedEventFields,
@@ -52,7 +52,7 @@ export const joinedEventsServer = [
       EventDate: 'event_date',
       TypeOfEvent: 'type_of_event',
     });
-    const { rows, total } = await page(data, 'joined_events', withOwners('joined_events', query, input), order, input, query);
+    const { rows, total } = await page(data, 'joined_events', joinOwners('joined_events', query, input), order, input, query);
     return { rows: rows.map((row) => ({ ...row, EventDate: noonOf(row.EventDate) })), total };
   }),
 

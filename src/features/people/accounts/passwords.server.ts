@@ -2,7 +2,7 @@
 
 import type { Person } from '../../../platform/bounds/concurrency-limit.ts';
 import type { Data } from '../../../platform/data/data.ts';
-import { hashPassword, matches, withThread } from '../../../platform/server/hashing.ts';
+import { hashPassword, matches, takeHashingTurn } from '../../../platform/server/hashing.ts';
 import { type Counted, mayTry, type Try, takeTry } from '../../../platform/server/tries.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { sessionTexts } from './session.contract.ts';
@@ -31,7 +31,7 @@ export const comparePassword = async (
 ): Promise<Compared> => {
   const hashed = stored || (await randomHash);
   if (!(await mayTry(data.read, counted))) throw tooMany();
-  return withThread(async () => {
+  return takeHashingTurn(async () => {
     // Only now, so that few tries are under way at once, and the right ones among them hardly count.
     const taken = await takeTry(data, counted);
     if (!taken) throw tooMany();

@@ -20,9 +20,9 @@ export const stepOf = (secret: string, code: string, now = Date.now()): number |
 };
 
 /** What people type between the signs does not matter. */
-export const withoutGaps = (code: string): string => code.replace(/[\s-]+/g, '');
+export const stripGaps = (code: string): string => code.replace(/[\s-]+/g, '');
 
-export const isTimeCode = (code: string): boolean => /^\d{6}$/.test(withoutGaps(code));
+export const isTimeCode = (code: string): boolean => /^\d{6}$/.test(stripGaps(code));
 
 const recoveryCodeCount = 10;
 
@@ -43,7 +43,7 @@ export interface NewRecoveryCodes {
 export const newRecoveryCodes = async (by: Person): Promise<NewRecoveryCodes> => {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   const salt = randomBytes(16);
-  return { codes, hashes: await Promise.all(codes.map((code) => hashWithSalt(withoutGaps(code), salt, by))) };
+  return { codes, hashes: await Promise.all(codes.map((code) => hashWithSalt(stripGaps(code), salt, by))) };
 };
 
 /** The hash of a typed recovery code, to be compared with the stored ones, of which `stored` is any. Null if it cannot be one. */
@@ -54,4 +54,4 @@ export const hashOfTyped = async (stored: string | undefined, typed: string, by:
 };
 
 /** The code as it was made, however it was typed. */
-const asWritten = (code: string): string => withoutGaps(code).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+const asWritten = (code: string): string => stripGaps(code).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');

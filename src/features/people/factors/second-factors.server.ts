@@ -10,7 +10,7 @@ import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { mailSecondFactor, type SecondFactorEvent } from '../members/account-mails.server.ts';
 import { accountName } from '../members/members.tables.ts';
-import { hashOfTyped, isTimeCode, type NewRecoveryCodes, newRecoveryCodes, newSecret, stepOf, withoutGaps } from './codes.server.ts';
+import { hashOfTyped, isTimeCode, type NewRecoveryCodes, newRecoveryCodes, newSecret, stepOf, stripGaps } from './codes.server.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 
 export interface FactorOwner {
@@ -73,7 +73,7 @@ export const prepareConfirmation = async (reader: Reader, sealer: Sealer, userId
   const query = reader.selectFrom('second_factors').select('pending_secret').where('user_id', '=', userId);
   const sealed = (await query.executeTakeFirst())?.pending_secret;
   if (!sealed) throw new Refusal('FactorNotBegun', secondFactorTexts.notBegun);
-  const step = stepOf(requireOpened(sealer, sealed, userId), withoutGaps(code));
+  const step = stepOf(requireOpened(sealer, sealed, userId), stripGaps(code));
   return step === null ? null : { sealed, step, recovery: await newRecoveryCodes(userId) };
 };
 
@@ -114,7 +114,7 @@ export type TakeCode = (records: Records) => Promise<boolean>;
 
 /** A recovery code is hashed here, before the transaction in which it is used up. */
 export const prepareCode = async (reader: Reader, sealer: Sealer, owner: FactorOwner, code: string): Promise<TakeCode> => {
-  if (isTimeCode(code)) return ({ tx }) => takeTimeCode(tx, sealer, owner.id, withoutGaps(code));
+  if (isTimeCode(code)) return ({ tx }) => takeTimeCode(tx, sealer, owner.id, stripGaps(code));
   const stored = await reader.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', owner.id).executeTakeFirst();
   const hash = await hashOfTyped(stored?.code_hash, code, owner.id);
   return async (records) => hash !== null && takeRecoveryCode(records, owner, hash);

@@ -8,7 +8,7 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { contains, containsAside } from '../../../platform/data/lists/search.ts';
 import { searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { dayOf, daysAfter, daysOfMonth, endOfDay, momentsOfMonth, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
-import { type Chapters, ofChapters } from '../../../platform/server/calls/chapters-of.ts';
+import { type Chapters, chapterCondition } from '../../../platform/server/calls/chapters-of.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf, type SentDay } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
@@ -25,22 +25,22 @@ export const membersServer = [
     const { graceDays } = context;
     const today = todayIn(context.timeZone);
     const matching = filteredMembers(context, today);
-    const query = inOrderOfChapters(context, matching).select(memberColumns(context.data));
+    const query = sortByChapters(context, matching).select(memberColumns(context.data));
     const order = orderOf(context.input, newestFirst, { ...memberOrder, Status: { by: rankOf(today) } });
     const { rows, total } = await page(context.data, 'users', query, order, context.input, matching);
     return { rows: rows.map((row) => memberRow(row, { today, graceDays })), total };
   }),
 ];
 
-/** For lists of members that `inOrderOfChapters` has joined with their chapters. */
-export const byChapters = { by: sql<string>`${aside} in_chapters.names`, none: 'null', isText: true } as const;
+/** For lists of members that `sortByChapters` has joined with their chapters. */
+export const chapterOrder = { by: sql<string>`${aside} in_chapters.names`, none: 'null', isText: true } as const;
 
 export const memberOrder = {
   FullName: 'full_name_folded',
   Email: 'email_folded',
   Phone: blanksLast('phone_folded'),
   Profession: blanksLast('profession_folded'),
-  ChapterName: byChapters,
+  ChapterName: chapterOrder,
   // The roles are numbered in the order of their names. As in the index.
   RoleName: { by: sql<number>`users.role_id + 0` },
   MembershipNo: nullsLast('membership_no'),
@@ -50,7 +50,7 @@ export const memberOrder = {
 } as const;
 
 /** No index helps here: who is in which chapters is looked up for all members, aside. */
-export const inOrderOfChapters = <Query extends UserQuery>(
+export const sortByChapters = <Query extends UserQuery>(
   { data, input: { Sort } }: { data: Data; input: { Sort: string | null } },
   members: Query,
   chapters: Chapters = 'all',
@@ -62,7 +62,7 @@ export const inOrderOfChapters = <Query extends UserQuery>(
     .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id')
     .groupBy('assignments.user_id')
     .select(['assignments.user_id as member_id', names.as('names')]);
-  const known = ofChapters('assignments.chapter_id', chapters);
+  const known = chapterCondition('assignments.chapter_id', chapters);
   return members.leftJoin((known ? inChapters.where(known) : inChapters).as('in_chapters'), 'in_chapters.member_id', 'users.id');
 };
 
@@ -197,7 +197,7 @@ const chapterName = (data: Pick<Data, 'engine'>) => orderColumn(data, 'chapters'
 
 /** The chapters of a member, as far as they are among those that the caller may know of. */
 export const chapterNames = (data: Pick<Data, 'engine'>, chapters: Chapters = 'all') => {
-  const known = ofChapters('assignments.chapter_id', chapters);
+  const known = chapterCondition('assignments.chapter_id', chapters);
   return sql<string | null>`(select string_agg(chapter_name, ', ' order by ${chapterName(data)})
     from assignments join chapters on chapters.id = assignments.chapter_id
     where assignments.user_id = users.id ${known ? sql`and ${known}` : sql``})`.as('ChapterName');

@@ -34,7 +34,7 @@ export const mayBeAssigned = ({ Status, Amount }: StatusAndAmount): boolean => S
 const amountForPaymentRequired = 10_000;
 
 /** The text for a member who may not be assigned. */
-export const whyNotAssigned = ({ Status, Amount }: StatusAndAmount): string =>
+export const assignRefusal = ({ Status, Amount }: StatusAndAmount): string =>
   Status !== 'Expired' && (Amount ?? 0) >= amountForPaymentRequired ? 'Payment Required' : 'Not Eligible';
 
 /** The membership number of the member who was the `count`th to pay. */

@@ -3,7 +3,7 @@
 import type { RowChange } from '../../../platform/data/records/record-kind.ts';
 import { isTaken } from '../../../platform/data/violations.ts';
 import { stagePicture } from '../../../platform/files/pictures.ts';
-import { withStaged } from '../../../platform/files/record-file.ts';
+import { saveStaged } from '../../../platform/files/record-file.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { hashPassword } from '../../../platform/server/hashing.ts';
@@ -118,7 +118,7 @@ type UpdateContext = Context<typeof updateDetails>;
 
 const updatePhoto = async ({ data, caller, file, save }: UpdateContext, id: number) => {
   if (!file) throw refusedField(400, 'File', notAPicture);
-  return withStaged(data, stagePicture(data, file, caller.userId), (photo) =>
+  return saveStaged(data, stagePicture(data, file, caller.userId), (photo) =>
     save(async (records) => {
       const before = await records.update(memberRecords, id, { photo });
       if (!before) throw new Refusal(404, profileTexts.memberNotFound);

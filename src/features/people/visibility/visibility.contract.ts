@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { moment, resultCall, saveCall } from '../../../platform/wire/call.ts';
 import { longest, optionalText, orNull } from '../../../platform/wire/fields.ts';
 import { optionalHttpsAddress } from '../../../platform/wire/https-address.ts';
-import { labelled, unlessLeftOut } from '../../../platform/wire/labels.ts';
+import { labelled, mayBeLeftOut } from '../../../platform/wire/labels.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { audiences } from '../members/members.contract.ts';
@@ -33,11 +33,11 @@ export const businessFields = {
 
 /** The same for a request, in which a field that is left out stays as it is. */
 export const businessIfSent = {
-  Company: unlessLeftOut(businessFields.Company),
-  City: unlessLeftOut(businessFields.City),
-  Website: unlessLeftOut(businessFields.Website),
-  Offers: unlessLeftOut(businessFields.Offers),
-  Wants: unlessLeftOut(businessFields.Wants),
+  Company: mayBeLeftOut(businessFields.Company),
+  City: mayBeLeftOut(businessFields.City),
+  Website: mayBeLeftOut(businessFields.Website),
+  Offers: mayBeLeftOut(businessFields.Offers),
+  Wants: mayBeLeftOut(businessFields.Wants),
 };
 
 const audienceFor = (label: string) => labelled(label, orNull, z.enum(audiences, `${label} must be All members, My chapter or Nobody`));

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Engine } from '../data.ts';
-import { BackupRefused, onFile } from './backup-refused.ts';
+import { BackupRefused, explainFileErrors } from './backup-refused.ts';
 
 /** What a column may hold. Flags are booleans on both engines, and moments are texts. */
 export type Value = null | boolean | number | bigint | string | Uint8Array;
@@ -82,7 +82,7 @@ export async function* readFrames(file: FileHandle, path: string): AsyncGenerato
     const buffer = Buffer.allocUnsafe(length);
     // A file on a network may give less than was asked for.
     for (let got = 0; got < length; ) {
-      const { bytesRead } = await onFile(path, 'read', () => file.read(buffer, got, length - got, position + got));
+      const { bytesRead } = await explainFileErrors(path, 'read', () => file.read(buffer, got, length - got, position + got));
       if (bytesRead === 0) throw damaged();
       got += bytesRead;
     }

@@ -4,7 +4,7 @@
 export class BackupRefused extends Error {}
 
 /** Runs work on a file. Its failure becomes a sentence that names the file. */
-export const onFile = async <T>(path: string, what: 'written' | 'read', work: () => Promise<T>): Promise<T> => {
+export const explainFileErrors = async <T>(path: string, what: 'written' | 'read', work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (error) {

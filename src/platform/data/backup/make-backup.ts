@@ -5,7 +5,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { NewerDatabase } from '../migrations/migrate.ts';
 import { FrameWriter, type Value } from './backup-format.ts';
-import { BackupRefused, onFile } from './backup-refused.ts';
+import { BackupRefused, explainFileErrors } from './backup-refused.ts';
 import type { BackupSource, SourceTable } from './backup-source.ts';
 
 export interface BackupJob {
@@ -69,13 +69,13 @@ const inWholeFile = async <T>(path: string, work: (writer: FrameWriter) => Promi
   if (existsSync(part)) {
     throw new BackupRefused(`${part} exists: this backup is being made by another process. If none is, remove that file.`);
   }
-  const file = await onFile(path, 'written', () => open(part, 'wx', 0o600));
+  const file = await explainFileErrors(path, 'written', () => open(part, 'wx', 0o600));
   try {
-    const result = await work(new FrameWriter((bytes) => onFile(path, 'written', () => file.writeFile(bytes))));
-    await onFile(path, 'written', () => file.sync());
+    const result = await work(new FrameWriter((bytes) => explainFileErrors(path, 'written', () => file.writeFile(bytes))));
+    await explainFileErrors(path, 'written', () => file.sync());
     await file.close();
     requireNoFile(path);
-    await onFile(path, 'written', () => rename(part, path));
+    await explainFileErrors(path, 'written', () => rename(part, path));
     await syncFolder(dirname(path));
     return result;
   } catch (error) {

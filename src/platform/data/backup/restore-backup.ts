@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import type { Engine } from '../data.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { type End, type Frame, newerSentence, readFrames } from './backup-format.ts';
-import { BackupRefused, onFile } from './backup-refused.ts';
+import { BackupRefused, explainFileErrors } from './backup-refused.ts';
 import { type Amount, amountOf } from './make-backup.ts';
 import type { Fill, RestoreTarget } from './restore-target.ts';
 
@@ -18,7 +18,7 @@ export interface RestoreJob {
 
 /** Tells which engine the backup is from. */
 export const restoreBackup = async ({ from, sqliteFile, databaseUrl, migrations }: RestoreJob): Promise<Amount & { engine: Engine }> => {
-  const file = await onFile(from, 'read', () => open(from, 'r'));
+  const file = await explainFileErrors(from, 'read', () => open(from, 'r'));
   try {
     const frames = readFrames(file, from);
     const { chosen, engine } = await headerOf(frames, migrations, from);

@@ -23,7 +23,7 @@ type Sorted = string | Omit<Order, 'direction'>;
 export const nullsLast = <const Column extends string>(by: Column) => ({ by, none: 'null' }) as const;
 export const blanksLast = <const Column extends string>(by: Column) => ({ by, none: 'blank' }) as const;
 
-export const asText = <const By extends string | RawBuilder<OrderValue>>(by: By) => ({ by, isText: true }) as const;
+export const sortAsText = <const By extends string | RawBuilder<OrderValue>>(by: By) => ({ by, isText: true }) as const;
 
 type ByOf<S> = S extends { by: infer By } ? By : S;
 

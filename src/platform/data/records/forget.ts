@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Tx } from '../data.ts';
 import { inParts } from '../in-pieces.ts';
-import { withFolded } from './noted-changes.ts';
+import { addFolded } from './noted-changes.ts';
 import { namesOf, type PlainRow, type PlainValue, type RecordKind } from './record-kind.ts';
 import { fieldsOf } from './undo-rules.ts';
 
@@ -20,7 +20,7 @@ interface Forgetting {
 
 export const forgetRecords = async (tx: Tx, kind: RecordKind, ids: readonly number[], forgetting: Forgetting): Promise<void> => {
   if (ids.length === 0) return;
-  const sets = Object.entries(withFolded(kind, forgetting.values)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const sets = Object.entries(addFolded(kind, forgetting.values)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await sql`update ${sql.table(kind.table)} set ${sql.join(sets)}, version = version + 1 where id in (${sql.join(ids)})`.execute(tx);
   await forgetChanges(tx, kind, ids, forgetting);
 };

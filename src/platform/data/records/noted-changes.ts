@@ -57,7 +57,7 @@ const otherOf = ({ other }: RecordKind, row: PlainRow, fields: readonly FieldCha
 const nameFor = ({ name, apart }: RecordKind, kind: ChangeKind, fields: readonly FieldChange[]): string =>
   apart && kind === 'Changed' && fields.every(([column]) => apart.columns.includes(column)) ? apart.name : name;
 
-export const withFolded = (kind: RecordKind, values: PlainRow): PlainRow => {
+export const addFolded = (kind: RecordKind, values: PlainRow): PlainRow => {
   const searched = kind.searched?.filter((column) => column in values) ?? [];
   return Object.assign({ ...values }, ...searched.map((column) => foldedCopy(column, values[column])));
 };

@@ -10,7 +10,7 @@ import { emptyReferences, renewHidden, replaceReferences, updateAlike } from './
 import { partsOf } from './deleted-parts.ts';
 import { hasId, LockedRecords, type Stored } from './locked-records.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
-import { type Change, changeOf, columnsToKeep, noted, withFolded } from './noted-changes.ts';
+import { addFolded, type Change, changeOf, columnsToKeep, noted } from './noted-changes.ts';
 import type { FollowedRow, Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
 
 /** Who changes the records, and how they mail about it. */
@@ -125,7 +125,7 @@ export class Records extends LockedRecords {
   }
 
   async insertRow(kind: RecordKind, values: PlainRow, as: 'Added' | 'Restored'): Promise<number> {
-    const row = withFolded(kind, values);
+    const row = addFolded(kind, values);
     const names = sql.join(Object.keys(row).map((column) => sql.ref(column)));
     const insertion = sql`insert into ${sql.table(kind.table)} (${names}) values (${sql.join(Object.values(row))})`;
     await changeFiles(this.tx, kind, {}, row);
@@ -140,7 +140,7 @@ export class Records extends LockedRecords {
 
   /** All rows have the same columns. If they have ids, they are in the order of those. */
   async insertRows(kind: RecordKind, plain: readonly PlainRow[], as: 'Added' | 'Restored'): Promise<void> {
-    const rows = plain.map((values) => withFolded(kind, values));
+    const rows = plain.map((values) => addFolded(kind, values));
     for (const row of rows) await changeFiles(this.tx, kind, {}, row);
     const columns = Object.keys(rows[0] ?? {});
     const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -161,7 +161,7 @@ export class Records extends LockedRecords {
     if (changed.length === 0) return;
     const changes: PlainRow = Object.fromEntries(changed.map((column) => [column, values[column] ?? null]));
     this.requireNotReserved(kind, row, changed);
-    const next = withFolded(kind, { ...kind.alsoSet?.(changes, row), ...changes });
+    const next = addFolded(kind, { ...kind.alsoSet?.(changes, row), ...changes });
     await changeFiles(this.tx, kind, row, next);
     const sets = Object.entries(next).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     const update = sql`update ${sql.table(kind.table)} set ${sql.join(sets)}, version = version + 1 where ${hasId(kind, Number(row.id))}`;

@@ -2,7 +2,7 @@
 
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { onEveryConnection, SqliteConnection, type Statement } from './sqlite-connection.ts';
+import { connectionPragmas, SqliteConnection, type Statement } from './sqlite-connection.ts';
 
 export interface Wanted extends Statement {
   id: number;
@@ -15,7 +15,7 @@ export interface Read {
 }
 
 const database = new DatabaseSync(String(workerData), { readOnly: true });
-database.exec(onEveryConnection);
+database.exec(connectionPragmas);
 const connection = new SqliteConnection(database);
 
 parentPort?.on('message', async ({ id, sql, parameters }: Wanted) => {

@@ -4,7 +4,7 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-export const onEveryConnection = 'PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;';
+export const connectionPragmas = 'PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;';
 
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 

@@ -17,7 +17,7 @@ import { PlainDriver } from '../plain-driver.ts';
 import { ReaderThread } from './reader-thread.ts';
 import { ReadingTurn } from './reading-turn.ts';
 import { SearchUpkeep } from './search-upkeep.ts';
-import { onEveryConnection, SqliteConnection } from './sqlite-connection.ts';
+import { connectionPragmas, SqliteConnection } from './sqlite-connection.ts';
 import { dropStatistics } from './statistics.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -30,12 +30,12 @@ const largeWrite = 128 * 1024;
 /** Nothing is written before `isWhole`, and nothing at all if that fails. */
 export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
   const writer = new DatabaseSync(file);
-  writer.exec(onEveryConnection);
+  writer.exec(connectionPragmas);
   const log = new WriteAheadLog(file, writer);
   // From here on the write queue waits for locks. SQLite itself would block the event loop while it waits.
   writer.exec('PRAGMA busy_timeout = 0;');
   const reader = new DatabaseSync(file, { readOnly: true });
-  reader.exec(onEveryConnection + onReader);
+  reader.exec(connectionPragmas + onReader);
   const thread = new ReaderThread(file);
   const read = kyselyOn(new ReadingConnection(reader, thread));
   const writing = new SqliteConnection(writer);

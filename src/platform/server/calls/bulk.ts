@@ -12,7 +12,7 @@ import { bulkSave, bulkTexts, mostRefused, requireSameCount } from '../../wire/c
 import { filterNames, isListCall } from '../../wire/list-contract.ts';
 import { mostIds, mostIdsOfMembers, tooMany } from '../../wire/list-input.ts';
 import { Refusal, refusedField } from '../../wire/refusal.ts';
-import { chaptersOf, ofChapters, requireCall } from './chapters-of.ts';
+import { chapterCondition, chaptersOf, requireCall } from './chapters-of.ts';
 import { type BulkRecords, type CallHandler, type Context, handle, isStaff, type Reading, type RequestContext } from './handle.ts';
 import type { Save } from './save.ts';
 
@@ -136,7 +136,7 @@ const ownOnly = (context: Context<typeof bulkSave>, { officers = [] }: Call, { t
     const those = chaptersOf(context, right);
     return those === 'all' ? [] : those;
   });
-  return chapter ? ofChapters(`${table}.${chapter}`, chapters) : sql`1 = 0`;
+  return chapter ? chapterCondition(`${table}.${chapter}`, chapters) : sql`1 = 0`;
 };
 
 /** A save that is a part of another one, and that belongs to its set. */

@@ -34,7 +34,7 @@ export const chaptersOf = ({ caller, timeZone }: Asking, right: ChapterRight): C
 export const isAmong = (chapters: Chapters, chapterId: number): boolean => chapters === 'all' || chapters.includes(chapterId);
 
 /** The condition for rows of these chapters, or null where no row is left out. */
-export const ofChapters = (column: string, chapters: Chapters): RawBuilder<SqlBool> | null => {
+export const chapterCondition = (column: string, chapters: Chapters): RawBuilder<SqlBool> | null => {
   if (chapters === 'all') return null;
   return chapters.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(chapters)})`;
 };

@@ -5,7 +5,7 @@ import { previewLength } from '../../wire/list-input.ts';
 import { preview } from '../../wire/preview.ts';
 import type { AnyAnswer } from './handle.ts';
 
-export const withPreviews = ({ long }: ListCall, input: Record<string, unknown>, answer: AnyAnswer): AnyAnswer => {
+export const cutToPreviews = ({ long }: ListCall, input: Record<string, unknown>, answer: AnyAnswer): AnyAnswer => {
   if (input.Fields !== 'preview' || long.length === 0 || !('rows' in answer)) return answer;
   return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...beginningsOf(row, long) })) };
 };

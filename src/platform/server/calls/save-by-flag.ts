@@ -8,7 +8,7 @@ import { type Searched, searchRows } from '../../data/lists/search-rows.ts';
 import type { NewRow, RecordKind, RowChange, StoredRow } from '../../data/records/record-kind.ts';
 import type { ContentTable } from '../../data/records/switched-table.ts';
 import { stagePicture } from '../../files/pictures.ts';
-import { withStaged } from '../../files/record-file.ts';
+import { saveStaged } from '../../files/record-file.ts';
 import type { UploadedFile } from '../../wire/call.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { type Caller, isStaff, type Services, saved } from './handle.ts';
@@ -109,7 +109,7 @@ const add = <T extends ContentTables>(
   { kind, texts }: Content<T>,
   columnsAt: (now: string) => object,
 ) =>
-  withStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
+  saveStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
     const now = new Date().toISOString();
     // The types cannot know that the picture's column is one of the table.
     const row = { ...columnsAt(now), ...pictureColumn(kind, picture), is_active: true, created_at: now } as unknown as NewRow<T>;
@@ -122,7 +122,7 @@ const update = <T extends ContentTables>(
   { Id, Version }: { Id: number; Version: number | null },
   columns: object,
 ) =>
-  withStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
+  saveStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
     // As above.
     const change = { ...columns, ...(picture && pictureColumn(kind, picture)) } as RowChange<T>;
     return save(async (records) => {

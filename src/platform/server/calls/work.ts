@@ -9,7 +9,7 @@ import { isListCall } from '../../wire/list-contract.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { contextOf } from './context.ts';
 import type { AnyAnswer, CallHandler, Reading, RequestContext, Services } from './handle.ts';
-import { withPreviews } from './previews.ts';
+import { cutToPreviews } from './previews.ts';
 import { keyFrom } from './save.ts';
 
 /** `handlers` are those of all calls. */
@@ -27,7 +27,7 @@ export const worker =
       // The same save was sent twice at the same time, and the other one has left nothing to do.
       const first = sentKey !== null && hasChangedNothing(whole) ? await findEarlier() : null;
       if (first) return first;
-      return isListCall(call) ? withPreviews(call, input, whole) : whole;
+      return isListCall(call) ? cutToPreviews(call, input, whole) : whole;
     } catch (error) {
       // The same save was sent twice at the same time, and the other one was first: this one may fail by what that one has done.
       const looking = findEarlier().catch(unlessRefused);

@@ -69,4 +69,4 @@ const apostropheBeforeFormula = /(?<=^|;)'(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
 /** With an apostrophe in front it stays a text. One that has apostrophes gets one more, so that they can be taken away without doubt. */
 const withApostrophes = (text: string): string => text.replace(semicolonBeforeFormula, ";'").replace(formulaAtFirst, "'");
 
-export const withoutApostrophes = (text: string): string => text.replace(apostropheBeforeFormula, '');
+export const stripApostrophes = (text: string): string => text.replace(apostropheBeforeFormula, '');

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { importLimits } from '../../wire/import-contract.ts';
-import { withoutApostrophes } from '../exports/csv.ts';
+import { stripApostrophes } from '../exports/csv.ts';
 import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
 import { textIn } from './file-text.ts';
 
@@ -22,7 +22,7 @@ export async function* csvRows(bytes: Uint8Array, rest: () => Promise<void>): As
       const cells = record as string[];
       if (++line > mostRows) throw refusedFile(fileTexts.tooManyLines);
       if (cells.length > importLimits.columns) throw refusedFile(fileTexts.tooManyColumns);
-      yield { line, cells: cells.map(withoutApostrophes) };
+      yield { line, cells: cells.map(stripApostrophes) };
     }
   } catch (error) {
     throw error instanceof CsvError ? refusedFile(whyUnreadable(error)) : error;

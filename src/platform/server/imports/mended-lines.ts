@@ -6,7 +6,7 @@ import type { MatchedColumn } from './check-lines.ts';
 import type { FileRow } from './file-row.ts';
 import type { TableFile } from './table-file.ts';
 
-export const withMended = (file: TableFile, columns: readonly MatchedColumn[], mended: MendedLines | null): TableFile => {
+export const applyMended = (file: TableFile, columns: readonly MatchedColumn[], mended: MendedLines | null): TableFile => {
   if (!mended) return file;
   const wanted = new Map(Object.entries(mended));
   const lines = file.lines.map((row) => {

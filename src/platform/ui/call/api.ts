@@ -12,7 +12,7 @@ import {
   type RowOf,
 } from '../../wire/call.ts';
 import type { RefusalCode } from '../../wire/refusal.ts';
-import { inSession } from '../session/kept-session.ts';
+import { sendInSession } from '../session/kept-session.ts';
 import { hearServerClock } from './server-clock.ts';
 
 export interface Reply<C extends Call> {
@@ -78,7 +78,7 @@ export const send = async <C extends Call>(call: C, input: ClientInput<C> | Inpu
   if (isSave(call) && options.key === undefined) throw new Error(`${call.name} is a save, and needs a key`);
   const attempt = (token: string | null) => exchange(call, input as Record<string, unknown>, token, options);
   const { status, envelope }: Exchange =
-    call.who === 'anyone' && !options.asUser ? await attempt(null) : { envelope: null, ...(await inSession(attempt)) };
+    call.who === 'anyone' && !options.asUser ? await attempt(null) : { envelope: null, ...(await sendInSession(attempt)) };
   if (envelope && meansNothingFound(call, status, envelope)) return { rows: [], res: null, message: null };
   if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
   return { rows: envelope.rc as RowOf<C>[], res: envelope.res as ResOf<C> | null, message: envelope.msgkey };

@@ -1,7 +1,7 @@
 // Calls whose answer is a file: receives it with its progress, then gives it to the browser to save.
 
 import { type Call, path } from '../../wire/call.ts';
-import { inSession } from '../session/kept-session.ts';
+import { sendInSession } from '../session/kept-session.ts';
 import { failureOfAnswer, formOf } from './api.ts';
 
 interface DownloadOptions {
@@ -15,7 +15,7 @@ interface DownloadOptions {
 /** Resolves to the file's name. Throws a CallFailed when the call fails, or the file breaks off or is stopped. */
 export const download = async (call: Call, input: object, { onProgress, signal, file }: DownloadOptions = {}): Promise<string> => {
   const body = file ? formOf({ ...input }, file) : JSON.stringify(input);
-  const response = await inSession((token) => {
+  const response = await sendInSession((token) => {
     const headers = { ...(!file && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) };
     return fetch(path(call), { method: 'POST', headers, body, signal }).catch(() => Response.error());
   });

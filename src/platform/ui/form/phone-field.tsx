@@ -1,7 +1,7 @@
 // A field for a phone number. It keeps only the ten digits, whether the number is typed, pasted or filled in by the browser.
 
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { phoneDigits, withoutPrefix } from '../../wire/phone.ts';
+import { phoneDigits, stripPrefix } from '../../wire/phone.ts';
 
 interface PhoneFieldProps extends Omit<TextInputProps, 'onChange'> {
   onChange?: (digits: string) => void;
@@ -15,7 +15,7 @@ export const PhoneField = ({ onChange, ...field }: PhoneFieldProps) => (
     onChange={({ currentTarget, nativeEvent }) => {
       const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText';
       const digits = currentTarget.value.replace(/\D/g, '');
-      onChange?.(withoutPrefix(isTyped ? digits.slice(0, mostDigits(digits)) : digits));
+      onChange?.(stripPrefix(isTyped ? digits.slice(0, mostDigits(digits)) : digits));
     }}
   />
 );

@@ -8,7 +8,7 @@ import { type Labelled, labelled, labelOf } from '../../wire/labels.ts';
 import { fieldErrorsOf } from '../../wire/refusal.ts';
 
 /** The key of an error that belongs to the whole form and to no field. */
-export const ofTheWhole = '';
+export const wholeForm = '';
 
 type MantineForm<Values, Output> = UseFormReturnType<Values, Output>;
 

@@ -15,7 +15,7 @@ import { useUnsaved } from '../draft/use-unsaved.ts';
 import { toastError } from '../screen/toasts.ts';
 import { BusyButton } from './busy-button.tsx';
 import { type Conflict, changedMeanwhile, changedSince, differencesOf, isUntouched, mergeTheirs } from './conflict.ts';
-import { ofTheWhole, type RecordForm } from './record-form.ts';
+import { type RecordForm, wholeForm } from './record-form.ts';
 
 interface Submit<Values, Output, Row> {
   /** Tells the form from others on the same screen, for its draft. Without it the names of its fields do. */
@@ -81,7 +81,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     else if (outcome.message && outcome.message !== joinedErrors(Object.fromEntries(shown))) toastError(outcome.message);
   };
   const refuse = (errors: Record<string, unknown>) => {
-    const message = errors[ofTheWhole];
+    const message = errors[wholeForm];
     hasFailed.current = true;
     setFailure(typeof message === 'string' ? message : null);
   };

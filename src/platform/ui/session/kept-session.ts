@@ -30,7 +30,7 @@ const isOwn = () => keeper === null || storedUser()?.userId === keeper.userId;
 export type SessionOver = { status: 401 };
 
 /** Makes the attempt again after each new sign-in of the same user. It is never made with a token of somebody else. */
-export const inSession = async <Answer extends { status: number }>(
+export const sendInSession = async <Answer extends { status: number }>(
   attempt: (token: string | null) => Promise<Answer>,
 ): Promise<Answer | SessionOver> => {
   const userId = keeper?.userId ?? storedUser()?.userId;

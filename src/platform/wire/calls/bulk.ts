@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../call.ts';
-import { requiredText, withFewKeys } from '../fields.ts';
+import { limitKeys, requiredText } from '../fields.ts';
 import { mostIds, mostIdsOfMembers, optionalIds, tooMany } from '../list-input.ts';
 import { formatNumber } from '../locale.ts';
 import { optionalCount } from '../numbers.ts';
@@ -31,7 +31,7 @@ export const requireSameCount = (matching: number, seen: number | null): void =>
 
 /** Zod leaves a key `__proto__` out. Here no key may get lost: a filter less could mean all records. */
 const withoutTricks = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__') ? 'refused' : withFewKeys(value);
+  typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__') ? 'refused' : limitKeys(value);
 
 /** So many are named in an answer. */
 export const mostRefused = 100;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { ofRows, saveCall } from '../call.ts';
-import { longest, optionalText, orNull, requiredText, tooLong, withFewKeys } from '../fields.ts';
+import { limitKeys, longest, optionalText, orNull, requiredText, tooLong } from '../fields.ts';
 import { upToItems } from '../list-input.ts';
 import { optionalFlag, optionalId, requiredId, versionSeen } from '../numbers.ts';
 import { staffAndMembers } from '../roles.ts';
@@ -61,7 +61,7 @@ export type View = z.output<typeof listViews.row>;
 export const viewName = requiredText('Name', { max: longest.name });
 
 const shown = {
-  Filters: z.preprocess(withFewKeys, filters.nullable()).describe('By the names of the filters of the list'),
+  Filters: z.preprocess(limitKeys, filters.nullable()).describe('By the names of the filters of the list'),
   Sort: optionalText('Sort', { max: longest.name }),
   Columns: z
     .preprocess(

@@ -1,0 +1,2 @@
+/** A name in a list of many, so that one finds oneself. */
+export const nameOrYou = (name: string, isOneself: boolean): string => (isOneself ? `${name} (you)` : name);

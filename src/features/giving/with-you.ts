@@ -1,2 +1,0 @@
-/** A name in a list of many, so that one finds oneself. */
-export const withYou = (name: string, isOneself: boolean): string => (isOneself ? `${name} (you)` : name);
