@@ -1,6 +1,7 @@
 // Accounts that somebody made by signing up with an e-mail that nobody has shown to be theirs. A membership is never for them: they are set
 // aside, and whoever the e-mail belongs to gets an account of their own.
 
+import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/in-pieces.ts';
@@ -46,6 +47,7 @@ export const strangersAmong = (reader: Reader | Tx, emails: readonly string[], a
 
 /** Nobody signs in with it any more, what was written in it stays there, and its e-mail is free. An import that does it can be undone. */
 export const setAside = async (records: Records, { id }: Stranger): Promise<void> => {
-  const email = `set-aside-${id}@account.invalid`;
+  // Ids are easy to guess, and anybody could have signed up with this address before.
+  const email = `set-aside-${id}-${randomUUID()}@account.invalid`;
   await records.update(memberRecords, id, { email, email_normal: email, is_active: false });
 };
