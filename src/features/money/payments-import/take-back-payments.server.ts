@@ -32,13 +32,18 @@ export const takeBackPayments: ImportedKind['takeBackImported'] = async (records
     new Set(ids),
   );
   const staying = new Set(members.filter((id) => !leaving.has(id)));
+  const emails = await emailsOf(
+    records,
+    [...staying].filter((id) => added.has(id)),
+  );
+  const stands = (fields: readonly FieldChange[]) => fields.some(([column, before]) => column === 'email_normal' && emails.has(before));
   return {
     refused: count === 0 ? new Refusal('IsVoid', importUndone.isVoid) : null,
-    // What a member's row shows of the membership has followed.
+    // What a member's row shows of the membership has followed. An account that was set aside for somebody who stays is not back.
     stays: ({ record, record_id, kind, fields }) =>
       record === memberRecords.name &&
-      staying.has(Number(record_id)) &&
-      (kind === 'Added' || fields.some(([column]) => ofMembership.includes(column))),
+      ((staying.has(Number(record_id)) && (kind === 'Added' || fields.some(([column]) => ofMembership.includes(column)))) ||
+        (kind === 'Changed' && stands(fields))),
   };
 };
 
@@ -57,6 +62,11 @@ const deletePaymentsOf = async (records: Records, members: readonly number[], im
 };
 
 const mostAtOnce = 50;
+
+const emailsOf = async ({ tx }: Records, members: readonly number[]): Promise<Set<unknown>> => {
+  const rows = await readInParts(members, (part) => tx.selectFrom('users').select('email_normal').where('id', 'in', part).execute());
+  return new Set(rows.map(({ email_normal }) => email_normal));
+};
 
 const lockPayers = async (records: Records, ids: readonly number[]): Promise<number[]> => {
   const payments = await readInParts(ids, (part) => records.tx.selectFrom('payments').select('user_id').where('id', 'in', part).execute());

@@ -32,7 +32,12 @@ describe('the account of whoever signed up with the e-mail of somebody else', ()
         expect(member).toMatchObject({ FullName: 'Asha Rao', Amount: 18_000 });
         expect(member?.Id).not.toBe(id);
         expect((await staff.send(listMembers, { Id: id })).rc[0]).toMatchObject({
-          ...{ FullName: 'Stranger Danger', Email: expect.stringMatching(`^set-aside-${id}-\\S+@account\\.invalid$`), IsActive: false, Amount: null },
+          ...{
+            FullName: 'Stranger Danger',
+            Email: expect.stringMatching(`^set-aside-${id}-\\S+@account\\.invalid$`),
+            IsActive: false,
+            Amount: null,
+          },
         });
         expect((await portal().anonymous.send(login, { Email, Password })).res).toMatchObject({ Code: 'WrongCredentials' });
         expect(countsOf(await sendFile(staff, 'members', file(Email)))).toEqual([0, 0, 1, 0]);
@@ -55,6 +60,23 @@ describe('the account of whoever signed up with the e-mail of somebody else', ()
         const { res } = await sendFile(staff, 'members', plain, { Apply: true });
         expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
         expect((await staff.send(listMembers, { Email })).rc).toMatchObject([{ Id: id, FullName: 'Stranger Danger', IsActive: true }]);
+      });
+
+      it('stays aside where the import is undone and its member has a receipt', async () => {
+        const staff = await portal().as('superAdmin');
+        const [Email, other] = [newEmail(), newEmail()];
+        const id = await signUp(portal(), Email);
+        const heads = ['Name', 'E-mail ID', 'Mob No', 'Paid on', 'Amount'];
+        const [paid, free] = [
+          ['Asha Rao', Email, '9876543210', '01-04-2026', '18000'],
+          ['Ravi Iyer', other, '9876543211', '', ''],
+        ];
+        const { res } = await sendFile(staff, 'members', csv(heads, paid, free), { Apply: true });
+        expect(await staff.send(undoChanges, { SetId: res?.SetId })).toMatchObject({ status: 200 });
+        expect((await staff.send(listMembers, { Email })).rc).toMatchObject([{ FullName: 'Asha Rao', IsActiveMember: false }]);
+        expect((await staff.send(listMembers, { Email: other })).rc).toEqual([]);
+        expect((await staff.send(listMembers, { Id: id })).rc).toMatchObject([{ FullName: 'Stranger Danger', IsActive: false }]);
+        expect((await portal().anonymous.send(login, { Email, Password })).res).toMatchObject({ Code: 'WrongCredentials' });
       });
 
       it('is not that of a member whom a super admin has registered', async () => {
