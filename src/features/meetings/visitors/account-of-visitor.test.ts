@@ -113,6 +113,14 @@ describe('an account with the e-mail of a visitor, where anybody may sign up', (
         expect((await stranger.send(getProfile)).status).toBe(401);
       });
 
+      it('is set aside also where the office has switched it off', async () => {
+        const { Email, stranger, treasurer, id } = await taking(portal());
+        await portal().data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', stranger.userId).execute());
+        const { status, res } = await join(treasurer, id);
+        expect({ status, isTheirs: res?.UserId === stranger.userId }).toEqual({ status: 200, isTheirs: false });
+        expect((await mailsTo(portal().data, Email)).map(({ subject }) => subject)).toEqual(['You are invited to Chapterhouse']);
+      });
+
       it('has no second factor of theirs any more', async () => {
         const { Email, treasurer, id } = await taking(portal());
         const { data } = portal();

@@ -122,12 +122,14 @@ const lockAccount = async (records: Records, email: string, { chapter_id, profes
   const [account, ...others] = await records.lockAll(users.orderBy('id'));
   if (!account) return null;
   const places = await tx.selectFrom('assignments').select(['chapter_id', 'profession_id']).where('user_id', '=', account.id).execute();
-  const isOpen = account.role_id === roles.member && account.is_active && places.every((place) => place.chapter_id === chapter_id);
+  const isTheirs = account.password_hash === '' || (await isConfirmed(tx, account, records.mailing.allowSignup));
+  const [stranger = null] = isTheirs ? [] : await strangersAmong(tx, [account.email_normal], records.mailing.allowSignup);
+  // A stranger's account stays behind, so it may be switched off already.
+  const isOn = account.is_active || stranger !== null;
+  const isOpen = account.role_id === roles.member && isOn && places.every((place) => place.chapter_id === chapter_id);
   const isSeated = places.some((place) => place.profession_id !== null && place.profession_id !== profession_id);
   const isSame = (own !== null && emailKey(own) === emailKey(email)) || foldText(account.full_name) === foldText(full_name);
   if (!isOpen || isSeated || !isSame || others.length > 0) throw refusedField('EmailTaken', 'Email', visitorTexts.emailTaken);
-  const isTheirs = account.password_hash === '' || (await isConfirmed(tx, account, records.mailing.allowSignup));
-  const [stranger = null] = isTheirs ? [] : await strangersAmong(tx, [account.email_normal], records.mailing.allowSignup);
   return { ...account, isConfirmed: isTheirs, stranger };
 };
 
