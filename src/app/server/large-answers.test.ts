@@ -117,6 +117,23 @@ describe('pages with many rows', () => {
       expect((await Promise.all(many)).map(({ status, rc }) => [status, rc.length])).toEqual(many.map(() => [200, 1_000]));
     });
 
+    it('that still wait are refused to whoever is signed out meanwhile', async () => {
+      const client = await portal().as('member');
+      await makeRows(portal(), client, 100);
+      let out: Promise<unknown> | undefined;
+      const endSession = () =>
+        portal().data.write((tx) => tx.updateTable('users').set({ session_no: 99 }).where('id', '=', client.userId).execute());
+      const pages = Array.from({ length: 8 }, async () => {
+        const { status } = await client.send(listConnections, all);
+        out ??= endSession();
+        await out;
+        return status;
+      });
+      const statuses = await Promise.all(pages);
+      expect(statuses[0]).toBe(200);
+      expect(statuses.at(-1)).toBe(401);
+    });
+
     it.runIf(engine === 'postgres')('are read one at a time for each person, and not more than four of all', async () => {
       const members = [];
       for (let each = 0; each < bounds.largePages.all + 1; each++) members.push(await portal().as('member'));

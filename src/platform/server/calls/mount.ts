@@ -89,7 +89,12 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
   const bytesOf = async (request: FastifyRequest, reading: Reading): Promise<Buffer> => {
     const run = async () => encode(await work(request, reading));
     if (!isListCall(call) || !isForLargePage(reading.input)) return run();
-    return waitingForTurn((begin) => largePages(begin, personOf(request)), run);
+    const runNow = async () => {
+      // Others may have been read for long, and the right may be gone since.
+      await authorize(call, request, mounting);
+      return run();
+    };
+    return waitingForTurn((begin) => largePages(begin, personOf(request)), runNow);
   };
 
   const sendJson = async (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> => {
