@@ -234,6 +234,35 @@ describe('attendance', () => {
       expect((await chapter.secretary.send(undoChanges, { SetId: first.res?.SetId })).status).toBe(409);
     });
 
+    it('is not taken back from under whoever has given it again', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi, tara] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer'), await chapter.join('Tara Rao')];
+      const id = await chapter.add(today, { StartsAt: '13:00' });
+      const undo = async ({ res }: Awaited<ReturnType<typeof mark>>) =>
+        (await chapter.secretary.send(undoChanges, { SetId: res?.SetId })).status;
+      const first = await mark(chapter.secretary, id, [asha, 'Present']);
+      await mark(chapter.secretary, id, [ravi, 'Absent']);
+      at('2026-09-10T06:31:00.000Z');
+      const second = await mark(chapter.secretary, id, [ravi, 'Present']);
+      const own = await mark(chapter.secretary, id, [tara, 'Late']);
+      at('2026-09-10T06:32:00.000Z');
+      await mark(chapter.staff, id, [asha, 'Present'], [ravi, 'Present']);
+      await mark(chapter.secretary, id, [tara, 'Late']);
+      expect([await undo(first), await undo(second), await undo(own)]).toEqual([409, 409, 200]);
+      const by = await nameOf(chapter.staff.userId);
+      expect(await rowsOf(chapter.staff, id)).toMatchObject([
+        { Name: 'Asha Rao', Mark: 'Present', MarkedByName: by },
+        { Name: 'Ravi Iyer', Mark: 'Present', MarkedByName: by },
+        { Name: 'Tara Rao', Mark: null },
+      ]);
+      // A change that was taken back is in the way of none before it.
+      at('2026-09-10T06:33:00.000Z');
+      const late = await mark(chapter.secretary, id, [tara, 'Late']);
+      at('2026-09-10T06:34:00.000Z');
+      const absent = await mark(chapter.secretary, id, [tara, 'Absent']);
+      expect([await undo(absent), await undo(late)]).toEqual([200, 200]);
+    });
+
     it('that was long on the way is as old as it was when it was given, and none is newer than now', async () => {
       const chapter = await makeChapter();
       const asha = await chapter.join('Asha Rao');

@@ -35,6 +35,7 @@ export const barUndoOfMeetings = async (records: Records, { changes, isWholeSet,
 export const barUndoOfAttendances = async (records: Records, { changes: all, isWholeSet, by }: Undone): Promise<void> => {
   const changes = all.filter(({ fields }) => !isOfAccount(fields));
   const meetings = await meetingsOf(records, changes);
+  await requireNotGivenAgain(records, changes);
   for (const { day, starts_at, closed_at, chapter_id } of meetings) {
     const closes = isWholeSet && changes.some(({ fields }) => fields.some(([column, , after]) => column === 'via' && after === 'Closing'));
     const opens = isWholeSet && changes.some(({ fields }) => fields.some(([column, before]) => column === 'via' && before === 'Closing'));
@@ -43,6 +44,29 @@ export const barUndoOfAttendances = async (records: Records, { changes: all, isW
     const marks = changes.some(({ fields }) => fields.some(([column, before, after]) => column === 'mark' && before !== after));
     if (marks || hasBegun({ day, starts_at }, records.timeZone)) throw new Refusal('CannotUndo', meetingTexts.answersClosed);
   }
+};
+
+/**
+ * Of a mark that was given again since, the history tells only the first time. Without it the later one would go, too, or its giver would
+ * stand at the mark of before.
+ */
+const requireNotGivenAgain = async ({ tx }: Records, changes: Undone['changes']): Promise<void> => {
+  const marks = new Map<number, { at: string; by: unknown }>();
+  for (const { record_id, kind, fields } of changes) {
+    const of = (name: string) => fields.find(([column]) => column === name)?.[2];
+    const at = of('marked_at');
+    // The newest change of a record comes first.
+    if (kind !== 'Deleted' && typeof at === 'string' && !marks.has(Number(record_id)))
+      marks.set(Number(record_id), { at, by: of('marked_by') });
+  }
+  const rows = await readInParts(marks.keys(), (part) =>
+    tx.selectFrom('attendances').select(['id', 'marked_at', 'marked_by']).where('id', 'in', part).execute(),
+  );
+  const isGivenAgain = rows.some(({ id, marked_at, marked_by }) => {
+    const mark = marks.get(id);
+    return mark !== undefined && marked_at !== null && marked_at > mark.at && marked_by !== mark.by;
+  });
+  if (isGivenAgain) throw new Refusal('CannotUndo', meetingTexts.givenAgain);
 };
 
 /** The account was deleted, which left the mark without a person. With the account it has the person again, and stays as it is. */

@@ -55,6 +55,7 @@ export const meetingTexts = {
   keepsDay: 'A meeting with marks keeps its day',
   wrongDay: `Meetings are on days of the years ${firstYear} to ${lastYear}`,
   answersClosed: 'Answers are closed',
+  givenAgain: 'This cannot be undone: a mark of it was given again in the meantime. Change it on the screen',
   closedTogether: 'A closing is taken back as a whole',
   keepsChapter: 'A meeting stays in its chapter',
   inactive: (chapter: string) => `${chapter} is not active`,
