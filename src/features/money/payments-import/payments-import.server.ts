@@ -19,7 +19,7 @@ export const paymentsImporter = importer({
   contract: paymentsImport,
   kind: paymentRecords,
   begin: async (context, lines) => {
-    const memberOf = await namedMembers(context.reader, lines, 'members');
+    const memberOf = await namedMembers(context, lines, 'members');
     const read = lines.map((line) => paymentOf(line, memberOf, context));
     const stored = await storedOnes(
       context.reader,

@@ -21,9 +21,9 @@ type Line = LineValues<typeof connectionsImport.fields>;
 export const connectionsImporter = importer({
   contract: connectionsImport,
   kind: connectionRecords,
-  begin: async ({ reader, caller }, lines) => {
-    const ownerOf = await namedMembers(reader, lines, 'all users');
-    return new ConnectionsRun(caller, ownerOf, await storedConnections(reader, lines, ownerOf));
+  begin: async (context, lines) => {
+    const ownerOf = await namedMembers(context, lines, 'all users');
+    return new ConnectionsRun(context.caller, ownerOf, await storedConnections(context.reader, lines, ownerOf));
   },
   lockFirst: async (records, rows) => {
     await lockOwnersOf(records, rows);

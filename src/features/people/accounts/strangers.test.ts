@@ -62,6 +62,23 @@ describe('the account of whoever signed up with the e-mail of somebody else', ()
         expect((await staff.send(listMembers, { Email })).rc).toMatchObject([{ Id: id, FullName: 'Stranger Danger', IsActive: true }]);
       });
 
+      it('gets no payment by a file of payments', async () => {
+        const staff = await portal().as('superAdmin');
+        const Email = newEmail();
+        const id = await signUp(portal(), Email);
+        const payments = csv(
+          ['Email', 'Payment Date', 'Amount', 'Start', 'End'],
+          [Email, '01-04-2026', 18_000, '01-04-2026', '31-03-2027'],
+        );
+        const done = await sendFile(staff, 'payments', payments, { Apply: true });
+        expect(countsOf(done)).toEqual([0, 0, 0, 1]);
+        expect(done.res?.Lines[0]?.Message).toContain('not shown that it is theirs');
+        expect((await staff.send(listMembers, { Id: id })).rc[0]).toMatchObject({ IsActiveMember: false, Amount: null });
+        await sendFile(staff, 'members', csv(['Name', 'E-mail ID', 'Mob No'], ['Asha Rao', Email, '9876543210']), { Apply: true });
+        expect(countsOf(await sendFile(staff, 'payments', payments, { Apply: true }))).toEqual([1, 0, 0, 0]);
+        expect((await staff.send(listMembers, { Email })).rc).toMatchObject([{ FullName: 'Asha Rao', Amount: 18_000 }]);
+      });
+
       it('stays aside where the import is undone and its member has a receipt', async () => {
         const staff = await portal().as('superAdmin');
         const [Email, other] = [newEmail(), newEmail()];

@@ -13,6 +13,7 @@ export const namedMemberFields = {
 export const namedMemberTexts = {
   missing: 'The e-mail or the membership number of the member is required',
   unknownEmail: 'No member has this e-mail',
+  ofStranger: 'Somebody has signed up with this e-mail and not shown that it is theirs. Import the member first',
   unknownNumber: 'No member has this membership number',
   notTheSame: 'The e-mail and the membership number belong to different members',
 };

@@ -5,6 +5,7 @@ import { readInParts } from '../../../platform/data/in-pieces.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { strangersAmong } from '../accounts/strangers.server.ts';
 import { normalMembershipNo } from '../membership/membership.ts';
 import { usersOfNumbers } from './membership-numbers.server.ts';
 import { namedMemberTexts } from './named-members.contract.ts';
@@ -16,14 +17,20 @@ export interface NamedLine {
 
 export type NamedMembers = (line: NamedLine) => number;
 
-/** Gives a function that finds the id of the member whom a line names, or refuses the line. */
-export const namedMembers = async (reader: Reader, lines: readonly NamedLine[], who: 'members' | 'all users'): Promise<NamedMembers> => {
+/** Gives a function that finds the id of the member whom a line names, or refuses the line. A stranger's account is no member's. */
+export const namedMembers = async (
+  { reader, allowSignup }: { reader: Reader; allowSignup: boolean },
+  lines: readonly NamedLine[],
+  who: 'members' | 'all users',
+): Promise<NamedMembers> => {
   const isMeant = ({ role_id }: { role_id: number }) => who === 'all users' || role_id > roles.superAdmin;
   const emails = lines.flatMap(({ Email }) => (Email ? keyOf(Email) : []));
   const numbers = lines.flatMap(({ MembershipNo }) => MembershipNo ?? []);
   const byEmail = await readInParts(emails, (part) =>
     reader.selectFrom('users').select(['id', 'email_normal', 'role_id']).where('email_normal', 'in', part).execute(),
   );
+  const strangers = await strangersAmong(reader, emails, allowSignup);
+  const ofStrangers = new Set(strangers.map(({ email_normal }) => email_normal));
   const byNumber = await usersOfNumbers(reader, numbers);
   const idOfEmail = new Map(byEmail.filter(isMeant).map(({ id, email_normal }) => [email_normal, id]));
   const idOfNumber = new Map([...byNumber].filter(([, user]) => isMeant(user)).map(([number, { id }]) => [number, id]));
@@ -33,6 +40,7 @@ export const namedMembers = async (reader: Reader, lines: readonly NamedLine[], 
       MembershipNo ? idOfNumber.get(normalMembershipNo(MembershipNo)) : undefined,
     ];
     if (!Email && !MembershipNo) throw new Refusal(400, namedMemberTexts.missing);
+    if (Email && ofStrangers.has(keyOf(Email))) throw new Refusal(409, namedMemberTexts.ofStranger);
     if (Email && found[0] === undefined) throw new Refusal(404, namedMemberTexts.unknownEmail);
     if (MembershipNo && found[1] === undefined) throw new Refusal(404, namedMemberTexts.unknownNumber);
     const [id, ...others] = found.filter((one) => one !== undefined);
