@@ -134,13 +134,41 @@ describe('pages with many rows', () => {
       expect(statuses.at(-1)).toBe(401);
     });
 
+    const lockRows = () => holdWrite(portal(), (tx) => sql`lock table connections in access exclusive mode`.execute(tx));
+    const pages = async () => {
+      const reading = sql<{ pages: number }>`select count(*)::int as pages from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%limit 1000%'`;
+      return (await reading.execute(portal().data.read)).rows[0]?.pages;
+    };
+
+    it.runIf(engine === 'postgres')('are not read for whoever has gone away before their turn', async () => {
+      const client = await portal().as('member');
+      const release = await lockRows();
+      const first = client.send(listConnections, all);
+      await vi.waitFor(async () => expect(await pages()).toBe(1));
+      const { port } = new URL(await portal().app.listen({ port: 0, host: '127.0.0.1' }));
+      const socket = connect(Number(port), '127.0.0.1');
+      const body = JSON.stringify(all);
+      const head = [`POST ${path(listConnections)} HTTP/1.1`, 'host: localhost', `authorization: Bearer ${client.token}`];
+      socket.write([...head, 'content-type: application/json', `content-length: ${body.length}`, '', body].join('\r\n'));
+      await pause(200);
+      socket.destroy();
+      // It stands behind the first page, and before all that are read later.
+      const locked = lockRows();
+      await pause(200);
+      await release();
+      expect((await first).status).toBe(200);
+      const releaseAgain = await locked;
+      await pause(200);
+      const others = await pages();
+      await releaseAgain();
+      expect(others).toBe(0);
+    });
+
     it.runIf(engine === 'postgres')('are read one at a time for each person, and not more than four of all', async () => {
       const members = [];
       for (let each = 0; each < bounds.largePages.all + 1; each++) members.push(await portal().as('member'));
-      const release = await holdWrite(portal(), (tx) => sql`lock table connections in access exclusive mode`.execute(tx));
-      const reading = sql<{ pages: number }>`select count(*)::int as pages from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%limit 1000%'`;
-      const pages = async () => (await reading.execute(portal().data.read)).rows[0]?.pages;
+      const release = await lockRows();
       const [first, ...others] = members;
       const ofFirst = Array.from({ length: 3 }, () => first?.send(listConnections, all));
       await vi.waitFor(async () => expect(await pages()).toBe(1));

@@ -9,7 +9,7 @@ import { workFor } from '../../data/in-pieces.ts';
 import { forRequest, waitingFor, waitingForTurn } from '../../data/waited.ts';
 import { type Call, isSave, path } from '../../wire/call.ts';
 import { isListCall } from '../../wire/list-contract.ts';
-import { Refusal, sessionExpired } from '../../wire/refusal.ts';
+import { Refusal, requestTexts, sessionExpired } from '../../wire/refusal.ts';
 import { type ListFile, listFile, type WantedFile } from '../exports/list-file.ts';
 import { personOf } from '../http/addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
@@ -90,7 +90,8 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
     const run = async () => encode(await work(request, reading));
     if (!isListCall(call) || !isForLargePage(reading.input)) return run();
     const runNow = async () => {
-      // Others may have been read for long, and the right may be gone since.
+      // Others may have been read for long, and whoever asked may have gone away since, or may not read it any more.
+      if (request.raw.socket.destroyed) throw new Refusal('Unreadable', requestTexts.unreadable);
       await authorize(call, request, mounting);
       return run();
     };
