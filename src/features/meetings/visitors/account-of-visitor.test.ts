@@ -106,7 +106,8 @@ describe('an account with the e-mail of a visitor, where anybody may sign up', (
         const member = await rowOf(res?.UserId);
         expect(member).toMatchObject({ full_name: 'Nandu Target', email: Email, company: null, offers: null });
         expect(await rowOf(stranger.userId)).toMatchObject({
-          ...{ full_name: 'Stranger Danger', company: 'Stranger & Co' },
+          full_name: 'Stranger Danger',
+          company: 'Stranger & Co',
           email: expect.stringMatching(`^set-aside-${stranger.userId}-\\S+@account\\.invalid$`),
         });
         expect(Boolean((await rowOf(stranger.userId)).is_active)).toBe(false);

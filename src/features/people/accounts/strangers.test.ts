@@ -32,12 +32,10 @@ describe('the account of whoever signed up with the e-mail of somebody else', ()
         expect(member).toMatchObject({ FullName: 'Asha Rao', Amount: 18_000 });
         expect(member?.Id).not.toBe(id);
         expect((await staff.send(listMembers, { Id: id })).rc[0]).toMatchObject({
-          ...{
-            FullName: 'Stranger Danger',
-            Email: expect.stringMatching(`^set-aside-${id}-\\S+@account\\.invalid$`),
-            IsActive: false,
-            Amount: null,
-          },
+          FullName: 'Stranger Danger',
+          Email: expect.stringMatching(`^set-aside-${id}-\\S+@account\\.invalid$`),
+          IsActive: false,
+          Amount: null,
         });
         expect((await portal().anonymous.send(login, { Email, Password })).res).toMatchObject({ Code: 'WrongCredentials' });
         expect(countsOf(await sendFile(staff, 'members', file(Email)))).toEqual([0, 0, 1, 0]);
