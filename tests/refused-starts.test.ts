@@ -27,6 +27,19 @@ describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
       expect(ended).toEqual({ status: 1, out: '', err: line });
     }
   });
+
+  it('on a database of 0.x is refused with one line, on the command line too', async () => {
+    const environment = await newEnvironment(engine);
+    await (await startServer(environment)).end('SIGTERM');
+    const data = await openData(join(environment.DATA_DIR ?? '', 'chapterhouse.sqlite'), environment.DATABASE_URL);
+    await data.write((tx) => sql`update kysely_migration set name = '0001-baseline'`.execute(tx));
+    await data.close();
+    const line =
+      'The database was made by a version of Chapterhouse from before its release (0.x), which no later version brings up to date. Start with an empty database.\n';
+    for (const ended of [await runServer(environment), await runAdmin(environment, 'list')]) {
+      expect(ended).toEqual({ status: 1, out: '', err: line });
+    }
+  });
 });
 
 it('a Node that is too old gets one line that says so', async () => {

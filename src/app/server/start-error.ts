@@ -35,6 +35,7 @@ const errorsForPeople = [
   'NotBuilt',
   'NewerDatabase',
   'OlderDatabase',
+  'UnreleasedDatabase',
   'DatabaseRefused',
   'PoolRefused',
   'FilesMissing',

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { NewerDatabase } from '../migrations/migrate.ts';
+import { requireKnown } from '../migrations/migrate.ts';
 import { FrameWriter, type Value } from './backup-format.ts';
 import { BackupRefused, explainFileErrors } from './backup-refused.ts';
 import type { BackupSource, SourceTable } from './backup-source.ts';
@@ -38,8 +38,7 @@ export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to,
     const migrations = await source.migrations();
     if (migrations.length === 0)
       throw new BackupRefused('There is no database to back up: it has no tables of this version. Start the portal first.');
-    const unknown = migrations.find((name) => !knownMigrations.includes(name));
-    if (unknown) throw new NewerDatabase(unknown);
+    requireKnown(migrations, knownMigrations);
     if (knownMigrations.some((name) => !migrations.includes(name))) throw new BackupRefused(startFirst);
     return await inWholeFile(to, async (writer) => {
       const counts = await writeAll(writer, source, migrations, job);

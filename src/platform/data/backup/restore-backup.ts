@@ -2,6 +2,7 @@
 
 import { open } from 'node:fs/promises';
 import type { Engine } from '../data.ts';
+import { firstUnreleased } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { type End, type Frame, newerSentence, readFrames } from './backup-format.ts';
 import { BackupRefused, explainFileErrors } from './backup-refused.ts';
@@ -35,9 +36,14 @@ export const restoreBackup = async ({ from, sqliteFile, databaseUrl, migrations 
 const headerOf = async (frames: AsyncGenerator<Frame, void>, known: readonly Migration[], from: string) => {
   const { value: header } = await frames.next();
   if (header?.kind !== 'header') throw new BackupRefused(`${from} does not begin like a backup.`);
-  if (header.migrations.some((name) => !known.some((migration) => migration.name === name))) throw new BackupRefused(newerSentence(from));
+  const unknown = header.migrations.find((name) => !known.some((migration) => migration.name === name));
+  if (unknown === firstUnreleased) throw new BackupRefused(unreleasedSentence(from));
+  if (unknown) throw new BackupRefused(newerSentence(from));
   return { chosen: known.filter(({ name }) => header.migrations.includes(name)), engine: header.engine };
 };
+
+const unreleasedSentence = (path: string): string =>
+  `${path} was made by a version of Chapterhouse from before its release (0.x), which no later version restores.`;
 
 const fillTarget = async (target: RestoreTarget, frames: AsyncIterable<Frame>, from: string): Promise<Amount> => {
   let end: End | null = null;

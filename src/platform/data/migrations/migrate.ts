@@ -15,6 +15,15 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** The database was made while the tables of the first release were not yet settled. */
+class UnreleasedDatabase extends Error {
+  constructor() {
+    super(
+      'The database was made by a version of Chapterhouse from before its release (0.x), which no later version brings up to date. Start with an empty database.',
+    );
+  }
+}
+
 /** Migrations are missing in the database. */
 export class OlderDatabase extends Error {
   constructor() {
@@ -52,10 +61,21 @@ export const migrateInside = async (schema: Schema, migrations: readonly Migrati
 
 const missingIn = async (data: Data, migrations: readonly Migration[]): Promise<Migration[]> => {
   const done = await namesDone(data);
-  const unknown = done.find((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown) throw new NewerDatabase(unknown);
+  requireKnown(
+    done,
+    migrations.map(({ name }) => name),
+  );
   return migrations.filter(({ name }) => !done.includes(name));
 };
+
+export const requireKnown = (done: readonly string[], known: readonly string[]): void => {
+  const unknown = done.find((name) => !known.includes(name));
+  if (unknown === firstUnreleased) throw new UnreleasedDatabase();
+  if (unknown) throw new NewerDatabase(unknown);
+};
+
+/** With it began the list of every version before the first release. */
+export const firstUnreleased = '0001-baseline';
 
 const namesDone = async (data: Data): Promise<string[]> => {
   try {

@@ -16,7 +16,7 @@ export const createOwnRecords = async (schema: Schema): Promise<void> => {
   // Rows without a published event never violate this index: in a unique index both engines treat two nulls as different.
   await run(sql`create unique index joined_events_user_id on joined_events (user_id, cms_event_id)`);
   await run(sql`create index joined_events_of_event on joined_events (cms_event_id)`);
-  await createSearch(schema, 'connections', ['organization_name_folded', 'contact_person_folded']);
+  await createSearch(schema, 'connections', ['organization_name_folded', 'contact_person_folded', 'mobile_no_folded']);
   await createSearch(schema, 'joined_events', ['event_name_folded']);
   await createSearch(schema, 'documents', ['document_name_folded']);
 };
@@ -33,7 +33,8 @@ const createTables = async ({ run, id }: Schema): Promise<void> => {
       organization_name_folded text not null,
       contact_person text not null,
       contact_person_folded text not null,
-      mobile_no text not null
+      mobile_no text not null,
+      mobile_no_folded text not null default ''
     )`);
   await run(sql`
     create table expectations (

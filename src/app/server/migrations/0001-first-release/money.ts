@@ -1,14 +1,17 @@
-// Payments, their receipts, and the reminders of renewals.
+// Payments, their receipts, the reminders of renewals, and contacts with members.
 
 import { sql } from 'kysely';
 import type { Schema } from '../../../../platform/data/migrations/migration.ts';
+import { createSearch } from '../create-search.ts';
 
 export const createMoney = async (schema: Schema): Promise<void> => {
   await createPayments(schema);
   await createReminders(schema);
+  await createContacts(schema);
 };
 
-const createPayments = async ({ run, id }: Schema): Promise<void> => {
+const createPayments = async (schema: Schema): Promise<void> => {
+  const { run, id } = schema;
   // `corrects` is an id of the same table, in which no row is ever deleted.
   await run(sql`
     create table payments (
@@ -30,7 +33,10 @@ const createPayments = async ({ run, id }: Schema): Promise<void> => {
       is_void boolean not null default false,
       void_reason text,
       voided_by integer references users (id),
-      voided_at text
+      voided_at text,
+      is_taken_back boolean not null default false,
+      reference_folded text not null default '',
+      receipt_no_folded text not null default ''
     )`);
   await run(sql`create unique index payments_receipt_no on payments (receipt_no)`);
   await run(sql`create index payments_user_id on payments (user_id, recorded_at, id)`);
@@ -42,6 +48,7 @@ const createPayments = async ({ run, id }: Schema): Promise<void> => {
     const columns = sql.join([order, ...needed].map((column) => sql.ref(column)));
     await run(sql`create index ${sql.ref(`payments_in_order_of_${order}`)} on payments (${columns})`);
   }
+  await createSearch(schema, 'payments', ['reference_folded', 'receipt_no_folded']);
   await run(sql`
     create table receipt_counts (
       financial_year text primary key,
@@ -66,7 +73,24 @@ const createReminders = async ({ run, id }: Schema): Promise<void> => {
   await run(sql`
     create table last_reminders (
       user_id integer primary key references users (id) on delete cascade,
-      at text not null
+      at text not null,
+      by_hand_at text
     )`);
   await run(sql`create index last_reminders_in_order on last_reminders (at, user_id)`);
+};
+
+const createContacts = async ({ run, id }: Schema): Promise<void> => {
+  await run(sql`
+    create table contacts (
+      id ${id},
+      version integer not null default 1,
+      user_id integer not null references users (id) on delete cascade,
+      how text not null,
+      note text,
+      created_by integer not null references users (id),
+      created_at text not null
+    )`);
+  await run(sql`create index contacts_of_user on contacts (user_id, created_at, id)`);
+  await run(sql`create index contacts_in_order on contacts (created_at, id)`);
+  await run(sql`create index contacts_created_by on contacts (created_by)`);
 };

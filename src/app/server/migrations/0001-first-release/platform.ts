@@ -43,11 +43,14 @@ const createHistory = async ({ run, engine, id }: Schema): Promise<void> => {
       by_id integer,
       by_name text not null,
       via text not null,
-      address text
+      address text,
+      what text
     )`);
   await run(sql`create index change_sets_by_user on change_sets (by_id, id)`);
   await run(sql`create index change_sets_by_time on change_sets (at, id)`);
-  // The long texts come last: SQLite reads a row up to the columns that are asked for.
+  // The long texts come last: SQLite reads a row up to the columns that are asked for. `leads` makes what one action did to many one row of
+  // a list: 1 the first of its set, 2 the first with its kind of record, 4 with its kind of change, 8 with both; 15 where nothing is alike.
+  // The chapter is without a foreign key: the history outlives what it tells of.
   await run(sql`
     create table changes (
       id ${id},
@@ -66,6 +69,11 @@ const createHistory = async ({ run, engine, id }: Schema): Promise<void> => {
       undoes integer,
       is_final boolean not null,
       may_undo boolean not null,
+      leads integer not null default 15,
+      chapter_id integer,
+      other_id integer,
+      came_along boolean not null default false,
+      withheld_id integer,
       title text not null,
       fields text not null
     )`);
@@ -81,26 +89,44 @@ const createHistory = async ({ run, engine, id }: Schema): Promise<void> => {
   await run(sql`create index changes_by_title on changes (title_folded ${byCodePoints}, id)`);
   await run(sql`create index changes_by_author on changes (by_name_folded ${byCodePoints}, id)`);
   await run(sql`create index changes_in_trash on changes (id) where kind = 'Deleted' and may_undo`);
+  await run(sql`create index changes_leading on changes (id) where (leads & 1) > 0`);
+  await run(sql`create index changes_in_trash_of_set on changes (set_id, record, id) where kind = 'Deleted' and may_undo`);
+  await run(sql`create index changes_of_chapter on changes (chapter_id, id) where chapter_id is not null`);
+  // What was done to one record alone is not in it, so it costs no save.
+  await run(sql`create index changes_left_of_set on changes (set_id) where may_undo and set_size > 1`);
+  await run(sql`create index changes_of_other on changes (other_id, id) where other_id is not null`);
   // What goes with a deleted record and is not in its history, such as a password.
   await run(sql`
     create table deleted_parts (
       change_id integer primary key references changes (id) on delete cascade,
       parts text not null
     )`);
-  // The answers of saves by their keys: a save that comes again gets the same one.
+  // The answers of saves by their keys: a save that comes again gets the same one. They are numbered by their bytes, so that those that are
+  // too far back are found by an index.
   await run(sql`
     create table answered_saves (
       id ${id},
       user_id integer not null,
       key text not null,
       at text not null,
-      answer text not null
+      answer text not null,
+      ends_at bigint not null default 0
     )`);
   await run(sql`create unique index answered_saves_user_id on answered_saves (user_id, key)`);
   await run(sql`create index answered_saves_by_time on answered_saves (at)`);
+  await run(sql`create index answered_saves_in_order on answered_saves (user_id, ends_at)`);
+  // How many bytes of history and of kept answers each person has made.
+  await run(sql`
+    create table written_bytes (
+      user_id integer not null primary key,
+      day text not null,
+      history bigint not null default 0,
+      answers bigint not null default 0
+    )`);
 };
 
 const createOutbox = async ({ run, id, engine }: Schema): Promise<void> => {
+  // Whose mail it is has no foreign key: a person who was deleted comes back with the same id.
   await run(sql`
     create table outbox (
       id ${id},
@@ -116,7 +142,9 @@ const createOutbox = async ({ run, id, engine }: Schema): Promise<void> => {
       give_up_at text not null,
       tries integer not null,
       awaits_server boolean not null default false,
-      last_error text
+      last_error text,
+      user_id integer,
+      sent_at text
     )`);
   await run(sql`create index outbox_in_order on outbox (created_at, id)`);
   await run(sql`create index outbox_by_state on outbox (state, created_at, id)`);
@@ -125,6 +153,10 @@ const createOutbox = async ({ run, id, engine }: Schema): Promise<void> => {
   await run(sql`create index outbox_in_order_of_state on outbox (state ${byCodePoints}, id)`);
   await run(sql`create index outbox_by_address on outbox ((lower(to_address)) ${byCodePoints}, id)`);
   await run(sql`create index outbox_due on outbox (due_at) where state = 'Waiting'`);
+  await run(sql`create index outbox_of_user on outbox (user_id, id)`);
+  // What was told of a meeting is found by the beginning of the Message-ID.
+  await run(sql`create index outbox_by_message on outbox (message_id)`);
+  await run(sql`create index outbox_of_user_by_time on outbox (user_id, created_at)`);
   // One row: which node sends the next mail.
   await run(sql`
     create table outbox_turn (
@@ -144,7 +176,18 @@ const createOperation = async ({ run }: Schema): Promise<void> => {
       organization_name text,
       address text,
       tax_number text,
-      logo text
+      logo text,
+      office_phone text,
+      office_email text,
+      upi_id text,
+      membership_fee_paise bigint not null default 100000,
+      hides_setup boolean not null default false,
+      goes_without_mail boolean not null default false,
+      absences_allowed integer not null default 3,
+      lates_per_absence integer not null default 0,
+      points_table text not null default 'India',
+      lights_for_all boolean not null default false,
+      public_chapter_pages boolean not null default false
     )`);
   await run(sql`insert into settings (id) values (1)`);
   // The secrets that all nodes share, such as the one that signs the sessions.

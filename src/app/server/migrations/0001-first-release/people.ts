@@ -14,6 +14,7 @@ export const createPeople = async (schema: Schema): Promise<void> => {
 
 const createUsers = async (schema: Schema): Promise<void> => {
   const { run, id } = schema;
+  // Nobody sees more of a member than the own chapter does until the member has chosen.
   await run(sql`
     create table users (
       id ${id},
@@ -40,11 +41,31 @@ const createUsers = async (schema: Schema): Promise<void> => {
       membership_start text,
       membership_end text,
       amount_paise bigint,
-      payment_date text
+      payment_date text,
+      membership_terms text,
+      company text,
+      company_folded text not null default '',
+      city text,
+      city_folded text not null default '',
+      offers text,
+      offers_folded text not null default '',
+      wants text,
+      wants_folded text not null default '',
+      website text,
+      show_me text not null default 'My chapter',
+      show_phone text not null default 'Nobody',
+      show_email text not null default 'Nobody',
+      show_company text not null default 'Nobody',
+      visibility_at text
     )`);
   await run(sql`create unique index users_email_normal on users (email_normal)`);
   await run(sql`create unique index users_membership_no on users (membership_no)`);
-  await createSearch(schema, 'users', ['full_name_folded', 'email_folded', 'phone_folded', 'profession_folded']);
+  const searched = ['full_name', 'email', 'phone', 'profession', 'company', 'city', 'offers', 'wants'];
+  await createSearch(
+    schema,
+    'users',
+    searched.map((column) => `${column}_folded`),
+  );
   // One row: how many membership numbers were given.
   await run(sql`create table membership_count (given integer not null)`);
   await run(sql`insert into membership_count (given) values (0)`);
@@ -55,7 +76,6 @@ const indexUsers = async ({ run, engine }: Schema): Promise<void> => {
   await run(sql`create index users_newest on users (created_at, id, role_id, is_active_member)`);
   await run(sql`create index users_by_status on users (is_active_member, membership_end, role_id)`);
   await run(sql`create index users_of_status_newest on users (is_active_member, created_at, id, membership_end, role_id)`);
-  await run(sql`create index users_by_renewal on users (is_active_member, membership_end, id, role_id, is_active)`);
   // PostgreSQL compares texts in the language of the database. The list compares folded texts by their code points, as SQLite does.
   const byCodePoints = engine === 'postgres' ? sql`collate "C"` : sql``;
   for (const column of ['full_name_folded', 'email_folded', 'phone_folded', 'profession_folded']) {
@@ -67,6 +87,14 @@ const indexUsers = async ({ run, engine }: Schema): Promise<void> => {
   await run(sql`create index users_by_role on users ((role_id + 0), id, role_id, is_active_member)`);
   await run(sql`create index users_by_amount_paise on users (amount_paise, id, role_id, is_active_member)`);
   await run(sql`create index users_in_order_of_membership_no on users (membership_no, id, role_id, is_active_member)`);
+  await run(sql`create index users_by_renewal on users (is_active_member, membership_end, id, role_id, is_active, amount_paise)`);
+  const inDirectory = sql.raw('id, is_active, is_active_member, membership_end, show_me');
+  for (const [name, column] of [
+    ['users_in_directory', 'full_name_folded'],
+    ['users_in_directory_by_profession', 'profession_folded'],
+  ] as const) {
+    await run(sql`create index ${sql.ref(name)} on users (${sql.ref(column)} ${byCodePoints}, ${inDirectory}) where role_id = 3`);
+  }
   // For numbers that begin with a typed text. On SQLite the unique index does for it.
   if (engine === 'postgres') await run(sql`create index users_by_membership_no on users (membership_no collate "C")`);
 };
@@ -94,6 +122,14 @@ const createSessions = async ({ run, id }: Schema): Promise<void> => {
       until text not null
     )`);
   await run(sql`create index tries_by_end on tries (until)`);
+  // Which row of the history counts the requests for unknown e-mails of an address, so that it is found without a search.
+  await run(sql`
+    create table requests_for_unknown (
+      address text primary key,
+      change_id integer references changes (id) on delete cascade,
+      requests integer not null
+    )`);
+  await run(sql`create index requests_for_unknown_of_change on requests_for_unknown (change_id)`);
   // The links with which a person chooses a password: after 'Forgot password?' or an invitation.
   await run(sql`
     create table password_links (

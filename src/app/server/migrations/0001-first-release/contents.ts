@@ -80,10 +80,12 @@ const createGatherings = async (schema: Schema): Promise<void> => {
       meets_at text not null,
       who_should_attend text not null,
       what_to_expect text not null,
-      image text
+      image text,
+      theme_folded text not null default '',
+      location_folded text not null default ''
     )`);
   await run(sql`create index meetups_in_order on meetups (created_at, id, is_active)`);
-  await createSearch(schema, 'meetups', ['title1_folded', 'title2_folded']);
+  await createSearch(schema, 'meetups', ['title1_folded', 'title2_folded', 'theme_folded', 'location_folded']);
   await run(sql`
     create table events (
       id ${id},
@@ -96,9 +98,17 @@ const createGatherings = async (schema: Schema): Promise<void> => {
       description text,
       start_date text,
       end_date text,
-      image text
+      image text,
+      chapter_id integer references chapters (id),
+      place text,
+      link text,
+      answer_until text,
+      capacity integer,
+      guests_allowed integer not null default 0
     )`);
   await run(sql`create index events_in_order on events (created_at, id, is_active)`);
+  await run(sql`create index events_of_chapter on events (chapter_id, created_at, id)`);
+  await run(sql`create index events_by_start on events (start_date)`);
   await createSearch(schema, 'events', ['event_name_folded']);
 };
 
