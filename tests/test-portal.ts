@@ -104,7 +104,7 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
       done();
     },
   });
-  const portal = await createPortal(config, { checkAnswers: true, logTo, dailyAfter: 0 });
+  const portal = await createPortal(config, { checkAnswers: true, logTo, removeAfter: 0 });
   await portal.app.ready();
   const secret = await readSecret(portal.data, config);
   const tokens = createTokens(portal.data, secret, termsOf);

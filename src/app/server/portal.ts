@@ -9,7 +9,7 @@ import { serveEventAnswers } from '../../features/meetings/event-answers/answer-
 import { serveOptOut } from '../../features/money/opt-out/opt-out.server.ts';
 import { whyReceiptWithdrawn } from '../../features/money/receipts/send-receipt.server.ts';
 import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
-import { endOfReminders, type Reminding } from '../../features/money/renewals/reminders.server.ts';
+import { endOfReminders } from '../../features/money/renewals/reminders.server.ts';
 import { whyWithdrawn } from '../../features/money/renewals/withdrawn.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
@@ -25,14 +25,14 @@ import { ChangeLimits } from '../../platform/bounds/change-limits.ts';
 import { limitConcurrency } from '../../platform/bounds/concurrency-limit.ts';
 import { HeldBytes } from '../../platform/bounds/held-bytes.ts';
 import type { Data, Reader } from '../../platform/data/data.ts';
-import { type LastChange, openLastChange } from '../../platform/data/sqlite/last-change.ts';
-import { type Sending, sendMails } from '../../platform/mail/sender.ts';
+import { openLastChange } from '../../platform/data/sqlite/last-change.ts';
+import { sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { isBetween } from '../../platform/server/calendar.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UnderWay } from '../../platform/server/calls/under-way.ts';
-import { type DiskSpace, readDiskSpace, watchDiskSpace } from '../../platform/server/disk-space.ts';
+import { readDiskSpace } from '../../platform/server/disk-space.ts';
 import { addSelfDescription } from '../../platform/server/docs/self-description.ts';
 import { addHealth } from '../../platform/server/http/health.ts';
 import { answerNotFound, createHttp } from '../../platform/server/http/http.ts';
@@ -48,14 +48,8 @@ import { writeLateMail } from './late-mails.ts';
 import { brandedPage } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
 import { readSealer, readSecret } from './secret.ts';
-import { workDaily } from './upkeep/daily.ts';
-import { tellDaily } from './upkeep/daily-notices.ts';
-import { remindDaily } from './upkeep/daily-reminders.ts';
-import { tellOfEvents } from './upkeep/day-before-events.ts';
-import { mailOnEvenings } from './upkeep/evening-before.ts';
-import { forgetFuture } from './upkeep/future-moments.ts';
-import { keepChecking } from './upkeep/keep-checking.ts';
-import { backUpNightly } from './upkeep/nightly-backup.ts';
+import { type Background, jobsOf, notNoted, notSaved } from './upkeep/jobs.ts';
+import { startJobs } from './upkeep/run-jobs.ts';
 
 export interface Portal {
   app: FastifyInstance;
@@ -70,15 +64,15 @@ export interface PortalOptions {
   /** Validates every answer against its contract. */
   checkAnswers?: boolean;
   logTo?: NodeJS.WritableStream;
-  /** How many milliseconds after the start the daily work is done for the first time. */
-  dailyAfter?: number;
+  /** How many milliseconds after the start what is old is removed for the first time. */
+  removeAfter?: number;
   /** Called when the file of the database turns out to be damaged, also after the start. By default it is only logged. */
   onDamage?: (error: unknown) => void;
 }
 
 export const createPortal = async (
   config: Config,
-  { web, checkAnswers = false, logTo, dailyAfter = 60_000, onDamage }: PortalOptions = {},
+  { web, checkAnswers = false, logTo, removeAfter = 60_000, onDamage }: PortalOptions = {},
 ): Promise<Portal> => {
   const app = await createHttp({ ...config, isHttps: config.publicUrl?.startsWith('https:') ?? false, logTo });
   const database = await retryWhileStarting(
@@ -148,7 +142,19 @@ export const createPortal = async (
   await (web ? serveWeb(app, web, brandedPage(data, config)) : answerNotFound(app, () => null));
   let stopBackground = async () => {};
   app.addHook('onListen', async () => {
-    stopBackground = workInBackground({ data, mail, log: app.log, measureDisk, seen, lastChange, reminding: services }, config, dailyAfter);
+    stopBackground = workInBackground(
+      {
+        data,
+        reminding: services,
+        seen,
+        lastChange,
+        measureDisk,
+        settings: config,
+        log: app.log,
+        removeAfter,
+      },
+      mail,
+    );
   });
   app.addHook('onClose', async () => {
     await stopBackground();
@@ -164,54 +170,18 @@ export const createPortal = async (
   return { app, data, close };
 };
 
-const noteEvery = 5_000;
-const notNoted = 'the last change could not be noted';
-
-interface Background extends Omit<Sending, 'whyWithdrawn' | 'writeLate' | 'isDaytime'> {
-  seen: SeenSessions;
-  lastChange: LastChange | null;
-  measureDisk: () => Promise<DiskSpace>;
-  reminding: Reminding;
-}
-
 /** What is done beside answering requests. Returns a function that ends it. */
-const workInBackground = (
-  { data, mail, log, measureDisk, seen, lastChange, reminding }: Background,
-  config: Config,
-  dailyAfter: number,
-): (() => Promise<void>) => {
-  const stopWatching = watchDiskSpace(measureDisk, log);
-  const stopDaily = workDaily(
-    { data, historyDays: config.historyDays, visitorDays: config.visitorDays, timeZone: config.timeZone, log },
-    dailyAfter,
-  );
-  const stopNoting = lastChange && keepChecking({ check: lastChange.note, failed: notNoted, log, interval: noteEvery });
-  const stopSeen = seen.writeHourly(data, log);
+const workInBackground = (background: Background, mail: MailSettings | null): (() => Promise<void>) => {
+  const { data, seen, reminding, settings, log } = background;
   const withdrawn = async (reader: Reader, mailId: number) =>
     (await whyWithdrawn(reader, mailId)) ?? (await whyDeadLink(reader, mailId)) ?? (await whyReceiptWithdrawn(reader, mailId));
-  const isDaytime = () => isBetween(config.mailAt, endOfReminders, Temporal.Now.instant(), config.timeZone);
+  const isDaytime = () => isBetween(settings.mailAt, endOfReminders, Temporal.Now.instant(), settings.timeZone);
   const writeLate = (late: LateMail) => writeLateMail(reminding, late);
-  const stopFuture = forgetFuture({ data, settings: config, log });
+  const stopJobs = startJobs(jobsOf(background), settings.timeZone, log);
   const stopMails = sendMails({ data, mail, log, whyWithdrawn: withdrawn, writeLate, isDaytime });
-  const stopReminders = remindDaily({ reminding, mailAt: config.mailAt, log });
-  const stopEvents = tellOfEvents({ data, timeZone: config.timeZone, mailAt: config.mailAt, log });
-  const stopNotices = tellDaily({ data, timeZone: config.timeZone, mailAt: config.mailAt, log });
-  const stopEvenings = mailOnEvenings({ data, timeZone: config.timeZone, log });
-  const stopBackups = config.backupDir ? backUpNightly({ data, settings: config, folder: config.backupDir, log }) : null;
   return async () => {
-    stopWatching();
-    await Promise.all([
-      stopDaily(),
-      stopNoting?.(),
-      stopSeen(),
-      stopFuture(),
-      stopMails(),
-      stopReminders(),
-      stopNotices(),
-      stopEvents(),
-      stopEvenings(),
-      stopBackups?.(),
-    ]);
+    await Promise.all([stopJobs(), stopMails()]);
+    await seen.write(data).catch((err: unknown) => log.error({ err }, notSaved));
   };
 };
 

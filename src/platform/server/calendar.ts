@@ -27,6 +27,10 @@ export const dayOfLast = (time: string, now: Temporal.Instant, timeZone: string)
   return (Temporal.ZonedDateTime.compare(due, here) <= 0 ? due : due.subtract({ days: 1 })).toPlainDate().toString();
 };
 
+/** The moment at which it is this time, HH:MM, on a day, as all moments are stored. */
+export const momentAt = (day: Day, time: string, timeZone: string): string =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds).toISOString();
+
 /** Whether it is between two times of the day, HH:MM; the second one is over. */
 export const isBetween = (from: string, until: string, now: Temporal.Instant, timeZone: string): boolean => {
   const time = now.toZonedDateTimeISO(timeZone).toPlainTime();

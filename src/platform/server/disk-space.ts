@@ -12,7 +12,6 @@ export interface DiskSpace {
 export const leastFreeBytes = 1_000_000;
 
 const gigabyte = 1_000_000_000;
-const interval = 60_000;
 const warnEvery = 60 * 60_000;
 
 /** Low is less than a gigabyte, on a small disk less than a tenth of it. `least` replaces the gigabyte. */
@@ -22,22 +21,15 @@ export const readDiskSpace = async (folder: string, least = gigabyte): Promise<D
   return { freeBytes, isLow: freeBytes < Math.min(least, (blocks * bsize) / 10) };
 };
 
-/** Warns when the disk becomes low, and again every hour while it is. Returns a function that stops it. */
-export const watchDiskSpace = (measure: () => Promise<DiskSpace>, log: Log): (() => void) => {
+/** The look that it returns warns when the disk has become low, and again every hour while it is. */
+export const warnOfFullDisk = (measure: () => Promise<DiskSpace>, log: Log): (() => Promise<void>) => {
   let warnedAt = Number.NEGATIVE_INFINITY;
-  const look = async () => {
-    try {
-      const { freeBytes, isLow } = await measure();
-      if (!isLow) warnedAt = Number.NEGATIVE_INFINITY;
-      else if (performance.now() - warnedAt >= warnEvery) {
-        warnedAt = performance.now();
-        log.warn({}, `the disk of DATA_DIR is nearly full: ${Math.floor(freeBytes / 1_000_000)} MB are free`);
-      }
-    } catch (error) {
-      log.error({ err: error }, 'the free space of the disk cannot be measured');
+  return async () => {
+    const { freeBytes, isLow } = await measure();
+    if (!isLow) warnedAt = Number.NEGATIVE_INFINITY;
+    else if (performance.now() - warnedAt >= warnEvery) {
+      warnedAt = performance.now();
+      log.warn({}, `the disk of DATA_DIR is nearly full: ${Math.floor(freeBytes / 1_000_000)} MB are free`);
     }
   };
-  void look();
-  const timer = setInterval(() => void look(), interval).unref();
-  return () => clearInterval(timer);
 };

@@ -1,6 +1,7 @@
 // The daily mail about notices: one for each person, written once by several nodes, in its hours, to a real mail server.
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startChosenJobs } from '../../../../tests/jobs-room.ts';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { sendAllNotices } from '../../../../tests/notices-room.ts';
@@ -11,7 +12,6 @@ import { forgetNotices, type Notice, notify } from '../../../features/people/not
 import { openData } from '../../../platform/data/open-data.ts';
 import { readConfig } from '../config.ts';
 import { databaseOf } from '../database/open-database.ts';
-import { tellDaily } from './daily-notices.ts';
 
 const never = new AbortController().signal;
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -139,7 +139,10 @@ describe.each(['sqlite', 'postgres'] as const)('the daily mail on %s', (engine) 
     };
     const lookAt = async (moment: string) => {
       now.mockReturnValue(Temporal.Instant.from(moment));
-      const stop = tellDaily({ data: portal.data, timeZone: 'Asia/Kolkata', mailAt: '08:00', log });
+      const stop = startChosenJobs(portal, ({ name }) => name === 'daily mails about notices', log, {
+        timeZone: 'Asia/Kolkata',
+        mailAt: '08:00',
+      });
       for (let turn = 0; turn < 20; turn++) await portal.data.check();
       await stop();
       return (await rowsOf(portal)).map(({ give_up_at }) => give_up_at);

@@ -3,17 +3,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { holdWrite } from '../../../../tests/held-write.ts';
+import { startChosenJobs } from '../../../../tests/jobs-room.ts';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { remindDue } from '../../../features/money/renewals/reminders.server.ts';
 import { openData } from '../../../platform/data/open-data.ts';
+import type { Log } from '../../../platform/log.ts';
 import { dayOfInstant, dayOfLast } from '../../../platform/server/calendar.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { readConfig } from '../config.ts';
 import { databaseOf } from '../database/open-database.ts';
 import { createPortal } from '../portal.ts';
-import { remindDaily } from './daily-reminders.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -28,6 +29,9 @@ const start = async (engine: 'sqlite' | 'postgres', settings: Record<string, str
   onTestFinished(() => portal.close());
   return portal;
 };
+
+const remindDaily = (portal: TestPortal, log: Log) =>
+  startChosenJobs(portal, ({ name }) => name === 'reminders of memberships', log, { timeZone: zone, mailAt: '08:00' });
 
 const remindingOf = ({ data, secret }: Pick<TestPortal, 'data' | 'secret'>) => ({
   data,
@@ -93,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('reminders on %s', (engine) => {
     const log = { info: () => undefined, warn: () => undefined, error: (details: object) => expect.unreachable(JSON.stringify(details)) };
     const now = vi.spyOn(Temporal.Now, 'instant').mockReturnValue(Temporal.Instant.from(`${today()}T12:00:00+05:30`));
     onTestFinished(() => now.mockRestore());
-    const stop = remindDaily({ reminding: remindingOf(portal), mailAt: '08:00', log });
+    const stop = remindDaily(portal, log);
     // On PostgreSQL it has looked by then, and left out the locked member.
     await pause(500);
     expect(await receivers(portal)).toEqual([]);
@@ -120,7 +124,7 @@ describe.each(['sqlite', 'postgres'] as const)('reminders on %s', (engine) => {
     };
     await makeUser(portal.data, { isActiveMember: true, membershipEnd: '2026-03-06', email: 'first@example.com' });
     now.mockReturnValue(Temporal.Instant.from('2026-03-05T20:00:00+05:30'));
-    const stop = remindDaily({ reminding: remindingOf(portal), mailAt: '08:00', log });
+    const stop = remindDaily(portal, log);
     for (const moment of ['2026-03-05T23:59:00', '2026-03-06T00:01:00', '2026-03-06T07:59:59']) await lookAt(`${moment}+05:30`);
     expect(await receivers(portal)).toEqual([]);
     await lookAt('2026-03-06T08:00:00+05:30');
@@ -128,7 +132,7 @@ describe.each(['sqlite', 'postgres'] as const)('reminders on %s', (engine) => {
     await stop();
     await makeUser(portal.data, { isActiveMember: true, membershipEnd: '2026-03-06', email: 'second@example.com' });
     now.mockReturnValue(Temporal.Instant.from('2026-03-06T19:59:59+05:30'));
-    const stopAgain = remindDaily({ reminding: remindingOf(portal), mailAt: '08:00', log });
+    const stopAgain = remindDaily(portal, log);
     await expect.poll(() => receivers(portal)).toEqual(['first@example.com', 'second@example.com']);
     await stopAgain();
     const rows = await portal.data.read.selectFrom('outbox').select('is_for_daytime').execute();

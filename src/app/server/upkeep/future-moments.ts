@@ -9,7 +9,6 @@ import { soonText, textAfter } from '../../../platform/mail/moments.ts';
 import { longestPause, turnLength } from '../../../platform/mail/turn.ts';
 import { dayOfInstant, daysAfter } from '../../../platform/server/calendar.ts';
 import type { Config } from '../config.ts';
-import { keepChecking } from './keep-checking.ts';
 import { nightOf } from './night-claim.ts';
 
 interface Looking {
@@ -17,14 +16,6 @@ interface Looking {
   settings: Pick<Config, 'timeZone' | 'backupAt'>;
   log: Log;
 }
-
-/** Returns a function that ends it. */
-export const forgetFuture = (looking: Looking): (() => Promise<void>) =>
-  keepChecking({
-    check: (now) => forgetFutureAt(looking, now),
-    failed: 'it could not be looked whether a clock was ahead',
-    log: looking.log,
-  });
 
 interface Blocking {
   what: string;

@@ -8,7 +8,6 @@ import { readDatabaseId } from '../../../platform/data/database-id.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Config } from '../config.ts';
 import { backupJobOf } from '../database/backup-job.ts';
-import { keepChecking } from './keep-checking.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'timeZone' | 'backupKeep' | 'backupAt'>;
@@ -20,15 +19,10 @@ export interface Nightly {
   log: Log;
 }
 
-/** Returns a function that ends it. A backup in progress is given up: another node makes it, or the next start does. */
-export const backUpNightly = (nightly: Nightly): (() => Promise<void>) =>
-  keepChecking({
-    check: (now, stopping) => backUpIfDue(nightly, now, stopping),
-    failed: 'the nightly backup could not be made',
-    log: nightly.log,
-  });
-
-/** Makes the backup of the last night unless it was made, or another node is making it. */
+/**
+ * Makes the backup of the last night unless it was made, or another node is making it. One that is stopped is given up: another node makes
+ * it, or the next start does.
+ */
 export const backUpIfDue = async (nightly: Nightly, now: Temporal.Instant, stopping: AbortSignal): Promise<void> => {
   const { data, settings, log } = nightly;
   const night = nightOf(now, settings);

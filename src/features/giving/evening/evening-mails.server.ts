@@ -4,7 +4,7 @@
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { inParts } from '../../../platform/data/in-pieces.ts';
 import { queueLateMails } from '../../../platform/mail/outbox.ts';
-import { dayOfInstant, daysAfter } from '../../../platform/server/calendar.ts';
+import { dayOfInstant, daysAfter, momentAt } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { rosterIds } from '../../meetings/meetings/roster.server.ts';
 import { readChoices } from '../../people/notices/choices.server.ts';
@@ -24,8 +24,7 @@ const peopleAtOnce = 200;
 /** Returns how many mails were written. */
 export const writeEveningMails = async ({ data, timeZone }: Writing, now: Temporal.Instant, stopping: AbortSignal): Promise<number> => {
   const today = dayOfInstant(now, timeZone);
-  const until = new Date(Temporal.PlainDate.from(today).toZonedDateTime({ timeZone, plainTime: evening.until }).epochMilliseconds);
-  const about = { day: daysAfter(today, 1), until: until.toISOString(), timeZone };
+  const about = { day: daysAfter(today, 1), until: momentAt(today, evening.until, timeZone), timeZone };
   let written = 0;
   for (let after = 0; !stopping.aborted; ) {
     const meetings = await dueMeetings(data, about.day, after);

@@ -3,7 +3,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { dayOfInstant, daysAfter, endOfDay, localTimeOf, startOfDay } from '../../../platform/server/calendar.ts';
+import { dayOfInstant, daysAfter, endOfDay, localTimeOf, momentAt, startOfDay } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { endOfReminders } from '../../money/renewals/reminders.server.ts';
@@ -19,8 +19,7 @@ interface Telling {
 export const tellDayBefore = async ({ data, timeZone }: Telling, now: Temporal.Instant, stopping: AbortSignal): Promise<number> => {
   const today = dayOfInstant(now, timeZone);
   const tomorrow = daysAfter(today, 1);
-  const evening = Temporal.PlainDate.from(today).toZonedDateTime({ timeZone, plainTime: endOfReminders });
-  const trueUntil = new Date(evening.epochMilliseconds).toISOString();
+  const trueUntil = momentAt(today, endOfReminders, timeZone);
   const events = await data.read
     .selectFrom('events')
     .select(['id', 'event_name', 'start_date', 'place'])

@@ -1,10 +1,8 @@
 // Which sessions were used, and when. It is written for all of them together, once an hour: every write makes all cached answers invalid.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
-import type { Log } from '../../../platform/log.ts';
 import { soonText } from '../../../platform/mail/moments.ts';
 
-const hour = 60 * 60 * 1_000;
 const writtenAtOnce = 200;
 
 export class SeenSessions {
@@ -26,20 +24,6 @@ export class SeenSessions {
         throw error;
       }
     }
-  }
-
-  /** Returns a function that stops it, and writes what was seen since the last hour. */
-  writeHourly(data: Data, log: Log): () => Promise<void> {
-    let writing: Promise<void> | undefined;
-    const write = () => this.write(data).catch((err: unknown) => log.error({ err }, 'it could not be saved when sessions were used'));
-    const timer = setInterval(() => {
-      writing = write();
-    }, hour).unref();
-    return async () => {
-      clearInterval(timer);
-      await writing;
-      await write();
-    };
   }
 }
 

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { startChosenJobs } from '../../../../tests/jobs-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
-import { workDaily } from './daily.ts';
 
 describe('the daily work', () => {
   onBothEngines((portal) => {
@@ -16,7 +16,7 @@ describe('the daily work', () => {
       });
       const failed: string[] = [];
       const log = { info: () => undefined, warn: () => undefined, error: (_details: object, message: string) => failed.push(message) };
-      const stop = workDaily({ data, historyDays: 1, visitorDays: 365, timeZone: 'Asia/Kolkata', log }, 0);
+      const stop = startChosenJobs(portal(), ({ failed }) => failed.startsWith('not removed today'), log, { historyDays: 1 });
       await expect.poll(() => data.read.selectFrom('sessions').select('id').execute()).toEqual([]);
       await expect.poll(() => failed).toEqual(['not removed today: changes that are older than the history is to be']);
       await stop();
