@@ -6,7 +6,6 @@ import { heldOffices, termsOf } from '../../features/chapters/offices/held-offic
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveEveningAnswers } from '../../features/giving/evening/evening-answers.server.ts';
 import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
-import { serveOptOut } from '../../features/money/opt-out/opt-out.server.ts';
 import { whyReceiptWithdrawn } from '../../features/money/receipts/send-receipt.server.ts';
 import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
 import { endOfReminders } from '../../features/money/renewals/reminders.server.ts';
@@ -134,7 +133,6 @@ export const createPortal = async (
   serveDocuments(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveFormerPictures(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveReceipts(app, { ...services, callerOfSession: tokens.callerOfSession });
-  serveOptOut(app, services);
   serveTurnOff(app, services);
   serveEveningAnswers(app, services);
   serveEventAnswers(app, services);

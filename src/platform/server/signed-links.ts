@@ -1,7 +1,7 @@
 // Links that work where no token is sent. They are signed, so that nobody can forge or change them. Those that open a private file in a new
 // tab work for a limited time, as long as the session lasts for which they were made. Those in mails work for ever, or for some days.
 
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export interface SignedLinks {
   /** Returns a relative URL. The link is valid only while `path` leads to the same `target`. */
@@ -55,6 +55,9 @@ export const createLinks = (secret: string, now: () => number = Date.now): Signe
       Number(expires) >= seconds(),
   };
 };
+
+/** The target of a link that is dead as soon as one of these texts is another. */
+export const linkTarget = (...texts: (string | null)[]): string => createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 
 /** Compares in constant time, so that the time does not tell how many characters of a forged signature are right. */
 const areEqual = (signature: string, expected: string) => {

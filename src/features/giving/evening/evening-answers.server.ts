@@ -1,11 +1,9 @@
 // The links of the evening mail with which a member answers without signing in. They are dead once the meeting has begun, was moved or called
 // off, or the member has another e-mail address.
 
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { changesBy } from '../../../platform/data/records/change.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
-import type { SignedLinks } from '../../../platform/server/signed-links.ts';
+import { linkTarget, type SignedLinks } from '../../../platform/server/signed-links.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatPlainDay } from '../../../platform/wire/locale.ts';
 import type { Time } from '../../../platform/wire/times.ts';
@@ -13,7 +11,7 @@ import { isInActive } from '../../chapters/assignments/members-of-chapters.serve
 import { keepAttendance } from '../../meetings/attendances/keep-attendance.server.ts';
 import { meetingOccasion } from '../../meetings/attendances/occasions.server.ts';
 import { hasBegun } from '../../meetings/meetings/require-meeting.server.ts';
-import { idIn, type PlainPage, type PlainRequest, servePlainPage } from '../../people/plain-pages/plain-page.server.ts';
+import { idIn, type PageServices, signedPage } from '../../people/plain-pages/plain-page.server.ts';
 
 /** A member and the meeting that is still ahead. */
 export interface Invited {
@@ -62,48 +60,26 @@ const daysOpen = 3;
 const pathOf = (userId: number | string, of: string): string => `/meeting-answer/${userId}/${of}`;
 
 /** What the link is for: with another day, time or address it is dead. */
-const targetOf = ({ day, starts_at, email }: Invited): string =>
-  createHash('sha256')
-    .update(JSON.stringify([day, starts_at, email]))
-    .digest('base64url');
+const targetOf = ({ day, starts_at, email }: Invited): string => linkTarget(day, starts_at, email);
 
 /** Its address, without that of the portal. */
 export const answerLink = (links: SignedLinks, invited: Invited, answer: Answer): string =>
   links.makeForDays(pathOf(invited.userId, `${invited.meetingId}-${answer}`), targetOf(invited), daysOpen);
 
-const dead: PlainPage = {
-  title: 'This link does not work any more',
-  text: 'The meeting has begun, was moved or called off, or your e-mail address has changed. Sign in to the portal to see your meetings.',
-};
-
-export const serveEveningAnswers = (
-  app: FastifyInstance,
-  { data, kinds, changes, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'changes' | 'links' | 'timeZone'>,
-): void => {
-  const find = async ({ params: { id, of }, query }: PlainRequest) => {
-    const [, meeting = '', answer = ''] = /^(\d+)-(going|not-going)$/.exec(of) ?? [];
-    const [userId, meetingId] = [idIn(id), idIn(meeting)];
-    const invited = userId !== null && meetingId !== null ? await requireOpen({ data, timeZone }, { userId, meetingId }) : null;
-    if (!invited || !links.isForNow(pathOf(id, of), targetOf(invited), query)) return null;
-    return { invited, said: answers[answer as Answer] };
-  };
+export const serveEveningAnswers = (app: FastifyInstance, services: PageServices): void => {
+  const { timeZone } = services;
   const textOf = ({ chapter_name, day, starts_at }: Invited) => `${chapter_name}, ${formatPlainDay(day)}, ${starts_at}.`;
-  servePlainPage(app, data, {
-    path: pathOf(':id', ':of'),
-    dead,
-    show: async (request) => {
-      const found = await find(request);
-      if (!found) return null;
-      return { title: found.said.asks, text: textOf(found.invited), button: found.said.button };
+  signedPage(app, services, {
+    path: pathOf,
+    find: async (userId, of) => {
+      const [, meeting = '', answer = ''] = /^(\d+)-(going|not-going)$/.exec(of) ?? [];
+      const meetingId = idIn(meeting);
+      const invited = meetingId !== null ? await requireOpen(services, { userId, meetingId }) : null;
+      return invited && { invited, said: answers[answer as Answer] };
     },
-    act: async (request) => {
-      const found = await find(request);
-      if (!found) return null;
-      const { invited, said } = found;
-      const change = changesBy(
-        { data, kinds, changes },
-        { userId: invited.userId, name: '', via: 'AnswerMeeting', address: request.ip, timeZone },
-      );
+    targetOf: ({ invited }) => targetOf(invited),
+    says: ({ invited, said }) => ({ title: said.asks, text: textOf(invited), button: said.button }),
+    act: async ({ invited, said }, change) => {
       const { value: isKept } = await change(async (records) => {
         const [meeting] = await records.lockAll(records.tx.selectFrom('meetings').selectAll().where('id', '=', invited.meetingId));
         const isOpen = meeting?.kind === 'Meeting' && meeting.closed_at === null && !hasBegun(meeting, timeZone);
@@ -122,5 +98,7 @@ export const serveEveningAnswers = (
         text: `${textOf(invited)} Until it begins you can change your answer, with the other link or in the portal.`,
       };
     },
+    via: 'AnswerMeeting',
+    dead: 'The meeting has begun, was moved or called off, or your e-mail address has changed. Sign in to the portal to see your meetings.',
   });
 };

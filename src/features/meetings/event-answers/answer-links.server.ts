@@ -1,13 +1,12 @@
 // The link in mails about an event with which whoever goes, or waits, gives the place on without signing in. It is dead once answers are
 // closed, the event was moved or called off, or the person has another e-mail address.
 
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { changesBy } from '../../../platform/data/records/change.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
+import { linkTarget } from '../../../platform/server/signed-links.ts';
 import { areClosed } from '../../contents/events/events.server.ts';
 import type { ToldOf } from '../../people/notices/notice-mails.server.ts';
-import { idIn, type PlainPage, type PlainRequest, servePlainPage } from '../../people/plain-pages/plain-page.server.ts';
+import { idIn, type PageServices, signedPage } from '../../people/plain-pages/plain-page.server.ts';
 import { staysAway } from './answer-event.server.ts';
 import { answerEvent } from './event-answers.contract.ts';
 import { lockEvent } from './require-event.server.ts';
@@ -44,10 +43,7 @@ const daysOpen = 90;
 const pathOf = (userId: number | string, of: number | string): string => `/event-answer/${userId}/${of}`;
 
 /** What the link is for: with another time or address it is dead. */
-const targetOf = ({ start_date, email }: Answered): string =>
-  createHash('sha256')
-    .update(JSON.stringify([start_date, email]))
-    .digest('base64url');
+const targetOf = ({ start_date, email }: Answered): string => linkTarget(start_date, email);
 
 /** The second button of a mail about an event, for who goes or waits. */
 export const declineButton = async (
@@ -61,46 +57,29 @@ export const declineButton = async (
   return { label: 'I cannot come', url: `${mailUrl}${links.makeForDays(pathOf(userId, id), targetOf(answered), daysOpen)}` };
 };
 
-const dead: PlainPage = {
-  title: 'This link does not work any more',
-  text: 'Answers are closed, the event was moved or called off, or your e-mail address has changed. Sign in to the portal to see the event.',
-};
-
-export const serveEventAnswers = (
-  app: FastifyInstance,
-  { data, kinds, changes, links, timeZone }: Pick<Services, 'data' | 'kinds' | 'changes' | 'links' | 'timeZone'>,
-): void => {
-  const find = async ({ params: { id, of }, query }: PlainRequest): Promise<Answered | null> => {
-    const [userId, eventId] = [idIn(id), idIn(of)];
-    const answered = userId !== null && eventId !== null ? await findAnswered({ data, timeZone }, { userId, eventId }) : null;
-    return answered && links.isForNow(pathOf(id, of), targetOf(answered), query) ? answered : null;
-  };
-  servePlainPage(app, data, {
-    path: pathOf(':id', ':of'),
-    dead,
-    show: async (request) => {
-      const answered = await find(request);
-      return (
-        answered && {
-          title: 'Do you not come?',
-          text: `${answered.event_name}. Your place goes to who waits for one.`,
-          button: 'I do not come',
-        }
-      );
+export const serveEventAnswers = (app: FastifyInstance, services: PageServices): void =>
+  signedPage(app, services, {
+    path: pathOf,
+    find: async (userId, of) => {
+      const eventId = idIn(of);
+      return eventId === null ? null : findAnswered(services, { userId, eventId });
     },
-    act: async (request) => {
-      const answered = await find(request);
-      if (!answered) return null;
-      const { userId, eventId, event_name } = answered;
-      const change = changesBy({ data, kinds, changes }, { userId, name: '', via: answerEvent.name, address: request.ip, timeZone });
+    targetOf,
+    says: ({ event_name }) => ({
+      title: 'Do you not come?',
+      text: `${event_name}. Your place goes to who waits for one.`,
+      button: 'I do not come',
+    }),
+    act: async ({ userId, eventId, event_name, start_date }, change) => {
       const { value: isKept } = await change(async (records) => {
         const event = await lockEvent(records, eventId);
-        if (!event.is_active || areClosed(event, timeZone) || event.start_date !== answered.start_date) return false;
+        if (!event.is_active || areClosed(event, services.timeZone) || event.start_date !== start_date) return false;
         await staysAway(records, event, userId);
         return true;
       });
       if (!isKept) return null;
       return { title: 'You do not come', text: `${event_name}. As long as answers are open you can change yours in the portal.` };
     },
+    via: answerEvent.name,
+    dead: 'Answers are closed, the event was moved or called off, or your e-mail address has changed. Sign in to the portal to see the event.',
   });
-};

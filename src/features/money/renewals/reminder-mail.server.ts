@@ -5,7 +5,7 @@ import type { Mail } from '../../../platform/mail/outbox.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import type { SignedLinks } from '../../../platform/server/signed-links.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { optOutPath } from '../opt-out/opt-out-path.ts';
+import { turnOffLink } from '../../people/notices/turn-off.server.ts';
 import { type Office, reminderWords } from './reminder-words.ts';
 import type { RenewalDays } from './stages.server.ts';
 
@@ -38,7 +38,7 @@ export const reminderMail = (member: RemindedRow, { office, logoUrl, mailUrl, li
     ...(payUrl && { pay: { label: `Pay by UPI to ${office.upiId}`, url: payUrl } }),
     ...(mailUrl && { button: { label: 'Open the portal', url: mailUrl } }),
     reason: `You get this mail because you have an account at ${organization}.${mailUrl ? '' : howToTurnOff}`,
-    ...(mailUrl && { unsubscribeUrl: `${mailUrl}${links.makeLasting(optOutPath(member.id))}` }),
+    ...(mailUrl && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, member.id, 'Reminders')}` }),
   });
   return { to: member.email, userId: member.id, subject: title, ...mail };
 };

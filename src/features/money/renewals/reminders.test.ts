@@ -135,7 +135,7 @@ describe('reminders', () => {
       await portal().data.write((tx) => tx.updateTable('users').set({ membership_no: 'CH-000007' }).where('id', '=', id).execute());
       await remindAt(remindingOf(portal()), '2026-03-08T08:00:00+05:30');
       const [mail] = await mailsOf(portal());
-      const link = `https://portal.example.com/pune/membership-mail/${id}?signature=`;
+      const link = `https://portal.example.com/pune/notice-mail/${id}/Reminders?signature=`;
       expect(mail).toMatchObject({ to: email, state: 'Waiting', subject: 'Your membership ended on 5 March 2026' });
       expect(mail?.text).toContain('Dear Asha <b>Rao</b>,');
       expect(mail?.text).toContain('Your membership of Pune & Friends (CH-000007) ended on 5 March 2026.');

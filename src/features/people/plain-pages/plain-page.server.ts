@@ -1,10 +1,11 @@
-// The plain pages that links in mails open, without signing in and without a script: a sentence, and one button. Opening one changes nothing,
-// because mail programs open links by themselves; its button does, and so does the one click of RFC 8058.
+// The plain pages that signed links in mails open, without signing in and without a script: a sentence, and one button. Opening one changes
+// nothing, because mail programs open links by themselves; its button does, and so does the one click of RFC 8058.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Data } from '../../../platform/data/data.ts';
+import { changesBy, type RunChange } from '../../../platform/data/records/change.ts';
 import { escaped } from '../../../platform/mail/notice-mail.ts';
 import { answerError } from '../../../platform/server/calls/errors.ts';
+import type { Services } from '../../../platform/server/calls/handle.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -19,36 +20,61 @@ export interface PlainPage {
 
 interface PlainRoute {
   /** `of` is there where the path names it. */
-  Params: { id: string; of: string };
+  Params: { id: string; of?: string };
   Querystring: LinkQuery;
 }
 
-export type PlainRequest = FastifyRequest<PlainRoute>;
-
-interface PlainPages {
-  /** With the parameters `:id` and, where it has another one, `:of`. */
-  path: string;
-  /** What the page says. Null where the link works no more. */
-  show: (request: PlainRequest) => Promise<PlainPage | null>;
-  /** Does it, and says so. It may be asked several times. */
-  act: (request: PlainRequest) => Promise<PlainPage | null>;
-  dead: PlainPage;
+interface SignedPage<Found> {
+  /** Of an id of a user and, where it has another part, that. */
+  path: (userId: number | string, of: string) => string;
+  /** Whom and what the link is about. Null where it works no more. */
+  find: (userId: number, of: string) => Promise<Found | null>;
+  /** What the link is for: with another it is dead. A link of a page without it works for ever. */
+  targetOf?: (found: Found) => string;
+  /** Asks for it by a button, or without one says that it is done already. */
+  says: (found: Found) => PlainPage;
+  /** Does it, and says so. It may be asked several times. Null where the link works no more meanwhile. */
+  act: (found: Found, change: RunChange) => Promise<PlainPage | null>;
+  /** How the history says where it was done. */
+  via: string;
+  /** Why the link may work no more, and what to do then. */
+  dead: string;
 }
 
-export const servePlainPage = (app: FastifyInstance, data: Data, { path, show, act, dead }: PlainPages): void => {
+export type PageServices = Pick<Services, 'data' | 'kinds' | 'changes' | 'links' | 'timeZone'>;
+
+export const signedPage = <Found>(
+  app: FastifyInstance,
+  services: PageServices,
+  { path, find, targetOf, says, act, via, dead }: SignedPage<Found>,
+): void => {
+  const { data, links, timeZone } = services;
+  const open = async ({ params: { id, of = '' }, query }: FastifyRequest<PlainRoute>) => {
+    const [address, userId] = [path(id, of), idIn(id)];
+    // Before anything is looked for, so that the response time does not tell whether the user exists.
+    if (userId === null || (!targetOf && !links.isLasting(address, query))) return null;
+    const found = await find(userId, of);
+    if (!found || (targetOf && !links.isForNow(address, targetOf(found), query))) return null;
+    return { found, userId, page: says(found) };
+  };
   const answer = async (reply: FastifyReply, page: PlainPage | null, status = page ? 200 : 404) => {
     const { name } = await readOrganization(data.read);
     return reply
       .code(status)
       .headers(pageHeaders)
-      .send(htmlOf(name, page ?? dead));
+      .send(htmlOf(name, page ?? { title: 'This link does not work any more', text: dead }));
   };
   app.register(async (scope) => {
     // Mail programs send a form in either encoding. What is in it does not matter: the address says everything.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_request, _body, done) => done(null, null));
-    scope.get<PlainRoute>(path, async (request, reply) => answer(reply as FastifyReply, await show(request)));
-    scope.post<PlainRoute>(path, async (request, reply) => answer(reply as FastifyReply, await act(request)));
+    scope.get<PlainRoute>(path(':id', ':of'), async (request, reply) => answer(reply as FastifyReply, (await open(request))?.page ?? null));
+    scope.post<PlainRoute>(path(':id', ':of'), async (request, reply) => {
+      const opened = await open(request);
+      if (!opened?.page.button) return answer(reply as FastifyReply, opened?.page ?? null);
+      const change = changesBy(services, { userId: opened.userId, name: '', via, address: request.ip, timeZone });
+      return answer(reply as FastifyReply, await act(opened.found, change));
+    });
     scope.setErrorHandler(async (error, request, reply) => {
       if (!(error instanceof Refusal)) return answerError(error as Error, request, reply);
       return answer(reply as FastifyReply, { title: 'This was not done', text: error.message }, error.status);

@@ -5,9 +5,13 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
-import { getProfile, updateDetails } from '../../people/profile/profile.contract.ts';
-import { remindMembers } from '../renewals/renewals.contract.ts';
-import { optOutPath } from './opt-out-path.ts';
+import { remindMembers } from '../../money/renewals/renewals.contract.ts';
+import { getProfile, updateDetails } from '../profile/profile.contract.ts';
+
+const pathOf = (id: number | string) => `/notice-mail/${id}/Reminders`;
+
+/** In reminders that were sent before they had the path of all kinds. */
+const formerPathOf = (id: number | string) => `/membership-mail/${id}`;
 
 describe('mail about the membership', () => {
   onAnyEngine((portal) => {
@@ -26,7 +30,7 @@ describe('mail about the membership', () => {
       return row.wants_membership_mail;
     };
     const someone = async () => portal().clientOf(await makeUser(portal().data));
-    const linkOf = ({ userId }: Pick<Client, 'userId'>) => createLinks(portal().secret).makeLasting(optOutPath(userId));
+    const linkOf = ({ userId }: Pick<Client, 'userId'>) => createLinks(portal().secret).makeLasting(pathOf(userId));
     const open = (url: string) => portal().app.inject({ method: 'GET', url });
     const post = (url: string, payload = '', type = 'application/x-www-form-urlencoded') =>
       portal().app.inject({ method: 'POST', url, payload, headers: payload ? { 'content-type': type } : {} });
@@ -86,21 +90,37 @@ describe('mail about the membership', () => {
       expect(rc[0]?.Fields).toMatchObject([{ Field: 'WantsMembershipMail', Before: true, After: false }]);
     });
 
+    it('is turned off by the link of an old reminder, too', async () => {
+      const ravi = await someone();
+      const url = createLinks(portal().secret).makeLasting(formerPathOf(ravi.userId));
+      expect((await open(url)).body).toContain('Turn off mail about your membership?');
+      expect(await wantsMail(ravi)).toBe(true);
+      for (let times = 0; times < 2; times++) expect((await post(url)).statusCode).toBe(200);
+      expect(await wantsMail(ravi)).toBe(false);
+      const { rc } = await staff.send(listHistory, { RecordId: ravi.userId, Record: 'Member' });
+      expect(rc).toMatchObject([{ Via: 'reminder', ById: ravi.userId, Kind: 'Changed' }]);
+    });
+
     it('is not touched by a link that is forged, of somebody else, or of another kind', async () => {
       const [asha, ravi] = [await someone(), await someone()];
       const signature = linkOf(asha).split('?')[1];
-      const short = createLinks(portal().secret).make(optOutPath(asha.userId), '', 'session');
+      const short = createLinks(portal().secret).make(pathOf(asha.userId), '', 'session');
       const links = [
-        `${optOutPath(ravi.userId)}?${signature}`,
-        optOutPath(asha.userId),
-        `${optOutPath(asha.userId)}?signature=`,
+        `${pathOf(ravi.userId)}?${signature}`,
+        pathOf(asha.userId),
+        `${pathOf(asha.userId)}?signature=`,
         `${linkOf(asha)}x`,
         `${linkOf(asha)}&${signature}`,
         short,
-        createLinks('another secret that is long enough').makeLasting(optOutPath(asha.userId)),
-        createLinks(portal().secret).makeLasting(optOutPath(2_000_000_000)),
-        createLinks(portal().secret).makeLasting(optOutPath('x')),
-        createLinks(portal().secret).makeLasting(optOutPath('99999999999999999999')),
+        `${formerPathOf(asha.userId)}?${signature}`,
+        `${formerPathOf(ravi.userId)}?${createLinks(portal().secret).makeLasting(formerPathOf(asha.userId)).split('?')[1]}`,
+        formerPathOf(asha.userId),
+        createLinks(portal().secret).makeLasting(formerPathOf(2_000_000_000)),
+        `/notice-mail/${asha.userId}/Daily?${signature}`,
+        createLinks('another secret that is long enough').makeLasting(pathOf(asha.userId)),
+        createLinks(portal().secret).makeLasting(pathOf(2_000_000_000)),
+        createLinks(portal().secret).makeLasting(pathOf('x')),
+        createLinks(portal().secret).makeLasting(pathOf('99999999999999999999')),
       ];
       for (const url of links) {
         for (const { statusCode, body } of [await open(url), await post(url)]) {
