@@ -189,7 +189,7 @@ async function* besideOthers(load: Load, { portal, token, call }: Subject): Asyn
   yield { row: 'marks beside 10 connections: 99 of 100 of their answers, longer', value: marking.p99 / alone.p99 };
 }
 
-/** One read takes five seconds, because its table is locked. On SQLite long reads are done in pieces. */
+/** One read takes five seconds, because its table is locked. On SQLite long reads are done in a thread of their own. */
 async function* besideSlowRead(load: Load, { portal, token, holdMeetups }: Subject): AsyncGenerator<Figure> {
   const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   const seconds = 5;

@@ -1,6 +1,7 @@
 // What may be found in nearly all of a hundred thousand rows is looked for aside, on SQLite: otherwise nobody else is answered meanwhile.
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { listHistory } from '../src/features/desk/history/history.contract.ts';
 import { listMembersToPay } from '../src/features/money/member-list/member-list.contract.ts';
 import { listConnections } from '../src/features/own-records/connections/connections.contract.ts';
 import { listDocuments } from '../src/features/own-records/documents/documents.contract.ts';
@@ -38,6 +39,10 @@ const asked = (
     [listJoinedEvents, { Search: text }],
     [listDocuments, { DocumentName: text }],
     [listDocuments, { Search: text }],
+    [listHistory, {}],
+    [listHistory, { Search: text }],
+    [listHistory, { Kind: 'Changed', MayUndo: true }],
+    [listHistory, { From: '2026-03-05', Record: 'Connection', Sort: 'Title' }],
   ] as const
 ).map(([call, filter]) => [call.name, filter, call] as const);
 

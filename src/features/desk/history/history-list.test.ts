@@ -44,6 +44,16 @@ describe('the list of changes', () => {
       expect((await staff.send(listHistory, { Record: 'Stroy' })).status).toBe(400);
     });
 
+    it('has all changes but those that are named', async () => {
+      const other = await portal().as('member');
+      await addConnection(other);
+      await addConnection(other);
+      const [newest, older] = await historyOf(other, {});
+      const { rc, res } = await other.send(listHistory, { Except: [newest?.Id] });
+      expect(rc.map(({ Id }) => Id)).toEqual([older?.Id]);
+      expect(res?.TotalRecords).toBe(1);
+    });
+
     it('leaves out of the trash what the undo of an addition has removed, but nothing that somebody deleted', async () => {
       const inTrash = async () => {
         const trash = { Kind: 'Deleted', MayUndo: true, TakesBackAddition: false, ById: ravi.userId };

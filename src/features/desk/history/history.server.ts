@@ -1,8 +1,9 @@
 // The history on the server: the list of changes, and taking them back.
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
-import { longPage } from '../../../platform/data/lists/long-list.ts';
+import { inParts, nextPiece } from '../../../platform/data/in-pieces.ts';
+import { isOneOf, page } from '../../../platform/data/lists/page.ts';
 import { kindNamed, type RecordKind, referringTo } from '../../../platform/data/records/record-kind.ts';
 import { readVersion, restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
 import { lookAtSet, undoSet } from '../../../platform/data/records/undo.ts';
@@ -13,7 +14,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { withFormerPictures } from './former-pictures.server.ts';
 import { type Change, historyTexts, listHistory, restoreVersion } from './history.contract.ts';
-import { isForTrash, listedChanges, rowsAreTogether, sortedBy } from './listed-changes.server.ts';
+import { isForTrash, listedChanges, rowsAreTogether } from './listed-changes.server.ts';
 import { listedAmong } from './listed-records.server.ts';
 import { restorableAmong } from './restorable-versions.server.ts';
 import { cutFields, type KeptField, shownFields, withNames } from './shown-fields.server.ts';
@@ -24,13 +25,9 @@ export const historyServer = [
   handle(listHistory, async (context) => {
     const { data, kinds, links, caller, input } = context;
     const undoer = await undoerOf(context);
-    const { rows, total } = await longPage(
-      data,
-      changesRead(context, undoer),
-      await listedChanges(context, undoer),
-      sortedBy(input),
-      input,
-    );
+    const { query, order } = listedChanges(context, undoer);
+    const listed = await page(data, 'changes', query, order, input);
+    const rows = await readChanges(context, undoer, listed.rows);
     const authorOf = ({ ById }: { ById: number | null }) => ({ Record: memberRecords.name, RecordId: ById });
     const isListed = await listedAmong(data, kinds, [...rows, ...rows.map(authorOf)]);
     const isRestorable = await restorableAmong(data, kinds, undoer, rows);
@@ -52,7 +49,7 @@ export const historyServer = [
       ByIsListed: isListed(authorOf(row)),
       Fields: fields[at] ?? [],
     }));
-    return { rows: shown, total };
+    return { rows: shown, total: listed.total };
   }),
 
   handle(getKeeping, async ({ historyDays }) => ({ res: { HistoryDays: historyDays } })),
@@ -106,24 +103,38 @@ interface StoredChange extends Omit<ReadChange, 'Fields' | 'IsCut'> {
   Fields: string;
 }
 
-/** Written as one text, because Kysely would need about as long to put the columns together as the database to read them. */
-const changesRead = ({ data, kinds, caller, input }: Context<typeof listHistory>, undoer: Undoer) => {
+/** Stored rows may be long, and what is read of them is soon less. */
+const changesAtOnce = 100;
+
+/** In the same order. Written as one text, because Kysely would need about as long to put the columns together as the database to read them. */
+const readChanges = async (
+  { data, kinds, caller, input }: Context<typeof listHistory>,
+  undoer: Undoer,
+  listed: readonly { Id: number }[],
+): Promise<ReadChange[]> => {
   const mayBeUndone = isStaff(caller) && rowsAreTogether(input) ? mayRestBeUndone : mayUndo(undoer);
   const isWhole = input.Format !== null || input.Ids?.length === 1;
   const size = sql.ref(isStaff(caller) ? 'set_size' : 'owned_size');
-  return async (isWanted: RawBuilder<SqlBool>): Promise<ReadChange[]> => {
+  const byId = new Map<number, ReadChange>();
+  for (const part of inParts(listed, changesAtOnce)) {
+    const among = isOneOf(
+      data,
+      'changes',
+      part.map(({ Id }) => Id),
+    );
     const query = sql<StoredChange>`select changes.id as "Id", set_id as "SetId", changes.at as "At", changes.by_id as "ById", by_name as "ByName",
       changes.via as "Via", record as "Record", record_id as "RecordId", owner_id as "OwnerId", title as "Title", kind as "Kind",
       fields as "Fields", ${size} as "SetSize", what, ${mayBeUndone} as "MayUndo", is_final, other_id
-      from changes join change_sets on change_sets.id = set_id where ${isWanted}`;
-    // What is stored of a change may be long, so nothing more is kept of it than is shown.
-    return (await query.execute(data.read)).rows.map(({ Fields, ...row }) => {
+      from changes join change_sets on change_sets.id = set_id where ${among}`;
+    for (const { Fields, ...row } of (await query.execute(data.read)).rows) {
       const reader = { isOwner: row.OwnerId === caller.userId, isOther: row.other_id === caller.userId };
       const shown = shownFields(kindNamed(kinds, row.Record), Fields, reader);
       const { fields, isCut } = isWhole ? { fields: shown, isCut: false } : cutFields(shown);
-      return { ...row, Fields: fields, IsCut: isCut };
-    });
-  };
+      byId.set(row.Id, { ...row, Fields: fields, IsCut: isCut });
+    }
+    if (listed.length > changesAtOnce) await nextPiece();
+  }
+  return listed.map(({ Id }) => byId.get(Id)).filter((row) => row !== undefined);
 };
 
 /** How many records of a set its reader sees, where they belong to two people each: to the other one more of them may belong. */

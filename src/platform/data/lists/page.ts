@@ -197,7 +197,7 @@ const columnsOf = <T extends keyof Tables & string, Row>({ data, table, order }:
  * The limit is written into the statement, so that the database plans for it. It is rounded up to one of few values, so that there are
  * few different statements to prepare.
  */
-export const roundedLimit = (limit: number) => sql.lit(roundedLimits.find((rounded) => limit <= rounded) ?? mostRowsOfAll);
+const roundedLimit = (limit: number) => sql.lit(roundedLimits.find((rounded) => limit <= rounded) ?? mostRowsOfAll);
 
 const limitOf = ({ limit }: { limit: number }) => roundedLimit(limit);
 
