@@ -16,10 +16,10 @@ import { lockSeats, requireFreeSeat } from '../../chapters/seats/seat-rule.serve
 import { insertPayment, type NewPayment, requireOfficersPayment, updateMembership } from '../../money/payments/ledger.server.ts';
 import { leastPaiseForMembership, paymentTexts } from '../../money/payments/payments.contract.ts';
 import { insertUser } from '../../people/accounts/accounts.server.ts';
-import { setAside, strangersAmong } from '../../people/accounts/strangers.server.ts';
 import { type FactorOwner, removeSecondFactor } from '../../people/factors/second-factors.server.ts';
 import { isConfirmed } from '../../people/members/account-mails.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
+import { setAside, strangersAmong } from '../../people/members/strangers.server.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { invite } from '../../people/password-links/invitations.server.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';

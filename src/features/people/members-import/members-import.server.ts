@@ -11,9 +11,9 @@ import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { newUser } from '../accounts/accounts.server.ts';
-import { setAside, strangersAmong } from '../accounts/strangers.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
 import { usersOfNumbers } from '../members/membership-numbers.server.ts';
+import { setAside, strangersAmong } from '../members/strangers.server.ts';
 import { normalMembershipNo } from '../membership/membership.ts';
 import { membersImport, membersImportTexts } from './members-import.contract.ts';
 

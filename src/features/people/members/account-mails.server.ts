@@ -12,6 +12,7 @@ import '../../../platform/data/records/changes.tables.ts';
 import '../password-links/password-links.tables.ts';
 import { type MailSender, organizationInMails } from '../organization/organization.server.ts';
 import { registerName } from './register-name.ts';
+import { isTakenAsMember } from './taken-members.server.ts';
 
 export interface MailedPerson {
   id: number;
@@ -97,14 +98,17 @@ const mostNotices = 5;
 const severalTimes =
   'This has happened several times in the last hour. We send no more mails about it for a while; everything stands in the history of your account.';
 
-/** An address that may be a stranger's gets no notices, or the portal could be used to fill the mailboxes of strangers. */
+/**
+ * An address that may be a stranger's gets no notices, or the portal could be used to fill the mailboxes of strangers. Whom the office has taken
+ * as a member is no stranger to it.
+ */
 const mailNotice = async (
   tx: Tx,
   { id, full_name, email }: MailedPerson,
   { kind, titleFor, paragraphs, reason }: Change,
   { publicUrl, allowSignup }: Mailing = {},
 ): Promise<void> => {
-  if (!(await isConfirmed(tx, { id, email }, allowSignup))) return;
+  if (!(await isConfirmed(tx, { id, email }, allowSignup)) && !(await isMember(tx, id))) return;
   const left = await countDown(tx, { limit: { name: `notices: ${kind}`, most: mostNotices, minutes: 60 }, of: String(id) });
   if (left === null) return;
   const sender = await organizationInMails(tx, publicUrl);
@@ -128,6 +132,9 @@ export const isConfirmed = async (tx: Tx, { id, email }: Pick<MailedPerson, 'id'
   if (await used.where('email_normal', '=', normalEmail(email)).limit(1).executeTakeFirst()) return true;
   return !allowSignup && !(await hasSignedUp(tx, id));
 };
+
+const isMember = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('users').select('id').where('id', '=', id).where(isTakenAsMember).executeTakeFirst()) !== undefined;
 
 const hasSignedUp = async (tx: Tx, id: number): Promise<boolean> => {
   const added = tx.selectFrom('changes').select('id').where('record_id', '=', id).where('owner_id', '=', id).where('kind', '=', 'Added');

@@ -5,10 +5,10 @@ import { readInParts } from '../../../platform/data/in-pieces.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { strangersAmong } from '../accounts/strangers.server.ts';
 import { normalMembershipNo } from '../membership/membership.ts';
 import { usersOfNumbers } from './membership-numbers.server.ts';
 import { namedMemberTexts } from './named-members.contract.ts';
+import { strangersAmong } from './strangers.server.ts';
 
 export interface NamedLine {
   Email?: string | null;

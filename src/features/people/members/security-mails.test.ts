@@ -3,10 +3,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { paymentFields } from '../../../../tests/payments.ts';
 import { runAdminWithInput } from '../../../../tests/processes.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { login, register } from '../accounts/session.contract.ts';
 import { requestPasswordReset, resetPassword } from '../password-links/password-links.contract.ts';
 import { changePassword, updateDetails } from '../profile/profile.contract.ts';
@@ -154,6 +156,18 @@ describe('where anybody may sign up, the owner of an account is told', () => {
           await portal().clientWith(user, (await anonymous.send(login, { Email: renamed, Password: passwordOfAll })).res?.Token ?? ''),
         );
         expect(await subjects(renamed)).toEqual([]);
+      });
+
+      it('of everything once the office has recorded a payment', async () => {
+        const { data, anonymous } = portal();
+        const [Email, fields] = [`paying${next()}@example.com`, { FullName: 'Meera', Phone: '9812345679' }];
+        const { res } = await anonymous.send(register, { ...fields, Email, Password: passwordOfAll });
+        const token = (await anonymous.send(login, { Email, Password: passwordOfAll })).res?.Token ?? '';
+        const member = portal().clientWith({ id: res?.Id ?? 0, email: Email }, token);
+        const staff = await portal().as('superAdmin');
+        expect((await staff.send(recordPayment, { MemberId: member.userId, ...paymentFields })).status).toBe(200);
+        await member.send(changePassword, { OldPassword: passwordOfAll, NewPassword: newPassword });
+        expect((await mailsTo(data, Email)).map(({ subject }) => subject)).toContain(passwordChanged);
       });
 
       it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

@@ -5,9 +5,9 @@ import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room
 import { asCommandLine } from '../../../../tests/makers.ts';
 import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { isConfirmed } from '../members/account-mails.server.ts';
-import { listMembers } from '../members/members.contract.ts';
-import { login, register } from './session.contract.ts';
+import { login, register } from '../accounts/session.contract.ts';
+import { isConfirmed } from './account-mails.server.ts';
+import { listMembers } from './members.contract.ts';
 import { strangersAmong } from './strangers.server.ts';
 
 const Password = 'A stranger 8';

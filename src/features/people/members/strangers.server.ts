@@ -8,8 +8,9 @@ import { readInParts } from '../../../platform/data/in-pieces.ts';
 import '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { memberRecords } from '../members/members.tables.ts';
-import { registerName } from '../members/register-name.ts';
+import { memberRecords } from './members.tables.ts';
+import { registerName } from './register-name.ts';
+import { isTakenAsMember } from './taken-members.server.ts';
 
 export interface Stranger {
   id: number;
@@ -18,10 +19,6 @@ export interface Stranger {
 
 const usedLink = sql<SqlBool>`exists (select 1 from password_links where password_links.user_id = users.id and used_at is not null
   and password_links.email_normal = users.email_normal)`;
-
-/** The office has taken them as a member before. */
-const isKnown = sql<SqlBool>`(membership_no is not null or exists (select 1 from payments where payments.user_id = users.id)
-  or exists (select 1 from assignments where assignments.user_id = users.id))`;
 
 const wasAdded = sql`select 1 from changes where changes.record_id = users.id and changes.record = ${memberRecords.name}
   and changes.kind = 'Added'`;
@@ -40,7 +37,7 @@ export const strangersAmong = (reader: Reader | Tx, emails: readonly string[], a
       .where('email_normal', 'in', part)
       .where('role_id', '=', roles.member)
       .where('password_hash', '!=', '')
-      .where(sql<SqlBool>`not ${usedLink} and not ${isKnown} and ${signedUp(allowSignup)}`)
+      .where(sql<SqlBool>`not ${usedLink} and not ${isTakenAsMember} and ${signedUp(allowSignup)}`)
       .orderBy('id')
       .execute(),
   );
