@@ -203,7 +203,8 @@ const run = async (isShort: boolean) => {
       ready.asked += 1;
       if ((await statusOf(url, '/api/ready')) !== 200) ready.failed += 1;
     }
-    await pause(200);
+    // Nobody has more than 2,000 expectations.
+    await pause(400);
   }
   const withEveningMail = () => others.filter((email) => linksOf(email).length > 0).length;
   for (const deadline = Date.now() + 90_000; withEveningMail() < others.length && Date.now() < deadline; ) await pause(500);
