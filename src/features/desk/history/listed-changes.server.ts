@@ -101,12 +101,12 @@ const ownOrOfChapters = (context: Context<typeof listHistory>): Condition => {
   const forStaff = kinds.filter(({ isForStaffOnly }) => isForStaffOnly).map(({ name }) => name);
   const own = ['owner_id', 'other_id'].map((side) => besidesRecords(is(side, caller.userId), forStaff));
   // Joined by 'or', a database may walk the whole history instead of the ranges.
-  const ranges = [...own, ...ofChapters(context)].map((range) => sql`select changes.id from changes where ${range}`);
+  const ranges = [...own, ...chapterRanges(context)].map((range) => sql`select changes.id from changes where ${range}`);
   return sql<SqlBool>`changes.id in (${sql.join(ranges, sql` union all `)})`;
 };
 
 /** What an officer may see of each chapter: some kinds only with a right of their own. */
-const ofChapters = (context: Context<typeof listHistory>): Condition[] => {
+const chapterRanges = (context: Context<typeof listHistory>): Condition[] => {
   const chapters = chaptersOf(context, 'sees');
   if (chapters === 'all') return [];
   return chapters.map((chapter) => {

@@ -17,16 +17,16 @@ type Condition = RawBuilder<SqlBool>;
 export const isSeen = (seer: Seer, asked: number | null): Condition | null => {
   const chapters = chaptersOf(seer, 'visitors');
   if (chapters === 'all' || (asked !== null && chapters.includes(asked))) return null;
-  const ways = [ofOffices('visitors.chapter_id', chapters), isToJoin(seer), isInvitedBy(seer)];
+  const ways = [isInOfficersChapters('visitors.chapter_id', chapters), isToJoin(seer), isInvitedBy(seer)];
   return anyOf(ways.filter((way) => way !== null));
 };
 
-const ofOffices = (column: string, chapters: Chapters): Condition | null =>
+const isInOfficersChapters = (column: string, chapters: Chapters): Condition | null =>
   chapters.length === 0 ? null : chapterCondition(column, chapters);
 
 /** Whoever takes the payment of somebody who joins has to find them. */
 const isToJoin = (seer: Seer): Condition | null => {
-  const paid = ofOffices('visitors.chapter_id', chaptersOf(seer, 'money'));
+  const paid = isInOfficersChapters('visitors.chapter_id', chaptersOf(seer, 'money'));
   return paid && sql<SqlBool>`(visitors.stage = 'Approved' and ${paid})`;
 };
 
@@ -46,7 +46,7 @@ export const isOpenToObjection = (seer: Seer): Condition => {
   const runs = sql<SqlBool>`(visitors.stage = 'Applied' and visitors.object_until >= ${todayIn(timeZone)})`;
   if (chapters === 'all') return runs;
   const own = caller.roleId === roles.member ? sql<SqlBool>`visitors.chapter_id in (${ownChaptersOf(data, caller.userId)})` : null;
-  const ways = [own, ofOffices('visitors.chapter_id', chapters)].filter((way) => way !== null);
+  const ways = [own, isInOfficersChapters('visitors.chapter_id', chapters)].filter((way) => way !== null);
   return sql<SqlBool>`(${runs} and ${anyOf(ways)})`;
 };
 

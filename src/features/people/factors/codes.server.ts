@@ -48,10 +48,10 @@ export const newRecoveryCodes = async (by: Person): Promise<NewRecoveryCodes> =>
 
 /** The hash of a typed recovery code, to be compared with the stored ones, of which `stored` is any. Null if it cannot be one. */
 export const hashOfTyped = async (stored: string | undefined, typed: string, by: Person): Promise<string | null> => {
-  const code = asWritten(typed);
+  const code = normalCode(typed);
   const salt = stored?.split('$')[4];
   return salt && /^[0-9A-Z]{16}$/.test(code) ? hashWithSalt(code, Buffer.from(salt, 'base64'), by) : null;
 };
 
 /** The code as it was made, however it was typed. */
-const asWritten = (code: string): string => stripGaps(code).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+const normalCode = (code: string): string => stripGaps(code).toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
