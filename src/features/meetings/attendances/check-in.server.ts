@@ -130,16 +130,15 @@ const comeToEvent = async (records: Records, context: Save, userId: number, even
 const markHere = async (records: Records, occasion: Occasion, userId: number, { by, start }: { by: number; start: number }) => {
   let Mark = Date.now() >= start + minutesInTime * 60_000 ? ('Late' as const) : ('Present' as const);
   const said = { marked_at: new Date().toISOString(), marked_by: by };
-  let isMarked = false;
+  let isAsBefore = false;
   const Id = await keepAttendance(records, occasion, { user_id: userId }, (before) => {
     if (before?.mark === 'Present' || before?.mark === 'Late') {
       Mark = before.mark;
-      isMarked = true;
-      return null;
+      isAsBefore = before.via === 'Check-in';
     }
-    return { mark: Mark, ...said, via: 'Check-in' };
+    return isAsBefore ? null : { mark: Mark, ...said, via: 'Check-in' };
   });
-  if (isMarked) await records.renew(attendanceRecords, [Id], said);
+  if (isAsBefore) await records.renew(attendanceRecords, [Id], said);
   return { Id, Mark };
 };
 

@@ -93,6 +93,16 @@ describe('the check-in', () => {
       expect((await absent.client.send(checkIn, { Code })).res?.Mark).toBe('Present');
     });
 
+    it('is what stands beside the mark, also where an officer had marked the person before', async () => {
+      at(late);
+      const { Code } = await codeOf();
+      const ravi = await chapter.join('Marked Before');
+      await chapter.secretary.send(markAttendance, { MeetingId: meeting, Marks: [{ UserId: ravi.id, Mark: 'Present' }] });
+      expect(await rowOf(ravi)).toMatchObject({ Mark: 'Present', Via: 'Officer' });
+      expect((await ravi.client.send(checkIn, { Code })).res?.Mark).toBe('Present');
+      expect(await rowOf(ravi)).toMatchObject({ Mark: 'Present', Via: 'Check-in', MarkedByName: 'Marked Before' });
+    });
+
     it('is refused after ten wrong codes in a row, and one that was right counts for nothing', async () => {
       const guesser = await chapter.join('Guesser');
       const guess = (client: Client, Code: string) => client.send(checkIn, { Code });
