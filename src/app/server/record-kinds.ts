@@ -26,7 +26,6 @@ import {
   followJoined,
   followJoinedChanges,
   leaveEventsWithAccounts,
-  leaveEventsWithUndone,
 } from '../../features/meetings/event-answers/follow-answers.server.ts';
 import { lockUndoneEvents, settleUndoneAnswers } from '../../features/meetings/event-answers/undo-answers.server.ts';
 import { forgetAbsences } from '../../features/meetings/meetings/absence-notices.server.ts';
@@ -61,7 +60,7 @@ const paidRecords: ImportedKind = {
 /** Whoever leaves the portal or a chapter leaves the offices with it. What was told to them goes, too. */
 const membersWithOffices: FollowedKind & CheckedKind = {
   ...memberRecords,
-  checkUndone: leaveEventsWithUndone,
+  checkUndone: settleUndoneAnswers,
   follow: async (records, rows) => {
     await leaveEventsWithAccounts(records, rows);
     await leaveWithAccounts(records, rows);

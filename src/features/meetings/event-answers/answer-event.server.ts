@@ -13,7 +13,8 @@ import { requireRoomForOne } from '../../own-records/own-limits.server.ts';
 import { type AttendanceTable, attendanceRecords, nothingSaid } from '../meetings/meetings.tables.ts';
 import { meantUser } from '../meetings/require-meeting.server.ts';
 import { answerEvent, eventAnswerTexts } from './event-answers.contract.ts';
-import { doSomeWait, joinAll, leaveAll, moveUp, placesFree } from './places.server.ts';
+import { matchJoined } from './match-joined.server.ts';
+import { doSomeWait, moveUp, placesFree } from './places.server.ts';
 import { type LockedEvent, lockEvent, requireAnswerFor } from './require-event.server.ts';
 
 export const eventAnswersServer = [
@@ -65,17 +66,21 @@ export const comes = async (
     await keep(records, event, userId, before, { answer: 'Waiting', guests });
     await moveUp(records, event);
     const after = await rowOf(records.tx, event.id, userId);
-    return { id: before.id, answer: after?.answer === 'Going' ? 'Going' : 'Waiting' };
+    if (after?.answer === 'Going') return { id: before.id, answer: 'Going' };
+    if (!mayWait) throw isFull(event);
+    return { id: before.id, answer: 'Waiting' };
   }
   const fits = 1 + guests <= free && !(await doSomeWait(records.tx, event));
-  if (!fits && !mayWait) throw refusedField(409, 'CMSEventId', eventAnswerTexts.isFull(event.event_name));
+  if (!fits && !mayWait) throw isFull(event);
   // Whoever waits is promised a joined event. What joins by itself has kept the limit already.
   if (mayWait) await requireRoomForOne(records, joinedEvents, userId);
   const answer = fits ? 'Going' : 'Waiting';
   const id = await keep(records, event, userId, before, { answer, guests, queue_no: await nextNumber(records.tx, event.id) });
-  if (fits) await joinAll(records, event, [userId]);
+  if (fits) await matchJoined(records, event, [userId]);
   return { id, answer };
 };
+
+const isFull = ({ event_name }: LockedEvent) => refusedField(409, 'CMSEventId', eventAnswerTexts.isFull(event_name));
 
 const requireParty = ({ guests_allowed, capacity }: LockedEvent, guests: number): void => {
   if (guests > guests_allowed) {
@@ -99,10 +104,16 @@ const growOrShrink = async (records: Records, event: LockedEvent, before: Row, g
 
 /** Gives the place on, or leaves the line. */
 export const staysAway = async (records: Records, event: LockedEvent, userId: number): Promise<Answered> => {
+  const answered = await answerNotGoing(records, event, userId);
+  await matchJoined(records, event, [userId]);
+  return answered;
+};
+
+/** Without the joined event: where that goes itself, it must not be deleted twice. */
+export const answerNotGoing = async (records: Records, event: LockedEvent, userId: number): Promise<Answered> => {
   const before = await rowOf(records.tx, event.id, userId);
   if (before?.answer === 'Not going') return { id: before.id, answer: 'Not going' };
   const id = await keep(records, event, userId, before, { answer: 'Not going', guests: 0, queue_no: null });
-  await leaveAll(records, event.id, [userId]);
   await moveUp(records, event);
   return { id, answer: 'Not going' };
 };

@@ -1,19 +1,16 @@
 // The places of an event: how many are taken, and who moves up when there are some. Thousands may wait, so whoever fits is found by one
 // statement, and moved by a few.
 
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/in-pieces.ts';
-import type { Stored } from '../../../platform/data/records/locked-records.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { areClosed } from '../../contents/events/events.server.ts';
-import { typeCodes } from '../../own-records/joined-events/joined-events.contract.ts';
-import { joinedEventRecords } from '../../own-records/joined-events/joined-events.tables.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
+import { matchJoined } from './match-joined.server.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
 /** How many places those who go have taken, each with the own guests. */
@@ -56,7 +53,7 @@ export const moveUp = async (records: Records, event: LockedEvent): Promise<void
   const moved_up_at = new Date().toISOString();
   await records.alongWith(async () => {
     await records.updateAlike(attendanceRecords, stored, { answer: 'Going', moved_up_at });
-    await joinAll(
+    await matchJoined(
       records,
       event,
       stored.map(({ row }) => Number(row.user_id)),
@@ -74,49 +71,3 @@ export const moveUp = async (records: Records, event: LockedEvent): Promise<void
     })),
   );
 };
-
-/** Whose joined events are written along with answers: then nothing else follows from them. */
-const inStep = new WeakSet<Records>();
-
-export const isInStep = (records: Records): boolean => inStep.has(records);
-
-const stepWith = async (records: Records, work: () => Promise<void>): Promise<void> => {
-  const isOutermost = !inStep.has(records);
-  inStep.add(records);
-  try {
-    await records.alongWith(work);
-  } finally {
-    if (isOutermost) inStep.delete(records);
-  }
-};
-
-/** Whoever goes has joined the event. An event without a day is joined today. */
-export const joinAll = (records: Records, event: LockedEvent, userIds: readonly number[]): Promise<void> =>
-  stepWith(records, async () => {
-    const joined = await readInParts(userIds, (part) =>
-      records.tx.selectFrom('joined_events').select('user_id').where('cms_event_id', '=', event.id).where('user_id', 'in', part).execute(),
-    );
-    const have = new Set(joined.map(({ user_id }) => user_id));
-    const day = event.start_date ?? event.end_date;
-    const common = {
-      cms_event_id: event.id,
-      event_name: event.event_name,
-      type_of_event: typeCodes[event.event_type],
-      event_date: day === null ? todayIn(records.timeZone) : dayOf(day, records.timeZone),
-      created_at: new Date().toISOString(),
-    };
-    await records.insertAll(
-      joinedEventRecords,
-      userIds.filter((id) => !have.has(id)).map((user_id) => ({ ...common, user_id, created_by: user_id })),
-    );
-  });
-
-/** Whoever does not go, or waits, has not joined it. */
-export const leaveAll = (records: Records, eventId: number, userIds: readonly number[]): Promise<void> =>
-  stepWith(records, async () => {
-    const stored = await readInParts(userIds, async (part): Promise<Stored[]> => {
-      const ofThem = sql<SqlBool>`joined_events.cms_event_id = ${eventId} and joined_events.user_id in (${sql.join(part)})`;
-      return [...(await records.lockWhere(joinedEventRecords, ofThem, 'deletion')).values()];
-    });
-    if (stored.length > 0) await records.deleteRows(joinedEventRecords, stored);
-  });

@@ -1,47 +1,63 @@
 // Undoing keeps to the places of an event: nothing comes back that has no room any more, whoever fits moves up, and an answer and its
-// joined event come back together even where one of them was named alone.
+// joined event come back together even where one of them was named alone. What was undone is read from the changes that it has made.
 
 import { sql } from 'kysely';
 import { readInParts } from '../../../platform/data/in-pieces.ts';
 import { isOfficerOf, type Undone } from '../../../platform/data/records/bar-undo.ts';
+import type { Change } from '../../../platform/data/records/noted-changes.ts';
+import { namesOf, type PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { valuesBefore } from '../../../platform/data/records/undo-change.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { areClosed } from '../../contents/events/events.server.ts';
+import { eventRecords } from '../../contents/events/events.tables.ts';
+import { joinedEventRecords } from '../../own-records/joined-events/joined-events.tables.ts';
+import { memberRecords } from '../../people/members/members.tables.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';
-import { comes, staysAway } from './answer-event.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
-import { joinAll, leaveAll, moveUp, placesTaken } from './places.server.ts';
+import { goWithJoined, leaveAllEvents, leaveWithJoined } from './follow-answers.server.ts';
+import { matchJoined } from './match-joined.server.ts';
+import { moveUp, placesTaken } from './places.server.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
-interface Touched {
-  /** By the event: how many places were taken before. */
-  taken: Map<number, number>;
-  /** Whose answers, or whose joined events, are undone. */
-  answers: Set<string>;
-  joined: Set<string>;
-}
-
-const touchedBy = new WeakMap<Records, Touched>();
-
-/** Locks the events, before anything else of them is. Remembers what settling needs: rows that go tell nothing afterwards. */
+/** Locks the events, before anything else of them is. */
 export const lockUndoneEvents = async (records: Records, { changes, by }: Undone): Promise<void> => {
-  const touched = touchedBy.get(records) ?? { taken: new Map(), answers: new Set(), joined: new Set() };
-  touchedBy.set(records, touched);
-  for (const [record, alike] of Map.groupBy(changes, (change) => change.record)) {
-    const pairs = record === attendanceRecords.name ? touched.answers : touched.joined;
-    if (record === 'Event')
-      await remember(
-        records,
-        touched,
-        alike.map(({ record_id }) => Number(record_id)),
-      );
-    else for (const pair of await pairsOf(records, record, alike)) pairs.add(pair);
-  }
-  const ids = [...touched.answers, ...touched.joined].map((pair) => Number(pair.split(' ')[0]));
-  await remember(records, touched, ids);
-  if (!by.mayUndoAll) await requireOpen(records, touched, changes, by);
+  const answers = changes.filter(({ record }) => record === attendanceRecords.name);
+  const joined = changes.filter(({ record }) => record === joinedEventRecords.name);
+  const events = changes.filter(({ record }) => record === eventRecords.name);
+  const answered = await eventIdsOf(records, answers, { table: 'attendances', column: 'event_id' });
+  const ids = [
+    ...events.map(({ record_id }) => Number(record_id)),
+    ...answered,
+    ...(await eventIdsOf(records, joined, { table: 'joined_events', column: 'cms_event_id' })),
+  ];
+  await readInParts(inOrder(ids), (part) =>
+    records.lockAll(records.tx.selectFrom('events').select('id').where('id', 'in', part).orderBy('id')),
+  );
+  if (!by.mayUndoAll && answers.length > 0) await requireOpen(records, answered, answers, by);
+};
+
+const inOrder = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((one, other) => one - other);
+
+/** Of the rows as they are, as they were and as they will be. */
+const eventIdsOf = async (
+  { tx }: Records,
+  changes: Undone['changes'],
+  { table, column: name }: { table: string; column: string },
+): Promise<number[]> => {
+  const ids = changes.map(({ record_id }) => Number(record_id));
+  const stored = await readInParts(ids, async (part) => {
+    const query = sql<{
+      event: number | null;
+    }>`select distinct ${sql.ref(name)} as event from ${sql.table(table)} where id in (${sql.join(part)})`;
+    return (await query.execute(tx)).rows;
+  });
+  const kept = changes.flatMap(({ fields }) =>
+    fields.filter(([column]) => column === name).flatMap(([, before, after]) => [before, after]),
+  );
+  return inOrder([...stored.map(({ event }) => event), ...kept].filter((event) => event !== null).map(Number));
 };
 
 /**
@@ -50,111 +66,146 @@ export const lockUndoneEvents = async (records: Records, { changes, by }: Undone
  */
 const requireOpen = async (
   { tx, timeZone }: Records,
-  { answers }: Touched,
+  eventIds: readonly number[],
   changes: Undone['changes'],
   by: Undone['by'],
 ): Promise<void> => {
-  const ofAnswers = changes.filter(({ record }) => record === attendanceRecords.name);
-  const ids = [...new Set([...answers].map((pair) => Number(pair.split(' ')[0])))];
-  if (ofAnswers.length === 0 || ids.length === 0) return;
   const changesOne = (...columns: string[]) =>
-    ofAnswers.some(({ fields }) => fields.some(([column, before, after]) => columns.includes(column) && before !== after));
-  const events = await readInParts(ids, (part) =>
+    changes.some(({ fields }) => fields.some(([column, before, after]) => columns.includes(column) && before !== after));
+  const events = await readInParts(eventIds, (part) =>
     tx.selectFrom('events').select(['start_date', 'answer_until', 'chapter_id']).where('id', 'in', part).execute(),
   );
-  const isOfficer = events.length > 0 && events.every(({ chapter_id }) => isOfficerOf(by, attendanceRecords, chapter_id));
+  if (events.length === 0) return;
+  const isOfficer = events.every(({ chapter_id }) => isOfficerOf(by, attendanceRecords, chapter_id));
   const isTooLate = changesOne('answer', 'guests') && events.some((event) => areClosed(event, timeZone));
   if (isTooLate || (!isOfficer && changesOne('mark'))) throw new Refusal('CannotUndo', eventAnswerTexts.closed);
 };
 
-const remember = async (records: Records, { taken }: Touched, eventIds: readonly number[]): Promise<void> => {
-  const ids = [...new Set(eventIds)].filter((id) => !taken.has(id)).sort((one, other) => one - other);
-  await readInParts(ids, (part) => records.lockAll(records.tx.selectFrom('events').select('id').where('id', 'in', part).orderBy('id')));
-  for (const id of ids) taken.set(id, await placesTaken(records.tx, id));
-};
-
-/** 'event user' for each change: as the row is now, and as it was and will be. */
-const pairsOf = async ({ tx }: Records, record: string, changes: Undone['changes']): Promise<string[]> => {
-  const isAnswer = record === attendanceRecords.name;
-  const [table, column] = isAnswer ? (['attendances', 'event_id'] as const) : (['joined_events', 'cms_event_id'] as const);
-  const ids = changes.map(({ record_id }) => Number(record_id));
-  const now = await readInParts(ids, async (part) => {
-    const query = sql<{ id: number; event: number | null; user_id: number | null }>`select id, ${sql.ref(column)} as event, user_id
-      from ${sql.table(table)} where id in (${sql.join(part)})`;
-    return (await query.execute(tx)).rows;
-  });
-  const rows = new Map(now.map((row) => [Number(row.id), row]));
-  return changes.flatMap(({ record_id, fields }) => {
-    const row = rows.get(Number(record_id));
-    const valuesOf = (name: string, stored: number | null | undefined) => {
-      const field = fields.find(([one]) => one === name);
-      return [stored, field?.[1], field?.[2]].filter((value) => value !== null && value !== undefined).map(Number);
-    };
-    const users = new Set(valuesOf('user_id', row?.user_id));
-    return [...new Set(valuesOf(column, row?.event))].flatMap((event) => [...users].map((user) => `${event} ${user}`));
-  });
-};
-
-/** Runs once, however many kinds were undone. */
+/** Runs after each kind that was undone. Once everything is settled, it changes nothing any more. */
 export const settleUndoneAnswers = async (records: Records): Promise<void> => {
-  const touched = touchedBy.get(records);
-  touchedBy.delete(records);
-  if (!touched) return;
-  for (const [id, before] of [...touched.taken].sort(([one], [other]) => one - other)) {
-    const event = await records.tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!event) continue;
-    if (!areClosed(event, records.timeZone) && event.is_active) await bringTogether(records, event, touched);
-    const taken = await placesTaken(records.tx, id);
-    if (event.capacity !== null && taken > event.capacity && taken > before) {
-      throw new Refusal('CannotUndo', `This cannot be undone: there is no room for ${taken - Math.max(before, event.capacity)} more.`);
-    }
+  await leaveWithInactive(records);
+  const joined = undoneJoined(records);
+  const answers = await undoneAnswers(records);
+  const changed = records.changes.filter(({ record }) => record === eventRecords.name).map(({ record_id }) => Number(record_id));
+  const events = await readInParts(inOrder([...answers.keys(), ...joined.keys(), ...changed]), (part) =>
+    records.tx.selectFrom('events').selectAll().where('id', 'in', part).orderBy('id').execute(),
+  );
+  for (const event of events) await bringTogether(records, event, answers.get(event.id) ?? [], joined.get(event.id) ?? []);
+  const settled = await undoneAnswers(records);
+  for (const event of events) {
+    await requireRoom(records, event, settled.get(event.id) ?? []);
     await moveUp(records, event);
-    await tellWhoWaits(records, event, touched);
   }
+  const last = await undoneAnswers(records);
+  for (const event of events) await tellWhoWaits(records, event, last.get(event.id) ?? []);
 };
 
-/** Where only one of the two was undone, the other follows it. */
-const bringTogether = async (records: Records, event: LockedEvent, { answers, joined }: Touched): Promise<void> => {
-  const usersOf = (pairs: ReadonlySet<string>) =>
-    [...pairs].filter((pair) => pair.startsWith(`${event.id} `)).map((pair) => Number(pair.split(' ')[1]));
-  const users = [...new Set([...usersOf(answers), ...usersOf(joined)])].sort((one, other) => one - other);
-  const [going, have] = await Promise.all([
-    readInParts(users, (part) =>
-      records.tx
-        .selectFrom('attendances')
-        .select('user_id')
-        .where('event_id', '=', event.id)
-        .where('user_id', 'in', part)
-        .where('answer', '=', 'Going')
-        .execute(),
-    ),
-    readInParts(users, (part) =>
-      records.tx.selectFrom('joined_events').select('user_id').where('cms_event_id', '=', event.id).where('user_id', 'in', part).execute(),
-    ),
-  ]);
-  const [isGoing, hasJoined] = [new Set(going.map(({ user_id }) => user_id)), new Set(have.map(({ user_id }) => user_id))];
-  for (const user of users) {
-    if (isGoing.has(user) === hasJoined.has(user)) continue;
-    if (answers.has(`${event.id} ${user}`)) await (isGoing.has(user) ? joinAll : leave)(records, event, [user]);
-    else if (hasJoined.has(user)) await comes(records, event, user, null, false);
-    else await staysAway(records, event, user);
-  }
+/** What the undo has made of an answer. */
+interface UndoneAnswer {
+  id: number;
+  eventId: number;
+  userId: number;
+  /** Null where there was no such row, or is none any more. */
+  before: PlainRow | null;
+  now: PlainRow | null;
+}
+
+const seatsOf = (row: PlainRow | null): number => (row?.answer === 'Going' ? 1 + Number(row.guests) : 0);
+
+/** By their events. */
+const undoneAnswers = async ({ tx, changes }: Records): Promise<Map<number, UndoneAnswer[]>> => {
+  const byId = Map.groupBy(
+    changes.filter(({ record }) => record === attendanceRecords.name),
+    ({ record_id }) => Number(record_id),
+  );
+  const rows = await readInParts(byId.keys(), (part) => tx.selectFrom('attendances').selectAll().where('id', 'in', part).execute());
+  const stored = new Map(rows.map((row) => [row.id, row as PlainRow]));
+  const answers = [...byId].flatMap(([id, ofOne]): UndoneAnswer[] => {
+    const now = stored.get(id) ?? null;
+    const before = rowBefore(ofOne, now);
+    const { event_id = null, user_id = null } = now ?? before ?? {};
+    const isOther = before?.answer !== now?.answer || seatsOf(before) !== seatsOf(now);
+    return isOther && event_id !== null && user_id !== null
+      ? [{ id, eventId: Number(event_id), userId: Number(user_id), before, now }]
+      : [];
+  });
+  return Map.groupBy(answers, ({ eventId }) => eventId);
 };
 
-const leave = (records: Records, event: LockedEvent, users: readonly number[]) => leaveAll(records, event.id, users);
+/** As the row was before these changes of it. */
+const rowBefore = (changes: readonly Change[], now: PlainRow | null): PlainRow | null => {
+  let row = now;
+  for (const { kind, fields } of changes.toReversed()) {
+    row = kind === 'Added' || kind === 'Restored' ? null : { ...row, ...valuesBefore(fields) };
+  }
+  return row;
+};
+
+/** Whose joined events have come, gone or changed, by the event that they name or have named. */
+const undoneJoined = ({ changes }: Records): Map<number, number[]> => {
+  const pairs = changes
+    .filter(({ record }) => record === joinedEventRecords.name)
+    .flatMap(({ owner_id, fields }) =>
+      fields
+        .filter(([column]) => column === 'cms_event_id')
+        .flatMap(([, ...events]) => events.flatMap((event) => (event === null ? [] : [{ event: Number(event), owner: Number(owner_id) }]))),
+    );
+  const byEvent = Map.groupBy(pairs, ({ event }) => event);
+  return new Map([...byEvent].map(([event, alike]) => [event, alike.map(({ owner }) => owner)]));
+};
+
+/** No place comes back to who may not sign in, and who may not do so any more because of the undo gives the places on. */
+const leaveWithInactive = async (records: Records): Promise<void> => {
+  const accounts = records.changes.filter(
+    ({ record, fields }) => namesOf(memberRecords).includes(record) && fields.some(([column]) => column === 'is_active'),
+  );
+  const answers = [...(await undoneAnswers(records)).values()].flat();
+  const userIds = [...accounts.map(({ record_id }) => Number(record_id)), ...answers.map(({ userId }) => userId)];
+  const inactive = await readInParts(inOrder(userIds), (part) =>
+    records.tx.selectFrom('users').select('id').where('id', 'in', part).where('is_active', '=', false).orderBy('id').execute(),
+  );
+  for (const { id } of inactive) await leaveAllEvents(records, id);
+};
+
+/** Where only one of the two was undone, the other follows it. After the answers are closed a joined event is no answer. */
+const bringTogether = async (
+  records: Records,
+  event: LockedEvent,
+  answers: readonly UndoneAnswer[],
+  joinedBy: readonly number[],
+): Promise<void> => {
+  const answeredBy = new Set(answers.map(({ userId }) => userId));
+  await matchJoined(records, event, inOrder(answeredBy));
+  if (areClosed(event, records.timeZone)) return;
+  const others = inOrder(joinedBy).filter((id) => !answeredBy.has(id));
+  const rows = await readInParts(others, (part) =>
+    records.tx.selectFrom('joined_events').select('user_id').where('cms_event_id', '=', event.id).where('user_id', 'in', part).execute(),
+  );
+  const joined = new Set(rows.map(({ user_id }) => user_id));
+  const [have, lack] = [others.filter((id) => joined.has(id)), others.filter((id) => !joined.has(id))];
+  await goWithJoined(records, event.id, have);
+  await leaveWithJoined(records, event.id, lack);
+};
+
+const requireRoom = async ({ tx }: Records, { id, capacity }: LockedEvent, answers: readonly UndoneAnswer[]): Promise<void> => {
+  const more = answers.reduce((sum, { before, now }) => sum + seatsOf(now) - seatsOf(before), 0);
+  if (capacity === null || more <= 0) return;
+  const tooMany = Math.min(more, (await placesTaken(tx, id)) - capacity);
+  if (tooMany > 0) throw new Refusal('CannotUndo', `This cannot be undone: there is no room for ${tooMany} more.`);
+};
 
 /** Whoever had moved up and waits again. */
-const tellWhoWaits = async (records: Records, event: LockedEvent, { answers }: Touched): Promise<void> => {
-  const back = records.changes.filter(
-    ({ record, fields }) =>
-      record === attendanceRecords.name &&
-      fields.some(([column, before, after]) => column === 'answer' && before === 'Going' && after === 'Waiting'),
-  );
-  const users = back.flatMap(({ owner_id }) => (owner_id !== null && answers.has(`${event.id} ${owner_id}`) ? [owner_id] : []));
-  const at = new Date().toISOString();
-  const common = { kind: 'Event' as const, text: eventAnswerTexts.waitsAgain(event.event_name), path: eventPath(event.id) };
+const tellWhoWaits = async ({ tx }: Records, { id, event_name }: LockedEvent, answers: readonly UndoneAnswer[]): Promise<void> => {
+  const again = answers.filter(({ before, now }) => before?.answer === 'Going' && now?.answer === 'Waiting');
   await notify(
-    records.tx,
-    users.map((userId) => ({ ...common, userId, about: `event ${event.id}`, onceKey: `event ${event.id} waits again ${at}` })),
+    tx,
+    again.map((answer) => ({
+      userId: answer.userId,
+      kind: 'Event' as const,
+      text: eventAnswerTexts.waitsAgain(event_name),
+      path: eventPath(id),
+      about: `event ${id}`,
+      onceKey: `event ${id} waits again ${answer.id} ${answer.now?.version}`,
+    })),
   );
 };
