@@ -88,7 +88,7 @@ const writeOf = async (tx: Tx, { id, chapter_id }: Meeting, { day, until, timeZo
   if (claimed.length === 0) return 0;
   if ((await readSettings(tx)).goes_without_mail) return 0;
   let written = 0;
-  for (const part of inParts(await rosterIds(tx, { chapter_id, day }, timeZone), peopleAtOnce)) {
+  for (const part of inParts(await rosterIds(tx, { id, chapter_id, day }, timeZone), peopleAtOnce)) {
     const choices = await readChoices(tx, part);
     const wanted = [...choices].filter(([, { by }]) => by.Meeting !== 'Never');
     const mails = await queueLateMails(

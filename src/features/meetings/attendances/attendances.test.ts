@@ -324,6 +324,19 @@ describe('attendance', () => {
       expect(await marksOf(chapter.staff, id)).toEqual({ Absentee: 'Absent', Marked: 'Late', Replaced: 'Substitute', Silent: 'Absent' });
     });
 
+    it('is not given by closing to who may not sign in, but stays where it was given before', async () => {
+      const chapter = await makeChapter();
+      const [, left, marked] = await Promise.all(['Asha Rao', 'Left Long', 'Marked Before'].map((name) => chapter.join(name)));
+      const id = await chapter.add(today);
+      await mark(chapter.secretary, id, [marked as Person, 'Late']);
+      const ids = [left?.id ?? 0, marked?.id ?? 0];
+      await portal().data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', 'in', ids).execute());
+      expect(await marksOf(chapter.staff, id)).toEqual({ 'Asha Rao': null, 'Marked Before': 'Late' });
+      expect((await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id })).status).toBe(200);
+      expect(await marksOf(chapter.staff, id)).toEqual({ 'Asha Rao': 'Present', 'Marked Before': 'Late' });
+      expect((await chapter.staff.send(listMeetings, { Id: id })).rc).toMatchObject([{ Members: 2, Present: 1, Late: 1 }]);
+    });
+
     it('of a closed meeting is corrected by officers for 35 days, and then by super admins only', async () => {
       const chapter = await makeChapter();
       const asha = await chapter.join('Asha Rao');

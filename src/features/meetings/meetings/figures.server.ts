@@ -29,12 +29,12 @@ export const answerOf = (userId: number): RawBuilder<AnswerWord | null> =>
 
 type Listed = Record<MarkWord, number> & { Id: number; ChapterId: number; Day: Day; ClosedAt: string | null };
 
-/** Of a closed meeting all who have a mark. Of today and all later days it is the number of those who are in the chapter now. */
+/** Of a closed meeting all who have a mark. Of all later days it is the number of those who are in the chapter now. */
 export const membersOf = async (read: Reader, rows: readonly Listed[], timeZone: string): Promise<Map<number, number>> => {
   const today = todayIn(timeZone);
   const [closed, open] = [rows.filter(({ ClosedAt }) => ClosedAt !== null), rows.filter(({ ClosedAt }) => ClosedAt === null)];
   const counts = new Map(closed.map((row) => [row.Id, markWords.reduce((sum, word) => sum + row[word], 0)]));
-  const alike = Map.groupBy(open, ({ ChapterId, Day }) => `${ChapterId} ${Day < today ? Day : today}`);
+  const alike = Map.groupBy(open, ({ ChapterId, Day }) => `${ChapterId} ${Day <= today ? Day : 'later'}`);
   const nextTurn = inTurns();
   for (const some of inParts([...alike.values()], countedAtOnce)) {
     const counting = some.map(async (meetings) => {

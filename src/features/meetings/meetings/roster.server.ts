@@ -1,4 +1,5 @@
-// Who belongs to a meeting: of a closed one whoever has a mark, of any other one whoever is in the chapter on its day, or has a mark.
+// Who belongs to a meeting: of a closed one whoever has a mark, of any other one whoever is in the chapter on its day and may sign in, or has
+// a mark.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
@@ -14,25 +15,29 @@ interface OnDay {
 const markedIn = (id: number) =>
   sql`select marked.user_id from attendances as marked where marked.meeting_id = ${id} and marked.mark is not null and marked.user_id is not null`;
 
+/** Not who stands there as a visitor, and has joined on that day. */
+const membersOf = ({ id, chapter_id, day }: OnDay, timeZone: string): RawBuilder<number> =>
+  sql<number>`(select there.user_id from ${membersOnDay(chapter_id, day, timeZone)} as there
+    join users as account on account.id = there.user_id
+    where account.is_active = true and there.user_id not in (select visitors.user_id from attendances as came
+      join visitors on visitors.id = came.visitor_id
+      where came.meeting_id = ${id} and came.visitor_id > 0 and visitors.user_id is not null))`;
+
 /** The condition for users of the roster. Whoever was marked is on it, wherever they are now. */
-export const isOnRoster = (
-  userId: string,
-  { id, chapter_id, day, closed_at }: OnDay & { closed_at: string | null },
-  timeZone: string,
-): RawBuilder<SqlBool> => {
-  if (closed_at !== null) return sql<SqlBool>`${sql.ref(userId)} in (${markedIn(id)})`;
-  return sql<SqlBool>`(${sql.ref(userId)} in ${membersOnDay(chapter_id, day, timeZone)} or ${sql.ref(userId)} in (${markedIn(id)}))`;
+export const isOnRoster = (userId: string, meeting: OnDay & { closed_at: string | null }, timeZone: string): RawBuilder<SqlBool> => {
+  const isMarked = sql<SqlBool>`${sql.ref(userId)} in (${markedIn(meeting.id)})`;
+  return meeting.closed_at === null ? sql<SqlBool>`(${sql.ref(userId)} in ${membersOf(meeting, timeZone)} or ${isMarked})` : isMarked;
 };
 
-export const countRoster = async (reader: Reader, { id, chapter_id, day }: OnDay, timeZone: string): Promise<number> => {
-  const members = sql`select members.user_id from ${membersOnDay(chapter_id, day, timeZone)} as members`;
-  const counted = sql<{ total: number }>`select count(*) as total from (${members} union ${markedIn(id)}) as roster`;
+export const countRoster = async (reader: Reader, meeting: OnDay, timeZone: string): Promise<number> => {
+  const members = sql`select members.user_id from ${membersOf(meeting, timeZone)} as members`;
+  const counted = sql<{ total: number }>`select count(*) as total from (${members} union ${markedIn(meeting.id)}) as roster`;
   return Number((await counted.execute(reader)).rows[0]?.total ?? 0);
 };
 
-/** The ids of those who were in the chapter on that day, in their order. */
-export const rosterIds = async (reader: Reader | Tx, { chapter_id, day }: Omit<OnDay, 'id'>, timeZone: string): Promise<number[]> => {
-  const { rows } = await sql<{ user_id: number }>`select members.user_id from ${membersOnDay(chapter_id, day, timeZone)} as members
+/** The ids of its members, in their order. */
+export const rosterIds = async (reader: Reader | Tx, meeting: OnDay, timeZone: string): Promise<number[]> => {
+  const { rows } = await sql<{ user_id: number }>`select members.user_id from ${membersOf(meeting, timeZone)} as members
     order by members.user_id`.execute(reader);
   return rows.map(({ user_id }) => user_id);
 };

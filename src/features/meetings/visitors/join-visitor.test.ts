@@ -5,6 +5,8 @@ import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { changeVisitor, join, makeProfession, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
+import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
 
 describe('joining', () => {
   onBothEngines((portal) => {
@@ -59,6 +61,25 @@ describe('joining', () => {
         status: 409,
         msgkey: 'Asha Comes is a member now, and stands among the members',
       });
+    });
+
+    it('on the day of the visit leaves the visitor a visitor of that meeting, counted once, also after it was opened again', async () => {
+      const { chapter, treasurer, add, lead } = await makeVisitorRoom(portal());
+      const [MeetingId, later] = [await chapter.add(inDays(0)), await chapter.add(inDays(7))];
+      const id = await add({ FullName: 'Asha Today', Email: 'asha.today@example.com', MeetingId });
+      await lead(id, 'Approved', await makeProfession(portal()));
+      const Marks = [{ VisitorId: id, Mark: 'Present' }];
+      expect((await chapter.secretary.send(markAttendance, { MeetingId, Marks })).res).toMatchObject({ Done: 1 });
+      expect((await join(treasurer, id)).status).toBe(200);
+      const figuresOf = async (Id: number) => (await chapter.staff.send(listMeetings, { Id })).rc[0];
+      expect([(await figuresOf(MeetingId))?.Members, (await figuresOf(later))?.Members]).toEqual([2, 3]);
+      for (const Flag of ['Close', 'Reopen', 'Close']) {
+        expect((await chapter.secretary.send(saveMeeting, { Flag, Id: MeetingId })).status).toBe(200);
+        const people = (await chapter.staff.send(listAttendance, { MeetingId, RecordsPerPage: 0 })).rc;
+        expect(people.filter(({ Name }) => Name === 'Asha Today')).toMatchObject([{ UserId: null, VisitorId: id, Mark: 'Present' }]);
+        expect(await figuresOf(MeetingId)).toMatchObject({ Members: 2, Visitors: 1 });
+      }
+      expect((await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc.map((row) => row.Members).sort()).toEqual([2, 3]);
     });
 
     it('happens once, also when two do it at once', async () => {
