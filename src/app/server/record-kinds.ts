@@ -31,6 +31,7 @@ import { lockUndoneEvents, settleUndoneAnswers } from '../../features/meetings/e
 import { forgetAbsences } from '../../features/meetings/meetings/absence-notices.server.ts';
 import { barUndoOfAttendances, barUndoOfMeetings } from '../../features/meetings/meetings/bar-undo.server.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from '../../features/meetings/meetings/meetings.tables.ts';
+import { tellUndoneSpeakers } from '../../features/meetings/meetings/undone-speakers.server.ts';
 import { guardedVisitors } from '../../features/meetings/visitors/visitor-undo.server.ts';
 import { followAttendances } from '../../features/meetings/visitors/visits.server.ts';
 import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
@@ -78,7 +79,13 @@ const placesWithOffices: FollowedKind & CheckedKind = {
 
 const checkedOffices: CheckedKind = { ...officeRecords, checkUndone: checkUndoneOffices };
 const toldSlips: FollowedKind = { ...limitedSlips, follow: forgetToldSlips, followAdded: withholdRestored };
-const barredMeetings: BarredKind & FollowedKind = { ...meetingRecords, barUndo: barUndoOfMeetings, follow: forgetAbsences };
+const barredMeetings: BarredKind & CheckedKind & FollowedKind = {
+  ...meetingRecords,
+  barUndo: barUndoOfMeetings,
+  checkUndone: tellUndoneSpeakers,
+  follow: forgetAbsences,
+};
+const toldParts: CheckedKind = { ...meetingPartRecords, checkUndone: tellUndoneSpeakers };
 
 /** An answer to an event, a joined event and the event's places change together. */
 const eventsWithAnswers: FollowedKind & BarredKind & CheckedKind = {
@@ -121,7 +128,7 @@ export const recordKinds: readonly RecordKind[] = [
   placesWithOffices,
   checkedOffices,
   barredMeetings,
-  meetingPartRecords,
+  toldParts,
   attendancesOfAll,
   guardedVisitors,
   toldSlips,

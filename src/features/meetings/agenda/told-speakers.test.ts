@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/notices-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
 import { listParts, savePart } from './agenda.contract.ts';
 
@@ -38,6 +39,35 @@ describe('speakers', () => {
       expect(await told(ravi)).toEqual([`Your feature presentation at ${name} has moved from 15 Oct 2026 to 22 Oct 2026.`]);
       await chapter.secretary.send(saveMeeting, { Flag: 'Delete', Id: MeetingId });
       expect(await told(ravi)).toEqual([`You do not give the feature presentation of ${name} on 22 Oct 2026 any more.`]);
+    });
+
+    it('are told how it is again when what they were told is taken back', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const name = `Chapter ${chapters - 1}`;
+      const MeetingId = await chapter.add('2026-10-15');
+      const speaks = async (UserId: number | null) => {
+        const { Id, Version } = (await chapter.staff.send(listParts, { MeetingId })).rc.find(({ Part }) => Part === speakersPart) ?? {};
+        return chapter.secretary.send(savePart, { Flag: 'Update', Id, Version, Part: speakersPart, UserId, Minutes: 10 });
+      };
+      const undo = async (SetId: number | null | undefined) =>
+        expect((await chapter.secretary.send(undoChanges, { SetId: SetId ?? 0 })).status).toBe(200);
+      await speaks(asha.id);
+      const { res: taken } = await speaks(ravi.id);
+      await undo(taken?.SetId);
+      expect(await told(asha)).toEqual([`You give the feature presentation of ${name} on 15 Oct 2026.`]);
+      expect(await told(ravi)).toEqual([`You do not give the feature presentation of ${name} on 15 Oct 2026 any more.`]);
+      const move = (Day: string) => chapter.secretary.send(saveMeeting, { Flag: 'Update', Id: MeetingId, Day });
+      await move('2026-10-22');
+      const { res: moved } = await move('2026-10-15');
+      await undo(moved?.SetId);
+      expect(await told(asha)).toEqual([`Your feature presentation at ${name} has moved from 15 Oct 2026 to 22 Oct 2026.`]);
+      const { res: deleted } = await chapter.secretary.send(saveMeeting, { Flag: 'Delete', Id: MeetingId });
+      expect(await told(asha)).toEqual([`You do not give the feature presentation of ${name} on 22 Oct 2026 any more.`]);
+      await undo(deleted?.SetId);
+      expect(await told(asha)).toEqual([`You give the feature presentation of ${name} on 22 Oct 2026.`]);
+      expect(await told(ravi)).toHaveLength(1);
+      expect(portal().failures()).toEqual([]);
     });
 
     it('are told by Fill, but nobody is told of what they did themselves', async () => {

@@ -4,10 +4,9 @@
 import { sql } from 'kysely';
 import { readInParts } from '../../../platform/data/in-pieces.ts';
 import { isOfficerOf, type Undone } from '../../../platform/data/records/bar-undo.ts';
-import type { Change } from '../../../platform/data/records/noted-changes.ts';
 import { namesOf, type PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { valuesBefore } from '../../../platform/data/records/undo-change.ts';
+import { readUndoneRows, type UndoneRow } from '../../../platform/data/records/undone-rows.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { areClosed } from '../../contents/events/events.server.ts';
@@ -100,29 +99,16 @@ export const settleUndoneAnswers = async (records: Records): Promise<void> => {
   for (const event of events) await tellWhoWaits(records, event, last.get(event.id) ?? []);
 };
 
-/** What the undo has made of an answer. */
-interface UndoneAnswer {
-  id: number;
+interface UndoneAnswer extends UndoneRow {
   eventId: number;
   userId: number;
-  /** Null where there was no such row, or is none any more. */
-  before: PlainRow | null;
-  now: PlainRow | null;
 }
 
 const seatsOf = (row: PlainRow | null): number => (row?.answer === 'Going' ? 1 + Number(row.guests) : 0);
 
 /** By their events. */
-const undoneAnswers = async ({ tx, changes }: Records): Promise<Map<number, UndoneAnswer[]>> => {
-  const byId = Map.groupBy(
-    changes.filter(({ record }) => record === attendanceRecords.name),
-    ({ record_id }) => Number(record_id),
-  );
-  const rows = await readInParts(byId.keys(), (part) => tx.selectFrom('attendances').selectAll().where('id', 'in', part).execute());
-  const stored = new Map(rows.map((row) => [row.id, row as PlainRow]));
-  const answers = [...byId].flatMap(([id, ofOne]): UndoneAnswer[] => {
-    const now = stored.get(id) ?? null;
-    const before = rowBefore(ofOne, now);
+const undoneAnswers = async (records: Records): Promise<Map<number, UndoneAnswer[]>> => {
+  const answers = (await readUndoneRows(records, attendanceRecords)).flatMap(({ id, before, now }): UndoneAnswer[] => {
     const { event_id = null, user_id = null } = now ?? before ?? {};
     const isOther = before?.answer !== now?.answer || seatsOf(before) !== seatsOf(now);
     return isOther && event_id !== null && user_id !== null
@@ -130,15 +116,6 @@ const undoneAnswers = async ({ tx, changes }: Records): Promise<Map<number, Undo
       : [];
   });
   return Map.groupBy(answers, ({ eventId }) => eventId);
-};
-
-/** As the row was before these changes of it. */
-const rowBefore = (changes: readonly Change[], now: PlainRow | null): PlainRow | null => {
-  let row = now;
-  for (const { kind, fields } of changes.toReversed()) {
-    row = kind === 'Added' || kind === 'Restored' ? null : { ...row, ...valuesBefore(fields) };
-  }
-  return row;
 };
 
 /** Whose joined events have come, gone or changed, by the event that they name or have named. */

@@ -12,7 +12,7 @@ interface Teller {
   caller: { userId: number };
 }
 
-interface Occasion {
+export interface Occasion {
   id: number;
   chapter_id: number;
   day: Day;
@@ -44,6 +44,9 @@ const onText = (day: string, chapter: string): string => `You give the feature p
 
 const offText = (day: string, chapter: string): string => `You do not give the feature presentation of ${chapter} on ${day} any more.`;
 
+const movedText = (day: string, chapter: string, next: Day): string =>
+  `Your feature presentation at ${chapter} has moved from ${day} to ${formatPlainDay(next)}.`;
+
 /** The meeting is on another day, or is none any more: it was called off, or has become a holiday. */
 export const tellMovedSpeakers = async (records: Records, teller: Teller, meeting: Occasion, next: { day: Day } | null): Promise<void> => {
   if (next?.day === meeting.day) return;
@@ -55,14 +58,38 @@ export const tellMovedSpeakers = async (records: Records, teller: Teller, meetin
     .where('part', '=', speakersPart)
     .where('user_id', 'is not', null)
     .execute();
-  const says = (day: string, chapter: string) =>
-    next ? `Your feature presentation at ${chapter} has moved from ${day} to ${formatPlainDay(next.day)}.` : offText(day, chapter);
+  const says = (day: string, chapter: string) => (next ? movedText(day, chapter, next.day) : offText(day, chapter));
   await tell(
     records,
     teller,
     meeting,
     speakers.map(({ user_id }) => ({ userId: Number(user_id), says })),
   );
+};
+
+/** Who speaks at a meeting, and when. */
+interface Speaking {
+  /** Null where there is no meeting any more, or none yet. */
+  day: Day | null;
+  userIds: readonly number[];
+}
+
+/** Something was taken back: of that, only how it is now is told. */
+export const tellUndone = async (
+  records: Records,
+  meeting: Occasion,
+  { before, now }: { before: Speaking; now: Speaking },
+): Promise<void> => {
+  const speakersOf = ({ day, userIds }: Speaking) => new Set(day === null ? [] : userIds);
+  const [had, have] = [speakersOf(before), speakersOf(now)];
+  const told = [...new Set([...had, ...have])].flatMap((userId): Told[] => {
+    if (!have.has(userId)) return [{ userId, says: (_, chapter) => offText(formatPlainDay(before.day ?? meeting.day), chapter) }];
+    if (!had.has(userId)) return [{ userId, says: onText }];
+    if (before.day === null || before.day === now.day) return [];
+    const from = formatPlainDay(before.day);
+    return [{ userId, says: (_, chapter) => movedText(from, chapter, meeting.day) }];
+  });
+  await tell(records, { caller: { userId: records.userId ?? 0 } }, meeting, told);
 };
 
 interface Told {

@@ -56,6 +56,11 @@ export class Records extends LockedRecords {
     this.mailing = by.mailing;
   }
 
+  /** Whoever makes the changes: nobody is told of their own. Null on the command line. */
+  get userId(): number | null {
+    return this.#by.userId;
+  }
+
   /** Returns the id of the new record. */
   insert<T extends RecordTable>(kind: RecordKind<T>, values: NewRow<T>): Promise<number> {
     return this.insertRow(kind, definedOf(values), 'Added');

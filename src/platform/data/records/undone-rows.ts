@@ -1,0 +1,40 @@
+// What an undo has made of the records of a kind, read from the changes that it has made so far.
+
+import { sql } from 'kysely';
+import { readInParts } from '../in-pieces.ts';
+import type { Change } from './noted-changes.ts';
+import { namesOf, type PlainRow, type RecordKind } from './record-kind.ts';
+import type { Records } from './records.ts';
+import { valuesBefore } from './undo-change.ts';
+
+export interface UndoneRow {
+  id: number;
+  /** Null where there was no such row, or is none any more. */
+  before: PlainRow | null;
+  now: PlainRow | null;
+}
+
+export const readUndoneRows = async ({ tx, changes }: Pick<Records, 'tx' | 'changes'>, kind: RecordKind): Promise<UndoneRow[]> => {
+  const names = namesOf(kind);
+  const byId = Map.groupBy(
+    changes.filter(({ record }) => names.includes(record)),
+    ({ record_id }) => Number(record_id),
+  );
+  const rows = await readInParts(byId.keys(), async (part) => {
+    return (await sql<PlainRow>`select * from ${sql.table(kind.table)} where id in (${sql.join(part)})`.execute(tx)).rows;
+  });
+  const stored = new Map(rows.map((row) => [Number(row.id), row]));
+  return [...byId].map(([id, ofOne]) => {
+    const now = stored.get(id) ?? null;
+    return { id, before: rowBefore(ofOne, now), now };
+  });
+};
+
+const rowBefore = (changes: readonly Change[], now: PlainRow | null): PlainRow | null => {
+  let row = now;
+  for (const { kind, fields } of changes.toReversed()) {
+    if (kind === 'Added' || kind === 'Restored') row = null;
+    else if (kind === 'Changed' || kind === 'Deleted') row = { ...row, ...valuesBefore(fields) };
+  }
+  return row;
+};
