@@ -4,6 +4,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
 import { RowsOrNot } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
@@ -26,12 +27,13 @@ const pageSize = 10;
 
 export const SetDialog = ({ change, isTrash = false, onClosed }: SetDialogProps) => {
   const { dialogState, close } = useDialogState(onClosed);
-  const { Summary, SetId, ByName, At, Via, MayUndo } = change;
+  const { Summary, SetId, SetSize, ByName, At, Via, MayUndo } = change;
   const list = useChangesOf(SetId, isTrash ? change.Record : null);
   return (
     <Dialog {...dialogState} title={Summary ?? ''} size={720}>
       <Text size="sm" c="dimmed" mb="md">
         By {ByName}, {momentText(At)} · {viaLabel(Via)}
+        {!isTrash && list.total > SetSize && ` · ${showNumber(SetSize)} records in ${showNumber(list.total)} changes`}
       </Text>
       {list.isFirstLoad ? (
         <Skeleton height={240} />

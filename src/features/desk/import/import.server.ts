@@ -41,7 +41,7 @@ const importFile = async (context: Context<typeof importRecords>, importer: Impo
       const plan = await planToApply(data, importer, records, inside, lines);
       const res = resOf(plan);
       if (input.Strict && res.Refused > 0) return { res, message: 'Nothing was imported, because lines were refused' };
-      await applyPlan(importer, records, plan, inside);
+      await applyPlan(importer, records, plan);
       return { res, message: doneText(res.New + res.Changed, records.changes.length > 0, importer) };
     },
     { via: viaImport, isLong: true },
@@ -87,25 +87,25 @@ interface ReadFile {
   columns: readonly MatchedColumn[];
 }
 
-const resultOf = ({ lines, unknown, unknownProfessions }: Plan, { contract, table, columns }: ReadFile) => {
+const resultOf = ({ lines, unknown }: Plan, { contract, table, columns }: ReadFile) => {
   const count = (wanted: LineResult) => lines.filter(({ result }) => result === wanted).length;
   const shown = lines.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
   const counts = Object.fromEntries(lineResults.map((result) => [result, count(result)])) as Record<LineResult, number>;
   const first = shown.slice(0, importLimits.shownLines);
   return {
     ...counts,
-    Lines: first.map(({ line, result, message, also, note, seatNote }) => ({
+    Lines: first.map(({ line, result, message, also, notes }) => ({
       Line: line,
       Result: result,
-      Message: joined(message, also, note, seatNote),
+      Message: [message, ...also, notes.record, notes.place, notes.seat].filter(Boolean).join('. ') || null,
     })),
     About: first.map(({ who, wrong }) => ({ Who: who, Wrong: wrong })),
     ToMend: toMend(first, table, columns),
-    PlacesNotGiven: lines.filter(({ note }) => note !== null).length,
+    PlacesNotGiven: lines.filter(({ notes }) => notes.place).length,
     Missing: missingFields(contract, columns),
     Waiting: first.filter(({ waits }) => waits).map(({ line }) => line),
-    UnknownChapters: unknown.slice(0, importLimits.meant),
-    UnknownProfessions: unknownProfessions.slice(0, importLimits.meant),
+    UnknownChapters: unknown.place?.slice(0, importLimits.meant) ?? [],
+    UnknownProfessions: unknown.seat?.slice(0, importLimits.meant) ?? [],
     Columns: columns.map(({ heading, field, example, isGuessed }) => ({
       Heading: heading,
       Field: field,
@@ -134,7 +134,4 @@ const toMend = (shown: readonly PlannedLine[], { lines }: TableFile, columns: re
 const longestToMend = 500;
 
 /** Refused lines come first, then those of which something is left out. */
-const urgencyOf = ({ result, note, seatNote }: PlannedLine): number =>
-  result === 'Refused' ? 2 : note === null && seatNote === null ? 0 : 1;
-
-const joined = (...sentences: (string | null)[]): string | null => sentences.filter((one) => one !== null).join('. ') || null;
+const urgencyOf = ({ result, notes }: PlannedLine): number => (result === 'Refused' ? 2 : Object.keys(notes).length > 0 ? 1 : 0);

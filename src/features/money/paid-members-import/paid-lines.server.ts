@@ -25,9 +25,15 @@ interface RecordedPayment extends Omit<Paid, 'method'> {
   is_void: boolean;
 }
 
+export interface Membership {
+  is_active_member: boolean;
+  membership_end: Day | null;
+  amount_paise: number | null;
+}
+
 /** A member as before the file. */
 export interface Payer {
-  membership_end: Day | null;
+  membership: Membership;
   /** With those that a person has voided: what somebody has struck out does not come back. */
   recorded: readonly RecordedPayment[];
   /** The terms that count, in the order in which they were paid. */
@@ -36,7 +42,11 @@ export interface Payer {
 
 type PaidTerm = Pick<Paid, 'payment_date' | 'amount_paise' | 'membership_end'>;
 
-export const nobodyYet: Payer = { membership_end: null, recorded: [], terms: [] };
+export const nobodyYet: Payer = {
+  membership: { is_active_member: false, membership_end: null, amount_paise: null },
+  recorded: [],
+  terms: [],
+};
 
 interface Days {
   timeZone: string;
@@ -49,6 +59,7 @@ export class PaidLines {
   /** What lines say of payments that are still to be recorded. */
   readonly #added = new Map<Line, PaidLine>();
   readonly #payments = new Map<Line, Paid | Refusal>();
+  #membership: Membership | null = null;
 
   constructor(payer: Payer, lines: readonly Line[], { timeZone, graceDays }: Days) {
     this.#payer = payer;
@@ -76,14 +87,19 @@ export class PaidLines {
     if (this.#added.delete(line)) this.#giveTerms();
   }
 
-  /** Whether the payment of the line makes, or leaves, somebody an active member. */
-  makesMember(line: Line, today: Day): boolean {
-    const payment = this.paymentOf(line);
-    if (!payment || !isEnough(payment) || payment.membership_end < today) return false;
-    if (payment.membership_end < (this.#payer.membership_end ?? '')) return false;
-    // The payment whose membership ends last is the one that counts.
-    const all = [...this.#payments.values()].filter(isPaid);
-    return all.every((other) => other.membership_end < payment.membership_end || isEnough(other));
+  /** The planned payments of taken lines, with the terms that they have after all. */
+  settled(planned: ReadonlyMap<Line, Paid>): ReadonlyMap<Line, Paid> {
+    const termOf = (line: Line, before: Paid) => {
+      const payment = this.#payments.get(line);
+      return payment && isPaid(payment) ? payment : before;
+    };
+    return new Map([...planned].map(([line, before]) => [line, termOf(line, before)]));
+  }
+
+  /** As it is when all these payments are recorded: the one whose membership ends last counts, and of several the last one. */
+  membership(): Membership {
+    this.#membership ??= membershipAfter(this.#payer, [...this.#payments.values()].filter(isPaid));
+    return this.#membership;
   }
 
   #add(line: Line, paid: PaidLine): void {
@@ -93,6 +109,7 @@ export class PaidLines {
 
   /** One after the other as they were paid: what was paid before is the membership that the next payment follows. */
   #giveTerms(): void {
+    this.#membership = null;
     const before = [...this.#payer.terms];
     const membership = { is_active_member: false, membership_end: null as Day | null };
     const follow = (paid: PaidTerm) => {
@@ -107,6 +124,14 @@ export class PaidLines {
     }
   }
 }
+
+const membershipAfter = (payer: Payer, added: readonly Paid[]): Membership => {
+  if (added.length === 0) return payer.membership;
+  const valid = payer.recorded.filter(({ is_void }) => !is_void);
+  const all = [...valid, ...added.toSorted((one, other) => compareDays(one.payment_date, other.payment_date))];
+  const last = all.reduce((found, payment) => (payment.membership_end >= found.membership_end ? payment : found));
+  return { is_active_member: all.some(isEnough), membership_end: last.membership_end, amount_paise: last.amount_paise };
+};
 
 export const compareDays = (one: Day, other: Day): number => (one < other ? -1 : one > other ? 1 : 0);
 

@@ -66,12 +66,14 @@ export class Records extends LockedRecords {
     return this.insertRow(kind, definedOf(values), 'Added');
   }
 
-  /** Adds many records of one kind, all with the same columns. In between other requests have their turn. */
-  async insertAll<T extends RecordTable>(kind: RecordKind<T>, rows: readonly NewRow<T>[]): Promise<void> {
+  /** Adds many records of one kind, all with the same columns, and returns their ids. In between other requests have their turn. */
+  async insertAll<T extends RecordTable>(kind: RecordKind<T>, rows: readonly NewRow<T>[]): Promise<number[]> {
+    const ids: number[] = [];
     for (let from = 0; from < rows.length; from += mostAtOnce) {
-      await this.insertRows(kind, rows.slice(from, from + mostAtOnce).map(definedOf), 'Added');
+      ids.push(...(await this.insertRows(kind, rows.slice(from, from + mostAtOnce).map(definedOf), 'Added')));
       await nextTurn();
     }
+    return ids;
   }
 
   /** Returns the row as it was before, or null if there is no such record. Equal values change nothing and are not noted. */
@@ -143,8 +145,8 @@ export class Records extends LockedRecords {
     return inserted.id;
   }
 
-  /** All rows have the same columns. If they have ids, they are in the order of those. */
-  async insertRows(kind: RecordKind, plain: readonly PlainRow[], as: 'Added' | 'Restored'): Promise<void> {
+  /** All rows have the same columns. If they have ids, they are in the order of those. Returns the ids. */
+  async insertRows(kind: RecordKind, plain: readonly PlainRow[], as: 'Added' | 'Restored'): Promise<number[]> {
     const rows = plain.map((values) => addFolded(kind, values));
     for (const row of rows) await changeFiles(this.tx, kind, {}, row);
     const columns = Object.keys(rows[0] ?? {});
@@ -159,6 +161,7 @@ export class Records extends LockedRecords {
       this.changes.push(changeOf(kind, { ...row, id: Number(ids[at]?.id) }, String(ids[at]?.title), as, fields));
     });
     await this.#followAdded(kind, plain);
+    return ids.map(({ id }) => Number(id));
   }
 
   async updateRow(kind: RecordKind, { row }: Stored, values: PlainRow): Promise<void> {

@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Data } from '../../data/data.ts';
+import { inParts } from '../../data/in-pieces.ts';
 import { lockInOrder } from '../../data/records/lock-in-order.ts';
 import type { PlainRow, RecordKind } from '../../data/records/record-kind.ts';
 import type { Records } from '../../data/records/records.ts';
@@ -10,7 +11,7 @@ import { isTakenAnywhere } from '../../data/violations.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { CheckedLine } from './check-lines.ts';
 import type { ImportContext, Importer } from './importer.ts';
-import { type Plan, planOf } from './plan.ts';
+import { changedColumns, type Plan, planOf } from './plan.ts';
 
 const betweenLooks = 100;
 
@@ -36,41 +37,51 @@ export const planToApply = async (
   const locked = new Set<number>();
   for (;;) {
     const plan = await planOf(importer, context, checked);
-    const others = engine === 'postgres' ? [...plan.changed.keys()].filter((id) => !locked.has(id)) : [];
+    const others = engine === 'postgres' ? [...plan.changed].filter((id) => !locked.has(id)) : [];
     if (others.length === 0) return plan;
-    await importer.lockFirst?.(records, plan.added);
+    await importer.lockFirst?.(
+      records,
+      plan.added.map(({ state }) => state.row),
+    );
     await lockInOrder(records, importer.kind, others);
     for (const id of others) locked.add(id);
   }
 };
 
-export const applyPlan = async (
-  importer: Importer,
-  records: Records,
-  { added, changed, newNames }: Plan,
-  reading: ImportContext,
-): Promise<void> => {
-  const context = { ...reading, newNames };
+/** The records themselves, and then what each facet brings in along with them. */
+export const applyPlan = async (importer: Importer, records: Records, { added, changed, records: all, facets }: Plan): Promise<void> => {
+  const rows = added.map(({ state }) => state.row);
+  const changes = all.flatMap(({ id, before, state }): [number, PlainRow][] =>
+    id !== null && changed.has(id) ? [[id, changedColumns(before.row, state.row)]] : [],
+  );
   try {
-    await importer.before?.(records, [...added, ...changed.values()]);
-    if (importer.add) await importer.add(records, added, context);
-    else await records.insertAll(importer.kind, added);
-    if (importer.change) await importer.change(records, changed, context);
-    else await updateAll(records, importer.kind, changed);
+    await importer.before?.(records, [...rows, ...changes.map(([, columns]) => columns)]);
+    if (importer.add) await importer.add(records, rows);
+    else {
+      const ids = await records.insertAll(importer.kind, rows);
+      added.forEach((record, at) => {
+        record.id = ids[at] ?? null;
+      });
+    }
+    await updateAll(
+      records,
+      importer.kind,
+      changes.filter(([, columns]) => Object.keys(columns).length > 0),
+    );
+    for (const facet of facets) await facet.apply(records, all);
   } catch (error) {
     if (isTakenAnywhere(error)) throw new Refusal(409, 'Somebody else has added one of these records in the meantime. Please try again.');
     throw error;
   }
 };
 
-export const updateAll = async (records: Records, kind: RecordKind, changed: ReadonlyMap<number, PlainRow>): Promise<void> => {
-  const changes = [...changed];
-  for (let from = 0; from < changes.length; from += mostAtOnce) {
-    const part = new Map(changes.slice(from, from + mostAtOnce));
-    const stored = await records.lockRows(kind, [...part.keys()]);
+const updateAll = async (records: Records, kind: RecordKind, changes: readonly [number, PlainRow][]): Promise<void> => {
+  for (const part of inParts(changes, mostAtOnce)) {
+    const columns = new Map(part);
+    const stored = await records.lockRows(kind, [...columns.keys()]);
     await records.updateRows(
       kind,
-      [...stored].map(([id, record]) => [record, part.get(id) ?? {}]),
+      [...stored].map(([id, record]) => [record, columns.get(id) ?? {}]),
     );
     await nextTurn();
   }

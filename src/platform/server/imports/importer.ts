@@ -1,5 +1,5 @@
-// How a feature imports: its contract, and how a line finds the record that it means and becomes its columns. Each importer is declared in
-// its feature.
+// How a feature imports: its contract, how a line finds the record that it means and becomes its columns, and the facets: what a line brings
+// in along with its record, such as a payment. Each importer is declared in its feature.
 
 import type { Reader } from '../../data/data.ts';
 import type { NewRow, PlainRow, RecordKind, RecordTable } from '../../data/records/record-kind.ts';
@@ -16,10 +16,8 @@ export interface ImportContext {
   /** For how many days a membership can be renewed without a gap after it has ended. */
   graceDays: number;
   /** What a person has said about names that are unknown here. */
-  meant?: MeantNames;
-  meantProfessions?: MeantProfessions;
-  /** Of the names that are to be created those that a line has which is taken. */
-  newNames?: ReadonlySet<string>;
+  meant: MeantNames;
+  meantProfessions: MeantProfessions;
 }
 
 export interface StoredRecord {
@@ -36,16 +34,61 @@ export interface ImportRun<Values = Record<string, unknown>> {
   columnsOf(values: Values, stored: PlainRow | null): Promise<PlainRow> | PlainRow;
   /** What of the line is not brought in, although the line is taken. */
   noteOn?(values: Values): string | null;
-  /** The same of the seat in the chapter. */
-  seatNoteOn?(values: Values): string | null;
-  /** What the line brings in beside its record, such as a payment. */
-  bringsAlso?(values: Values): string | null;
-  /** The names in the line that a person has said are to be created. */
-  newNamesIn?(values: Values): string[];
-  /** The names that are unknown here. */
-  unknown?(): UnknownName[];
-  unknownProfessions?(): UnknownName[];
 }
+
+/** What the lines so far make of a record. Each facet keeps a part of its own beside the columns. */
+export interface RecordState {
+  row: PlainRow;
+}
+
+/** A record that lines mean. Those of the facets may be changed until all lines are settled. */
+export interface PlannedRecord<State extends RecordState = RecordState> {
+  readonly key: string;
+  readonly isNew: boolean;
+  /** Null of a new record, until it is added. */
+  id: number | null;
+  /** As before the file. */
+  readonly before: State;
+  state: State;
+}
+
+/** Which records lines mean. */
+export interface MeantRecords<Values = Record<string, unknown>> {
+  keyOf(values: Values): string;
+  /** Null of a new record, and of one that cannot be changed: its lines are refused later, with the reason. */
+  idOf(key: string): number | null;
+}
+
+/**
+ * What lines bring in along with their records. One object serves one plan: it reads, plans line after line, settles, and applies. Facets are
+ * asked in the order of the importer: what those before have planned stands in the state.
+ */
+export interface Facet<Values = Record<string, unknown>, State extends RecordState = RecordState> {
+  /** In `notes` and `unknown` of the plan. */
+  readonly name: FacetName;
+  /** Reads what is stored, for all lines together. */
+  read(lines: readonly Values[], meant: MeantRecords<Values>): Promise<void>;
+  /** Its part of the state before the file. The id of a new record is null. */
+  stored(id: number | null): Partial<State>;
+  /** Its part after the line. A line for which it throws a Refusal is not taken, and nothing of it is kept in any state. */
+  plan(line: Values, soFar: State, record: Pick<PlannedRecord<State>, 'key' | 'id'>): Partial<State>;
+  /** The line is refused: by this facet or another one, or by the record itself. */
+  leaveOut?(line: Values, key: string): void;
+  /** After the last line: what depends on others of the file. May change the states. */
+  settle?(records: readonly PlannedRecord<State>[]): Promise<void> | void;
+  /** The fields that differ. */
+  changes(before: State, after: State): string[];
+  /** What of a taken line is not brought in. */
+  noteOn?(line: Values, record: PlannedRecord<State>): string | null;
+  /** What a taken line brings in, beside the names of changed fields. */
+  bringsAlso?(line: Values, record: PlannedRecord<State>): string | null;
+  /** Names that are unknown here. */
+  unknown?(): UnknownName[];
+  /** Writes what is planned. The records are all that taken lines mean; the new ones have their ids by now. */
+  apply(records: Records, planned: readonly PlannedRecord<State>[]): Promise<void>;
+}
+
+export type FacetName = 'payment' | 'place' | 'seat';
 
 export interface UnknownName {
   Name: string;
@@ -56,12 +99,12 @@ export interface Importer {
   contract: ImportContract;
   kind: RecordKind;
   begin(context: ImportContext, lines: readonly Record<string, unknown>[]): Promise<ImportRun>;
+  /** New ones for each plan. */
+  facets?(context: ImportContext): Facet[];
   /** Locks what everybody who changes such records locks before them. `rows` are those that will be added. */
   lockFirst?(records: Records, rows: readonly PlainRow[]): Promise<void>;
-  /** Adds the new records. Without it they are added as they are. */
-  add?(records: Records, rows: readonly PlainRow[], context: ImportContext): Promise<void>;
-  /** Writes the changes, by the id of the record. Without it each record is updated as it is planned. */
-  change?(records: Records, changed: ReadonlyMap<number, PlainRow>, context: ImportContext): Promise<void>;
+  /** Adds the new records. Without it they are added as they are. An importer with facets needs their ids, so it has none of its own. */
+  add?(records: Records, rows: readonly PlainRow[]): Promise<void>;
   /** What comes before anything is written. `rows` are those that will be added, and the columns that will change of others. */
   before?(records: Records, rows: readonly PlainRow[]): Promise<void>;
 }
@@ -71,7 +114,7 @@ interface Declared<Fields extends Record<string, ImportField>, T extends RecordT
   kind: RecordKind<T>;
   begin(context: ImportContext, lines: readonly LineValues<Fields>[]): Promise<ImportRun<LineValues<Fields>>>;
   lockFirst?(records: Records, rows: readonly NewRow<T>[]): Promise<void>;
-  add?(records: Records, rows: readonly NewRow<T>[], context: ImportContext): Promise<void>;
+  add?(records: Records, rows: readonly NewRow<T>[]): Promise<void>;
   before?(records: Records, rows: readonly PlainRow[]): Promise<void>;
 }
 

@@ -2,11 +2,11 @@
 // same way to look and to apply.
 
 import { inTurns } from '../../data/in-pieces.ts';
-import { type PlainRow, wireNameOf } from '../../data/records/record-kind.ts';
-import { labelOf } from '../../wire/import-contract.ts';
+import { type PlainRow, type RecordKind, wireNameOf } from '../../data/records/record-kind.ts';
+import { type ImportContract, labelOf } from '../../wire/import-contract.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { CheckedLine } from './check-lines.ts';
-import type { ImportContext, Importer, ImportRun, StoredRecord, UnknownName } from './importer.ts';
+import type { Facet, FacetName, ImportContext, Importer, ImportRun, PlannedRecord, UnknownName } from './importer.ts';
 
 export type LineResult = 'New' | 'Changed' | 'Same' | 'Refused';
 
@@ -20,26 +20,29 @@ export interface PlannedLine {
   result: LineResult;
   message: string | null;
   /** What else it brings in. */
-  also: string | null;
-  /** What of the line is not brought in. */
-  note: string | null;
-  /** The same of the seat. */
-  seatNote: string | null;
+  also: readonly string[];
+  /** What of the line is not brought in, and which facet says so. */
+  notes: Partial<Record<FacetName | 'record', string>>;
 }
 
 export interface Plan {
   lines: PlannedLine[];
-  added: PlainRow[];
-  changed: Map<number, PlainRow>;
-  unknown: UnknownName[];
-  unknownProfessions: UnknownName[];
-  /** The names that are to be created, of the lines that are taken. */
-  newNames: Set<string>;
+  /** All that taken lines mean, in the order of the file. */
+  records: PlannedRecord[];
+  added: PlannedRecord[];
+  /** The stored ones of which something will change: a column, or what a facet keeps. */
+  changed: Set<number>;
+  unknown: Partial<Record<FacetName, UnknownName[]>>;
+  facets: Facet[];
 }
 
 export const planOf = async (importer: Importer, context: ImportContext, checked: readonly CheckedLine[]): Promise<Plan> => {
   const accepted = checked.filter(({ refused }) => refused === null).map(({ values }) => values);
-  const planning = new Planning(importer, await importer.begin(context, accepted));
+  const run = await importer.begin(context, accepted);
+  const facets = importer.facets?.(context) ?? [];
+  const meant = { keyOf: (values: Record<string, unknown>) => run.keyOf(values), idOf: (key: string) => idOf(run, key) };
+  for (const facet of facets) await facet.read(accepted, meant);
+  const planning = new Planning(importer, run, facets);
   const nextTurn = inTurns();
   for (const line of checked) {
     await planning.take(line);
@@ -48,99 +51,120 @@ export const planOf = async (importer: Importer, context: ImportContext, checked
   return planning.finish();
 };
 
-/** A record as it would be after the lines so far. */
-interface Met {
-  row: PlainRow;
-  /** Null for a record that the file adds. */
-  stored: StoredRecord | null;
-  /** The lines that change it. */
-  changing: PlannedLine[];
+const idOf = (run: ImportRun, key: string): number | null => {
+  try {
+    return run.find(key)?.id ?? null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+};
+
+/** A taken line, with the columns and fields that it changes. The first line of a new record has none: it brings all. */
+interface Taken {
+  planned: PlannedLine;
+  values: Record<string, unknown>;
+  changes: readonly string[];
+}
+
+interface Met extends PlannedRecord {
+  taken: Taken[];
 }
 
 class Planning {
-  readonly #plan: Plan = { lines: [], added: [], changed: new Map(), unknown: [], unknownProfessions: [], newNames: new Set() };
+  readonly #lines: PlannedLine[] = [];
   readonly #importer: Importer;
   readonly #run: ImportRun;
+  readonly #facets: Facet[];
   readonly #met = new Map<string, Met>();
 
-  constructor(importer: Importer, run: ImportRun) {
+  constructor(importer: Importer, run: ImportRun, facets: Facet[]) {
     this.#importer = importer;
     this.#run = run;
+    this.#facets = facets;
   }
 
   async take({ line, who, wrong, wrongFields, values, refused, refusedIfNew, waits }: CheckedLine): Promise<void> {
-    const nothing = { also: null, note: null, seatNote: null };
-    const planned: PlannedLine = { line, who, wrong, wrongFields, waits, result: 'Refused', message: refused, ...nothing };
-    this.#plan.lines.push(planned);
+    const planned: PlannedLine = { line, who, wrong, wrongFields, waits, result: 'Refused', message: refused, also: [], notes: {} };
+    this.#lines.push(planned);
     if (refused !== null) return;
+    let key: string | null = null;
     try {
-      const key = this.#run.keyOf(values);
-      const record = this.#meet(key);
-      if (record) await this.#change(record, planned, values);
-      else if (refusedIfNew !== null) Object.assign(planned, { message: refusedIfNew, waits: true });
-      else await this.#add(key, planned, values);
-      if (planned.result === 'Refused') return;
-      planned.note = this.#run.noteOn?.(values) ?? null;
-      planned.seatNote = this.#run.seatNoteOn?.(values) ?? null;
-      for (const name of this.#run.newNamesIn?.(values) ?? []) this.#plan.newNames.add(name);
-      if (planned.result !== 'Same') planned.also = this.#run.bringsAlso?.(values) ?? null;
+      key = this.#run.keyOf(values);
+      const record = this.#met.get(key) ?? this.#meet(key);
+      if (record.isNew && record.taken.length === 0 && refusedIfNew !== null) {
+        planned.waits = true;
+        throw new Refusal(400, refusedIfNew);
+      }
+      await this.#plan(record, planned, values);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       planned.message = error.message;
+      if (key !== null) for (const facet of this.#facets) facet.leaveOut?.(values, key);
     }
   }
 
-  /** Lines may change a record to and fro. One that is in the end as it was is the same. */
-  finish(): Plan {
-    for (const { row, stored, changing } of this.#met.values()) {
-      if (!stored || changing.length === 0) continue;
-      const change = changesBetween(stored.row, row);
-      if (Object.keys(change).length > 0) this.#plan.changed.set(stored.id, change);
-      else for (const line of changing) Object.assign(line, { result: 'Same', message: null, also: null });
-    }
-    this.#plan.unknown = this.#run.unknown?.() ?? [];
-    this.#plan.unknownProfessions = this.#run.unknownProfessions?.() ?? [];
-    return this.#plan;
-  }
-
-  #meet(key: string): Met | undefined {
-    const met = this.#met.get(key);
-    if (met) return met;
+  #meet(key: string): Met {
     const stored = this.#run.find(key);
-    if (!stored) return undefined;
-    const record = { row: { ...stored.row }, stored, changing: [] };
-    this.#met.set(key, record);
-    return record;
+    const id = stored?.id ?? null;
+    const before = Object.assign({ row: stored?.row ?? {} }, ...this.#facets.map((facet) => facet.stored(id)));
+    return { key, id, isNew: id === null, before, state: before, taken: [] };
   }
 
-  async #add(key: string, line: PlannedLine, values: Record<string, unknown>): Promise<void> {
-    const row = await this.#run.columnsOf(values, null);
-    this.#plan.added.push(row);
-    this.#met.set(key, { row, stored: null, changing: [] });
-    line.result = 'New';
+  async #plan(record: Met, planned: PlannedLine, values: Record<string, unknown>): Promise<void> {
+    const isFirst = record.isNew && record.taken.length === 0;
+    const { row } = record.state;
+    const columns = await this.#run.columnsOf(values, isFirst ? null : row);
+    let state = { ...record.state, row: { ...row, ...columns } };
+    for (const facet of this.#facets) state = { ...state, ...facet.plan(values, state, record) };
+    planned.result = isFirst ? 'New' : 'Same';
+    record.taken.push({ planned, values, changes: isFirst ? [] : this.#changesBetween(record.state, state) });
+    record.state = state;
+    this.#met.set(record.key, record);
   }
 
-  /** A record that the file adds is added as its last line has it. */
-  async #change({ row, changing }: Met, line: PlannedLine, values: Record<string, unknown>): Promise<void> {
-    const change = changesBetween(row, await this.#run.columnsOf(values, row));
-    const columns = Object.keys(change);
-    line.result = columns.length > 0 ? 'Changed' : 'Same';
-    if (columns.length === 0) return;
-    line.message = this.#wordsFor(columns);
-    changing.push(line);
-    Object.assign(row, change);
+  async finish(): Promise<Plan> {
+    const records = [...this.#met.values()];
+    for (const facet of this.#facets) await facet.settle?.(records);
+    const changed = new Set<number>();
+    const nextTurn = inTurns();
+    for (const record of records) {
+      const changes = new Set(this.#changesBetween(record.before, record.state));
+      if (record.id !== null && changes.size > 0) changed.add(record.id);
+      for (const taken of record.taken) this.#tell(taken, record, changes);
+      await nextTurn();
+    }
+    const unknown = Object.fromEntries(this.#facets.map((facet) => [facet.name, facet.unknown?.() ?? []]));
+    const added = records.filter(({ isNew }) => isNew);
+    return { lines: this.#lines, records, added, changed, unknown, facets: this.#facets };
   }
 
-  /** The fields, in the words of the screen. */
-  #wordsFor(columns: readonly string[]): string {
-    const { contract, kind } = this.#importer;
-    const fields = new Set(columns.map((column) => wireNameOf(kind, column)));
-    return Object.keys(contract.fields)
-      .filter((field) => fields.has(field))
-      .map((field) => labelOf(contract, field))
-      .join(', ');
+  /** Lines may change a field to and fro: what is in the end as it was is no change. A new record is added as its last line has it. */
+  #tell({ planned, values, changes }: Taken, record: Met, changed: ReadonlySet<string>): void {
+    const last = changes.filter((change) => changed.has(change));
+    if (last.length > 0) Object.assign(planned, { result: 'Changed', message: wordsFor(this.#importer, last) });
+    const note = this.#run.noteOn?.(values) ?? null;
+    if (note !== null) planned.notes.record = note;
+    for (const facet of this.#facets) {
+      const text = facet.noteOn?.(values, record) ?? null;
+      if (text !== null) planned.notes[facet.name] = text;
+    }
+    if (planned.result !== 'Same') planned.also = this.#facets.flatMap((facet) => facet.bringsAlso?.(values, record) ?? []);
+  }
+
+  #changesBetween(before: PlannedRecord['state'], after: PlannedRecord['state']): string[] {
+    return [...Object.keys(changedColumns(before.row, after.row)), ...this.#facets.flatMap((facet) => facet.changes(before, after))];
   }
 }
 
-const changesBetween = (before: PlainRow, after: PlainRow): PlainRow =>
+export const changedColumns = (before: PlainRow, after: PlainRow): PlainRow =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== before[column]));
+
+/** The changed columns and fields in the words of the screen. */
+const wordsFor = ({ contract, kind }: { contract: ImportContract; kind: RecordKind }, changes: readonly string[]): string => {
+  const fields = new Set(changes.map((change) => (change in contract.fields ? change : wireNameOf(kind, change))));
+  return Object.keys(contract.fields)
+    .filter((field) => fields.has(field))
+    .map((field) => labelOf(contract, field))
+    .join(', ');
+};
