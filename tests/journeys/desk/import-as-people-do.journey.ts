@@ -111,8 +111,11 @@ test('imports a workbook as people have it: lines are mended, a chapter is creat
   const imported = row(page, 'Imported 3 members');
   await expect(imported).toHaveCount(1);
   await expect(row(page, 'Binu Imported')).toHaveCount(0);
+  // Three members with their payments and places, and the new chapter. The members changed once more when they paid.
+  await expect(imported).toContainText('10 records together');
   await imported.getByRole('button', { name: 'Details' }).click();
   const set = dialog(page, 'Imported 3 members');
+  await expect(set.getByText('10 records in 13 changes')).toBeVisible();
   await expect(set.getByText('Binu Imported').first()).toBeVisible();
   await expectAccessible(page);
   await set.getByRole('button', { name: 'Undo' }).click();

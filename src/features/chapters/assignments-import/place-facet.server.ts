@@ -1,6 +1,6 @@
 // The chapters of members in a file. Only active, paid members can be in one: as the payments of the whole file leave them.
 
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { inTurns, readInParts } from '../../../platform/data/in-pieces.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type {
@@ -48,6 +48,8 @@ export interface PlaceState extends RecordState {
 const notAMember: Membership = { is_active_member: false, membership_end: null, amount_paise: null };
 
 const nowhere: readonly Place[] = [];
+
+const noChapters: readonly number[] = [];
 
 /** Whether the file has something of chapters or seats. */
 export const isAboutPlaces = (lines: readonly PlaceLine[]): boolean =>
@@ -107,9 +109,10 @@ export class PlaceFacet implements Facet<PlaceLine, PlaceState> {
     if (cell === null || !this.#chapters) return {};
     this.#chapters.count(cell);
     const { named, unknown } = this.#chapters.read(cell);
-    const before = soFar.newChapters ?? [];
+    const before = soFar.newChapters ?? noChapters;
     const created = new Set(named.flatMap((sameName) => sameName.filter(isToBeCreated).map((chapter) => chapter.id)));
-    const newChapters = before.concat([...created].filter((chapter) => !before.includes(chapter)));
+    const added = [...created].filter((chapter) => !before.includes(chapter));
+    const newChapters = added.length > 0 ? [...before, ...added] : before;
     if (!this.#mayBeAssigned(id, soFar)) {
       this.#notGiven.add(line);
       return { newChapters };
@@ -136,16 +139,19 @@ export class PlaceFacet implements Facet<PlaceLine, PlaceState> {
   }
 
   /** A line that is refused may have paid for the place. */
-  settle(records: readonly PlannedRecord<PlaceState>[]): void {
+  async settle(records: readonly PlannedRecord<PlaceState>[]): Promise<void> {
+    const nextTurn = inTurns();
     for (const record of records) {
       const { id, before, state } = record;
       if (this.changes(before, state).length > 0 && !this.#mayBeAssigned(id, state)) {
         record.state = { ...state, places: before.places ?? nowhere };
       }
+      await nextTurn();
     }
   }
 
   changes(before: PlaceState, after: PlaceState): string[] {
+    if (before.places === after.places) return [];
     const former = new Set(before.places?.map(({ chapterId }) => chapterId));
     return after.places?.every(({ chapterId }) => former.has(chapterId)) ? [] : ['ChapterName'];
   }

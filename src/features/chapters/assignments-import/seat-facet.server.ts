@@ -41,10 +41,6 @@ export class SeatFacet implements Facet<PlaceLine, SeatState> {
     if (isAboutPlaces(lines)) this.#professions = await readProfessionNames(this.#context.reader, this.#context.meantProfessions);
   }
 
-  stored(): Partial<SeatState> {
-    return {};
-  }
-
   /** Whoever is in one chapter has the seat for now. */
   plan(line: PlaceLine, { places = [] }: SeatState): Partial<SeatState> {
     const profession = this.#professionIn(line);
@@ -86,6 +82,7 @@ export class SeatFacet implements Facet<PlaceLine, SeatState> {
   }
 
   changes(before: SeatState, after: SeatState): string[] {
+    if (before.places === after.places) return [];
     return after.places?.every((place) => place.professionId === (formerOf(before, place)?.professionId ?? null)) ? [] : ['Seat'];
   }
 

@@ -97,7 +97,7 @@ const resultOf = ({ lines, unknown }: Plan, { contract, table, columns }: ReadFi
     Lines: first.map(({ line, result, message, also, notes }) => ({
       Line: line,
       Result: result,
-      Message: [message, ...also, notes.record, notes.place, notes.seat].filter(Boolean).join('. ') || null,
+      Message: [message ?? [], also, Object.values(notes)].flat().join('. ') || null,
     })),
     About: first.map(({ who, wrong }) => ({ Who: who, Wrong: wrong })),
     ToMend: toMend(first, table, columns),

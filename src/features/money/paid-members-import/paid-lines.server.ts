@@ -89,6 +89,7 @@ export class PaidLines {
 
   /** The planned payments of taken lines, with the terms that they have after all. */
   settled(planned: ReadonlyMap<Line, Paid>): ReadonlyMap<Line, Paid> {
+    if (planned.size === 0) return planned;
     const termOf = (line: Line, before: Paid) => {
       const payment = this.#payments.get(line);
       return payment && isPaid(payment) ? payment : before;

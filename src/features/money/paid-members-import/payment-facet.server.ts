@@ -42,10 +42,6 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     }
   }
 
-  stored(): Partial<PaidState> {
-    return {};
-  }
-
   plan(line: Line, { payments = nothing }: PaidState, { key }: Pick<PlannedRecord, 'key'>): Partial<PaidState> {
     const lines = this.#paidLines.get(key);
     const payment = lines?.paymentOf(line);
@@ -58,12 +54,13 @@ export class PaymentFacet implements Facet<Line, PaidState> {
   }
 
   /** What follows a payment that is left out begins earlier. */
-  settle(records: readonly PlannedRecord<PaidState>[]): void {
+  async settle(records: readonly PlannedRecord<PaidState>[]): Promise<void> {
+    const nextTurn = inTurns();
     for (const record of records) {
       const lines = this.#paidLines.get(record.key);
-      const { payments } = record.state;
-      if (lines) record.state = { ...record.state, membership: lines.membership() };
-      if (lines && payments) record.state = { ...record.state, payments: lines.settled(payments) };
+      const { state } = record;
+      if (lines) record.state = { ...state, membership: lines.membership(), payments: lines.settled(state.payments ?? nothing) };
+      await nextTurn();
     }
   }
 
@@ -80,7 +77,7 @@ export class PaymentFacet implements Facet<Line, PaidState> {
 
   /** Oldest first, as payments from a file of payments. */
   async apply(records: Records, planned: readonly PlannedRecord<PaidState>[]): Promise<void> {
-    const paying = planned.flatMap(({ id, state }) => (id !== null && state.payments ? [{ id, paid: state.payments }] : []));
+    const paying = planned.flatMap(({ id, state }) => (id !== null && state.payments?.size ? [{ id, paid: state.payments }] : []));
     if (paying.length === 0) return;
     const recorded_by = this.#context.caller.userId;
     const payments = paying.flatMap(({ id: user_id, paid }) =>

@@ -64,18 +64,18 @@ export interface MeantRecords<Values = Record<string, unknown>> {
  * asked in the order of the importer: what those before have planned stands in the state.
  */
 export interface Facet<Values = Record<string, unknown>, State extends RecordState = RecordState> {
-  /** In `notes` and `unknown` of the plan. */
-  readonly name: FacetName;
+  /** Under it the plan has its notes and unknown names. */
+  readonly name: string;
   /** Reads what is stored, for all lines together. */
   read(lines: readonly Values[], meant: MeantRecords<Values>): Promise<void>;
   /** Its part of the state before the file. The id of a new record is null. */
-  stored(id: number | null): Partial<State>;
+  stored?(id: number | null): Partial<State>;
   /** Its part after the line. A line for which it throws a Refusal is not taken, and nothing of it is kept in any state. */
   plan(line: Values, soFar: State, record: Pick<PlannedRecord<State>, 'key' | 'id'>): Partial<State>;
   /** The line is refused: by this facet or another one, or by the record itself. */
   leaveOut?(line: Values, key: string): void;
   /** After the last line: what depends on others of the file. May change the states. */
-  settle?(records: readonly PlannedRecord<State>[]): Promise<void> | void;
+  settle?(records: readonly PlannedRecord<State>[]): Promise<void>;
   /** The fields that differ. */
   changes(before: State, after: State): string[];
   /** What of a taken line is not brought in. */
@@ -87,8 +87,6 @@ export interface Facet<Values = Record<string, unknown>, State extends RecordSta
   /** Writes what is planned. The records are all that taken lines mean; the new ones have their ids by now. */
   apply(records: Records, planned: readonly PlannedRecord<State>[]): Promise<void>;
 }
-
-export type FacetName = 'payment' | 'place' | 'seat';
 
 export interface UnknownName {
   Name: string;

@@ -6,7 +6,7 @@ import { type PlainRow, type RecordKind, wireNameOf } from '../../data/records/r
 import { type ImportContract, labelOf } from '../../wire/import-contract.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { CheckedLine } from './check-lines.ts';
-import type { Facet, FacetName, ImportContext, Importer, ImportRun, PlannedRecord, UnknownName } from './importer.ts';
+import type { Facet, ImportContext, Importer, ImportRun, PlannedRecord, UnknownName } from './importer.ts';
 
 export type LineResult = 'New' | 'Changed' | 'Same' | 'Refused';
 
@@ -21,8 +21,8 @@ export interface PlannedLine {
   message: string | null;
   /** What else it brings in. */
   also: readonly string[];
-  /** What of the line is not brought in, and which facet says so. */
-  notes: Partial<Record<FacetName | 'record', string>>;
+  /** What of the line is not brought in, by the name of the facet. */
+  notes: Record<string, string>;
 }
 
 export interface Plan {
@@ -32,7 +32,7 @@ export interface Plan {
   added: PlannedRecord[];
   /** The stored ones of which something will change: a column, or what a facet keeps. */
   changed: Set<number>;
-  unknown: Partial<Record<FacetName, UnknownName[]>>;
+  unknown: Record<string, UnknownName[]>;
   facets: Facet[];
 }
 
@@ -107,7 +107,7 @@ class Planning {
   #meet(key: string): Met {
     const stored = this.#run.find(key);
     const id = stored?.id ?? null;
-    const before = Object.assign({ row: stored?.row ?? {} }, ...this.#facets.map((facet) => facet.stored(id)));
+    const before = Object.assign({ row: stored?.row ?? {} }, ...this.#facets.map((facet) => facet.stored?.(id)));
     return { key, id, isNew: id === null, before, state: before, taken: [] };
   }
 
@@ -131,8 +131,10 @@ class Planning {
     for (const record of records) {
       const changes = new Set(this.#changesBetween(record.before, record.state));
       if (record.id !== null && changes.size > 0) changed.add(record.id);
-      for (const taken of record.taken) this.#tell(taken, record, changes);
-      await nextTurn();
+      for (const taken of record.taken) {
+        this.#tell(taken, record, changes);
+        await nextTurn();
+      }
     }
     const unknown = Object.fromEntries(this.#facets.map((facet) => [facet.name, facet.unknown?.() ?? []]));
     const added = records.filter(({ isNew }) => isNew);
