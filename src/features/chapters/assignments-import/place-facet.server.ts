@@ -104,9 +104,9 @@ export class PlaceFacet implements Facet<PlaceLine, PlaceState> {
     return { places: this.#places.get(id ?? 0) ?? nowhere };
   }
 
-  plan(line: PlaceLine, soFar: PlaceState, { id }: Pick<PlannedRecord, 'id'>): Partial<PlaceState> {
+  plan(line: PlaceLine, soFar: PlaceState, { id }: Pick<PlannedRecord, 'id'>): Partial<PlaceState> | null {
     const cell = line.ChapterName ?? null;
-    if (cell === null || !this.#chapters) return {};
+    if (cell === null || !this.#chapters) return null;
     this.#chapters.count(cell);
     const { named, unknown } = this.#chapters.read(cell);
     const before = soFar.newChapters ?? noChapters;

@@ -42,11 +42,12 @@ export class SeatFacet implements Facet<PlaceLine, SeatState> {
   }
 
   /** Whoever is in one chapter has the seat for now. */
-  plan(line: PlaceLine, { places = [] }: SeatState): Partial<SeatState> {
+  plan(line: PlaceLine, { places = [] }: SeatState): Partial<SeatState> | null {
     const profession = this.#professionIn(line);
-    if (!profession) return {};
+    if (!profession) return null;
     const [place, another] = places;
-    return place && !another ? { wish: profession, places: [{ ...place, professionId: profession.id }] } : { wish: profession };
+    const isGained = place && !another && place.professionId !== profession.id;
+    return isGained ? { wish: profession, places: [{ ...place, professionId: profession.id }] } : { wish: profession };
   }
 
   #professionIn({ Seat: cell }: PlaceLine): Named | null {
@@ -63,8 +64,12 @@ export class SeatFacet implements Facet<PlaceLine, SeatState> {
     const nextTurn = inTurns();
     for (const record of records) {
       const { wish: profession, places: [place, another] = [] } = record.state;
-      if (profession && place && !another) settling.want({ record, profession, place: { ...place, professionId: profession.id } });
-      else if (profession) this.#refused.set(record.key, `The seat of ${profession.name} is not given: the member is not in one chapter`);
+      if (profession && place && !another) {
+        const seat = place.professionId === profession.id ? place : { ...place, professionId: profession.id };
+        settling.want({ record, profession, place: seat });
+      }
+      if (profession && (!place || another))
+        this.#refused.set(record.key, `The seat of ${profession.name} is not given: the member is not in one chapter`);
       await nextTurn();
     }
     for (const { record, place, profession, sentence } of settling.refuse()) {
@@ -155,7 +160,7 @@ class SettledSeats {
     }
     if (first) this.#takeBack(first);
     this.#given.set(key, wish);
-    record.state = { ...record.state, places: [place] };
+    if (record.state.places?.[0] !== place) record.state = { ...record.state, places: [place] };
   }
 
   /** Takes back what cannot be given. Says who has it. */

@@ -42,11 +42,11 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     }
   }
 
-  plan(line: Line, { payments = nothing }: PaidState, { key }: Pick<PlannedRecord, 'key'>): Partial<PaidState> {
+  plan(line: Line, { payments = nothing }: PaidState, { key }: Pick<PlannedRecord, 'key'>): Partial<PaidState> | null {
     const lines = this.#paidLines.get(key);
-    const payment = lines?.paymentOf(line);
-    const membership = lines && { membership: lines.membership() };
-    return payment ? { ...membership, payments: new Map(payments).set(line, payment) } : { ...membership };
+    if (!lines) return null;
+    const payment = lines.paymentOf(line);
+    return { membership: lines.membership(), payments: payment ? new Map(payments).set(line, payment) : payments };
   }
 
   leaveOut(line: Line, key: string): void {

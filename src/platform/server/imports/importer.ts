@@ -70,8 +70,8 @@ export interface Facet<Values = Record<string, unknown>, State extends RecordSta
   read(lines: readonly Values[], meant: MeantRecords<Values>): Promise<void>;
   /** Its part of the state before the file. The id of a new record is null. */
   stored?(id: number | null): Partial<State>;
-  /** Its part after the line. A line for which it throws a Refusal is not taken, and nothing of it is kept in any state. */
-  plan(line: Values, soFar: State, record: Pick<PlannedRecord<State>, 'key' | 'id'>): Partial<State>;
+  /** Its part after the line, or null where it stays. A line for which it throws a Refusal is not taken, and nothing of it is kept in any state. */
+  plan(line: Values, soFar: State, record: Pick<PlannedRecord<State>, 'key' | 'id'>): Partial<State> | null;
   /** The line is refused: by this facet or another one, or by the record itself. */
   leaveOut?(line: Values, key: string): void;
   /** After the last line: what depends on others of the file. May change the states. */

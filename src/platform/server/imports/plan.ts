@@ -115,8 +115,12 @@ class Planning {
     const isFirst = record.isNew && record.taken.length === 0;
     const { row } = record.state;
     const columns = await this.#run.columnsOf(values, isFirst ? null : row);
-    let state = { ...record.state, row: { ...row, ...columns } };
-    for (const facet of this.#facets) state = { ...state, ...facet.plan(values, state, record) };
+    // What stays is the same object: thousands of lines may change nothing.
+    let state = isEmpty(changedColumns(row, columns)) ? record.state : { ...record.state, row: { ...row, ...columns } };
+    for (const facet of this.#facets) {
+      const part = facet.plan(values, state, record);
+      if (part) state = { ...state, ...part };
+    }
     planned.result = isFirst ? 'New' : 'Same';
     record.taken.push({ planned, values, changes: isFirst ? [] : this.#changesBetween(record.state, state) });
     record.state = state;
@@ -129,7 +133,7 @@ class Planning {
     const changed = new Set<number>();
     const nextTurn = inTurns();
     for (const record of records) {
-      const changes = new Set(this.#changesBetween(record.before, record.state));
+      const changes = new Set(record.isNew && record.taken.length === 1 ? [] : this.#changesBetween(record.before, record.state));
       if (record.id !== null && changes.size > 0) changed.add(record.id);
       for (const taken of record.taken) {
         this.#tell(taken, record, changes);
@@ -155,9 +159,12 @@ class Planning {
   }
 
   #changesBetween(before: PlannedRecord['state'], after: PlannedRecord['state']): string[] {
+    if (before === after) return [];
     return [...Object.keys(changedColumns(before.row, after.row)), ...this.#facets.flatMap((facet) => facet.changes(before, after))];
   }
 }
+
+const isEmpty = (columns: PlainRow): boolean => Object.keys(columns).length === 0;
 
 export const changedColumns = (before: PlainRow, after: PlainRow): PlainRow =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== before[column]));
