@@ -125,7 +125,7 @@ export const countNotClosed = async ({ read }: Data, before: Day, chapterId?: nu
     .where('kind', '!=', 'Holiday')
     .$if(chapterId !== undefined, (all) => all.where('chapter_id', '=', chapterId ?? 0))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 };
 
 /** The most absences come first. */

@@ -123,8 +123,7 @@ const chaptersOf = async (data: Data, userId: number): Promise<OwnFigures['Chapt
           .limit(shownFellows)
           .execute(),
       ]);
-      // PostgreSQL answers counts as text.
-      return { ...chapter, Count: Number(counted.total), Fellows: fellows.map((row) => ({ ...row, Photo: pictureUrl(row.Photo) })) };
+      return { ...chapter, Count: counted.total, Fellows: fellows.map((row) => ({ ...row, Photo: pictureUrl(row.Photo) })) };
     }),
   );
 };

@@ -19,7 +19,7 @@ export const ownWeek = async ({ read }: Data, userId: number, today: Day): Promi
       .where('day', '<=', today)
       .where(besides('kind'), '=', kind);
     if (kind === 'One-to-one') slips = slips.where('declined', 'is not', true);
-    return Number((await slips.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total);
+    return (await slips.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total;
   };
   const [Given, Received, asked, met] = await Promise.all([
     count('from_id', 'Referral'),

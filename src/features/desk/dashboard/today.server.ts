@@ -53,7 +53,7 @@ const mailsIn = async ({ read }: Data, state: 'Failed' | 'Waiting'): Promise<Amo
     .where('state', '=', state)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
-  return { Count: Number(total), Stake: null };
+  return { Count: total, Stake: null };
 };
 
 /** Whose membership runs and who may sign in. Where there is no chapter yet, nobody can be assigned. */
@@ -69,7 +69,7 @@ const withoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> 
     .where('users.id', 'not in', assigned)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
-  return { Count: Number(total), Stake: null };
+  return { Count: total, Stake: null };
 };
 
 /** Where no chapter has ever had an officer, the network does without. */
@@ -82,5 +82,5 @@ const withoutOfficers = async ({ data: { read } }: Room, isFilled: RawBuilder<Sq
     .where(sql<SqlBool>`not ${isFilled}`)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
-  return { Count: Number(total), Stake: null };
+  return { Count: total, Stake: null };
 };

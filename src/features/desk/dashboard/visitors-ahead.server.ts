@@ -20,7 +20,7 @@ export const countWithoutStep = async ({ read }: Data, chapterId?: number): Prom
     .where('next_on', 'is', null)
     .$if(chapterId !== undefined, (all) => all.where('chapter_id', '=', chapterId ?? 0))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 };
 
 export const countHeldSeats = async ({ read }: Data, chapterId: number, today: Day): Promise<number> => {
@@ -30,7 +30,7 @@ export const countHeldSeats = async ({ read }: Data, chapterId: number, today: D
     .where('chapter_id', '=', chapterId)
     .where(holdsSeat('visitors', today))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 };
 
 /** This month so far and the five before it, as the lights look at them. */
@@ -42,6 +42,5 @@ export const firstVisitsOf = async ({ read }: Data, today: Day): Promise<Communi
     select count(*) as total, sum(case when visitors.stage = 'Joined' then 1 else 0 end) as joined
     ${firstVisits({ from, to: today }, sql<SqlBool>`1 = 1`)}`;
   const { rows } = await counted.execute(read);
-  // PostgreSQL answers counts as text.
-  return { From: noonOf(from), To: noonOf(today), First: Number(rows[0]?.total ?? 0), Joined: Number(rows[0]?.joined ?? 0) };
+  return { From: noonOf(from), To: noonOf(today), First: rows[0]?.total ?? 0, Joined: rows[0]?.joined ?? 0 };
 };

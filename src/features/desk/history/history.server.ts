@@ -143,7 +143,7 @@ const sizesSeen = async ({ data, caller }: Context<typeof listHistory>, rows: re
   if (sets.length === 0) return new Map();
   const counted = sql<{ id: number; size: number }>`select set_id as id, count(distinct record || ' ' || record_id) as size from changes
     where set_id in (${sql.join([...new Set(sets)])}) and (owner_id = ${caller.userId} or other_id = ${caller.userId}) group by set_id`;
-  return new Map((await counted.execute(data.read)).rows.map(({ id, size }) => [Number(id), Number(size)]));
+  return new Map((await counted.execute(data.read)).rows.map(({ id, size }) => [id, size]));
 };
 
 /** The change that stands for many may have been taken back by itself. The third condition is that of an index. */

@@ -97,7 +97,7 @@ const visitorsText = async (read: Reader, { meetingId }: Invited): Promise<strin
   const names = await visiting.select('full_name').orderBy('attendances.id').limit(mostNamed).execute();
   if (names.length === 0) return 'No visitors are expected.';
   const { total } = await visiting.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  const more = Number(total) - names.length;
+  const more = total - names.length;
   return `Visitors: ${names.map(({ full_name }) => full_name).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 };
 
@@ -121,7 +121,7 @@ const weekText = async (read: Reader, userId: number, day: Day): Promise<string>
       .where(sql<boolean>`coalesce(declined, false) = false`);
     if (side === 'to_id') query = query.where(sql<boolean>`coalesce(share, '') <> 'Nothing'`);
     const rows = await query.groupBy('kind').orderBy('kind').execute();
-    return rows.map(({ kind, count }) => `${count} ${nouns[kind][Number(count) === 1 ? 0 : 1]}`).join(', ') || 'nothing';
+    return rows.map(({ kind, count }) => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`).join(', ') || 'nothing';
   };
   return `In the last seven days you gave ${await counted('from_id')} and received ${await counted('to_id')}.`;
 };

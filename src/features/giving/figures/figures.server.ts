@@ -65,8 +65,8 @@ export const talliesOf = async (reader: Reader, asked: Asked): Promise<Map<numbe
   for (const { userId, ...counts } of all.flat()) {
     const tally = tallies.get(userId) ?? noTally();
     tallies.set(userId, tally);
-    // The keys of an object are texts to TypeScript. PostgreSQL answers counts and sums as text.
-    for (const [name, count] of Object.entries(counts) as [keyof Tally, number][]) tally[name] += Number(count);
+    // The keys of an object are texts to TypeScript.
+    for (const [name, count] of Object.entries(counts) as [keyof Tally, number][]) tally[name] += count;
   }
   return tallies;
 };
@@ -141,7 +141,7 @@ const givenIn = (reader: Reader, asked: Asked): Promise<Counted[]> =>
 const receivedIn = (reader: Reader, asked: Asked): Promise<Counted[]> =>
   slipsIn(reader, asked, { who: 'to_id', where: 'to_chapter_id' })
     .select([countedWhere(isInside).as('receivedInside'), countedWhere(isOutside).as('receivedOutside')])
-    .select([countedWhere(isMet).as('oneToOnes'), sql<number>`coalesce(sum(amount_paise), 0)`.as('thankedPaise')])
+    .select([countedWhere(isMet).as('oneToOnes'), sql<number>`cast(coalesce(sum(amount_paise), 0) as bigint)`.as('thankedPaise')])
     .execute();
 
 interface Side {

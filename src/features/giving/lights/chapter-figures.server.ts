@@ -85,8 +85,7 @@ const marksOf = async (data: Data, meetings: readonly number[]): Promise<Map<num
     .where(isMember)
     .groupBy('meeting_id')
     .execute();
-  // PostgreSQL answers counts as text.
-  return new Map(rows.map(({ meeting_id, marks, absent }) => [Number(meeting_id), { marks: Number(marks), absent: Number(absent) }]));
+  return new Map(rows.map(({ meeting_id, marks, absent }) => [Number(meeting_id), { marks, absent }]));
 };
 
 /** Of all slips, which an index has by chapter and day: asked for one kind, SQLite would read all slips of that kind. */
@@ -99,7 +98,7 @@ const referralsOf = async (reader: Reader, chapters: readonly number[], { from, 
     .where('day', '<=', to)
     .groupBy('chapter_id')
     .execute();
-  return new Map(rows.map(({ chapter_id, count }) => [Number(chapter_id), Number(count)]));
+  return new Map(rows.map(({ chapter_id, count }) => [Number(chapter_id), count]));
 };
 
 /** First visits to each chapter, and how many of these people have joined since. */

@@ -2,7 +2,7 @@
 
 import { readInParts } from '../../../platform/data/in-pieces.ts';
 import type { BarredKind } from '../../../platform/data/records/bar-undo.ts';
-import type { LimitedKind } from '../../../platform/data/records/quota.ts';
+import { isFull, type LimitedKind } from '../../../platform/data/records/quota.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { barUndoOfSlips } from './bar-undo-of-slips.server.ts';
 import { mostSlips } from './slip-kinds.ts';
@@ -18,8 +18,8 @@ export const limitedSlips: LimitedKind & BarredKind = {
     },
     requireRecords: async ({ tx }, owners) => {
       for (const owner of owners) {
-        const above = tx.selectFrom('slips').select('id').where('from_id', '=', owner).limit(1).offset(mostSlips);
-        if (await above.executeTakeFirst()) throw new Refusal('QuotaFull', slipTexts.tooMany);
+        const kept = tx.selectFrom('slips').select('id').where('from_id', '=', owner);
+        if (await isFull(kept, mostSlips + 1)) throw new Refusal('QuotaFull', slipTexts.tooMany);
       }
     },
   },

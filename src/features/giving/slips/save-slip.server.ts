@@ -1,6 +1,7 @@
 // Adding, changing, deleting and answering slips.
 
 import type { Tx } from '../../../platform/data/data.ts';
+import { isFull } from '../../../platform/data/records/quota.ts';
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/violations.ts';
@@ -171,14 +172,8 @@ const lockToChange = async (records: Records, seer: Seer, id: number, people: re
 };
 
 const requireRoom = async ({ tx }: Records, fromId: number): Promise<void> => {
-  const last = tx.selectFrom('slips').select('id').where('from_id', '=', fromId);
-  if (
-    await last
-      .limit(1)
-      .offset(mostSlips - 1)
-      .executeTakeFirst()
-  )
-    throw new Refusal('QuotaFull', slipTexts.tooMany);
+  const kept = tx.selectFrom('slips').select('id').where('from_id', '=', fromId);
+  if (await isFull(kept, mostSlips)) throw new Refusal('QuotaFull', slipTexts.tooMany);
 };
 
 /** What an undo brings back was counted when it was added. So however slips come to be, each counts once. */

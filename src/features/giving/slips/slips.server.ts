@@ -62,8 +62,7 @@ export const slipsServer = [
         return {
           ...row,
           Day: noonOf(row.Day),
-          // PostgreSQL answers large numbers as text.
-          Amount: amount === null ? null : rupeesOf(Number(amount)),
+          Amount: amount === null ? null : rupeesOf(amount),
           Hours: hours_tenths === null ? null : hours_tenths / 10,
           MayChange: mayChange(context, sides, firstDay),
           MayAnswer: mayAnswer(context, sides),

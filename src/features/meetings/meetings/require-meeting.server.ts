@@ -1,5 +1,6 @@
 // A meeting that somebody is about to change: whether they may, and whether the meeting lets them.
 
+import { isFull } from '../../../platform/data/records/quota.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
@@ -38,11 +39,7 @@ export const requireCorrectable = ({ caller, timeZone }: Asking, { day, closed_a
 /** Whether so many more meetings of the chapter can be kept. */
 export const requireRoom = async ({ tx }: Records, chapterId: number, more: number): Promise<void> => {
   const kept = tx.selectFrom('meetings').select('id').where('chapter_id', '=', chapterId);
-  const last = await kept
-    .limit(1)
-    .offset(mostMeetings - more)
-    .executeTakeFirst();
-  if (last) throw new Refusal('QuotaFull', meetingTexts.tooMany);
+  if (await isFull(kept, mostMeetings - more + 1)) throw new Refusal('QuotaFull', meetingTexts.tooMany);
 };
 
 export const hasMarks = async ({ tx }: Records, id: number): Promise<boolean> => {

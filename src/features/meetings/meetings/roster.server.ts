@@ -32,7 +32,7 @@ export const isOnRoster = (userId: string, meeting: OnDay & { closed_at: string 
 export const countRoster = async (reader: Reader, meeting: OnDay, timeZone: string): Promise<number> => {
   const members = sql`select members.user_id from ${membersOf(meeting, timeZone)} as members`;
   const counted = sql<{ total: number }>`select count(*) as total from (${members} union ${markedIn(meeting.id)}) as roster`;
-  return Number((await counted.execute(reader)).rows[0]?.total ?? 0);
+  return (await counted.execute(reader)).rows[0]?.total ?? 0;
 };
 
 /** The ids of its members, in their order. */

@@ -12,10 +12,17 @@ import { notify } from '../../people/notices/notify.server.ts';
 import { organizationInMails } from '../../people/organization/organization.server.ts';
 import { inviterOf } from '../visitors/invitation-link.server.ts';
 import { findInviter, type Inviter } from '../visitors/inviter.server.ts';
-import { insertVisitor, keepComing, lockChapter, lockMeetingAhead, requireProfession } from '../visitors/keep-visitor.server.ts';
+import {
+  hasAllVisitors,
+  insertVisitor,
+  keepComing,
+  lockChapter,
+  lockMeetingAhead,
+  requireProfession,
+} from '../visitors/keep-visitor.server.ts';
 import { contactColumns, spellingsOf } from '../visitors/visitor-contacts.server.ts';
 import { aboutVisitor, officersWith } from '../visitors/visitor-notices.server.ts';
-import { mostOpenVisitors, openStages, visitorPath, visitsWithoutReason } from '../visitors/visitor-words.ts';
+import { visitorPath, visitsWithoutReason } from '../visitors/visitor-words.ts';
 import { visitorRecords } from '../visitors/visitors.tables.ts';
 import { visitsOf } from '../visitors/visits.server.ts';
 import { type FoundPage, findVisitPage } from './find-page.server.ts';
@@ -78,7 +85,7 @@ const keep = async (records: Records, context: Registering, visit: Visit): Promi
   const inviter = visit.inviter?.full_name ?? null;
   if (account) return { outcome: 'member', to: account.email, visitorId: null, userId: account.id, meeting, inviter };
   if (!visitor) {
-    if (await isFull(tx, page.ChapterId)) return null;
+    if (await hasAllVisitors(tx, page.ChapterId)) return null;
     await countNewVisitor(tx, { chapterId: page.ChapterId, inviterId: visit.inviter?.id ?? null });
     const id = await insert(records, context, visit);
     await tellHosts(records, visit, { id, name: context.input.FullName, inviterId: visit.inviter?.id ?? null });
@@ -142,16 +149,6 @@ const writtenIn = ({ input }: Registering) => ({
   ...(input.ProfessionId !== null && { profession_id: input.ProfessionId }),
   ...(input.Profession !== null && { note: `Profession: ${input.Profession}` }),
 });
-
-const isFull = async (tx: Tx, chapterId: number): Promise<boolean> => {
-  const open = tx.selectFrom('visitors').select('id').where('chapter_id', '=', chapterId).where('stage', 'in', openStages);
-  return (
-    (await open
-      .limit(1)
-      .offset(mostOpenVisitors - 1)
-      .executeTakeFirst()) !== undefined
-  );
-};
 
 const insert = async (records: Records, { input, caller }: Registering, { page, meeting, inviter }: Visit): Promise<number> => {
   const id = await insertVisitor(records, {

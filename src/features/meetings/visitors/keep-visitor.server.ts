@@ -1,6 +1,8 @@
 // Writing a visitor, for the form of officers and members and for the public page of a chapter: who is known already, and how many a
 // chapter keeps.
 
+import type { Tx } from '../../../platform/data/data.ts';
+import { isFull } from '../../../platform/data/records/quota.ts';
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
@@ -31,16 +33,15 @@ type New = Pick<Row, 'chapter_id' | 'full_name' | 'source' | 'created_by'> & Ret
 /** The chapter is locked, and nobody of it is found by the e-mail or phone. */
 export const insertVisitor = async (records: Records, visitor: New): Promise<number> => {
   const { tx } = records;
-  const open = tx.selectFrom('visitors').select('id').where('chapter_id', '=', visitor.chapter_id).where('stage', 'in', openStages);
-  const last = await open
-    .limit(1)
-    .offset(mostOpenVisitors - 1)
-    .executeTakeFirst();
-  if (last) throw new Refusal('QuotaFull', visitorTexts.tooMany);
+  if (await hasAllVisitors(tx, visitor.chapter_id)) throw new Refusal('QuotaFull', visitorTexts.tooMany);
   const now = new Date().toISOString();
   const person_id = await personOf(tx, contactColumns({ Email: visitor.email, Phone: visitor.phone }));
   return records.insert(visitorRecords, { ...nothingYet, ...visitor, person_id, touched_at: now, created_at: now });
 };
+
+/** Whether the chapter has as many open visitors as it can keep. */
+export const hasAllVisitors = (tx: Tx, chapterId: number): Promise<boolean> =>
+  isFull(tx.selectFrom('visitors').select('id').where('chapter_id', '=', chapterId).where('stage', 'in', openStages), mostOpenVisitors);
 
 const nothingYet = {
   company: null,

@@ -1,5 +1,6 @@
 // Adding, changing and deleting visitors, and removing the personal data of one on request.
 
+import { isFull } from '../../../platform/data/records/quota.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { soonText } from '../../../platform/mail/moments.ts';
 import { dayOf, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
@@ -194,9 +195,5 @@ const requireFewInvites = async ({ tx, timeZone }: Records, userId: number): Pro
     .where('invited_by_id', '=', userId)
     .where('created_at', '>=', startOfDay(todayIn(timeZone), timeZone))
     .where('created_at', '<=', soonText());
-  const last = await invites
-    .limit(1)
-    .offset(mostInvitesADay - 1)
-    .executeTakeFirst();
-  if (last) throw new Refusal(429, visitorTexts.tooManyInvites);
+  if (await isFull(invites, mostInvitesADay)) throw new Refusal(429, visitorTexts.tooManyInvites);
 };

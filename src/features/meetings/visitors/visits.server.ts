@@ -29,8 +29,7 @@ export const visitsOf = async (reader: Reader | Tx, ids: readonly number[]): Pro
       .groupBy('visitor_id')
       .execute(),
   );
-  // PostgreSQL answers counts as text.
-  return new Map(rows.map(({ visitor_id, count, ...days }) => [Number(visitor_id), { count: Number(count), ...days }]));
+  return new Map(rows.map(({ visitor_id, count, ...days }) => [visitor_id, { count, ...days }]));
 };
 
 /** The next meeting to which each comes. */

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
+import { isFull } from '../../../platform/data/records/quota.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -21,13 +22,7 @@ export const contactsServer = [
       const isSeen = await isMemberOf(records.tx, chaptersOf(context, 'money'), UserId);
       if (!isSeen || (await records.lockAll(member)).length === 0) throw new Refusal(404, contactTexts.memberNotFound);
       const kept = records.tx.selectFrom('contacts').select('id').where('user_id', '=', UserId);
-      if (
-        await kept
-          .limit(1)
-          .offset(mostContacts - 1)
-          .executeTakeFirst()
-      )
-        throw new Refusal('QuotaFull', contactTexts.tooMany);
+      if (await isFull(kept, mostContacts)) throw new Refusal('QuotaFull', contactTexts.tooMany);
       const created_at = new Date().toISOString();
       const id = await records.insert(contactRecords, { user_id: UserId, how: How, note: Note, created_by: caller.userId, created_at });
       return saved(id, contactTexts.noted);

@@ -91,12 +91,12 @@ const retell = async (tx: Tx, id: number): Promise<{ text: string } | null> => {
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('text').as('text'), fn.max('path').as('path')])
     .where('notice_id', '=', id)
     .executeTakeFirstOrThrow();
-  if (Number(count) === 0) return null;
+  if (count === 0) return null;
   const several = {
-    text: (notice.joined_text ?? '').replace(placeOfCount, () => formatNumber(Number(count))),
+    text: (notice.joined_text ?? '').replace(placeOfCount, () => formatNumber(count)),
     path: notice.joined_path?.replace(placeOfId, String(id)) ?? path,
   };
-  const told = Number(count) === 1 ? { text, path } : several;
+  const told = count === 1 ? { text, path } : several;
   await tx.updateTable('notices').set(told).where('id', '=', id).execute();
   return told;
 };

@@ -52,7 +52,7 @@ const unseenOf = (reader: Reader, userId: number) =>
 const countUnseen = async (reader: Reader, userId: number): Promise<number> => {
   const some = unseenOf(reader, userId).select('id').limit(mostCounted).as('some');
   const { count } = await reader.selectFrom(some).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 };
 
 const see = (data: Data, userId: number, ids: readonly number[] | null) =>

@@ -1,8 +1,16 @@
 // How much of a kind one owner may have, asked for what an undo brings back. The saves of a feature ask for the same themselves.
 
+import type { SelectQueryBuilder } from 'kysely';
 import type { Change } from './noted-changes.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
+
+/** Whether the query has so many rows or more. It reads no more than these. */
+export const isFull = async <DB, T extends keyof DB, Row>(rows: SelectQueryBuilder<DB, T, Row>, most: number): Promise<boolean> =>
+  (await rows
+    .limit(1)
+    .offset(most - 1)
+    .executeTakeFirst()) !== undefined;
 
 /** The last two throw when one of the owners has more than is allowed. */
 export interface Quota {
