@@ -3,7 +3,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
-import { newestFirst, orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
+import { newestFirst, orderOf, sortAsText, unindexed } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { likePattern } from '../../../platform/data/lists/search.ts';
 import { lockAgainstDelete, lockRows } from '../../../platform/data/locked.ts';
@@ -93,18 +93,16 @@ const membersNamed = (input: Context<typeof assignMember>['input']): BulkRecords
   return { kind: memberRecords, texts: assignmentTexts, only: sql`users.id in (${members})` };
 };
 
-/** By what the members' rows have, which is looked up for all who are assigned. */
-const byMember = <Value extends string | boolean>(column: string) => sql<Value>`${aside} ${sql.raw(column)}`;
-
+/** What the members' rows have is looked up for all who are assigned. */
 const assignedOrder = {
-  FullName: sortAsText(byMember<string>('users.full_name_folded')),
-  ChapterName: sortAsText(byMember<string>('chapters.chapter_name_folded')),
-  Email: sortAsText(byMember<string>('users.email_folded')),
-  Profession: { by: byMember<string>('users.profession_folded'), none: 'blank', isText: true },
-  MembershipEndDate: { by: byMember<string>('users.membership_end'), none: 'null' },
-  Seat: { by: byMember<string>('professions.name_folded'), none: 'null', isText: true },
+  FullName: sortAsText(unindexed('users.full_name_folded')),
+  ChapterName: sortAsText(unindexed('chapters.chapter_name_folded')),
+  Email: sortAsText(unindexed('users.email_folded')),
+  Profession: { by: unindexed('users.profession_folded'), none: 'blank', isText: true },
+  MembershipEndDate: { by: unindexed('users.membership_end'), none: 'null' },
+  Seat: { by: unindexed('professions.name_folded'), none: 'null', isText: true },
   // 'Active' before 'Inactive'.
-  Status: { by: byMember<boolean>('not users.is_active_member') },
+  Status: { by: sql<boolean>`not users.is_active_member` },
   CreatedDate: 'created_at',
 } as const;
 
@@ -127,10 +125,10 @@ const withMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id')
     .leftJoin('professions', 'professions.id', 'assignments.profession_id');
-  if (input.Status !== null) query = query.where(sql<SqlBool>`${byMember('is_active_member')} = ${input.Status === 'Active'}`);
+  if (input.Status !== null) query = query.where(sql<SqlBool>`${aside} is_active_member = ${input.Status === 'Active'}`);
   const { Search } = input;
   if (Search !== null) {
-    const inMembershipNo = sql<SqlBool>`lower(${byMember('membership_no')}) like ${likePattern(Search.toLowerCase())} escape '\\'`;
+    const inMembershipNo = sql<SqlBool>`lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
     query = query.where(sql<SqlBool>`(${searchMembers(data, Search)} or ${inMembershipNo})`);
   }
   return query;

@@ -25,7 +25,7 @@ export const outboxServer = [
       .select(sql<string | null>`(select full_name from users where users.id = outbox.user_id)`.as('FullName'));
     const order = orderOf(input, newestFirst, {
       Id: 'id',
-      To: sortAsText(sql<string>`lower(outbox.to_address)`),
+      To: { by: sql<string>`lower(outbox.to_address)`, isText: true, isIndexed: true },
       State: sortAsText('state'),
       At: 'created_at',
       Tries: 'tries',

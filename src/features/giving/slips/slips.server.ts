@@ -2,7 +2,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
-import { orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
+import { orderOf, sortAsText, unindexed } from '../../../platform/data/lists/order.ts';
 import { namedRows, page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { rememberedTotal } from '../../../platform/data/lists/totals.ts';
@@ -47,11 +47,11 @@ export const slipsServer = [
       .select(['created_at as CreatedDate', 'slips.version as Version']);
     const order = orderOf(input, latestFirst, {
       Day: 'day',
-      Kind: { by: sql<string>`${aside} slips.kind` },
+      Kind: { by: unindexed('slips.kind') },
       FromName: sortAsText(foldedNameOf('from')),
       ToName: sortAsText(foldedNameOf('to')),
-      Amount: { by: sql<number>`${aside} ${seenAmount(context)}`, none: 'null' },
-      Status: { by: sql<string>`${aside} slips.status`, none: 'null' },
+      Amount: { by: seenAmount(context), none: 'null' },
+      Status: { by: unindexed('slips.status'), none: 'null' },
     });
     const { rows, total } = await page(data, 'slips', shown, order, input);
     const firstDay = firstDayToChange(todayIn(timeZone));
@@ -83,9 +83,9 @@ const latestFirst = { by: 'day', direction: 'desc' } as const;
 const nameOf = (side: 'from' | 'to') =>
   sql<string>`coalesce((select full_name from users where users.id = ${sql.ref(`slips.${side}_id`)}), ${sql.ref(`slips.${side}_name`)})`;
 
-/** No index has it: it is looked up for all slips, aside. */
+/** No index has it: it is looked up for all slips. */
 const foldedNameOf = (side: 'from' | 'to') =>
-  sql<string>`${aside} coalesce((select full_name_folded from users where users.id = ${sql.ref(`slips.${side}_id`)}), ${sql.ref(`slips.${side}_name_folded`)})`;
+  sql<string>`coalesce((select full_name_folded from users where users.id = ${sql.ref(`slips.${side}_id`)}), ${sql.ref(`slips.${side}_name_folded`)})`;
 
 /** Of any kind. */
 const askedSlips = (context: ListContext) => {

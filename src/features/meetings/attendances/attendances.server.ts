@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/data/data.ts';
-import { orderOf } from '../../../platform/data/lists/order.ts';
+import { orderOf, unindexed } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { containsUnfolded } from '../../../platform/data/lists/search-rows.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
@@ -55,8 +55,8 @@ export const attendancesServer = [
       .select('users.attendance_version as Version');
     const order = orderOf(input, byName, {
       Name: 'users.full_name_folded',
-      Answer: { by: sql<AnswerWord>`users.answer`, none: 'null' },
-      AnsweredAt: { by: sql<string>`users.answered_at`, none: 'null' },
+      Answer: { by: unindexed<AnswerWord>('users.answer'), none: 'null' },
+      AnsweredAt: { by: unindexed('users.answered_at'), none: 'null' },
       Mark: { by: seen<MarkWord>('users.mark'), none: 'null' },
     });
     // Made of users and visitors, under the name of the users: the types know only tables.

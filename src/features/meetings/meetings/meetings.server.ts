@@ -1,8 +1,7 @@
 // Meetings on the server: the list, and adding, changing and deleting one. Planning and closing have files of their own.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { aside } from '../../../platform/data/aside.ts';
-import { orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
+import { orderOf, sortAsText, unindexed } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isTaken } from '../../../platform/data/violations.ts';
@@ -105,14 +104,11 @@ const one = (Id: number, message: string) => ({ res: { Id, Done: 1 }, message })
 
 const latestFirst = { by: 'meetings.day', direction: 'desc' } as const;
 
-/** In an order that no index has. */
-const byAll = (column: string) => sql<string>`${aside} ${sql.ref(column)}`;
-
 const sorted = {
   Day: 'meetings.day',
-  ChapterName: sortAsText(byAll('chapters.chapter_name_folded')),
-  Kind: { by: byAll('meetings.kind') },
-  Theme: { by: byAll('meetings.theme'), none: 'null', isText: true },
+  ChapterName: sortAsText(unindexed('chapters.chapter_name_folded')),
+  Kind: { by: unindexed('meetings.kind') },
+  Theme: { by: unindexed('meetings.theme'), none: 'null', isText: true },
 } as const;
 
 /** Members find by their own marks only, so that no filter tells those of others. */

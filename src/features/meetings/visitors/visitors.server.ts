@@ -3,7 +3,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Reader } from '../../../platform/data/data.ts';
-import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
+import { newestFirst, orderOf, unindexed } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
@@ -108,10 +108,10 @@ const sorted = {
   CreatedDate: 'created_at',
   FullName: 'visitors.full_name_folded',
   Company: { by: 'visitors.company_folded', none: 'blank' },
-  Stage: { by: sql<string>`${aside} visitors.stage` },
+  Stage: { by: unindexed('visitors.stage') },
   NextOn: { by: 'visitors.next_on', none: 'null' },
-  Visits: { by: sql<number>`${aside} ${countedVisits}` },
-  LastVisit: { by: sql<string | null>`${aside} ${lastVisit}`, none: 'null' },
+  Visits: { by: countedVisits },
+  LastVisit: { by: lastVisit, none: 'null' },
 } as const;
 
 /** A notice leads to one by its id. With further filters one could guess what is not shown. */

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
-import { nullsLast, type Order, orderOf } from '../../../platform/data/lists/order.ts';
+import { nullsLast, type Order, orderOf, unindexed } from '../../../platform/data/lists/order.ts';
 import { namedRows, page } from '../../../platform/data/lists/page.ts';
 import { daysBetween, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { type Chapters, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
@@ -100,7 +100,7 @@ const sortedBy = {
   Email: 'email_folded',
   MembershipEndDate: nullsLast('membership_end'),
   Amount: nullsLast('amount_paise'),
-  LastRemindedAt: { by: sql<string>`${aside} last_reminders.at`, none: 'null' },
+  LastRemindedAt: { by: unindexed('last_reminders.at'), none: 'null' },
 } as const;
 
 /** Who comes first is most urgent: whose membership ends or lapses next, who has just lapsed, who is new. */

@@ -3,7 +3,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
-import { blanksLast, newestFirst, nullsLast, orderColumn, orderOf } from '../../../platform/data/lists/order.ts';
+import { blanksLast, newestFirst, nullsLast, orderColumn, orderOf, unindexed } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains, containsAside } from '../../../platform/data/lists/search.ts';
 import { searchRows } from '../../../platform/data/lists/search-rows.ts';
@@ -33,7 +33,7 @@ export const membersServer = [
 ];
 
 /** For lists of members that `sortByChapters` has joined with their chapters. */
-export const chapterOrder = { by: sql<string>`${aside} in_chapters.names`, none: 'null', isText: true } as const;
+export const chapterOrder = { by: unindexed('in_chapters.names'), none: 'null', isText: true } as const;
 
 export const memberOrder = {
   FullName: 'full_name_folded',
@@ -42,14 +42,14 @@ export const memberOrder = {
   Profession: blanksLast('profession_folded'),
   ChapterName: chapterOrder,
   // The roles are numbered in the order of their names. As in the index.
-  RoleName: { by: sql<number>`users.role_id + 0` },
+  RoleName: { by: sql<number>`users.role_id + 0`, isIndexed: true },
   MembershipNo: nullsLast('membership_no'),
   MembershipEndDate: nullsLast('membership_end'),
   Amount: nullsLast('amount_paise'),
   CreatedAt: 'created_at',
 } as const;
 
-/** No index helps here: who is in which chapters is looked up for all members, aside. */
+/** No index helps here: who is in which chapters is looked up for all members. */
 export const sortByChapters = <Query extends UserQuery>(
   { data, input: { Sort } }: { data: Data; input: { Sort: string | null } },
   members: Query,
@@ -68,7 +68,7 @@ export const sortByChapters = <Query extends UserQuery>(
 
 /** Active, Expired and Inactive, in the order of these words. */
 export const rankOf = (today: Day) =>
-  sql<number>`${aside} case when ${hasStatus('Active', today)} then 1 when ${hasStatus('Expired', today)} then 2 else 3 end`;
+  sql<number>`case when ${hasStatus('Active', today)} then 1 when ${hasStatus('Expired', today)} then 2 else 3 end`;
 
 type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 

@@ -1,11 +1,12 @@
 // The order of a list: the usual one, or the one that a request asks for by a field of its rows.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { aside } from '../aside.ts';
 import type { Data } from '../data.ts';
 
 /**
  * By a column, then by the id in the same direction. The column is one of the list's table, or of another one with its name in front; or
- * it is computed, which no index helps.
+ * it is an expression, which no index helps unless `isIndexed` says so.
  */
 export interface Order<Column extends string = string> {
   by: Column | RawBuilder<OrderValue>;
@@ -14,6 +15,8 @@ export interface Order<Column extends string = string> {
   none?: 'null' | 'blank';
   /** A text that is no folded one. */
   isText?: true;
+  /** An index has the expression. */
+  isIndexed?: true;
 }
 
 export const newestFirst = { by: 'created_at', direction: 'desc' } as const;
@@ -22,6 +25,9 @@ type Sorted = string | Omit<Order, 'direction'>;
 
 export const nullsLast = <const Column extends string>(by: Column) => ({ by, none: 'null' }) as const;
 export const blanksLast = <const Column extends string>(by: Column) => ({ by, none: 'blank' }) as const;
+
+/** A column that no index has in the order of the list. */
+export const unindexed = <Value extends OrderValue = string>(column: string) => sql.ref<Value>(column);
 
 export const sortAsText = <const By extends string | RawBuilder<OrderValue>>(by: By) => ({ by, isText: true }) as const;
 
@@ -50,14 +56,19 @@ export type OrderValue = string | number | boolean | null;
 
 /**
  * The column as both engines sort it. A text is compared by its code points, as SQLite does: the order of PostgreSQL follows the
- * language of the database.
+ * language of the database. What no index has is sorted aside: all rows are read for it.
  */
 export const orderColumn = (
   { engine }: Pick<Data, 'engine'>,
   table: string,
-  { by, isText = typeof by === 'string' && by.endsWith('_folded') }: Pick<Order, 'by'> & { isText?: boolean },
+  { by, isText = typeof by === 'string' && by.endsWith('_folded'), isIndexed }: Pick<Order, 'by' | 'isIndexed'> & { isText?: boolean },
 ): RawBuilder<OrderValue> => {
-  const column = typeof by === 'string' ? sql.ref<OrderValue>(by.includes('.') ? by : `${table}.${by}`) : by;
+  const column =
+    typeof by === 'string'
+      ? sql.ref<OrderValue>(by.includes('.') ? by : `${table}.${by}`)
+      : isIndexed
+        ? by
+        : sql<OrderValue>`${aside} ${by}`;
   return engine === 'postgres' && isText ? sql`${column} collate "C"` : column;
 };
 
