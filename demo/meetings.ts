@@ -10,7 +10,7 @@ import type { MarkWord } from '../src/features/meetings/meetings/meeting-kinds.t
 import { listMeetings, saveMeeting, speakersPart } from '../src/features/meetings/meetings/meetings.contract.ts';
 import { daysOfWeek } from '../src/features/meetings/meetings/plan.server.ts';
 import type { Data, Tx } from '../src/platform/data/data.ts';
-import { inParts } from '../src/platform/data/in-pieces.ts';
+import { splitInParts } from '../src/platform/data/parts.ts';
 import { daysAfter } from '../src/platform/server/calendar.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { timeAfter } from '../src/platform/wire/times.ts';
@@ -164,7 +164,7 @@ const holdMeeting = async (tx: Tx, { place, id, day, number, people, isLast, spo
     const substitute_name = mark === 'Substitute' ? 'Kavita Deshmukh' : null;
     return { ...of, ...marked, user_id, mark, substitute_name, answer: null, answered_at: null };
   });
-  for (const some of inParts(rows, 200)) await tx.insertInto('attendances').values(some).execute();
+  for (const some of splitInParts(rows, 200)) await tx.insertInto('attendances').values(some).execute();
 };
 
 /** Who spoke longest ago; first of all who never did, in the order of joining. */

@@ -7,7 +7,7 @@ import { aboutVisitor, officersWith } from '../src/features/meetings/visitors/vi
 import { visitorPath } from '../src/features/meetings/visitors/visitor-words.ts';
 import type { NoticeTable } from '../src/features/people/notices/notices.tables.ts';
 import type { Data, Tx } from '../src/platform/data/data.ts';
-import { inParts } from '../src/platform/data/in-pieces.ts';
+import { splitInParts } from '../src/platform/data/parts.ts';
 import { daysAfter } from '../src/platform/server/calendar.ts';
 import { formatPlainDay } from '../src/platform/wire/locale.ts';
 import type { Room } from './room.ts';
@@ -33,7 +33,7 @@ export const tellNews = async (data: Data, { days }: Room): Promise<void> => {
       mail_id: null,
       seen_at: notice.at < `${daysAfter(today, -daysUnseen)}` ? seen_at : null,
     }));
-    for (const some of inParts(rows, 100)) await tx.insertInto('notices').values(some).execute();
+    for (const some of splitInParts(rows, 100)) await tx.insertInto('notices').values(some).execute();
   });
 };
 

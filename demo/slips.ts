@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import type { SlipKind } from '../src/features/giving/slips/slip-kinds.ts';
 import type { SlipTable } from '../src/features/giving/slips/slips.tables.ts';
 import type { Data } from '../src/platform/data/data.ts';
-import { inParts } from '../src/platform/data/in-pieces.ts';
+import { splitInParts } from '../src/platform/data/parts.ts';
 import { daysAfter } from '../src/platform/server/calendar.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { chapters } from './people/chapters.ts';
@@ -52,7 +52,7 @@ export const giveSlips = async (data: Data, { days }: Room, ids: readonly number
         .execute();
       const givers = people.map((person) => ({ ...person, eager: seededRandom('eager', person.id).next() }));
       const rows = givers.flatMap((giver) => slipsOf(giver, givers, { chapterId, today }));
-      for (const some of inParts(
+      for (const some of splitInParts(
         rows.toSorted((one, other) => (one.day < other.day ? -1 : 1)),
         200,
       )) {

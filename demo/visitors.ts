@@ -4,7 +4,7 @@
 import type { Insertable } from 'kysely';
 import type { AttendanceTable } from '../src/features/meetings/meetings/meetings.tables.ts';
 import type { Data, Tx } from '../src/platform/data/data.ts';
-import { inParts } from '../src/platform/data/in-pieces.ts';
+import { splitInParts } from '../src/platform/data/parts.ts';
 import { daysAfter } from '../src/platform/server/calendar.ts';
 import { chapters } from './people/chapters.ts';
 import { seededRandom } from './random.ts';
@@ -98,14 +98,14 @@ const write = async (tx: Tx, chapter: VisitedChapter, visitors: readonly Visitor
     .filter(({ row }) => !known.has(row.email_normal) && known.add(row.email_normal))
     .toSorted((one, other) => (one.row.created_at < other.row.created_at ? -1 : 1))
     .map((visitor, each) => ({ ...visitor, id: first + each + 1 }));
-  for (const some of inParts(added, 100)) {
+  for (const some of splitInParts(added, 100)) {
     await tx
       .insertInto('visitors')
       .values(some.map(({ id, row }) => ({ ...row, id })))
       .execute();
   }
   const attendances = added.flatMap(({ id, row, meetings }) => meetings.map((meeting) => attendanceOf(chapter, id, row, meeting)));
-  for (const some of inParts(attendances, 200)) await tx.insertInto('attendances').values(some).execute();
+  for (const some of splitInParts(attendances, 200)) await tx.insertInto('attendances').values(some).execute();
   await object(tx, chapter);
 };
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Tables } from '../../platform/data/data.ts';
-import { readInParts } from '../../platform/data/in-pieces.ts';
+import { readInParts } from '../../platform/data/parts.ts';
 import type { LimitedKind, Quota } from '../../platform/data/records/quota.ts';
 import type { RecordKind } from '../../platform/data/records/record-kind.ts';
 import type { Records } from '../../platform/data/records/records.ts';

@@ -9,7 +9,7 @@ import { newDatabase } from '../../../tests/test-portal.ts';
 import { CannotSave } from './cannot-save.ts';
 import type { Data, Tx } from './data.ts';
 import { openData } from './open-data.ts';
-import { forRequest, waitedSoFar, waitingFor, waitingForTurn } from './waited.ts';
+import { forRequest, waitedSoFar, waitingFor, waitingInQueue } from './waited.ts';
 
 let [node, other]: Data[] = [];
 beforeAll(async () => {
@@ -38,12 +38,12 @@ it('is counted once where it waits side by side, and again in a later part of th
 it('counts until a turn begins, and not what is done then', async () => {
   const late = <T>(work: () => Promise<T>) => pause(100).then(work);
   const request = {};
-  const waited = await forRequest(request, () => waitingForTurn(late, async () => waitedSoFar()));
+  const waited = await forRequest(request, () => waitingInQueue(late, async () => waitedSoFar()));
   expect(waited).toBeGreaterThan(98);
   const settled = forRequest(request, waitedSoFar);
   await nap();
   expect(forRequest(request, waitedSoFar)).toBe(settled);
-  const refused = forRequest(request, () => waitingForTurn(() => Promise.reject(new Error('too many')), nap));
+  const refused = forRequest(request, () => waitingInQueue(() => Promise.reject(new Error('too many')), nap));
   await expect(refused).rejects.toThrow('too many');
   const after = forRequest(request, waitedSoFar);
   await nap();

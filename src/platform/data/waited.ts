@@ -37,7 +37,7 @@ export const forRequest = <T>(request: object, work: () => T): T => {
 export const waitingFor = <T>(work: () => Promise<T>): Promise<T> => current.getStore()?.during(work) ?? work();
 
 /** The time until the work begins counts as waiting, too: others of the same person have their turn. */
-export const waitingForTurn = <T>(take: (work: () => Promise<T>) => Promise<T>, work: () => Promise<T>): Promise<T> => {
+export const waitingInQueue = <T>(take: (work: () => Promise<T>) => Promise<T>, work: () => Promise<T>): Promise<T> => {
   const { promise: begins, resolve: begin } = Promise.withResolvers<void>();
   void waitingFor(() => begins);
   const taken = take(() => {

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Data, Reader, Tx } from '../data/data.ts';
-import { inParts } from '../data/in-pieces.ts';
+import { splitInParts } from '../data/parts.ts';
 import { nowText, textAfter } from './moments.ts';
 import type { OutboxTable } from './outbox.tables.ts';
 
@@ -77,7 +77,7 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<number> => {
 /** Many at once. Returns their ids in the same order. */
 export const queueLateMails = async (tx: Tx, mails: readonly LateMail[]): Promise<number[]> => {
   const ids: number[] = [];
-  for (const part of inParts(mails, mailsPerStatement)) {
+  for (const part of splitInParts(mails, mailsPerStatement)) {
     const rows = part.map((mail) => rowOf(mail, { ...noWords, isWrittenLate: true }));
     const inserted = await tx.insertInto('outbox').values(rows).returning(['id', 'message_id']).execute();
     const byMessage = new Map(inserted.map(({ id, message_id }) => [message_id, id]));

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { headerOf, startMailServer } from '../../../tests/mail-server.ts';
 import { logged, mailTo, never, queue, rowsOf, sending, sendNow, startPortal } from '../../../tests/outbox-room.ts';
 import { freePort } from '../../../tests/postgres.ts';
+import { claimMail, noteOutcome, pauseAfter } from './claim-mail.ts';
 import { nowText, textAfter } from './moments.ts';
 import { queueMail, sendNow as sendMailNow } from './outbox.ts';
 import { sendNext } from './sender.ts';
-import { noteOutcome, pauseAfter, takeTurn } from './turn.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
   it('is sent: text and HTML, a stable Message-ID, and afterwards nothing secret is left', async () => {
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
       mailTo('waiting@example.com', { urgency: 'urgent' }),
     );
     const taken = async (isDaytime: boolean) => {
-      const mail = await takeTurn(portal.data, 'this node', { perMinute: 6_000, isDaytime });
+      const mail = await claimMail(portal.data, 'this node', { perMinute: 6_000, isDaytime });
       if (mail) await noteOutcome(portal.data, 'this node', mail.id, { result: 'sent' });
       await portal.data.write((tx) => tx.updateTable('outbox_turn').set({ held_until: '', next_at: '' }).execute());
       return mail?.to;
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
     const taken: number[] = [];
     for (let milliseconds = 0; milliseconds < 60_000; milliseconds += 500) {
       const [node, now] = [`node ${milliseconds % 3}`, textAfter(begin, { milliseconds })];
-      const next = await takeTurn(portal.data, node, { perMinute: 12 }, now);
+      const next = await claimMail(portal.data, node, { perMinute: 12 }, now);
       if (!next) continue;
       taken.push(milliseconds);
       await noteOutcome(portal.data, node, next.id, { result: 'sent' }, now);
@@ -199,25 +199,25 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
     const portal = await startPortal(engine);
     await queue(portal, mailTo('asha@example.com'));
     const [begin, other] = [nowText(), 'other node'];
-    expect(await takeTurn(portal.data, 'ended node', { perMinute: 60 }, begin)).toMatchObject({ to: 'asha@example.com' });
-    expect(await takeTurn(portal.data, other, { perMinute: 60 }, textAfter(begin, { minutes: 1 }))).toBeNull();
-    expect(await takeTurn(portal.data, other, { perMinute: 60 }, textAfter(begin, { minutes: 3 }))).toBeNull();
+    expect(await claimMail(portal.data, 'ended node', { perMinute: 60 }, begin)).toMatchObject({ to: 'asha@example.com' });
+    expect(await claimMail(portal.data, other, { perMinute: 60 }, textAfter(begin, { minutes: 1 }))).toBeNull();
+    expect(await claimMail(portal.data, other, { perMinute: 60 }, textAfter(begin, { minutes: 3 }))).toBeNull();
     expect(await rowsOf(portal)).toMatchObject([{ state: 'Waiting', last_error: 'Sending began, but it is not known how it ended' }]);
-    const again = await takeTurn(portal.data, other, { perMinute: 60 }, textAfter(begin, { minutes: 5 }));
+    const again = await claimMail(portal.data, other, { perMinute: 60 }, textAfter(begin, { minutes: 5 }));
     expect(again).toMatchObject({ to: 'asha@example.com' });
     // The first node was only frozen: what it notes now does not end the turn of the other one.
     const later = textAfter(begin, { minutes: 6 });
     await noteOutcome(portal.data, 'ended node', again?.id ?? 0, { result: 'sent' }, later);
     await queue(portal, mailTo('ravi@example.com'));
-    expect(await takeTurn(portal.data, 'third node', { perMinute: 60 }, later)).toBeNull();
+    expect(await claimMail(portal.data, 'third node', { perMinute: 60 }, later)).toBeNull();
   });
 
   it('stays sent when a node that was frozen notes its own failure afterwards', async () => {
     const portal = await startPortal(engine);
     await queue(portal, mailTo('asha@example.com'));
     const begin = nowText();
-    const { id = 0 } = (await takeTurn(portal.data, 'frozen node', { perMinute: 60 }, begin)) ?? {};
-    await takeTurn(portal.data, 'other node', { perMinute: 60 }, textAfter(begin, { minutes: 5 }));
+    const { id = 0 } = (await claimMail(portal.data, 'frozen node', { perMinute: 60 }, begin)) ?? {};
+    await claimMail(portal.data, 'other node', { perMinute: 60 }, textAfter(begin, { minutes: 5 }));
     await noteOutcome(portal.data, 'other node', id, { result: 'sent' });
     for (const result of ['not now', 'refused'] as const) await noteOutcome(portal.data, 'frozen node', id, { result, error: 'Too late' });
     expect(await rowsOf(portal)).toMatchObject([{ state: 'Sent', content: null, last_error: null }]);
@@ -226,7 +226,7 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
   it('counts the try during which it was to be sent again as the first', async () => {
     const portal = await startPortal(engine);
     await queue(portal, mailTo('asha@example.com'));
-    const { id = 0 } = (await takeTurn(portal.data, 'this node', { perMinute: 60 })) ?? {};
+    const { id = 0 } = (await claimMail(portal.data, 'this node', { perMinute: 60 })) ?? {};
     await portal.data.write((tx) => sendMailNow(tx, id));
     await noteOutcome(portal.data, 'this node', id, { result: 'not now', error: 'Try later' });
     const [row] = await rowsOf(portal);

@@ -3,9 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Reader } from '../data/data.ts';
 import type { Log } from '../log.ts';
+import { claimMail, type MailToSend, mayClaimMail, noteOutcome, type Outcome } from './claim-mail.ts';
 import { type MailContent, tidyOutbox } from './outbox.ts';
 import { deliver, type MailSettings } from './smtp.ts';
-import { type MailToSend, mayTakeTurn, noteOutcome, type Outcome, takeTurn } from './turn.ts';
 
 export interface Sending {
   data: Data;
@@ -68,8 +68,8 @@ export const sendNext = async (
   stopping: AbortSignal,
 ): Promise<void> => {
   const turn = { perMinute: settings.perMinute, isDaytime: isDaytime() };
-  if (!(await mayTakeTurn(data, turn.isDaytime))) return;
-  const mail = await takeTurn(data, holder, turn);
+  if (!(await mayClaimMail(data, turn.isDaytime))) return;
+  const mail = await claimMail(data, holder, turn);
   if (!mail) return;
   const started = performance.now();
   const withdrawn = await whyWithdrawn(data.read, mail.id);

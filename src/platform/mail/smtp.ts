@@ -4,8 +4,8 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailToSend, Outcome } from './claim-mail.ts';
 import { drawQrCode, qrPicture } from './qr-picture.ts';
-import type { MailToSend, Outcome } from './turn.ts';
 
 export interface MailSettings {
   /** smtp://user:password@host:port, or smtps:// */

@@ -4,8 +4,8 @@
 
 import { createHash } from 'node:crypto';
 import type { Data, Reader, Tx } from '../data/data.ts';
-import { removeInPieces } from '../data/in-pieces.ts';
 import { lockRows } from '../data/locked.ts';
+import { removeInPieces } from '../data/remove-in-pieces.ts';
 import { clockDifference } from '../mail/moments.ts';
 
 export interface Limit {

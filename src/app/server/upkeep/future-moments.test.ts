@@ -10,8 +10,8 @@ import { isAnybodyDue, remindDue } from '../../../features/money/renewals/remind
 import { login } from '../../../features/people/accounts/session.contract.ts';
 import { mayAskForLink } from '../../../features/people/password-links/password-links.server.ts';
 import { SeenSessions } from '../../../features/people/sessions/seen-sessions.server.ts';
+import { claimMail, mayClaimMail } from '../../../platform/mail/claim-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
-import { mayTakeTurn, takeTurn } from '../../../platform/mail/turn.ts';
 import { dayOfInstant, daysAfter } from '../../../platform/server/calendar.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { mayTry, takeTry } from '../../../platform/server/tries.ts';
@@ -39,17 +39,17 @@ describe('what was written while the clock was a month ahead', () => {
     it('holds up no mail', async () => {
       const { data } = portal();
       await data.write((tx) => queueMail(tx, mailTo('first@example.com', { until: textOf(future.add(month)) })));
-      expect(await takeTurn(data, 'ahead', { perMinute: 60 }, textOf(future))).toMatchObject({ to: 'first@example.com' });
+      expect(await claimMail(data, 'ahead', { perMinute: 60 }, textOf(future))).toMatchObject({ to: 'first@example.com' });
       const ahead = { created_at: textOf(future), due_at: textOf(future) };
       await data.write(async (tx) => {
         const id = await queueMail(tx, mailTo('second@example.com'));
         await tx.updateTable('outbox').set(ahead).where('id', '=', id).execute();
       });
-      expect(await mayTakeTurn(data, true)).toBe(false);
+      expect(await mayClaimMail(data, true)).toBe(false);
       await mend();
       for (const to of ['first@example.com', 'second@example.com']) {
         const later = textOf(Temporal.Now.instant().add({ seconds: 200 * (to.startsWith('f') ? 0 : 1) }));
-        expect(await takeTurn(data, 'right', { perMinute: 60 }, later)).toMatchObject({ to });
+        expect(await claimMail(data, 'right', { perMinute: 60 }, later)).toMatchObject({ to });
       }
       expect(logged).toEqual([[{ turns: 1, mails: 2 }, 'a clock was ahead: what lay in the future does not count any more']]);
       await data.write((tx) => tx.deleteFrom('outbox').execute());

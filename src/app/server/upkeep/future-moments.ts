@@ -5,8 +5,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import type { Log } from '../../../platform/log.ts';
+import { longestPause, turnLength } from '../../../platform/mail/claim-mail.ts';
 import { soonText, textAfter } from '../../../platform/mail/moments.ts';
-import { longestPause, turnLength } from '../../../platform/mail/turn.ts';
 import { dayOfInstant, daysAfter } from '../../../platform/server/calendar.ts';
 import type { Config } from '../config.ts';
 import { nightOf } from './night-claim.ts';

@@ -1,6 +1,7 @@
 // The chapters of members in a file. Only active, paid members can be in one: as the payments of the whole file leave them.
 
-import { inTurns, readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type {
@@ -140,13 +141,13 @@ export class PlaceFacet implements Facet<PlaceLine, PlaceState> {
 
   /** A line that is refused may have paid for the place. */
   async settle(records: readonly PlannedRecord<PlaceState>[]): Promise<void> {
-    const nextTurn = inTurns();
+    const yieldIfLong = timeSlice();
     for (const record of records) {
       const { id, before, state } = record;
       if (this.changes(before, state).length > 0 && !this.#mayBeAssigned(id, state)) {
         record.state = { ...state, places: before.places ?? nowhere };
       }
-      await nextTurn();
+      await yieldIfLong();
     }
   }
 

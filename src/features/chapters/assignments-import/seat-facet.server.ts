@@ -1,6 +1,6 @@
 // The seats of members in a file, settled when the places of all are known: a line may name a seat that another line leaves.
 
-import { inTurns } from '../../../platform/data/in-pieces.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Facet, ImportContext, PlannedRecord, UnknownName } from '../../../platform/server/imports/importer.ts';
@@ -61,7 +61,7 @@ export class SeatFacet implements Facet<PlaceLine, SeatState> {
   /** A seat is one's own, or free, or somebody leaves it. Who does not get another one leaves none: so all is looked at again from there. */
   async settle(records: readonly PlannedRecord<SeatState>[]): Promise<void> {
     const settling = new SettledSeats(records, await this.#holders(records));
-    const nextTurn = inTurns();
+    const yieldIfLong = timeSlice();
     for (const record of records) {
       const { wish: profession, places: [place, another] = [] } = record.state;
       if (profession && place && !another) {
@@ -70,7 +70,7 @@ export class SeatFacet implements Facet<PlaceLine, SeatState> {
       }
       if (profession && (!place || another))
         this.#refused.set(record.key, `The seat of ${profession.name} is not given: the member is not in one chapter`);
-      await nextTurn();
+      await yieldIfLong();
     }
     for (const { record, place, profession, sentence } of settling.refuse()) {
       this.#refused.set(record.key, sentence(this.#placing.namesOf([place]), profession.name));

@@ -1,7 +1,7 @@
 // Who has the seats of chapters: members, and visitors for whom they are held.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { holdsSeat } from '../seats/seat-rule.server.ts';

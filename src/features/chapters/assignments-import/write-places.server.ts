@@ -1,6 +1,7 @@
 // Writes the places and seats of many members, in the transaction of an import.
 
-import { inTurns, readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { ImportContext } from '../../../platform/server/imports/importer.ts';
@@ -25,14 +26,14 @@ export const writePlaces = async (records: Records, changed: readonly ChangedPla
   await lockChapters(records, changed);
   await requireSeatsFree(records, changed, context);
   const since = { created_by: context.caller.userId, created_at: new Date().toISOString() };
-  const nextTurn = inTurns();
+  const yieldIfLong = timeSlice();
   const moves = changed.flatMap(({ former, place }) => (former ? [{ former, place }] : []));
   const wanted = new Set(changed.map(({ place }) => seatOf(place)));
   // An index keeps each seat for one: whoever has one that another member gets, such as in an exchange, first has none.
   for (const { former } of moves) {
     if (seatOf(former) !== null && wanted.has(seatOf(former)))
       await records.update(assignmentRecords, Number(former.id), { profession_id: null });
-    await nextTurn();
+    await yieldIfLong();
   }
   for (const { former, place } of moves) {
     const change = {
@@ -40,7 +41,7 @@ export const writePlaces = async (records: Records, changed: readonly ChangedPla
       ...(former.chapterId !== place.chapterId && { chapter_id: place.chapterId, ...since }),
     };
     await records.update(assignmentRecords, Number(former.id), change);
-    await nextTurn();
+    await yieldIfLong();
   }
   const added = changed.filter(({ former }) => former === null);
   await records.insertAll(

@@ -2,9 +2,9 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';

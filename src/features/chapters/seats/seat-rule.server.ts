@@ -2,7 +2,7 @@
 // records of the meetings; which of them hold a seat is asked here in SQL, so that everybody who gives a seat asks the same.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';

@@ -2,8 +2,9 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
-import { inParts, nextPiece } from '../../../platform/data/in-pieces.ts';
+import { yieldFairly } from '../../../platform/data/fair-yield.ts';
 import { isOneOf, page } from '../../../platform/data/lists/page.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import { kindNamed, type RecordKind, referringTo } from '../../../platform/data/records/record-kind.ts';
 import { readVersion, restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
 import { lookAtSet, undoSet } from '../../../platform/data/records/undo.ts';
@@ -116,7 +117,7 @@ const readChanges = async (
   const isWhole = input.Format !== null || input.Ids?.length === 1;
   const size = sql.ref(isStaff(caller) ? 'set_size' : 'owned_size');
   const byId = new Map<number, ReadChange>();
-  for (const part of inParts(listed, changesAtOnce)) {
+  for (const part of splitInParts(listed, changesAtOnce)) {
     const among = isOneOf(
       data,
       'changes',
@@ -132,7 +133,7 @@ const readChanges = async (
       const { fields, isCut } = isWhole ? { fields: shown, isCut: false } : cutFields(shown);
       byId.set(row.Id, { ...row, Fields: fields, IsCut: isCut });
     }
-    if (listed.length > changesAtOnce) await nextPiece();
+    if (listed.length > changesAtOnce) await yieldFairly();
   }
   return listed.map(({ Id }) => byId.get(Id)).filter((row) => row !== undefined);
 };

@@ -18,15 +18,17 @@ import { formatNumber } from '../../../platform/wire/locale.ts';
 import { getRefusedLines, type ImportKind, importRecords, type LineResult, lineResults, nothingImported } from './import.contract.ts';
 
 export const importServer = (importers: readonly Importer[]): CallHandler[] => [
-  handle(importRecords, (context) => inTurn(() => importFile(context, importerOf(importers, context.input.Kind)), context.caller.userId)),
+  handle(importRecords, (context) =>
+    limitImports(() => importFile(context, importerOf(importers, context.input.Kind)), context.caller.userId),
+  ),
 
   handle(getRefusedLines, (context) =>
-    inTurn(() => refusedLines(context, importerOf(importers, context.input.Kind)), context.caller.userId),
+    limitImports(() => refusedLines(context, importerOf(importers, context.input.Kind)), context.caller.userId),
   ),
 ];
 
 // Reading a large file keeps the event loop busy in pieces.
-const inTurn = limitConcurrency(bounds.imports);
+const limitImports = limitConcurrency(bounds.imports);
 
 const importFile = async (context: Context<typeof importRecords>, importer: Importer) => {
   const { data, input, save } = context;

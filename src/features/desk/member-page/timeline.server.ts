@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { nextPiece } from '../../../platform/data/in-pieces.ts';
+import { yieldFairly } from '../../../platform/data/fair-yield.ts';
 import { kindNamed, type RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { viaImport } from '../../../platform/data/records/take-back-import.ts';
 import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
@@ -114,7 +114,7 @@ const lookedAtOnce = 2_000;
 /** Payments and contacts have entries of their own, and what changes no record, such as signing in, is in the history alone. */
 const changes = async (data: Data, kinds: readonly RecordKind[], userId: number, last: number): Promise<TimelineEntry[]> => {
   const entries: TimelineEntry[] = [];
-  for (let below = last; ; await nextPiece()) {
+  for (let below = last; ; await yieldFairly()) {
     let piece = data.read.selectFrom('changes').where('owner_id', '=', userId).orderBy('id', 'desc');
     if (below > 0) piece = piece.where('id', '<', below);
     const end = await piece

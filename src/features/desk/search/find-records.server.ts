@@ -3,7 +3,7 @@
 
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { nextPiece } from '../../../platform/data/in-pieces.ts';
+import { yieldFairly } from '../../../platform/data/fair-yield.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { contains, likePattern } from '../../../platform/data/lists/search.ts';
 import { beginsWith, hasWordLike, type Meant, startsLike } from '../../../platform/data/lists/typos.ts';
@@ -62,7 +62,7 @@ const withOneSlip = async (data: Data, sources: readonly Source[], most: number,
   };
   const meant = meantBy(folded);
   for (const matches of meant ? [titleIsLike(meant), wordIsLike(meant)] : []) {
-    await nextPiece();
+    await yieldFairly();
     for (const row of await rowsOf(data, sources, { matches }, most)) add(row);
     if (rows.size >= most) break;
   }
@@ -70,7 +70,7 @@ const withOneSlip = async (data: Data, sources: readonly Source[], most: number,
   // Of each way so many titles are looked at, whatever the number of records.
   for (const likely of likelyStarts(folded)) {
     const matches: Way['matches'] = (source) => (likely.isStart ? beginsWith(source.by, likely.text) : titleContains(source, likely.text));
-    await nextPiece();
+    await yieldFairly();
     for (const row of await rowsOf(data, sources, { matches }, mostCompared)) if (hasOneTypo(folded, foldText(row.Title))) add(row);
     if (rows.size >= most) break;
   }

@@ -2,7 +2,7 @@
 // come when it is sent.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
-import { inParts } from '../../../platform/data/in-pieces.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import { queueLateMails } from '../../../platform/mail/outbox.ts';
 import { dayOfInstant, daysAfter, momentAt } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
@@ -88,7 +88,7 @@ const writeOf = async (tx: Tx, { id, chapter_id }: Meeting, { day, until, timeZo
   if (claimed.length === 0) return 0;
   if ((await readSettings(tx)).goes_without_mail) return 0;
   let written = 0;
-  for (const part of inParts(await rosterIds(tx, { id, chapter_id, day }, timeZone), peopleAtOnce)) {
+  for (const part of splitInParts(await rosterIds(tx, { id, chapter_id, day }, timeZone), peopleAtOnce)) {
     const choices = await readChoices(tx, part);
     const wanted = [...choices].filter(([, { by }]) => by.Meeting !== 'Never');
     const mails = await queueLateMails(

@@ -2,7 +2,8 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
-import { inParts, nextPiece } from '../../../platform/data/in-pieces.ts';
+import { yieldFairly } from '../../../platform/data/fair-yield.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { type MarkWord, markWords } from '../../meetings/meetings/meeting-kinds.ts';
 import '../../meetings/meetings/meetings.tables.ts';
@@ -91,7 +92,7 @@ const meetingsAtOnce = 100;
 const marksIn = async (reader: Reader, asked: Asked): Promise<Counted[]> => {
   const meetings = await closedMeetings(reader, asked).select('meetings.id').where('chapter_id', '=', asked.chapterId).execute();
   const marks: Counted[] = [];
-  for (const some of inParts(meetings, meetingsAtOnce)) {
+  for (const some of splitInParts(meetings, meetingsAtOnce)) {
     const ids = some.map(({ id }) => id);
     let query = reader.selectFrom('attendances').where('meeting_id', 'in', ids).where('mark', 'is not', null);
     query = asked.userId === undefined ? query.where('user_id', 'is not', null) : query.where('user_id', '=', asked.userId);
@@ -101,7 +102,7 @@ const marksIn = async (reader: Reader, asked: Asked): Promise<Counted[]> => {
       .groupBy('user_id')
       .execute();
     marks.push(...rows);
-    if (meetings.length > meetingsAtOnce) await nextPiece();
+    if (meetings.length > meetingsAtOnce) await yieldFairly();
   }
   return marks;
 };

@@ -2,8 +2,9 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
-import { inParts, nextPiece } from '../../../platform/data/in-pieces.ts';
+import { yieldFairly } from '../../../platform/data/fair-yield.ts';
 import { isAmong } from '../../../platform/data/lists/page.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { firstVisits } from '../../meetings/visitors/first-visits.server.ts';
 import { closedMeetings, type Period } from '../figures/figures.server.ts';
@@ -40,10 +41,10 @@ export const figuresOfChapters = async (data: Data, ids: readonly number[], peri
       figures.set(id, { ...figuresOfOne, ...visits.get(id) });
     }
   };
-  const pieces = [...inParts(ids, chaptersAtOnce[data.engine])];
-  for (const together of inParts(pieces, piecesAtOnce[data.engine])) {
+  const pieces = [...splitInParts(ids, chaptersAtOnce[data.engine])];
+  for (const together of splitInParts(pieces, piecesAtOnce[data.engine])) {
     await Promise.all(together.map(countSome));
-    await nextPiece();
+    await yieldFairly();
   }
   return figures;
 };

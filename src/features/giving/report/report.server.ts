@@ -1,7 +1,7 @@
 // The report on the server. A chapter has so many members that its rows are counted at once, and sorted here.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import { dayOf, daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';

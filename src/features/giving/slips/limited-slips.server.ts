@@ -1,6 +1,6 @@
 // Slips as the history knows them: how many a member keeps, and what is not taken back.
 
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { BarredKind } from '../../../platform/data/records/bar-undo.ts';
 import { isFull, type LimitedKind } from '../../../platform/data/records/quota.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';

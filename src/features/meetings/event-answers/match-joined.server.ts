@@ -3,7 +3,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { Stored } from '../../../platform/data/records/locked-records.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';

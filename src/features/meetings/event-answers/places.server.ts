@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { areClosed } from '../../contents/events/events.server.ts';

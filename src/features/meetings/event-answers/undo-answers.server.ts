@@ -2,7 +2,7 @@
 // joined event come back together even where one of them was named alone. What was undone is read from the changes that it has made.
 
 import { sql } from 'kysely';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import { isOfficerOf, type Undone } from '../../../platform/data/records/bar-undo.ts';
 import { namesOf, type PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';

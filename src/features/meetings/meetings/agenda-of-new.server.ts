@@ -1,6 +1,6 @@
 // The usual agenda of a chapter, which every new meeting gets. Its minutes are for the usual length; a shorter or longer meeting has its share.
 
-import { inParts } from '../../../platform/data/in-pieces.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { minutesBetween, type Time } from '../../../platform/wire/times.ts';
 import type { MeetingKind } from './meeting-kinds.ts';
@@ -41,7 +41,7 @@ export const addUsualAgenda = async (records: Records, meetings: readonly NewMee
         created_at,
       })),
     );
-  for (const part of inParts(rows, 500)) await records.insertAll(meetingPartRecords, part);
+  for (const part of splitInParts(rows, 500)) await records.insertAll(meetingPartRecords, part);
 };
 
 export const usualParts = (minutes: number) =>

@@ -1,6 +1,6 @@
 // What the history may not take back of meetings and marks: what the calls would refuse, it refuses too.
 
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import { isOfficerOf, type Undone } from '../../../platform/data/records/bar-undo.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';

@@ -2,8 +2,8 @@
 // absent is told, and how many absences that makes.
 
 import { type SqlBool, sql } from 'kysely';
-import { inParts } from '../../../platform/data/in-pieces.ts';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
@@ -34,7 +34,7 @@ export const closeMeeting = async (records: Records, context: Save, { Id, Unmark
     if (answer === 'Not going') return 'Absent';
     return answer === 'Substitute' ? 'Substitute' : (Unmarked ?? 'Present');
   };
-  for (const part of inParts(await rosterIds(tx, meeting, context.timeZone), atOnce)) {
+  for (const part of splitInParts(await rosterIds(tx, meeting, context.timeZone), atOnce)) {
     // In the order in which an account is deleted: first the person, then the rows of the person.
     const there = await lockAgainstDelete(
       context.data,
@@ -85,7 +85,7 @@ export const reopenMeeting = async (records: Records, context: Save, id: number)
     .where('user_id', 'is not', null)
     .orderBy('user_id')
     .execute();
-  for (const part of inParts(byClosing, atOnce)) {
+  for (const part of splitInParts(byClosing, atOnce)) {
     const rows = [
       ...(
         await lockAttendances(

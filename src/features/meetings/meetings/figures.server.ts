@@ -2,7 +2,8 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
-import { inParts, inTurns } from '../../../platform/data/in-pieces.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { type AnswerWord, type MarkWord, markWords } from './meeting-kinds.ts';
@@ -35,8 +36,8 @@ export const membersOf = async (read: Reader, rows: readonly Listed[], timeZone:
   const [closed, open] = [rows.filter(({ ClosedAt }) => ClosedAt !== null), rows.filter(({ ClosedAt }) => ClosedAt === null)];
   const counts = new Map(closed.map((row) => [row.Id, markWords.reduce((sum, word) => sum + row[word], 0)]));
   const alike = Map.groupBy(open, ({ ChapterId, Day }) => `${ChapterId} ${Day <= today ? Day : 'later'}`);
-  const nextTurn = inTurns();
-  for (const some of inParts([...alike.values()], countedAtOnce)) {
+  const yieldIfLong = timeSlice();
+  for (const some of splitInParts([...alike.values()], countedAtOnce)) {
     const counting = some.map(async (meetings) => {
       const [first] = meetings;
       if (!first) return;
@@ -45,7 +46,7 @@ export const membersOf = async (read: Reader, rows: readonly Listed[], timeZone:
       for (const { Id } of meetings) counts.set(Id, count);
     });
     await Promise.all(counting);
-    await nextTurn();
+    await yieldIfLong();
   }
   return counts;
 };

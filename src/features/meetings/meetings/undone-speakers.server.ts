@@ -1,6 +1,6 @@
 // What an undo changes for speakers: what was told to them before is not true any more, and they are told how it is now.
 
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { readUndoneRows, type UndoneRow } from '../../../platform/data/records/undone-rows.ts';

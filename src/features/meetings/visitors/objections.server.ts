@@ -1,7 +1,7 @@
 // What members have against somebody who applies. It is no record of its own: it goes with the visitor, and only those who decide read it.
 
 import type { Reader, Tx } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';

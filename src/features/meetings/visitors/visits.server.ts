@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Day } from '../../../platform/wire/days.ts';

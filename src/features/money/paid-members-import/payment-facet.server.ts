@@ -1,6 +1,7 @@
 // The payments in a members' file: which are still to be recorded, and what they make of the membership.
 
-import { inTurns, readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Facet, ImportContext, MeantRecords, PlannedRecord } from '../../../platform/server/imports/importer.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
@@ -35,10 +36,10 @@ export class PaymentFacet implements Facet<Line, PaidState> {
       this.#context,
       [...ids.values()].flatMap((id) => id ?? []),
     );
-    const nextTurn = inTurns();
+    const yieldIfLong = timeSlice();
     for (const [key, own] of byKey) {
       this.#paidLines.set(key, new PaidLines(payers.get(ids.get(key) ?? 0) ?? nobodyYet, own, this.#context));
-      await nextTurn();
+      await yieldIfLong();
     }
   }
 
@@ -55,12 +56,12 @@ export class PaymentFacet implements Facet<Line, PaidState> {
 
   /** What follows a payment that is left out begins earlier. */
   async settle(records: readonly PlannedRecord<PaidState>[]): Promise<void> {
-    const nextTurn = inTurns();
+    const yieldIfLong = timeSlice();
     for (const record of records) {
       const lines = this.#paidLines.get(record.key);
       const { state } = record;
       if (lines) record.state = { ...state, membership: lines.membership(), payments: lines.settled(state.payments ?? nothing) };
-      await nextTurn();
+      await yieldIfLong();
     }
   }
 

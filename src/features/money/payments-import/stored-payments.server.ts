@@ -1,7 +1,8 @@
 // Which stored payments those of a file are. Equal ones are counted: each stored one is meant by one line at most.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { inTurns, readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { ImportedPayment } from '../payments/ledger.server.ts';
 
@@ -26,7 +27,7 @@ interface Paid {
 /** Valid ones and void ones mean their like first. What is left of the valid ones means payments that a person has voided here. */
 export const storedOnes = async (reader: Reader, payments: readonly ImportedPayment[]): Promise<Map<ImportedPayment, StoredPayment>> => {
   const stored = await read(reader, payments);
-  const nextTurn = inTurns();
+  const yieldIfLong = timeSlice();
   const left = Map.groupBy(stored, (payment) => keyOf(stateOf(payment), payment));
   const meant = new Map<ImportedPayment, StoredPayment>();
   const take = async (isVoid: boolean, state: State) => {
@@ -34,7 +35,7 @@ export const storedOnes = async (reader: Reader, payments: readonly ImportedPaym
       if ((payment.void_reason !== null) !== isVoid || meant.has(payment)) continue;
       const one = left.get(keyOf(state, payment))?.pop();
       if (one) meant.set(payment, one);
-      await nextTurn();
+      await yieldIfLong();
     }
   };
   await take(false, 'valid');

@@ -1,7 +1,7 @@
 // An import of payments that is taken back: its payments are void, and the members' rows follow. Receipts keep their numbers.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inParts, readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts, splitInParts } from '../../../platform/data/parts.ts';
 import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { ImportedKind } from '../../../platform/data/records/take-back-import.ts';
@@ -54,7 +54,7 @@ const deletePaymentsOf = async (records: Records, members: readonly number[], im
   );
   const staying = new Set(payments.flatMap(({ id, user_id, receipt_no }) => (receipt_no === null && imported.has(id) ? [] : user_id)));
   const gone = payments.filter(({ user_id }) => !staying.has(user_id)).map(({ id }) => id);
-  for (const part of inParts(gone, mostAtOnce)) {
+  for (const part of splitInParts(gone, mostAtOnce)) {
     await records.deleteRows(paymentRecords, [...(await records.lockRows(paymentRecords, part)).values()]);
     await nextTurn();
   }

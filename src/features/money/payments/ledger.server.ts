@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
-import { inParts } from '../../../platform/data/in-pieces.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import type { Stored } from '../../../platform/data/records/locked-records.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
@@ -96,7 +96,7 @@ export const strikeOut = async (records: Records, id: number, voiding: Voiding):
 /** As strikeOut, for many payments of locked members. Those that are void already stay as they are. Returns how many were valid. */
 export const strikeOutAll = async (records: Records, ids: readonly number[], voiding: Voiding): Promise<number> => {
   let count = 0;
-  for (const part of inParts(ids, mostAtOnce)) {
+  for (const part of splitInParts(ids, mostAtOnce)) {
     const stored = await records.lockRows(paymentRecords, part);
     const valid = [...stored.values()].filter(({ row }) => !row.is_void);
     await records.updateRows(
@@ -115,7 +115,7 @@ export const lockMember = (records: Records, id: number): Promise<void> => lockM
 /** All who lock several members lock them in the order of their ids, so that two do not wait for each other. */
 export const lockMembers = async (records: Records, ids: readonly number[]): Promise<void> => {
   const sorted = [...ids].sort((one, other) => one - other);
-  for (const part of inParts(sorted, mostAtOnce)) {
+  for (const part of splitInParts(sorted, mostAtOnce)) {
     const members = records.tx.selectFrom('users').select('id').where('id', 'in', part).where(isNotSuperAdmin);
     const locked = await records.lockAll(members.orderBy('id'));
     if (locked.length < part.length) throw new Refusal(404, paymentTexts.memberNotFound);
@@ -140,7 +140,7 @@ export const updateMembership = (records: Records, memberId: number): Promise<vo
 
 /** New membership numbers are given in the order of the members. */
 export const updateMemberships = async (records: Records, memberIds: readonly number[]): Promise<void> => {
-  for (const part of inParts(memberIds, mostAtOnce)) {
+  for (const part of splitInParts(memberIds, mostAtOnce)) {
     const stored = await records.lockRows(memberRecords, part);
     const last = new Map((await lastPayments(records.tx, part)).map((payment) => [payment.user_id, payment]));
     const terms = await termsOf(records.tx, part);

@@ -2,7 +2,7 @@
 // the day.
 
 import type { Tx } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import './receipts.tables.ts';
 

@@ -16,9 +16,9 @@ let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
 // The thread draws one after the other. So who waits, waits here, where people take turns.
-const inTurn = limitConcurrency(bounds.drawnReceipts);
+const limitDrawing = limitConcurrency(bounds.drawnReceipts);
 
-export const drawInThread = (receipt: Receipt, by: Person): Promise<Buffer> => inTurn(() => draw(receipt), by);
+export const drawInThread = (receipt: Receipt, by: Person): Promise<Buffer> => limitDrawing(() => draw(receipt), by);
 
 const draw = (receipt: Receipt): Promise<Buffer> =>
   new Promise((resolve, reject) => {

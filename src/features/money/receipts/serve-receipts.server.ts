@@ -22,7 +22,7 @@ interface Serving extends Pick<Services, 'data' | 'links' | 'timeZone'> {
 }
 
 // Whoever has a link needs no account, so what is done for one address, and for all, is bounded before anything is drawn.
-const inTurn = limitConcurrency(bounds.receiptsByLink);
+const limitByLink = limitConcurrency(bounds.receiptsByLink);
 
 export const serveReceipts = (app: FastifyInstance, { data, links, timeZone, callerOfSession }: Serving): void => {
   app.get<ReceiptRoute>(receiptPath(':id'), { compress: false }, async (request, reply) => {
@@ -32,7 +32,7 @@ export const serveReceipts = (app: FastifyInstance, { data, links, timeZone, cal
     const mayRead = await whoMayRead(request, payment?.receipt_no ?? '');
     if (!hasReceipt(payment) || !(await mayRead(payment))) return sendNotFound(reply);
     const person = personOf(request);
-    const { name, content } = await inTurn(() => receiptFile(data, payment, person), person);
+    const { name, content } = await limitByLink(() => receiptFile(data, payment, person), person);
     return reply.headers({ ...headers, 'content-disposition': contentDisposition(true, name) }).send(content);
   });
 

@@ -2,9 +2,9 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { inParts } from '../../../platform/data/in-pieces.ts';
 import { namedRows } from '../../../platform/data/lists/page.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
@@ -30,7 +30,7 @@ export const remindHandler = handle(remindMembers, async (context) => {
     async (records) => {
       const all: Refused[] = [];
       let Done = 0;
-      for (const part of inParts(ids, together)) {
+      for (const part of splitInParts(ids, together)) {
         const found = await membersOf(records, part, isInChapters('users.id', chaptersOf(context, 'money')));
         const told = { waiting: await those(records, part, reminderWaits), lately: await those(records, part, wasRemindedLately()) };
         const members = [];

@@ -1,7 +1,7 @@
 // How connections come in from a file.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Caller } from '../../../platform/server/calls/handle.ts';
 import { type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';

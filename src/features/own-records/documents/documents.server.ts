@@ -1,9 +1,9 @@
 // Documents on the server: the list with signed links, and saving a row together with its file.
 
 import { sql } from 'kysely';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { stageDocument } from '../../../platform/files/documents.ts';
 import { cleanFileName } from '../../../platform/files/file-names.ts';

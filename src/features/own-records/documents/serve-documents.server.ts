@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import { contentTypeOf } from '../../../platform/files/documents.ts';
 import { findFile } from '../../../platform/files/read-file.ts';
 import type { Caller, Services } from '../../../platform/server/calls/handle.ts';

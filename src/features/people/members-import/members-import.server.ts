@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { type ImportContext, type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';

@@ -1,7 +1,7 @@
 // The members whom the lines of a file name, by e-mail or by membership number.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';

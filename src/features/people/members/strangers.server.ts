@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/in-pieces.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { roles } from '../../../platform/wire/roles.ts';

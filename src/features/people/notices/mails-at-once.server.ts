@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Tx } from '../../../platform/data/data.ts';
-import { inParts } from '../../../platform/data/in-pieces.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import { textAfter } from '../../../platform/mail/moments.ts';
 import { beingSent, queueLateMails } from '../../../platform/mail/outbox.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
@@ -169,7 +169,7 @@ const mailsInStatement = 500;
 
 /** What mails have told is not true any more: those that wait say it no more, or go, and those that have left do not show it. */
 export const forgetMails = async (tx: Tx, mailIds: readonly number[]): Promise<void> => {
-  for (const part of inParts(mailIds, mailsInStatement)) {
+  for (const part of splitInParts(mailIds, mailsInStatement)) {
     const left = tx.updateTable('outbox').set({ subject: 'A notice' }).where('id', 'in', part).where('state', '<>', 'Waiting');
     await left.where(isAtOnce).execute();
     const hasNotices = sql<boolean>`exists (select 1 from notices where notices.mail_id = outbox.id)`;

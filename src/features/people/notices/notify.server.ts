@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
-import { inParts } from '../../../platform/data/in-pieces.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
 import { readSettings } from '../organization/organization.server.ts';
 import { type Choices, readChoices } from './choices.server.ts';
@@ -39,7 +39,7 @@ export const notify = async (tx: Tx, notices: readonly Notice[], { trueUntil = n
   const { goes_without_mail } = await readSettings(tx);
   const told: number[] = [];
   const at = nowText();
-  for (const part of inParts(notices, mostAtOnce)) {
+  for (const part of splitInParts(notices, mostAtOnce)) {
     const choices = await readChoices(
       tx,
       part.map(({ userId }) => userId),
@@ -129,7 +129,7 @@ const joinNotices = async (tx: Tx, notices: readonly Notice[], writing: Writing)
  * wait. A daily mail stays: it is written when it is sent, from what is left.
  */
 export const forgetNotices = async (tx: Tx, about: string | readonly string[]): Promise<void> => {
-  for (const part of inParts([about].flat(), mostAtOnce)) {
+  for (const part of splitInParts([about].flat(), mostAtOnce)) {
     const { shrunk, emptied } = await takeParts(tx, part);
     if (shrunk.length > 0) await forgetMails(tx, await mailsOf(tx, sql`notices.id in (${sql.join(shrunk)})`));
     const isEmpty = emptied.length > 0 ? sql`or notices.id in (${sql.join(emptied)})` : sql``;
@@ -139,7 +139,7 @@ export const forgetNotices = async (tx: Tx, about: string | readonly string[]): 
 
 /** The same, of what was told under these keys only. */
 export const forgetKeyed = async (tx: Tx, about: string, onceKeys: readonly string[]): Promise<void> => {
-  for (const part of inParts(onceKeys, mostAtOnce)) {
+  for (const part of splitInParts(onceKeys, mostAtOnce)) {
     await forget(tx, sql`notices.about = ${about} and notices.once_key in (${sql.join(part)})`);
   }
 };

@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { removeInPieces } from '../../../platform/data/in-pieces.ts';
 import { lockFreeRows } from '../../../platform/data/locked.ts';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { removeInPieces } from '../../../platform/data/remove-in-pieces.ts';
 import './notices.tables.ts';
 
 /** They do not come back with an account: they were of their day. */

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Data, Tx } from '../../../platform/data/data.ts';
-import { removeInPieces } from '../../../platform/data/in-pieces.ts';
+import { removeInPieces } from '../../../platform/data/remove-in-pieces.ts';
 
 /** What tokens name. */
 export interface SignedSession {

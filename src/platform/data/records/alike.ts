@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../data.ts';
-import { inParts } from '../in-pieces.ts';
+import { splitInParts } from '../parts.ts';
 import type { LockedRecords, Stored } from './locked-records.ts';
 import { type Change, changeOf, noted } from './noted-changes.ts';
 import { type FollowedRow, type Mailing, type PlainRow, type RecordKind, referringTo } from './record-kind.ts';
@@ -23,7 +23,7 @@ const mostAtOnce = 50;
 
 /** None of the columns is a file or searched. */
 export const updateAlike = async (records: Changing, kind: RecordKind, stored: readonly Stored[], values: PlainRow, isEmptied = false) => {
-  for (const part of inParts(stored, mostAtOnce)) {
+  for (const part of splitInParts(stored, mostAtOnce)) {
     await updatePart(records, kind, part, values, isEmptied);
     await nextTurn();
   }
@@ -53,7 +53,7 @@ export const renewHidden = async (tx: Tx, kind: RecordKind, ids: readonly number
   const shown = Object.keys(values).find((column) => !(kind.hidden as readonly string[] | undefined)?.includes(column));
   if (shown !== undefined) throw new Error(`A change of ${kind.table}.${shown} is seen, so it must be noted`);
   const sets = sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
-  for (const part of inParts(ids, mostAtOnce)) {
+  for (const part of splitInParts(ids, mostAtOnce)) {
     await sql`update ${sql.table(kind.table)} set ${sets}, version = version + 1 where id in (${sql.join([...part])})`.execute(tx);
     await nextTurn();
   }
@@ -73,7 +73,7 @@ export const emptyReferences = async (records: Changing, { table }: RecordKind, 
 const setReferences = async (records: Changing, kind: RecordKind, column: string, to: readonly number[], value: number | null) => {
   const named = sql`${sql.ref(column)} in (${sql.join(to)})`;
   const referring = await sql<{ id: number }>`select id from ${sql.table(kind.table)} where ${named} order by id`.execute(records.tx);
-  for (const part of inParts(referring.rows, mostAtOnce)) {
+  for (const part of splitInParts(referring.rows, mostAtOnce)) {
     const stored = await records.lockRows(
       kind,
       part.map(({ id }) => id),

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Tx } from '../data.ts';
-import { inParts } from '../in-pieces.ts';
+import { splitInParts } from '../parts.ts';
 import type { PlainRow, RecordKind } from './record-kind.ts';
 
 export interface DeletedParts {
@@ -43,7 +43,7 @@ export const keepParts = async (tx: Tx, parts: readonly { change_id: number; par
 export const insertParts = async (tx: Tx, { rows }: DeletedParts): Promise<void> => {
   const alike = Map.groupBy(rows, ({ table, row }) => `${table} ${Object.keys(row).join()}`);
   for (const all of alike.values()) {
-    for (const part of inParts(all, rowsPerStatement)) {
+    for (const part of splitInParts(all, rowsPerStatement)) {
       const [first] = part;
       if (!first) continue;
       const names = sql.join(Object.keys(first.row).map((column) => sql.ref(column)));

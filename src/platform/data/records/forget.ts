@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Tx } from '../data.ts';
-import { inParts } from '../in-pieces.ts';
+import { splitInParts } from '../parts.ts';
 import { addFolded } from './noted-changes.ts';
 import { namesOf, type PlainRow, type PlainValue, type RecordKind } from './record-kind.ts';
 import { fieldsOf } from './undo-rules.ts';
@@ -46,9 +46,9 @@ export const forgetChanges = async (
   }
   const final = { may_undo: false, is_final: true };
   const [changeIds, setIds] = [changes.map(({ id }) => id), [...new Set(changes.map(({ set_id }) => set_id))]];
-  for (const some of inParts(changeIds, mostAtOnce)) await tx.deleteFrom('deleted_parts').where('change_id', 'in', some).execute();
+  for (const some of splitInParts(changeIds, mostAtOnce)) await tx.deleteFrom('deleted_parts').where('change_id', 'in', some).execute();
   // A set is taken back as a whole, and a part of it cannot be.
-  for (const some of inParts(setIds, mostAtOnce)) await tx.updateTable('changes').set(final).where('set_id', 'in', some).execute();
+  for (const some of splitInParts(setIds, mostAtOnce)) await tx.updateTable('changes').set(final).where('set_id', 'in', some).execute();
 };
 
 const mostAtOnce = 500;

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Tx } from '../data.ts';
-import { inParts, readInParts } from '../in-pieces.ts';
+import { readInParts, splitInParts } from '../parts.ts';
 import { changedTogether } from './changed-together.ts';
 import type { ChangeTable } from './changes.tables.ts';
 import { keepParts } from './deleted-parts.ts';
@@ -48,7 +48,7 @@ export const keepChanges = async ({ tx, changes }: Records, kinds: readonly Reco
     .executeTakeFirstOrThrow();
   const common = { set_id: Number(set.id), at, by_id, via, by_name_folded: foldText(set.by_name), ...standingOf(kinds, via, changes) };
   const sizes = sizesOf(kinds, changes);
-  for (const part of inParts(changes, mostPerStatement)) {
+  for (const part of splitInParts(changes, mostPerStatement)) {
     await insertChanges(tx, part, (change) => ({ ...common, ...sizes(change), leads: leadsOf(change) }));
     if (changes.length > mostPerStatement) await nextTurn();
   }

@@ -1,8 +1,8 @@
 // Removes changes that are older than the history is to be, and the answers of saves that nobody will send again.
 
 import type { Data } from '../data.ts';
-import { removeInPieces } from '../in-pieces.ts';
 import { lockFreeRows } from '../locked.ts';
+import { removeInPieces } from '../remove-in-pieces.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 

@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Reader } from '../data.ts';
-import { inParts } from '../in-pieces.ts';
+import { splitInParts } from '../parts.ts';
 import { barUndo, checkUndone, type Undone } from './bar-undo.ts';
 import type { FieldChange } from './changes.tables.ts';
 import { withinQuotas } from './quota.ts';
@@ -115,7 +115,7 @@ const readAtOnce = 25;
 const foldFields = async (reader: Reader, newestFirst: readonly { id: number }[]) => {
   const together = new Map<string, FieldChange>();
   let whole: readonly FieldChange[] | null = null;
-  for (const part of inParts(newestFirst, readAtOnce)) {
+  for (const part of splitInParts(newestFirst, readAtOnce)) {
     const ids = part.map(({ id }) => id);
     const rows = await reader.selectFrom('changes').select(['id', 'fields']).where('id', 'in', ids).orderBy('id', 'desc').execute();
     for (const row of rows) {

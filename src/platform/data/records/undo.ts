@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Refusal } from '../../wire/refusal.ts';
 import type { Reader } from '../data.ts';
-import { inTurns } from '../in-pieces.ts';
+import { timeSlice } from '../time-slice.ts';
 import { barUndo, checkUndone } from './bar-undo.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import { withinQuotas } from './quota.ts';
@@ -128,7 +128,7 @@ const undoKept = async (
     await barUndo(kind, records, { changes, isWholeSet, by: undoer });
   }
   const touched = new Set<RecordKind>();
-  const nextTurn = inTurns();
+  const yieldIfLong = timeSlice();
   await withinQuotas(records, kinds, kept, async () => {
     await lockChanged(records, kinds, kept);
     for (const run of runsOf(kept)) {
@@ -136,7 +136,7 @@ const undoKept = async (
       if (!kind) continue;
       await undoRun(records, kind, setId, run);
       touched.add(kind);
-      await nextTurn();
+      await yieldIfLong();
     }
   });
   for (const { checkUndo } of touched) await checkUndo?.(records.tx);

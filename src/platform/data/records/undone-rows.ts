@@ -1,7 +1,7 @@
 // What an undo has made of the records of a kind, read from the changes that it has made so far.
 
 import { sql } from 'kysely';
-import { readInParts } from '../in-pieces.ts';
+import { readInParts } from '../parts.ts';
 import type { Change } from './noted-changes.ts';
 import { namesOf, type PlainRow, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { blocksOf } from '../../../../tests/processor-time.ts';
 import { countOf, onBothDatabases, rowsOf } from '../../../../tests/test-data.ts';
 import { aside } from '../aside.ts';
-import { workFor } from '../in-pieces.ts';
+import { workFor } from '../fair-yield.ts';
 
 const some = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 100000)`;
 const many = sql`with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 3000000)`;

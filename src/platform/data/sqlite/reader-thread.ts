@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, QueryResult } from 'kysely';
 import { bounds } from '../../bounds/bounds.ts';
 import { limitConcurrency } from '../../bounds/concurrency-limit.ts';
-import { personAtWork } from '../in-pieces.ts';
+import { personAtWork } from '../fair-yield.ts';
 import type { Read, Wanted } from './reader-worker.ts';
 
 type Waiting = PromiseWithResolvers<QueryResult<unknown>>;
@@ -12,7 +12,7 @@ type Waiting = PromiseWithResolvers<QueryResult<unknown>>;
 export class ReaderThread {
   readonly #file: string;
   // The next one is in the thread already when it is done with one.
-  readonly #inTurn = limitConcurrency(bounds.longReads);
+  readonly #limit = limitConcurrency(bounds.longReads);
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | null = null;
   #lastId = 0;
@@ -23,7 +23,7 @@ export class ReaderThread {
 
   /** It does one read after the other. Whoever asks for many waits for others between two of them. */
   run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#inTurn(() => this.#read<R>(query), personAtWork());
+    return this.#limit(() => this.#read<R>(query), personAtWork());
   }
 
   #read<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

@@ -3,9 +3,9 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { inParts } from '../../data/in-pieces.ts';
 import { Batch } from '../../data/lists/batch.ts';
 import { isOneOf } from '../../data/lists/page.ts';
+import { splitInParts } from '../../data/parts.ts';
 import type { Records } from '../../data/records/records.ts';
 import type { BulkRule, Call, ResOf } from '../../wire/call.ts';
 import { bulkSave, bulkTexts, mostRefused, requireSameCount } from '../../wire/calls/bulk.ts';
@@ -66,7 +66,7 @@ const saveAll = async (
     async (records) => {
       const within = { ...context, save: saveWithin(records) };
       const all = [...refused];
-      for (const part of inParts(there, together)) {
+      for (const part of splitInParts(there, together)) {
         const readings = part.map((id) => ({ id, ...readingOf(id) }));
         all.push(...(await saveEach(records, within, readings)));
       }

@@ -40,7 +40,7 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 // The weak maps drop the compressed bytes when the plain bytes leave the answer cache.
 const known: Record<Encoding, WeakMap<Buffer, Promise<Buffer>>> = { br: new WeakMap(), gzip: new WeakMap() };
 
-const inTurn = limitConcurrency(bounds.compressing);
+const limitCompressing = limitConcurrency(bounds.compressing);
 
 /** Compresses an answer in a thread, an answer of the cache only once, and sets the headers of the reply. Returns the bytes to send. */
 export const compressed = async (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<Buffer> => {
@@ -50,7 +50,8 @@ export const compressed = async (request: FastifyRequest, reply: FastifyReply, b
   reply.header('content-encoding', encoding).header('vary', varyOf(reply));
   const compress = () => encoders[encoding](bytes);
   const encoded =
-    known[encoding].get(bytes) ?? (bytes.length > bounds.compressing.largerThan ? inTurn(compress, personOf(request)) : compress());
+    known[encoding].get(bytes) ??
+    (bytes.length > bounds.compressing.largerThan ? limitCompressing(compress, personOf(request)) : compress());
   known[encoding].set(bytes, encoded);
   return encoded;
 };

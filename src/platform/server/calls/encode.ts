@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { bounds } from '../../bounds/bounds.ts';
-import { nextPiece } from '../../data/in-pieces.ts';
+import { yieldFairly } from '../../data/fair-yield.ts';
 import type { Call } from '../../wire/call.ts';
 import type { AnyAnswer } from './handle.ts';
 
@@ -43,7 +43,7 @@ const textsOf = async ({ rows, total }: Rows): Promise<{ texts: string[]; isCut:
     if (bytes >= bounds.answer.bytes) break;
     if (letters < piece) continue;
     letters = 0;
-    await nextPiece();
+    await yieldFairly();
   }
   return { texts, isCut: texts.length < rows.length };
 };

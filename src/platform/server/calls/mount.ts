@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { bounds } from '../../bounds/bounds.ts';
 import type { limitConcurrency } from '../../bounds/concurrency-limit.ts';
 import type { HeldBytes } from '../../bounds/held-bytes.ts';
-import { workFor } from '../../data/in-pieces.ts';
-import { forRequest, waitingFor, waitingForTurn } from '../../data/waited.ts';
+import { workFor } from '../../data/fair-yield.ts';
+import { forRequest, waitingFor, waitingInQueue } from '../../data/waited.ts';
 import { type Call, isSave, path } from '../../wire/call.ts';
 import { isListCall } from '../../wire/list-contract.ts';
 import { Refusal, requestTexts, sessionExpired } from '../../wire/refusal.ts';
@@ -57,15 +57,15 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
     bodyLimit: largestBodyOf(call),
     config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) || call.file !== undefined },
     onRequest: (request) => underWay.run(() => forRequest(request, () => authorize(call, request, mounting))),
-    handler: (request, reply) => underWay.run(() => forRequest(request, () => keepBody(request, () => takeTurn(request, reply)))),
+    handler: (request, reply) => underWay.run(() => forRequest(request, () => keepBody(request, () => queueUp(request, reply)))),
   });
 
-  const takeTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const queueUp = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     // A multipart body, such as an upload, is still coming. It has its turn when it has arrived.
     const arrived = request.isMultipart() ? await read(request) : null;
     const person = personOf(request);
     const run = () => workFor(person, () => answer(request, reply, arrived));
-    return waitingForTurn((begin) => requests(begin, person), run);
+    return waitingInQueue((begin) => requests(begin, person), run);
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, arrived: Reading | null): Promise<FastifyReply> => {
@@ -95,7 +95,7 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
       await authorize(call, request, mounting);
       return run();
     };
-    return waitingForTurn((begin) => largePages(begin, personOf(request)), runNow);
+    return waitingInQueue((begin) => largePages(begin, personOf(request)), runNow);
   };
 
   const sendJson = async (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> => {

@@ -5,7 +5,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Body } from '../../bounds/body-limits.ts';
-import { nextPiece } from '../../data/in-pieces.ts';
+import { yieldFairly } from '../../data/fair-yield.ts';
 import { type Call, type InputOf, shapesOf, type UploadedFile } from '../../wire/call.ts';
 import { bytesOf, fileTooLarge } from '../../wire/files.ts';
 import { Refusal, refusalOf, refusedField, requestTexts } from '../../wire/refusal.ts';
@@ -78,7 +78,7 @@ const objectFrom = async (body: unknown): Promise<RawInput> => {
   if (typeof body === 'string') {
     if (hasManyValues(body)) throw new Refusal(400, requestTexts.tooManyValues);
     // Those of all people take turns, so that others are answered between two of them.
-    if (body.length > largeJson) await nextPiece();
+    if (body.length > largeJson) await yieldFairly();
   }
   const value = parsed(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value))

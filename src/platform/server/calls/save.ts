@@ -76,7 +76,7 @@ const inOrder = (_key: string, value: unknown): unknown =>
     : value;
 
 // On PostgreSQL each has a connection of its own, on SQLite all others wait for it.
-const longInTurn = limitConcurrency(bounds.longWrites);
+const limitLongWrites = limitConcurrency(bounds.longWrites);
 
 interface Saver {
   userId: number | undefined;
@@ -93,7 +93,7 @@ export const savesBy =
     };
     type Answer = Awaited<ReturnType<typeof work>>;
     const answered = (value: Answer, SetId: number | null) => ({ ...value, res: { ...value.res, SetId } });
-    const run: RunChange = (...all) => (options.isLong ? longInTurn(() => change(...all), userId ?? null) : change(...all));
+    const run: RunChange = (...all) => (options.isLong ? limitLongWrites(() => change(...all), userId ?? null) : change(...all));
     const { value, setId } = await run(work, {
       ...options,
       last: async (tx, changed) => {

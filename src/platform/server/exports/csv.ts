@@ -1,17 +1,17 @@
 // A list as CSV by RFC 4180: UTF-8 with a byte-order mark, lines end with CRLF.
 
 import { stringify } from 'csv-stringify/sync';
-import { inTurns } from '../../data/in-pieces.ts';
+import { timeSlice } from '../../data/time-slice.ts';
 import type { Cell } from './cells.ts';
 
 /** `heads` is the first line. */
 export async function* csvOf(heads: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield `\ufeff${linesOf([heads])}`;
-  const nextTurn = inTurns();
+  const yieldIfLong = timeSlice();
   for await (const rows of batches)
     for (const piece of piecesOf(rows)) {
       yield piece;
-      await nextTurn();
+      await yieldIfLong();
     }
 }
 

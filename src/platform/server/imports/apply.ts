@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Data } from '../../data/data.ts';
-import { inParts } from '../../data/in-pieces.ts';
+import { splitInParts } from '../../data/parts.ts';
 import { lockInOrder } from '../../data/records/lock-in-order.ts';
 import type { PlainRow, RecordKind } from '../../data/records/record-kind.ts';
 import type { Records } from '../../data/records/records.ts';
@@ -76,7 +76,7 @@ export const applyPlan = async (importer: Importer, records: Records, { added, c
 };
 
 const updateAll = async (records: Records, kind: RecordKind, changes: readonly [number, PlainRow][]): Promise<void> => {
-  for (const part of inParts(changes, mostAtOnce)) {
+  for (const part of splitInParts(changes, mostAtOnce)) {
     const columns = new Map(part);
     const stored = await records.lockRows(kind, [...columns.keys()]);
     await records.updateRows(

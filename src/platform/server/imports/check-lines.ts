@@ -1,7 +1,7 @@
 // From the rows of a file to checked values: which column is which field, and the rule of each field. Nothing is read from the database.
 
 import { z } from 'zod';
-import { inTurns } from '../../data/in-pieces.ts';
+import { timeSlice } from '../../data/time-slice.ts';
 import { type Columns, type ImportContract, isRequired, labelOf } from '../../wire/import-contract.ts';
 import { refusalOf, refusedField } from '../../wire/refusal.ts';
 import { meaningOf } from './cell-values.ts';
@@ -40,13 +40,13 @@ export const matchColumns = async (contract: ImportContract, file: TableFile, se
   const { headings, lines } = file;
   const guessed = sent ? null : await guessColumns(contract, file);
   const fields = fieldsOf(contract, headings, sent ?? guessed?.columns ?? {});
-  const nextTurn = inTurns();
+  const yieldIfLong = timeSlice();
   const columns: MatchedColumn[] = [];
   for (const [at, heading] of headings.entries()) {
     const filled = lines.find(({ cells }) => (cells[at] ?? '').trim() !== '');
     const example = (filled?.cells[at] ?? '').trim().slice(0, longestExample);
     columns.push({ heading, field: fields[at] ?? null, example, isGuessed: guessed?.byContents.has(heading) ?? false });
-    await nextTurn();
+    await yieldIfLong();
   }
   return columns;
 };
@@ -73,11 +73,11 @@ export const checkLines = async (
   if (refused)
     return file.lines.map((row) => ({ ...namedBy(contract, fields, row), values: {}, refused, refusedIfNew: null, waits: true }));
   const check = checkerOf(contract, fields, timeZone);
-  const nextTurn = inTurns();
+  const yieldIfLong = timeSlice();
   const lines: CheckedLine[] = [];
   for (const row of file.lines) {
     lines.push(check(row));
-    await nextTurn();
+    await yieldIfLong();
   }
   return lines;
 };

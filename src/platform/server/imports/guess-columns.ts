@@ -1,7 +1,7 @@
 // Which column of a file is which field: by its heading, as people write it, or by what stands under it. A field is given to one column
 // only, and where two would do, to none.
 
-import { inTurns } from '../../data/in-pieces.ts';
+import { timeSlice } from '../../data/time-slice.ts';
 import { foldText } from '../../wire/fold-text.ts';
 import { type Columns, type ImportContract, isRequired, type Looks, labelOf, reasonHeading } from '../../wire/import-contract.ts';
 import type { FileRow } from './file-row.ts';
@@ -28,10 +28,10 @@ export const guessColumns = async (contract: ImportContract, { headings, lines }
   }
   const byContents = new Set<string>();
   const unknown: { heading: string; looks: Looks | undefined }[] = [];
-  const nextTurn = inTurns();
+  const yieldIfLong = timeSlice();
   for (const [at, heading] of headings.entries()) {
     if (heading !== '' && !known.has(heading)) unknown.push({ heading, looks: looksOf(lines, at) });
-    await nextTurn();
+    await yieldIfLong();
   }
   const left = fields.filter((field) => !Object.values(columns).includes(field));
   for (const looks of ['email', 'phone', 'day', 'amount'] as const) {

@@ -1,7 +1,7 @@
 // What an import would do, line by line: which records are new, which would change, and which lines are refused. It is worked out in the
 // same way to look and to apply.
 
-import { inTurns } from '../../data/in-pieces.ts';
+import { timeSlice } from '../../data/time-slice.ts';
 import { type PlainRow, type RecordKind, wireNameOf } from '../../data/records/record-kind.ts';
 import { type ImportContract, labelOf } from '../../wire/import-contract.ts';
 import { Refusal } from '../../wire/refusal.ts';
@@ -43,10 +43,10 @@ export const planOf = async (importer: Importer, context: ImportContext, checked
   const meant = { keyOf: (values: Record<string, unknown>) => run.keyOf(values), idOf: (key: string) => idOf(run, key) };
   for (const facet of facets) await facet.read(accepted, meant);
   const planning = new Planning(importer, run, facets);
-  const nextTurn = inTurns();
+  const yieldIfLong = timeSlice();
   for (const line of checked) {
     await planning.take(line);
-    await nextTurn();
+    await yieldIfLong();
   }
   return planning.finish();
 };
@@ -131,13 +131,13 @@ class Planning {
     const records = [...this.#met.values()];
     for (const facet of this.#facets) await facet.settle?.(records);
     const changed = new Set<number>();
-    const nextTurn = inTurns();
+    const yieldIfLong = timeSlice();
     for (const record of records) {
       const changes = new Set(record.isNew && record.taken.length === 1 ? [] : this.#changesBetween(record.before, record.state));
       if (record.id !== null && changes.size > 0) changed.add(record.id);
       for (const taken of record.taken) {
         this.#tell(taken, record, changes);
-        await nextTurn();
+        await yieldIfLong();
       }
     }
     const unknown = Object.fromEntries(this.#facets.map((facet) => [facet.name, facet.unknown?.() ?? []]));

@@ -1,7 +1,7 @@
 // The refused lines of a file as a file of the same format, with the reason beside each: to be mended and imported again.
 
 import { Readable } from 'node:stream';
-import { inTurns } from '../../data/in-pieces.ts';
+import { timeSlice } from '../../data/time-slice.ts';
 import { isDayOfCalendar } from '../../wire/days.ts';
 import { type ImportContract, reasonHeading } from '../../wire/import-contract.ts';
 import type { AnsweredFile } from '../calls/handle.ts';
@@ -33,14 +33,14 @@ export const refusedLinesFile = (bytes: Uint8Array, { contract, table, columns, 
     return typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && isDayOfCalendar(day) ? { day, time: null } : text || null;
   };
   const rowsOf = async function* (): AsyncGenerator<Cell[][]> {
-    const nextTurn = inTurns();
+    const yieldIfLong = timeSlice();
     for (const some of inPieces(table.lines.filter(({ line }) => reasons.has(line)))) {
       yield some.map(({ line, cells }) => {
         // What a line has beyond the headings stays beyond them: without it the line would be taken for a right one.
         const beyond = cells.slice(columns.length).map((text) => text || null);
         return [...shown.map((at) => cellOf(cells[at] ?? '', at)), reasons.get(line) ?? null, ...beyond];
       });
-      await nextTurn();
+      await yieldIfLong();
     }
   };
   if (isWorkbook(bytes)) return { name: `${name}.xlsx`, content: xlsxOf(heads, rowsOf()) };

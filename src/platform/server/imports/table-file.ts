@@ -1,6 +1,6 @@
 // A file with a table, as people have it: CSV or xlsx. It is read into headings and lines of texts, within limits.
 
-import { inTurns } from '../../data/in-pieces.ts';
+import { timeSlice } from '../../data/time-slice.ts';
 import { foldText } from '../../wire/fold-text.ts';
 import { importLimits } from '../../wire/import-contract.ts';
 import { Refusal, requestTexts } from '../../wire/refusal.ts';
@@ -18,9 +18,9 @@ const mostText = 100_000_000;
 
 /** Ends with a refusal when nobody waits for the table any more. */
 export const readTable = async (bytes: Uint8Array, isGone: () => boolean): Promise<TableFile> => {
-  const nextTurn = inTurns();
+  const yieldIfLong = timeSlice();
   const rest = async () => {
-    await nextTurn();
+    await yieldIfLong();
     if (isGone()) throw new Refusal('Unreadable', requestTexts.unreadable);
   };
   const rows = isWorkbook(bytes) ? xlsxRows(bytes, rest) : csvRows(bytes, rest);

@@ -2,7 +2,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { nextPiece, workFor } from './in-pieces.ts';
+import { workFor, yieldFairly } from './fair-yield.ts';
 
 test('only one piece of all is done in a turn of the event loop, and after one of a person comes one of another', async () => {
   let turn = 0;
@@ -10,7 +10,7 @@ test('only one piece of all is done in a turn of the event loop, and after one o
   const done: [turn: number, person: string][] = [];
   const work = async (person: string) => {
     for (let piece = 0; piece < 3; piece++) {
-      await nextPiece();
+      await yieldFairly();
       done.push([turn, person]);
     }
   };

@@ -55,14 +55,14 @@ const isDue = (now: string, isDaytime = true) =>
 const isFree = (now: string) => sql<SqlBool>`held_until <= ${now} and next_at <= ${now}`;
 
 /** Only reads, so it may be asked often. */
-export const mayTakeTurn = async ({ read }: Data, isDaytime: boolean, now = nowText()): Promise<boolean> => {
+export const mayClaimMail = async ({ read }: Data, isDaytime: boolean, now = nowText()): Promise<boolean> => {
   const due = sql`select 1 from outbox where ${isDue(now, isDaytime)}`;
   const { rows } = await sql`select 1 from outbox_turn where ${isFree(now)} and exists (${due})`.execute(read);
   return rows.length > 0;
 };
 
 /** Returns the mail to send, or null when another node was faster. */
-export const takeTurn = (
+export const claimMail = (
   data: Data,
   holder: string,
   { perMinute, isDaytime = true }: { perMinute: number; isDaytime?: boolean },
