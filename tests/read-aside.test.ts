@@ -1,7 +1,9 @@
 // What may be found in nearly all of a hundred thousand rows is looked for aside, on SQLite: otherwise nobody else is answered meanwhile.
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { listChapters } from '../src/features/chapters/chapters/chapters.contract.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
+import { listSlips } from '../src/features/giving/slips/slips.contract.ts';
 import { listMembersToPay } from '../src/features/money/member-list/member-list.contract.ts';
 import { listConnections } from '../src/features/own-records/connections/connections.contract.ts';
 import { listDocuments } from '../src/features/own-records/documents/documents.contract.ts';
@@ -30,6 +32,9 @@ const asked = (
     [listMembers, { Search: text }],
     [listMembers, { IsAssigned: true }],
     [listMembers, { IsAssigned: false }],
+    [listMembers, { Sort: 'Status' }],
+    [listSlips, { Sort: 'Kind' }],
+    [listChapters, { Sort: 'CountryName' }],
     [listMembersToPay, { Email: text }],
     [listConnections, { OrganizationName: text }],
     [listConnections, { ContactPerson: text }],
