@@ -19,7 +19,7 @@ import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { limitedSlips } from '../../features/giving/slips/limited-slips.server.ts';
-import { withholdRestored } from '../../features/giving/slips/slips.tables.ts';
+import { withholdChanged, withholdRestored } from '../../features/giving/slips/slips.tables.ts';
 import { forgetToldSlips } from '../../features/giving/slips/tell-slips.server.ts';
 import {
   followEvents,
@@ -42,15 +42,16 @@ import { limitedDocuments } from '../../features/own-records/documents/documents
 import { expectations } from '../../features/own-records/expectations/expectations.server.ts';
 import { joinedEvents } from '../../features/own-records/joined-events/joined-events.server.ts';
 import { limitedKind } from '../../features/own-records/own-limits.server.ts';
-import { memberRecords } from '../../features/people/members/members.tables.ts';
+import { mailAccountChanges } from '../../features/people/members/account-mails.server.ts';
+import { memberRecords, requireSuperAdmin } from '../../features/people/members/members.tables.ts';
 import { removeNoticesOfDeleted } from '../../features/people/notices/remove-notices.server.ts';
 import { settingRecords } from '../../features/people/organization/organization.tables.ts';
 import type { Data } from '../../platform/data/data.ts';
-import type { BarredKind, CheckedKind } from '../../platform/data/records/bar-undo.ts';
 import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
 import type { Mailing, RecordKind } from '../../platform/data/records/record-kind.ts';
 import type { FollowedKind } from '../../platform/data/records/records.ts';
 import type { ImportedKind } from '../../platform/data/records/take-back-import.ts';
+import type { UndoHookedKind } from '../../platform/data/records/undo-hooks.ts';
 
 const paidRecords: ImportedKind = {
   ...paymentRecords,
@@ -59,56 +60,67 @@ const paidRecords: ImportedKind = {
 };
 
 /** Whoever leaves the portal or a chapter leaves the offices with it. What was told to them goes, too. */
-const membersWithOffices: FollowedKind & CheckedKind = {
+const membersWithOffices: FollowedKind & UndoHookedKind = {
   ...memberRecords,
-  checkUndone: settleUndoneAnswers,
+  afterUndo: async (records) => {
+    await requireSuperAdmin(records);
+    await settleUndoneAnswers(records);
+  },
   follow: async (records, rows) => {
+    await mailAccountChanges(records, rows);
     await leaveEventsWithAccounts(records, rows);
     await leaveWithAccounts(records, rows);
     await removeNoticesOfDeleted(records, rows);
   },
 };
-const placesWithOffices: FollowedKind & CheckedKind = {
+const placesWithOffices: FollowedKind & UndoHookedKind = {
   ...assignmentRecords,
-  checkUndone: requireNotHeld,
+  afterUndo: requireNotHeld,
   follow: async (records, rows) => {
     await keepPastAssignments(records, rows);
     await leaveWithAssignments(records, rows);
   },
 };
 
-const checkedOffices: CheckedKind = { ...officeRecords, checkUndone: checkUndoneOffices };
-const toldSlips: FollowedKind = { ...limitedSlips, follow: forgetToldSlips, followAdded: withholdRestored };
-const barredMeetings: BarredKind & CheckedKind & FollowedKind = {
+const checkedOffices: UndoHookedKind = { ...officeRecords, afterUndo: checkUndoneOffices };
+const toldSlips: FollowedKind = {
+  ...limitedSlips,
+  follow: async (records, rows) => {
+    await withholdChanged(records, rows);
+    await forgetToldSlips(records, rows);
+  },
+  followAdded: withholdRestored,
+};
+const barredMeetings: FollowedKind & UndoHookedKind = {
   ...meetingRecords,
-  barUndo: barUndoOfMeetings,
-  checkUndone: tellUndoneSpeakers,
+  beforeUndo: barUndoOfMeetings,
+  afterUndo: tellUndoneSpeakers,
   follow: forgetAbsences,
 };
-const toldParts: CheckedKind = { ...meetingPartRecords, checkUndone: tellUndoneSpeakers };
+const toldParts: UndoHookedKind = { ...meetingPartRecords, afterUndo: tellUndoneSpeakers };
 
 /** An answer to an event, a joined event and the event's places change together. */
-const eventsWithAnswers: FollowedKind & BarredKind & CheckedKind = {
+const eventsWithAnswers: FollowedKind & UndoHookedKind = {
   ...eventRecords,
   follow: followEvents,
-  barUndo: lockUndoneEvents,
-  checkUndone: settleUndoneAnswers,
+  beforeUndo: lockUndoneEvents,
+  afterUndo: settleUndoneAnswers,
 };
-const joinedEventsWithAnswers: FollowedKind & BarredKind & CheckedKind = {
+const joinedEventsWithAnswers: FollowedKind & UndoHookedKind = {
   ...limitedKind(joinedEvents),
   follow: followJoinedChanges,
   followAdded: followJoined,
-  barUndo: lockUndoneEvents,
-  checkUndone: settleUndoneAnswers,
+  beforeUndo: lockUndoneEvents,
+  afterUndo: settleUndoneAnswers,
 };
-const attendancesOfAll: BarredKind & CheckedKind & FollowedKind = {
+const attendancesOfAll: FollowedKind & UndoHookedKind = {
   ...attendanceRecords,
   follow: followAttendances,
-  barUndo: async (records, undone) => {
+  beforeUndo: async (records, undone) => {
     await barUndoOfAttendances(records, undone);
     await lockUndoneEvents(records, undone);
   },
-  checkUndone: settleUndoneAnswers,
+  afterUndo: settleUndoneAnswers,
 };
 
 export const recordKinds: readonly RecordKind[] = [

@@ -1,15 +1,15 @@
 // Slips as the history knows them: how many a member keeps, and what is not taken back.
 
 import { readInParts } from '../../../platform/data/parts.ts';
-import type { BarredKind } from '../../../platform/data/records/bar-undo.ts';
 import { isFull, type LimitedKind } from '../../../platform/data/records/quota.ts';
+import type { UndoHookedKind } from '../../../platform/data/records/undo-hooks.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { barUndoOfSlips } from './bar-undo-of-slips.server.ts';
 import { mostSlips } from './slip-kinds.ts';
 import { slipTexts } from './slips.contract.ts';
 import { slipRecords } from './slips.tables.ts';
 
-export const limitedSlips: LimitedKind & BarredKind = {
+export const limitedSlips: LimitedKind & UndoHookedKind = {
   ...slipRecords,
   quota: {
     lock: async (records, owners) => {
@@ -23,5 +23,5 @@ export const limitedSlips: LimitedKind & BarredKind = {
       }
     },
   },
-  barUndo: barUndoOfSlips,
+  beforeUndo: barUndoOfSlips,
 };

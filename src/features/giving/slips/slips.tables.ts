@@ -3,7 +3,7 @@
 import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
-import { type PlainRow, type PlainValue, recordKind } from '../../../platform/data/records/record-kind.ts';
+import { type FollowedRow, type PlainRow, type PlainValue, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { Business, ReferralStatus, Share, SlipKind, SlipMode, SlipType } from './slip-kinds.ts';
 
@@ -77,6 +77,14 @@ const withholdFrom = async (
   else await changes.set({ other_id: receiver, withheld_id: null }).where('withheld_id', '=', receiver).execute();
 };
 
+export const withholdChanged = async ({ tx }: { tx: Tx }, rows: readonly FollowedRow[]): Promise<void> => {
+  for (const { before, changed } of rows) {
+    if (changed === null || !('share' in changed || 'to_id' in changed)) continue;
+    const now = { ...before, ...changed };
+    await withholdFrom(tx, now, before.to_id, now.to_id);
+  }
+};
+
 /** The same for those that come back from the trash, maybe as another version. New ones have no history yet. */
 export const withholdRestored = async ({ tx }: { tx: Tx }, rows: readonly PlainRow[]): Promise<void> => {
   for (const row of rows) if (row.id && row.share) await withholdFrom(tx, row, row.to_id, row.to_id);
@@ -89,10 +97,6 @@ export const slipRecords = recordKind({
   owner: 'from_id',
   undoneByWriter: 'meetings',
   other: { column: 'to_id', unless: ({ share }) => share === 'Nothing' },
-  afterUpdate: async (tx, before, changed) => {
-    const now = { ...before, ...changed };
-    if ('share' in changed || 'to_id' in changed) await withholdFrom(tx, now, before.to_id, now.to_id);
-  },
   ofTheTwo: ['contact_name', 'contact_phone', 'contact_email'],
   ofTheOwner: ['amount_paise'],
   hidden: ['pair', 'added_by', 'chapter_id', 'to_chapter_id', 'declined_by_receiver'],

@@ -3,9 +3,9 @@
 
 import { sql } from 'kysely';
 import { readInParts } from '../../../platform/data/parts.ts';
-import { isOfficerOf, type Undone } from '../../../platform/data/records/bar-undo.ts';
 import { namesOf, type PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { isOfficerOf, type Undone } from '../../../platform/data/records/undo-hooks.ts';
 import { readUndoneRows, type UndoneRow } from '../../../platform/data/records/undone-rows.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';

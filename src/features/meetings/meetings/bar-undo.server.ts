@@ -1,8 +1,8 @@
 // What the history may not take back of meetings and marks: what the calls would refuse, it refuses too.
 
 import { readInParts } from '../../../platform/data/parts.ts';
-import { isOfficerOf, type Undone } from '../../../platform/data/records/bar-undo.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { isOfficerOf, type Undone } from '../../../platform/data/records/undo-hooks.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { daysToCorrect } from './meeting-kinds.ts';

@@ -1,8 +1,8 @@
 // What an undo of visitors may not do: what the saves and moves would refuse, it refuses too.
 
-import type { BarredKind, Undone } from '../../../platform/data/records/bar-undo.ts';
 import type { PlainRow, StoredRow } from '../../../platform/data/records/record-kind.ts';
 import type { FollowedKind, Records } from '../../../platform/data/records/records.ts';
+import type { UndoHookedKind, Undone } from '../../../platform/data/records/undo-hooks.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import type { ChapterRight } from '../../../platform/wire/roles.ts';
@@ -83,4 +83,4 @@ const requireNoVisit = async ({ tx }: Records, id: number, stage: VisitorStage):
   if ((await visitsOf(tx, [id])).has(id)) throw new Refusal('CannotUndo', visitorTexts.cannotUndo);
 };
 
-export const guardedVisitors: BarredKind & FollowedKind = { ...visitorRecords, barUndo: barUndoOfVisitors, follow: followVisitors };
+export const guardedVisitors: UndoHookedKind & FollowedKind = { ...visitorRecords, beforeUndo: barUndoOfVisitors, follow: followVisitors };

@@ -2,7 +2,7 @@
 // another person, so a name that could be a way to write to that person is left out.
 
 import type { Tx } from '../../../platform/data/data.ts';
-import type { Mailing, PlainRow } from '../../../platform/data/records/record-kind.ts';
+import type { FollowedRow, Mailing, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
@@ -76,7 +76,11 @@ const linkTexts = {
 };
 
 /** Tells the owner of an account that its password or its e-mail was changed, at the address that it had before. */
-export const mailAccountChange = async (tx: Tx, before: PlainRow, changed: PlainRow, mailing?: Mailing): Promise<void> => {
+export const mailAccountChanges = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  for (const { before, changed } of rows) if (changed !== null) await mailAccountChange(records, before, changed);
+};
+
+const mailAccountChange = async ({ tx, mailing }: Records, before: PlainRow, changed: PlainRow): Promise<void> => {
   const owner = { id: Number(before.id), full_name: String(before.full_name), email: String(before.email) };
   const notify = (change: Change) => mailNotice(tx, owner, change, mailing);
   // The first password of somebody who was invited is no change.

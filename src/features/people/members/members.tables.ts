@@ -1,12 +1,12 @@
 // The users: everybody who can sign in. The row of a member also has the membership, copied from the payment whose membership ends last.
 
 import { type Generated, type SqlBool, sql } from 'kysely';
+import type { Reader } from '../../../platform/data/data.ts';
 import { type PlainRow, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
 import { membershipNoOf, normalMembershipNo } from '../membership/membership.ts';
-import { mailAccountChange } from './account-mails.server.ts';
 import { type Audience, memberPath } from './members.contract.ts';
 
 export interface UserTable {
@@ -112,7 +112,6 @@ export const memberRecords = recordKind({
   // Such changes end the user's sessions, also when an undo makes them.
   alsoSet: (changed, { session_no }): PlainRow =>
     ['role_id', 'is_active', 'password_hash'].some((column) => column in changed) ? { session_no: Number(session_no) + 1 } : {},
-  afterUpdate: mailAccountChange,
   files: ['photo'],
   wireNames: {
     is_tmn: 'IsTmnians',
@@ -124,10 +123,6 @@ export const memberRecords = recordKind({
   taken: { email_normal: 'had an e-mail that belongs to another account now' },
   shown: { role_id: (role) => roleNameOf(Number(role)) },
   listed: isNotSuperAdmin,
-  checkUndo: async (reader) => {
-    const isManaged = reader.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
-    if (!(await isManaged.limit(1).executeTakeFirst())) throw new Refusal('LastSuperAdmin', 'This is the last active super admin.');
-  },
   found: {
     by: 'full_name',
     isIndexed: true,
@@ -138,3 +133,9 @@ export const memberRecords = recordKind({
     path: memberPath,
   },
 });
+
+/** No undo may leave the portal to nobody. */
+export const requireSuperAdmin = async ({ tx }: { tx: Reader }): Promise<void> => {
+  const managing = tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
+  if (!(await managing.limit(1).executeTakeFirst())) throw new Refusal('LastSuperAdmin', 'This is the last active super admin.');
+};

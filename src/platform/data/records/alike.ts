@@ -7,13 +7,12 @@ import type { Tx } from '../data.ts';
 import { splitInParts } from '../parts.ts';
 import type { LockedRecords, Stored } from './locked-records.ts';
 import { type Change, changeOf, noted } from './noted-changes.ts';
-import { type FollowedRow, type Mailing, type PlainRow, type RecordKind, referringTo } from './record-kind.ts';
+import { type FollowedRow, type PlainRow, type RecordKind, referringTo } from './record-kind.ts';
 
 /** The records of a transaction that are changed here. */
 interface Changing extends Pick<LockedRecords, 'tx' | 'lockRows'> {
   readonly kinds: readonly RecordKind[];
   readonly changes: Change[];
-  readonly mailing: Mailing;
   requireNotReserved: (kind: RecordKind, row: PlainRow, changed: readonly string[]) => void;
   follow: (kind: RecordKind, rows: readonly FollowedRow[]) => Promise<void>;
 }
@@ -41,7 +40,6 @@ const updatePart = async (records: Changing, kind: RecordKind, stored: readonly 
     const changed = columns.filter((column) => values[column] !== row[column]);
     const fields = changed.map((column) => noted(kind, column, row[column] ?? null, values[column] ?? null));
     if (fields.length > 0) records.changes.push(changeOf(kind, row, titles.get(Number(row.id)) ?? title, 'Changed', fields));
-    await kind.afterUpdate?.(records.tx, row, values, records.mailing);
   }
   await records.follow(
     kind,

@@ -2,7 +2,7 @@
 
 import type { Insertable, RawBuilder, Selectable, SqlBool } from 'kysely';
 import type { ChapterRight } from '../../wire/roles.ts';
-import type { Reader, Tables, Tx } from '../data.ts';
+import type { Tables } from '../data.ts';
 
 export type RecordTable = { [T in keyof Tables & string]: Tables[T] extends VersionedTable ? T : never }[keyof Tables & string];
 
@@ -56,8 +56,6 @@ interface Declared<T extends string, Column extends string> {
   reserved?: (row: PlainRow, changed: readonly string[] | 'deleted', by: number | null) => string | null;
   /** Columns that change along with others, such as the number of a user's sessions with the role. */
   alsoSet?: (changed: PlainRow, row: PlainRow) => PlainRow;
-  /** Runs after an update, in its transaction and whoever made it. `changed` has the new values of the columns that changed. */
-  afterUpdate?: (tx: Tx, before: PlainRow, changed: PlainRow, mailing?: Mailing) => Promise<void>;
   /** The chapter that a record belongs to. Its officers find it in the history. */
   chapter?: Column;
   /** The right that an officer needs to find such a record, in the history and by the search. Without it, any right to the chapter. */
@@ -80,8 +78,6 @@ interface Declared<T extends string, Column extends string> {
   listed?: RawBuilder<SqlBool>;
   /** Changes of such records cannot be undone. */
   isFinal?: true;
-  /** Throws when the database is in a state that no undo may lead to. */
-  checkUndo?: (reader: Reader) => Promise<void>;
   /** How the search over all kinds finds these records. Without it, it does not. */
   found?: Found<Column>;
 }

@@ -31,12 +31,10 @@ interface UpdateOptions {
 
 /** A kind along with whose records others change, in the same set: after an update, before a deletion. `app` tells which. */
 export interface FollowedKind extends RecordKind {
-  follow: (records: Records, rows: readonly FollowedRow[]) => Promise<void>;
+  follow?: (records: Records, rows: readonly FollowedRow[]) => Promise<void>;
   /** After they were added, or have come back. */
   followAdded?: (records: Records, rows: readonly PlainRow[]) => Promise<void>;
 }
-
-const isFollowed = (kind: RecordKind): kind is FollowedKind => 'follow' in kind;
 
 export class Records extends LockedRecords {
   readonly timeZone: string;
@@ -178,7 +176,6 @@ export class Records extends LockedRecords {
       .filter((column) => !kind.internal?.includes(column))
       .map((column) => noted(kind, column, row[column] ?? null, values[column] ?? null));
     if (fields.length > 0) this.changes.push(changeOf(kind, row, String(rows[0]?.title), 'Changed', fields));
-    await kind.afterUpdate?.(this.tx, row, changes, this.mailing);
     await this.follow(kind, [{ before: row, changed: changes }]);
   }
 
@@ -232,13 +229,15 @@ export class Records extends LockedRecords {
 
   /** A feature changes records by the kind that it declares, but what follows may be known to the list of all kinds only. */
   async follow({ table }: RecordKind, rows: readonly FollowedRow[]): Promise<void> {
-    const kind = this.kinds.find((one) => one.table === table);
-    if (kind && isFollowed(kind)) await kind.follow(this, rows);
+    await this.#followedKind(table)?.follow?.(this, rows);
   }
 
   async #followAdded({ table }: RecordKind, rows: readonly PlainRow[]): Promise<void> {
-    const kind = this.kinds.find((one) => one.table === table);
-    if (kind && isFollowed(kind)) await kind.followAdded?.(this, rows);
+    await this.#followedKind(table)?.followAdded?.(this, rows);
+  }
+
+  #followedKind(table: string): FollowedKind | undefined {
+    return this.kinds.find((one) => one.table === table);
   }
 
   requireNotReserved(kind: RecordKind, row: PlainRow, changed: readonly string[] | 'deleted'): void {

@@ -6,13 +6,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Reader } from '../data.ts';
 import { splitInParts } from '../parts.ts';
-import { barUndo, checkUndone, type Undone } from './bar-undo.ts';
 import type { FieldChange } from './changes.tables.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
 import { cannotBeUndone, type OneRecord } from './undo.ts';
 import { bringBack, conflict, explained, valuesBefore } from './undo-change.ts';
+import { afterUndo, beforeUndo, type Undone } from './undo-hooks.ts';
 import { fieldsOf, isOwnSet, type KeptChange, kindsOfRecord, mostLater, tooMuchChanged, type Undoer } from './undo-rules.ts';
 
 /** A version of a record, and what has to be taken back for it. */
@@ -73,7 +73,7 @@ export const restoreVersion = async (records: Records, kinds: readonly RecordKin
   let isFound = true;
   await withinQuotas(records, kinds, later?.owned ?? [], async () => {
     // What it locks is locked before the record, as everywhere.
-    if (later) await barUndo(kind, records, { changes: [later.together], isWholeSet: false, by: undoer });
+    if (later) await beforeUndo(kind, records, { changes: [later.together], isWholeSet: false, by: undoer });
     const stored = await records.lock(kind, id);
     // Only now nobody else can change the record.
     const [last] = await readNewest(records.tx, kind, id, undoer, 1);
@@ -87,9 +87,8 @@ export const restoreVersion = async (records: Records, kinds: readonly RecordKin
     if (stored) await explained(kind, stored.title, () => records.updateRow(kind, stored, values));
     else if (newest.kind === 'Deleted') await bringBack(records, kind, newest, values);
     else throw cannotBeUndone();
-    await checkUndone(kind, records, [together]);
+    await afterUndo(kind, records, [together]);
   });
-  await kind.checkUndo?.(records.tx);
   return isFound;
 };
 

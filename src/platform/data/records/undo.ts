@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import { Refusal } from '../../wire/refusal.ts';
 import type { Reader } from '../data.ts';
 import { timeSlice } from '../time-slice.ts';
-import { barUndo, checkUndone } from './bar-undo.ts';
 import { lockInOrder } from './lock-in-order.ts';
 import { withinQuotas } from './quota.ts';
 import { kindNamed, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
 import { takeBackImport } from './take-back-import.ts';
 import { conflict, undoRun } from './undo-change.ts';
+import { afterUndo, beforeUndo } from './undo-hooks.ts';
 import { canBeUndone, fieldsOf, findInTheWay, isTheirs, type KeptChange, type Undoer, whyNotThere } from './undo-rules.ts';
 
 /** Only one record, instead of all. */
@@ -125,9 +125,8 @@ const undoKept = async (
   records.isUndo = true;
   const byKind = Map.groupBy(kept, ({ record }) => kindNamed(kinds, record));
   for (const [kind, changes] of byKind) {
-    await barUndo(kind, records, { changes, isWholeSet, by: undoer });
+    await beforeUndo(kind, records, { changes, isWholeSet, by: undoer });
   }
-  const touched = new Set<RecordKind>();
   const yieldIfLong = timeSlice();
   await withinQuotas(records, kinds, kept, async () => {
     await lockChanged(records, kinds, kept);
@@ -135,12 +134,10 @@ const undoKept = async (
       const [kind] = run.map((change) => requireUndoable(kinds, change));
       if (!kind) continue;
       await undoRun(records, kind, setId, run);
-      touched.add(kind);
       await yieldIfLong();
     }
   });
-  for (const { checkUndo } of touched) await checkUndo?.(records.tx);
-  for (const [kind, changes] of byKind) await checkUndone(kind, records, changes);
+  for (const [kind, changes] of byKind) await afterUndo(kind, records, changes);
 };
 
 export const cannotBeUndone = () => new Refusal('IsFinal', 'This cannot be undone.');
