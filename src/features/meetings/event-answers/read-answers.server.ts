@@ -24,7 +24,7 @@ export const readAnswers: ReadAnswers = async (read, ids, userId) => {
     .selectFrom('attendances')
     .select(['event_id', 'answer', 'guests', 'mark'])
     .select(
-      sql<number | null>`case when attendances.answer = 'Waiting' then (select cast(count(*) as integer) from attendances as before
+      sql<number | null>`case when attendances.answer = 'Waiting' then (select count(*) from attendances as before
         where before.event_id = attendances.event_id and before.answer = 'Waiting' and before.queue_no <= attendances.queue_no) end`.as(
         'turn',
       ),

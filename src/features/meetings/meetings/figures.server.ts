@@ -10,14 +10,14 @@ import { type AnswerWord, type MarkWord, markWords } from './meeting-kinds.ts';
 import { speakersPart } from './meetings.contract.ts';
 import { countRoster } from './roster.server.ts';
 
-/** An index has the numbers of each mark. PostgreSQL would give a plain count as text. */
+/** An index has the numbers of each mark. */
 export const markCounts = markWords.map((mark) => {
-  const counted = sql<number>`(select cast(count(*) as integer) from attendances where attendances.meeting_id = meetings.id and mark = ${sql.lit(mark)} and attendances.visitor_id is null)`;
+  const counted = sql<number>`(select count(*) from attendances where attendances.meeting_id = meetings.id and mark = ${sql.lit(mark)} and attendances.visitor_id is null)`;
   return counted.as(mark);
 });
 
 /** Those who came, of a meeting ahead those who are expected. */
-export const visitorCount = sql<number>`(select cast(count(*) as integer) from attendances where attendances.meeting_id = meetings.id
+export const visitorCount = sql<number>`(select count(*) from attendances where attendances.meeting_id = meetings.id
   and attendances.visitor_id is not null and (mark is not null and mark != 'Absent' or mark is null and meetings.closed_at is null))`;
 
 /** Of several speakers the first on the agenda. */
