@@ -26,7 +26,7 @@ export const toMembers = (wanted: Partial<WantedMembers>): Request => ({
   body: JSON.stringify({ CurrentPage: 1, RecordsPerPage: rowsOnPage, ...wanted }),
 });
 
-const withoutRepeats = (requests: Request[]): Request[] => [...new Map(requests.map((request) => [request.body, request])).values()];
+const uniqueRequests = (requests: Request[]): Request[] => [...new Map(requests.map((request) => [request.body, request])).values()];
 
 const months = Array.from({ length: 84 }, (_, index) => `${2019 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`);
 // Status and chapters follow from the day and from other rows: no index has them, so they are no match for this yardstick.
@@ -36,7 +36,7 @@ const states = ['Active', 'Expired', 'Inactive'] as const;
 
 /** The first five pages of the list by one or two of its filters: a status, a month of joining, days in which memberships end. */
 export const filteredPages = (): Request[] =>
-  withoutRepeats(
+  uniqueRequests(
     several(() =>
       toMembers({
         CurrentPage: random.whole(1, 5),
@@ -48,7 +48,7 @@ export const filteredPages = (): Request[] =>
 
 /** First pages: half of all members, half of memberships that end within some days: fewer days where there are more members. */
 export const pagesOfAsMany = (members: number): Request[] =>
-  withoutRepeats(
+  uniqueRequests(
     several(() =>
       toMembers({
         CurrentPage: random.whole(1, 5),
@@ -60,7 +60,7 @@ export const pagesOfAsMany = (members: number): Request[] =>
 
 /** The first five pages by any column that an index has, half of them of one status. */
 export const sortedPages = (): Request[] =>
-  withoutRepeats(
+  uniqueRequests(
     several(() =>
       toMembers({
         CurrentPage: random.whole(1, 5),
@@ -72,7 +72,7 @@ export const sortedPages = (): Request[] =>
   );
 
 export const anyPages = (members: number): Request[] =>
-  withoutRepeats(several(() => toMembers({ CurrentPage: random.whole(1, members / rowsOnPage) })));
+  uniqueRequests(several(() => toMembers({ CurrentPage: random.whole(1, members / rowsOnPage) })));
 
 const names = [...namesOf(most)];
 
@@ -84,7 +84,7 @@ export const partsOfNames = (): Request[] => {
     const at = random.whole(0, Math.max(word.length - length, 0));
     return foldText(word.slice(at, at + length));
   });
-  return withoutRepeats(parts.filter((part) => part.length >= 3).map((FullName) => toMembers({ FullName })));
+  return uniqueRequests(parts.filter((part) => part.length >= 3).map((FullName) => toMembers({ FullName })));
 };
 
 /** Changes to stories, each with every text of the form. */

@@ -120,7 +120,7 @@ export const unusableAtStart: Experiment = {
       const [readOnlyStart, readOnlyList] = [await start(), await runCommand(environment, 'list')];
       disk.remount('rw');
       chmodSync(disk.folder, 0o755);
-      const ofAnother = await PortalProcess.fail(environment, { uid: nobody });
+      const refusedFolder = await PortalProcess.fail(environment, { uid: nobody });
       portal = await PortalProcess.start(environment);
       const counted = await writers.count();
       return {
@@ -136,7 +136,7 @@ export const unusableAtStart: Experiment = {
             'A start beside another process': [busy, /^chapterhouse\.sqlite in DATA_DIR is served by another process\. [^\n]+\n$/],
             'A start on a read-only disk': [readOnlyStart, readOnly],
             'list on a read-only disk': [readOnlyList, readOnly],
-            'A start as another user': [ofAnother, anothers],
+            'A start as another user': [refusedFolder, anothers],
           }),
           ...broken({
             ...nothingGone(counted),

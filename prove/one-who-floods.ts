@@ -110,7 +110,7 @@ const floods = (
   links: () => string[],
 ): [Step, number][] => {
   const send = (name: string, body: object, headers = {}) => post(url, name, token, JSON.stringify(body), headers);
-  const withKey = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const keyHeaders = () => ({ 'idempotency-key': crypto.randomUUID() });
   const day = new Date().toISOString().slice(0, 10);
   const thanks = { Kind: 'Thank you', Day: day, Amount: 5, Business: 'New' };
   const bulk = (many: number) => ({
@@ -118,16 +118,20 @@ const floods = (
     Flag: 'Delete',
     Ids: Array.from({ length: many }, (_, at) => 900_000_000 + at),
   });
-  const ofSlip = { SetId: slip.SetId, Record: 'Slip', RecordId: slip.Id };
+  const slipRecord = { SetId: slip.SetId, Record: 'Slip', RecordId: slip.Id };
   return [
-    [() => send('BulkSave', bulk(2_000), withKey()), 2],
-    [() => send('BulkSave', bulk(20_000), withKey()), 1],
+    [() => send('BulkSave', bulk(2_000), keyHeaders()), 2],
+    [() => send('BulkSave', bulk(20_000), keyHeaders()), 1],
     [
       (number) =>
-        send('SaveSlip', { ...thanks, Flag: 'Update', Id: slip.Id, ToName: 'Somebody outside', Note: `${number} ${longNote}` }, withKey()),
+        send(
+          'SaveSlip',
+          { ...thanks, Flag: 'Update', Id: slip.Id, ToName: 'Somebody outside', Note: `${number} ${longNote}` },
+          keyHeaders(),
+        ),
       4,
     ],
-    [() => send('RestoreVersion', ofSlip), 2],
+    [() => send('RestoreVersion', slipRecord), 2],
     [() => send('UndoChanges', { SetId: slip.SetId }), 2],
     [(number) => send('SaveSlip', { ...thanks, Flag: 'Add', ToId: victim, Amount: number + 1, Share: 'Name and amount' }), 2],
     [() => send('GetHistory', { RecordsPerPage: 0 }, { 'accept-encoding': 'br' }), 4],
@@ -206,13 +210,13 @@ const run = async (isShort: boolean) => {
     // Nobody has more than 2,000 expectations.
     await pause(400);
   }
-  const withEveningMail = () => others.filter((email) => linksOf(email).length > 0).length;
-  for (const deadline = Date.now() + 90_000; withEveningMail() < others.length && Date.now() < deadline; ) await pause(500);
+  const countEveningMails = () => others.filter((email) => linksOf(email).length > 0).length;
+  for (const deadline = Date.now() + 90_000; countEveningMails() < others.length && Date.now() < deadline; ) await pause(500);
   isOver = true;
   await Promise.all(flooding);
   await load.end();
   const { rc: notices } = await call<{ rc: { Text: string }[] }>(url, 'GetNotices', victim.Token, { RecordsPerPage: 0 });
-  const evening = withEveningMail();
+  const evening = countEveningMails();
   const toVictim = mails.received.filter(({ to }) => to.includes(flooded)).length;
   await portal.end('SIGTERM');
   // After the stop all is in the file itself.

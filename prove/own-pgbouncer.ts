@@ -61,8 +61,8 @@ export class OwnPgBouncer {
 
   async start(): Promise<void> {
     // It refuses to run as root.
-    const asOther = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
-    this.#child = spawn(program, ['-q', ...asOther, join(this.#folder, 'pgbouncer.ini')], { stdio: 'ignore' });
+    const userFlags = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
+    this.#child = spawn(program, ['-q', ...userFlags, join(this.#folder, 'pgbouncer.ini')], { stdio: 'ignore' });
     for (const deadline = performance.now() + startTimeout; !(await isOpen(this.#port)); await pause(50)) {
       if (performance.now() > deadline || this.#child.exitCode !== null) throw new Error('PgBouncer did not start');
     }

@@ -61,7 +61,7 @@ export const behindPgBouncer: Experiment = {
         ...nothingGone(counted),
         'A save took longer than 15 s': writers.longestAnswer < longestAnswer,
         'ready stayed 503': isReadyAgain,
-        [`The sessions have other deadlines: ${deadlines}`]: deadlines === asSet,
+        [`The sessions have other deadlines: ${deadlines}`]: deadlines === expectedDeadlines,
         [`A pool of transactions was not refused with one line: ${JSON.stringify(refused)}`]:
           refused.status === 1 && refused.out === '' && /^DATABASE_URL leads to a pool that [^\n]+\n$/.test(refused.err),
         [`A pool of transactions was left with settings: ${refused.left}`]: refused.left === 'off',
@@ -71,7 +71,7 @@ export const behindPgBouncer: Experiment = {
   },
 };
 
-const asSet = 'reads 8s 7s 5s, writes 8s 4s 5s, long writes 8s 7s 5s';
+const expectedDeadlines = 'reads 8s 7s 5s, writes 8s 4s 5s, long writes 8s 7s 5s';
 
 /** The deadlines of a statement, of waiting for a lock, and of a transaction in which nothing happens. */
 const deadlinesThrough = async (url: string): Promise<string> => {

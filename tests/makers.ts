@@ -143,4 +143,4 @@ const makeCompound = (stream: string): Buffer => {
 };
 
 /** Changes records as the command line does. */
-export const asCommandLine = commandLineChanges;
+export const changesByCommandLine = commandLineChanges;

@@ -71,8 +71,8 @@ it('tells nothing after an upgrade, with a note that is cut or of another databa
   const { folder } = await newPlace();
   await serve(folder, saveOften(2));
   const note = await readFile(noteIn(folder), 'utf8');
-  const ofOther = JSON.stringify({ ...JSON.parse(note), database: crypto.randomUUID(), set: 1_000 });
-  for (const text of [note.slice(0, 20), '', ofOther]) {
+  const otherNote = JSON.stringify({ ...JSON.parse(note), database: crypto.randomUUID(), set: 1_000 });
+  for (const text of [note.slice(0, 20), '', otherNote]) {
     await writeFile(noteIn(folder), text);
     expect(await serve(folder)).toEqual(nothing);
     expect(JSON.parse(await readFile(noteIn(folder), 'utf8'))).toMatchObject({ set: 2, lost: null });

@@ -73,13 +73,13 @@ const kindOfStored = (type: string, engine: string): Column['kind'] | null => {
 };
 
 const storedColumns = async ({ data, engine }: TestPortal): Promise<StoredColumn[]> => {
-  const ofSqlite = sql<StoredColumn>`select tables.name as table_name, columns.name, columns.type, "notnull" = 0 and pk = 0 as may_be_empty,
+  const sqliteColumns = sql<StoredColumn>`select tables.name as table_name, columns.name, columns.type, "notnull" = 0 and pk = 0 as may_be_empty,
     dflt_value is not null or (pk > 0 and lower(columns.type) = 'integer') as is_given
     from sqlite_master as tables, pragma_table_info(tables.name) as columns where tables.type = 'table'`;
-  const ofPostgres = sql<StoredColumn>`select table_name, column_name as name, data_type as type, is_nullable = 'YES' as may_be_empty,
+  const postgresColumns = sql<StoredColumn>`select table_name, column_name as name, data_type as type, is_nullable = 'YES' as may_be_empty,
     column_default is not null or is_identity = 'YES' as is_given
     from information_schema.columns where table_schema = current_schema()`;
-  return (await (engine === 'sqlite' ? ofSqlite : ofPostgres).execute(data.read)).rows;
+  return (await (engine === 'sqlite' ? sqliteColumns : postgresColumns).execute(data.read)).rows;
 };
 
 onBothEngines((portal, engine) => {

@@ -6,17 +6,17 @@ import { heldOffices, termsOf } from '../../features/chapters/offices/held-offic
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveEveningAnswers } from '../../features/giving/evening/evening-answers.server.ts';
 import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
-import { whyReceiptWithdrawn } from '../../features/money/receipts/send-receipt.server.ts';
+import { reasonToWithdrawReceipt } from '../../features/money/receipts/send-receipt.server.ts';
 import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
 import { endOfReminders } from '../../features/money/renewals/reminders.server.ts';
-import { whyWithdrawn } from '../../features/money/renewals/withdrawn.server.ts';
+import { reasonToWithdrawReminder } from '../../features/money/renewals/withdrawn.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import { createPendingSignIns } from '../../features/people/factors/pending-sign-ins.server.ts';
 import type { LateMail } from '../../features/people/notices/notice-mails.server.ts';
 import { serveTurnOff } from '../../features/people/notices/turn-off.server.ts';
 import { serveLogo } from '../../features/people/organization/logo.server.ts';
-import { whyDeadLink } from '../../features/people/password-links/password-links.server.ts';
+import { reasonToWithdrawLink } from '../../features/people/password-links/password-links.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
 import { bounds } from '../../platform/bounds/bounds.ts';
@@ -171,12 +171,14 @@ export const createPortal = async (
 /** What is done beside answering requests. Returns a function that ends it. */
 const workInBackground = (background: Background, mail: MailSettings | null): (() => Promise<void>) => {
   const { data, seen, reminding, settings, log } = background;
-  const withdrawn = async (reader: Reader, mailId: number) =>
-    (await whyWithdrawn(reader, mailId)) ?? (await whyDeadLink(reader, mailId)) ?? (await whyReceiptWithdrawn(reader, mailId));
+  const reasonToWithdraw = async (reader: Reader, mailId: number) =>
+    (await reasonToWithdrawReminder(reader, mailId)) ??
+    (await reasonToWithdrawLink(reader, mailId)) ??
+    (await reasonToWithdrawReceipt(reader, mailId));
   const isDaytime = () => isBetween(settings.mailAt, endOfReminders, Temporal.Now.instant(), settings.timeZone);
   const writeLate = (late: LateMail) => writeLateMail(reminding, late);
   const stopJobs = startJobs(jobsOf(background), settings.timeZone, log);
-  const stopMails = sendMails({ data, mail, log, whyWithdrawn: withdrawn, writeLate, isDaytime });
+  const stopMails = sendMails({ data, mail, log, reasonToWithdraw, writeLate, isDaytime });
   return async () => {
     await Promise.all([stopJobs(), stopMails()]);
     await seen.write(data).catch((err: unknown) => log.error({ err }, notSaved));

@@ -114,9 +114,9 @@ const makeKey = async (data: Data, settings: Pick<Settings, 'dataDir'>): Promise
 
 /** On SQLite the key that a restore has brought is in the database only where there was another file. */
 const keysMadeBefore = async (data: Data, settings: Pick<Settings, 'dataDir'>): Promise<string[]> => {
-  const ofFile = data.engine === 'sqlite' ? readMadeFile(fileOfMade(settings)) : null;
+  const fileKey = data.engine === 'sqlite' ? readMadeFile(fileOfMade(settings)) : null;
   const stored = await findSecret(data, nameOfMade);
-  return [ofFile, stored].filter((key) => typeof key === 'string');
+  return [fileKey, stored].filter((key) => typeof key === 'string');
 };
 
 export const readMadeFile = (file: string): string | null => (existsSync(file) ? secretInFile(file) : null);

@@ -23,16 +23,16 @@ type Seer = Pick<StoredUser, 'roleId' | 'offices'>;
 
 /** Of an officer of several chapters, `chapterId` is the chosen one. */
 export const sidebarFor = (user: Seer, chapterId?: number): SidebarSection[] => {
-  const ofChapter = entriesOfChapter(user, chapterId);
+  const chapterEntries = entriesOfChapter(user, chapterId);
   // What an officer finds there stands nowhere else.
-  const others = (section: Section) => entriesOf(section, user).filter(({ path }) => ofChapter.every((entry) => entry.path !== path));
+  const others = (section: Section) => entriesOf(section, user).filter(({ path }) => chapterEntries.every((entry) => entry.path !== path));
   return (
     Object.entries(sections)
       // Object.entries loses the type of the keys.
       .map(([section, heading]) => ({
         section: section as Section,
         heading,
-        entries: section === 'chapter' ? ofChapter : others(section as Section),
+        entries: section === 'chapter' ? chapterEntries : others(section as Section),
       }))
       .filter(({ entries }) => entries.length > 0)
   );
@@ -55,10 +55,10 @@ const entriesOfChapter = ({ roleId, offices }: Seer, chosen: number | undefined)
   const chapters = chaptersOfOfficer({ offices });
   const chapter = chapters.find(({ id }) => id === chosen) ?? chapters[0];
   if (!chapter) return [];
-  const ofChapter = offices.filter(({ chapterId }) => chapterId === chapter.id);
+  const chapterEntries = offices.filter(({ chapterId }) => chapterId === chapter.id);
   const search = chapters.length > 1 ? { ChapterId: String(chapter.id) } : undefined;
   const entries = access.flatMap((screen): SidebarEntry[] => {
-    if (!isOfChapter(screen) || !isOpenTo({ ...screen, roles: [] }, { roleId, offices: ofChapter })) return [];
+    if (!isOfChapter(screen) || !isOpenTo({ ...screen, roles: [] }, { roleId, offices: chapterEntries })) return [];
     const { path, officers } = screen;
     return path === '/chapters/$chapterId'
       ? [{ path, to: `/chapters/${chapter.id}`, label: officers.label }]

@@ -18,7 +18,7 @@ const maxProgressivePixels = 15_000_000;
 const maxAnimatedPixels = 30_000_000;
 
 // Node has four threads for such work. Two stay free for passwords and compression.
-const withThread = limitConcurrency(bounds.pictures);
+const takeThread = limitConcurrency(bounds.pictures);
 
 /** Stages the picture in its three sizes and returns its name. */
 export const stagePicture = async (data: Data, file: UploadedFile, by: Person): Promise<string> => {
@@ -42,15 +42,15 @@ const encodeSizes = async (bytes: Uint8Array, by: Person): Promise<Sizes> => {
     if (width * height > maxPixels) throw refusedField(413, 'File', tooManyPixels);
     if (isProgressive && width * height > maxProgressivePixels) throw refusedField(413, 'File', tooManyPixelsAtOnce);
     const isAnimated = pages > 1 && width * height * pages <= maxAnimatedPixels;
-    return await withThread(async () => {
+    return await takeThread(async () => {
       const still = await resized(read(false), pictureSides.large).raw().toBuffer({ resolveWithObject: true });
       const { width, height, channels } = still.info;
       const fromStill = () => sharp(still.data, { raw: { width, height, channels } });
       return {
-        large: await (isAnimated ? asWebp(resized(read(true), pictureSides.large), 0) : asWebp(fromStill(), 3)),
+        large: await (isAnimated ? toWebp(resized(read(true), pictureSides.large), 0) : toWebp(fromStill(), 3)),
         // The sizes for lists and cards are never animated.
-        middle: await asWebp(resized(fromStill(), pictureSides.middle), 3),
-        small: await asWebp(resized(fromStill(), pictureSides.small), 3),
+        middle: await toWebp(resized(fromStill(), pictureSides.middle), 3),
+        small: await toWebp(resized(fromStill(), pictureSides.small), 3),
       };
     }, by);
   } catch (error) {
@@ -61,4 +61,4 @@ const encodeSizes = async (bytes: Uint8Array, by: Person): Promise<Sizes> => {
 const resized = (picture: Sharp, side: number): Sharp =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
-const asWebp = (picture: Sharp, effort: number): Promise<Buffer> => picture.webp({ quality: 82, effort }).toBuffer();
+const toWebp = (picture: Sharp, effort: number): Promise<Buffer> => picture.webp({ quality: 82, effort }).toBuffer();

@@ -13,7 +13,7 @@ export interface Sending {
   mail: MailSettings | null;
   log: Log;
   /** Why a mail that waited is not to be sent any more. Null for all others. */
-  whyWithdrawn: (reader: Reader, mailId: number) => Promise<string | null>;
+  reasonToWithdraw: (reader: Reader, mailId: number) => Promise<string | null>;
   /** The words of a mail that has none yet. It is withdrawn where there is nothing to tell any more. */
   writeLate?: (mail: MailToSend) => Promise<MailContent | Withdrawn>;
   /** Whether it is day, for mails that only go out by day. */
@@ -63,7 +63,7 @@ const run = async ({ mail, ...sending }: Sending, stopping: AbortSignal): Promis
 
 /** Sends the next mail if one is due and no other node is sending. */
 export const sendNext = async (
-  { data, mail: settings, log, whyWithdrawn, writeLate = noWords, isDaytime }: Sending & { mail: MailSettings },
+  { data, mail: settings, log, reasonToWithdraw, writeLate = noWords, isDaytime }: Sending & { mail: MailSettings },
   holder: string,
   stopping: AbortSignal,
 ): Promise<void> => {
@@ -72,7 +72,7 @@ export const sendNext = async (
   const mail = await takeTurn(data, holder, turn);
   if (!mail) return;
   const started = performance.now();
-  const withdrawn = await whyWithdrawn(data.read, mail.id);
+  const withdrawn = await reasonToWithdraw(data.read, mail.id);
   const words = withdrawn === null ? (mail.isWrittenLate ? await writeLate(mail) : mail) : { withdrawn };
   const outcome: Outcome =
     'withdrawn' in words ? { result: 'withdrawn', error: words.withdrawn } : await deliver(settings, { ...mail, ...words }, stopping);

@@ -53,11 +53,11 @@ const sanitize = (html: string): string | null => {
   const onCloseTag = () => {
     open.pop();
   };
-  const unlessStray = (tagName: string, attribs: sanitizeHtml.Attributes) => ({
+  const dropStray = (tagName: string, attribs: sanitizeHtml.Attributes) => ({
     tagName: isStray(tagName, open) ? 'stray' : tagName,
     attribs,
   });
-  const parts = Object.fromEntries(Object.keys(wholesOf).map((tag) => [tag, unlessStray]));
+  const parts = Object.fromEntries(Object.keys(wholesOf).map((tag) => [tag, dropStray]));
   try {
     return sanitizeHtml(html, {
       ...options,

@@ -80,7 +80,7 @@ export interface BulkRule {
 }
 
 /** What an answer with rows says about them as a whole. */
-export const ofRows = {
+export const rowsRes = {
   TotalRecords: z.number(),
   IsCut: z.boolean().optional().describe('True where the answer has fewer rows than asked for, because it would be too large'),
 };
@@ -116,7 +116,7 @@ export const choiceCall = <Input extends z.ZodType>(declared: Declared<Input>) =
   ...declared,
   method: 'GET' as const,
   row: z.object({ Id: z.number(), Name: z.string(), TotalRecords: z.number() }),
-  res: z.object(ofRows),
+  res: z.object(rowsRes),
 });
 
 /** A list that is always short: all rows at once. */
@@ -124,7 +124,7 @@ export const rowsCall = <Input extends z.ZodType, Row extends z.ZodRawShape>({ r
   ...declared,
   method: 'POST' as const,
   row: z.object({ ...row, TotalRecords: z.number() }),
-  res: z.object(ofRows),
+  res: z.object(rowsRes),
 });
 
 /** A moment in UTC. Noon stands for a day without a time. */

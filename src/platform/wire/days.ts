@@ -77,8 +77,8 @@ export const requiredInstant = (label: string) =>
 const instantFrom = (value: unknown): unknown => {
   if (typeof value === 'string' && value.length > longestInstant) return 'not a date';
   if (typeof value !== 'string' || isZeroDate(value) || !instantPattern.test(value)) return isZeroDate(value) ? null : value;
-  const withZone = /[T ]/.test(value.slice(10)) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value;
-  const moment = new Date(withZone.replace(' ', 'T').replace(' ', ''));
+  const zoned = /[T ]/.test(value.slice(10)) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value;
+  const moment = new Date(zoned.replace(' ', 'T').replace(' ', ''));
   if (Number.isNaN(moment.getTime()) || !isDayOfCalendar(value.slice(0, 10))) return 'not a date';
   return moment.toISOString();
 };

@@ -140,12 +140,12 @@ export const joinedWithOr = (words: readonly string[]): string =>
 
 /** Formatted text as HTML. The server cleans it before it is stored. */
 export const optionalRichText = (label: string) =>
-  labelled(label, orNone(upTo(longest.richText, unlessBlank)), storableText(label, longest.richText).nullable());
+  labelled(label, orNone(upTo(longest.richText, emptyIfBlank)), storableText(label, longest.richText).nullable());
 
 export const requiredRichText = (label: string, { required = requiredMessage(label) }: TextRules = {}) =>
-  labelled(label, upTo(longest.richText, unlessBlank), storableText(label, longest.richText).min(1, required));
+  labelled(label, upTo(longest.richText, emptyIfBlank), storableText(label, longest.richText).min(1, required));
 
-const unlessBlank = (html: string): string => (isRichTextBlank(html) ? '' : html);
+const emptyIfBlank = (html: string): string => (isRichTextBlank(html) ? '' : html);
 
 /** Empty paragraphs count as blank. A picture, a rule or a table does not. */
 export const isRichTextBlank = (value: unknown): boolean =>

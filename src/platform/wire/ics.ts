@@ -21,10 +21,10 @@ export const icsOf = (entry: CalendarEntry, now = new Date()): string => {
   const { sequence = Math.floor(now.getTime() / 1_000) % 2_000_000_000 } = entry;
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Chapterhouse//EN', 'CALSCALE:GREGORIAN'],
-    ...[`METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`, 'BEGIN:VEVENT', `UID:${asText(uid)}`, `DTSTAMP:${moment(now.toISOString())}`],
-    ...[`SEQUENCE:${sequence}`, ...timesOf(entry), `SUMMARY:${asText(title)}`],
-    ...(place ? [`LOCATION:${asText(place)}`] : []),
-    ...(description ? [`DESCRIPTION:${asText(description)}`] : []),
+    ...[`METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`, 'BEGIN:VEVENT', `UID:${escapeText(uid)}`, `DTSTAMP:${moment(now.toISOString())}`],
+    ...[`SEQUENCE:${sequence}`, ...timesOf(entry), `SUMMARY:${escapeText(title)}`],
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     ...(url ? [`URL:${url.replace(/\s/g, '%20')}`] : []),
     ...[`STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'END:VEVENT', 'END:VCALENDAR'],
   ];
@@ -43,7 +43,7 @@ const timesOf = ({ from, until }: Pick<CalendarEntry, 'from' | 'until'>): string
 /** 20270305T020000Z */
 const moment = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-const asText = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n?|\n/g, '\\n')

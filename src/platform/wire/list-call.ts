@@ -1,7 +1,7 @@
 // The declaration of a list call. It is apart from the other calls, which pages that are open to anyone load without lists.
 
 import { z } from 'zod';
-import { type Declared, type Noun, ofRows } from './call.ts';
+import { type Declared, type Noun, rowsRes } from './call.ts';
 import { type Labelled, wordsOf } from './labels.ts';
 import type { WordOf } from './list-contract.ts';
 import { exporting, optionalIds, paging, shortened, sortBy } from './list-input.ts';
@@ -56,6 +56,6 @@ export const listCall = <
   }),
   row: z.object({ ...row, TotalRecords: z.number() }),
   // TypeScript does not know that no fields are an object without fields.
-  res: z.object({ ...ofRows, ...(more ?? ({} as More)) }),
+  res: z.object({ ...rowsRes, ...(more ?? ({} as More)) }),
   labels: Object.fromEntries(Object.keys(row).map((field) => [field, labels?.[field] ?? wordsOf(field)])),
 });

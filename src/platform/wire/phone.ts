@@ -71,10 +71,10 @@ export const searchedPhone = (text: string): string => {
   const plain = text.replace(spaces, '');
   const digits = plain.replace(/\D/g, '');
   const isTelephone = digits === text || (digits.length >= leastDigits && /^\(?\+?[\d().\p{Pd}]+$/u.test(plain));
-  return isTelephone ? withoutCountry(plain) : text;
+  return isTelephone ? dropCountry(plain) : text;
 };
 
-const withoutCountry = (plain: string): string =>
+const dropCountry = (plain: string): string =>
   stripPrefix(plain.replace(/\D/g, '').replace(plain.includes('+') ? /^91/ : /^00(?=91[1-9]\d{9}$)/, ''));
 
 /** With fewer digits almost every number would be found. */
@@ -85,6 +85,6 @@ export const digitsSought = (text: string): string | null => {
   if (text.length > longestSent) return null;
   const plain = text.replace(spaces, '');
   if (!/^\(?\+?[\d().\p{Pd}]+$/u.test(plain)) return null;
-  const digits = withoutCountry(plain);
+  const digits = dropCountry(plain);
   return digits.length < leastSought ? null : digits;
 };

@@ -97,17 +97,17 @@ withoutMail('Without a mail server, the links of an invitation and of a reset ar
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await signIn('superAdmin');
   await invite(page, 'Ravi Patil', 'ravi@example.com');
-  const ofInvitation = dialog(page, ready);
-  await expect(ofInvitation).toContainText('Give this link to Ravi Patil');
+  const invitationDialog = dialog(page, ready);
+  await expect(invitationDialog).toContainText('Give this link to Ravi Patil');
   await expect(toast(page, 'Member invited successfully')).toHaveCount(0);
-  const invitation = await ofInvitation.getByLabel('Link').inputValue();
-  await expect(ofInvitation).toContainText('Only this machine can open this link. Set PUBLIC_URL');
-  const whatsApp = new URL((await ofInvitation.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
+  const invitation = await invitationDialog.getByLabel('Link').inputValue();
+  await expect(invitationDialog).toContainText('Only this machine can open this link. Set PUBLIC_URL');
+  const whatsApp = new URL((await invitationDialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
   expect(whatsApp.href).toMatch(/^https:\/\/wa\.me\/919812345678\?text=/);
   expect(whatsApp.searchParams.get('text')).toContain(invitation);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(ofInvitation).toHaveCount(0);
+  await expect(invitationDialog).toHaveCount(0);
 
   await page.goto(`/member-details/${asha.id}`);
   await page.getByRole('button', { name: 'Reset password' }).click();

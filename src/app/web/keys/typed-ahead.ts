@@ -19,7 +19,7 @@ export const useTypedAhead = (onGivenUp: () => void) => {
       if (!isForUs || !isKept(event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (event.key !== 'Escape' && !isPaletteKey(event)) setTyped((old) => withKey(old, event));
+      if (event.key !== 'Escape' && !isPaletteKey(event)) setTyped((old) => addKey(old, event));
       else if (!event.repeat) giveUp();
     };
     window.addEventListener('keydown', onKey, { capture: true });
@@ -37,7 +37,7 @@ const isKept = (event: KeyboardEvent) =>
 const isPrintable = (event: KeyboardEvent) =>
   [...event.key].length === 1 && !event.metaKey && (!event.ctrlKey || event.getModifierState('AltGraph'));
 
-const withKey = (typed: Typed, event: KeyboardEvent): Typed => {
+const addKey = (typed: Typed, event: KeyboardEvent): Typed => {
   if (event.key === 'Enter') return event.repeat ? typed : { ...typed, isEntered: typed.text.trim() !== '' };
   if (event.key === 'Backspace') return { text: [...typed.text].slice(0, -1).join(''), isEntered: false };
   return isPrintable(event) ? { text: typed.text + event.key, isEntered: false } : typed;

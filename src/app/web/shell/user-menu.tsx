@@ -71,7 +71,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
       {isProfileOpen && (
         <ProfileDialog
           userId={user.userId}
-          ofMember={<OwnPayments memberId={user.userId} failed="The payments could not be loaded." />}
+          memberPart={<OwnPayments memberId={user.userId} failed="The payments could not be loaded." />}
           onClosed={() => setProfileOpen(false)}
         />
       )}

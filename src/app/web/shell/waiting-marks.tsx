@@ -18,13 +18,18 @@ export const WaitingMarks = ({ userId }: { userId: number }) => {
   const [tries, setTries] = useState(0);
   return (
     count > 0 && (
-      <WaitingLines key={tries} path={path} fallback={tries > 0 && <Waits />} failed={<NotYet onAgain={() => setTries(tries + 1)} />} />
+      <WaitingLines
+        key={tries}
+        path={path}
+        fallback={tries > 0 && <Waits />}
+        failed={<UnsentNotice onAgain={() => setTries(tries + 1)} />}
+      />
     )
   );
 };
 
 /** Without a network the code may not be there either. It is loaded by itself as soon as it can be: nothing sends the marks before. */
-const NotYet = ({ onAgain }: { onAgain: () => void }) => {
+const UnsentNotice = ({ onAgain }: { onAgain: () => void }) => {
   const again = useEffectEvent(onAgain);
   useEffect(() => {
     const tryAgain = () => again();

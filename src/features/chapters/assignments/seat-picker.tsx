@@ -39,14 +39,14 @@ export const SeatPicker = ({ chapterId, userId, ownText, value = null, onChange,
       {isOpen && <Likeliest profession={meant} onChoose={onChange} />}
       {meant && !isOpen && (
         <Text size="sm" c="dimmed" mt={6}>
-          {whyNotOpen(seats.find(({ ProfessionId }) => ProfessionId === meant.Id))}
+          {reasonSeatIsTaken(seats.find(({ ProfessionId }) => ProfessionId === meant.Id))}
         </Text>
       )}
     </div>
   );
 };
 
-const whyNotOpen = (seat: Seat | undefined): string | null => {
+const reasonSeatIsTaken = (seat: Seat | undefined): string | null => {
   if (!seat) return null;
   if (seat.State === 'Taken') return `${seat.Profession}: ${seat.Name ?? 'taken'}`;
   return `${seat.Profession}: held until ${showDate(seat.HeldUntil)}`;

@@ -97,13 +97,13 @@ const deleteChapter = async (records: Records, id: number): Promise<number> => {
     if (!deleted) throw new Refusal(404, chapterTexts.notFound);
     return id;
   } catch (error) {
-    if (isReferred(error)) throw new Refusal('InUse', await whyInUse(records, id));
+    if (isReferred(error)) throw new Refusal('InUse', await describeUse(records, id));
     throw error;
   }
 };
 
 /** Of several reasons the one that comes first in the life of a chapter. */
-const whyInUse = async ({ tx }: Records, id: number): Promise<string> => {
+const describeUse = async ({ tx }: Records, id: number): Promise<string> => {
   const has = async (table: 'assignments' | 'offices' | 'meetings' | 'events' | 'visitors') =>
     (await tx.selectFrom(table).select('id').where('chapter_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
   if (await has('assignments')) return chapterTexts.hasMembers;

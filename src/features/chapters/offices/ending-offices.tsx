@@ -14,8 +14,8 @@ interface EndingOfficesProps {
 }
 
 export const EndingOffices = ({ memberId, chapterId }: EndingOfficesProps) => {
-  const ofChapter = chapterId === undefined ? {} : { ChapterId: chapterId };
-  const input = { CurrentPage: 1, RecordsPerPage: most, UserId: memberId, ...ofChapter, Sort: '-To' as const };
+  const chapterFilter = chapterId === undefined ? {} : { ChapterId: chapterId };
+  const input = { CurrentPage: 1, RecordsPerPage: most, UserId: memberId, ...chapterFilter, Sort: '-To' as const };
   const { data } = useQuery({
     queryKey: [listOffices.name, input],
     queryFn: ({ signal }) => send(listOffices, input, { signal }),

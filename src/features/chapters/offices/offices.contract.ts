@@ -129,7 +129,7 @@ export const officeList = listContract({
   texts: officeTexts,
 });
 
-const withId = { Id: requiredId('Id', missingId('office')) };
+const idField = { Id: requiredId('Id', missingId('office')) };
 
 export const saveOffice = saveCall({
   name: 'SaveOffice',
@@ -141,8 +141,8 @@ export const saveOffice = saveCall({
     'Flag',
     [
       z.object({ Flag: z.literal('Add'), ...officeFields }).check(lastsNotTooLong),
-      z.object({ Flag: z.literal('Update'), ...withId, ...versionSeen, ...officeFields }).check(lastsNotTooLong),
-      z.object({ Flag: z.literal('Delete'), ...withId }),
+      z.object({ Flag: z.literal('Update'), ...idField, ...versionSeen, ...officeFields }).check(lastsNotTooLong),
+      z.object({ Flag: z.literal('Delete'), ...idField }),
     ],
     { error: 'Flag must be Add, Update or Delete' },
   ),

@@ -139,8 +139,8 @@ const beginOf = (start: string, timeZone: string): string => {
 
 /** Members see active ones. Officers see all of their chapters; those who are no members see only these. */
 const seenBy = (asking: Asking): RawBuilder<SqlBool> => {
-  const ofOwn = chapterCondition('events.chapter_id', chaptersOf(asking, 'sees')) ?? sql<SqlBool>`1 = 1`;
-  return asking.caller.roleId === roles.member ? sql<SqlBool>`(is_active = ${true} or ${ofOwn})` : ofOwn;
+  const isOfOwnChapters = chapterCondition('events.chapter_id', chaptersOf(asking, 'sees')) ?? sql<SqlBool>`1 = 1`;
+  return asking.caller.roleId === roles.member ? sql<SqlBool>`(is_active = ${true} or ${isOfOwnChapters})` : isOfOwnChapters;
 };
 
 /** Officers write the events of their chapters. For others an event of another chapter, or of none, does not exist. */

@@ -44,7 +44,7 @@ export const ChangesList = ({ memberId }: ChangesListProps) => {
             {(field) => (
               <>
                 <RecordFilter {...field('Record')} />
-                <NativeSelect data={withAll(changeKinds)} {...field('Kind')} label="Change" />
+                <NativeSelect data={allOrOneOf(changeKinds)} {...field('Kind')} label="Change" />
                 <AuthorFilter {...field('ById')} />
                 <DayFilter {...field('From')} />
                 <DayFilter {...field('To')} />
@@ -65,9 +65,9 @@ const chips = { Kind: choiceChip('Change'), ById: (id: string) => <AuthorChip id
 
 const linkedChips = { SetId: () => 'Changed together' };
 
-const withAll = (values: readonly string[]) => [{ value: '', label: 'All' }, ...values];
+const allOrOneOf = (values: readonly string[]) => [{ value: '', label: 'All' }, ...values];
 
-export const RecordFilter = (field: FieldProps) => <NativeSelect data={withAll(recordNames)} {...field} />;
+export const RecordFilter = (field: FieldProps) => <NativeSelect data={allOrOneOf(recordNames)} {...field} />;
 
 interface Actions {
   open: (change: Change) => void;

@@ -15,7 +15,7 @@ import type { KeptField, ShownField } from './shown-fields.server.ts';
 const target = 'former picture';
 
 /** Replaces the addresses of pictures that no record names any more by signed links. The same address in a text stays as it was typed. */
-export const withFormerPictures = async (
+export const linkFormerPictures = async (
   data: Data,
   links: SignedLinks,
   caller: Caller,

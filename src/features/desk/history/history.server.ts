@@ -12,12 +12,12 @@ import { type Context, handle, isStaff } from '../../../platform/server/calls/ha
 import { getKeeping, undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
-import { withFormerPictures } from './former-pictures.server.ts';
+import { linkFormerPictures } from './former-pictures.server.ts';
 import { type Change, historyTexts, listHistory, restoreVersion } from './history.contract.ts';
 import { isForTrash, listedChanges, rowsAreTogether } from './listed-changes.server.ts';
 import { listedAmong } from './listed-records.server.ts';
 import { restorableAmong } from './restorable-versions.server.ts';
-import { cutFields, type KeptField, shownFields, withNames } from './shown-fields.server.ts';
+import { cutFields, type KeptField, nameReferences, shownFields } from './shown-fields.server.ts';
 import { summaryOf } from './summaries.server.ts';
 import { undoerOf } from './undoer.server.ts';
 
@@ -31,12 +31,12 @@ export const historyServer = [
     const authorOf = ({ ById }: { ById: number | null }) => ({ Record: memberRecords.name, RecordId: ById });
     const isListed = await listedAmong(data, kinds, [...rows, ...rows.map(authorOf)]);
     const isRestorable = await restorableAmong(data, kinds, undoer, rows);
-    const named = await withNames(
+    const named = await nameReferences(
       data,
       kinds,
       rows.map(({ Fields }) => Fields),
     );
-    const fields = await withFormerPictures(data, links, caller, named);
+    const fields = await linkFormerPictures(data, links, caller, named);
     const sizes = await sizesSeen(context, rows);
     const shown = rows.map(({ what, is_final, other_id: _, ...row }, at) => ({
       ...row,
@@ -87,9 +87,9 @@ export const historyServer = [
   }),
 ];
 
-type AsRead = 'Id' | 'SetId' | 'At' | 'ById' | 'ByName' | 'Via' | 'Record' | 'RecordId' | 'OwnerId' | 'Title' | 'Kind' | 'SetSize';
+type ReadField = 'Id' | 'SetId' | 'At' | 'ById' | 'ByName' | 'Via' | 'Record' | 'RecordId' | 'OwnerId' | 'Title' | 'Kind' | 'SetSize';
 
-interface ReadChange extends Pick<Change, AsRead> {
+interface ReadChange extends Pick<Change, ReadField> {
   MayUndo: boolean | number;
   is_final: boolean;
   other_id: number | null;

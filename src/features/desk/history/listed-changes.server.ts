@@ -50,10 +50,11 @@ const conditionsOf = (context: Context<typeof listHistory>, undoer: Undoer): Con
   const { Record, RecordId, SetId, OwnerId, ById, Kind, MayUndo, TakesBackAddition, Search } = input;
   const isTrash = isForTrash(input) && undoer.mayUndoAll;
   const together = isStaff(caller) && rowsAreTogether(input) ? (isTrash ? firstInTrash : leaderOf(input)) : null;
-  const ofRecord = RecordId === null || Record === null ? null : sql<SqlBool>`(${is('record_id', RecordId)} and ${is('record', Record)})`;
+  const isOfThisRecord =
+    RecordId === null || Record === null ? null : sql<SqlBool>`(${is('record_id', RecordId)} and ${is('record', Record)})`;
   return {
     narrow: given([
-      ofRecord ?? equal('record_id', RecordId),
+      isOfThisRecord ?? equal('record_id', RecordId),
       equal('set_id', SetId),
       equal('owner_id', OwnerId),
       isStaff(caller) ? null : ownOrOfChapters(context),
@@ -63,7 +64,7 @@ const conditionsOf = (context: Context<typeof listHistory>, undoer: Undoer): Con
       isTrash ? inTrash : null,
       isOnDays(input, timeZone),
       together === leading ? leading : null,
-      ofRecord ? null : equal('record', Record),
+      isOfThisRecord ? null : equal('record', Record),
       isTrash ? null : equal('kind', Kind),
     ]),
     others: given([

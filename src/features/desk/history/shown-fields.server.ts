@@ -78,7 +78,7 @@ const beginningOf = (value: PlainValue): PlainValue => {
 };
 
 /** Replaces ids by the names of their records, in the fields of each change. The id of a record that is gone stays. */
-export const withNames = async (data: Data, kinds: readonly RecordKind[], changes: KeptField[][]): Promise<KeptField[][]> => {
+export const nameReferences = async (data: Data, kinds: readonly RecordKind[], changes: KeptField[][]): Promise<KeptField[][]> => {
   const names = await namesOf(
     data,
     kinds,

@@ -27,7 +27,7 @@ export const summaryOf = ({ Record, Kind, Via, SetSize }: LeadingChange, what: s
   const alike = (JSON.parse(what) as ChangedAlike[]).filter(
     ([record, kind]) => (asked.Record === null || record === asked.Record) && (asked.Kind === null || kind === asked.Kind),
   );
-  const [main] = withoutParts(alike).toSorted(([, , one], [, , other]) => other - one);
+  const [main] = dropParts(alike).toSorted(([, , one], [, , other]) => other - one);
   if (!main) return null;
   const [record, kind, count] = main;
   if (count > 1) return textOf(record, kind, Via, formatNumber(count));
@@ -37,7 +37,7 @@ export const summaryOf = ({ Record, Kind, Via, SetSize }: LeadingChange, what: s
 const meeting = 'Meeting';
 
 /** What belongs to a meeting comes and goes with it: a plan is so many meetings, and not so many parts of their agendas. */
-const withoutParts = (alike: ChangedAlike[]): ChangedAlike[] =>
+const dropParts = (alike: ChangedAlike[]): ChangedAlike[] =>
   alike.some(([record]) => record === meeting) ? alike.filter(([record]) => record !== 'Meeting part' && record !== 'Attendance') : alike;
 
 const textOf = (record: string, kind: ChangeKind, via: string, count: string): string =>

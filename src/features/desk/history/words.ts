@@ -94,21 +94,21 @@ export const momentText = (moment: string): string => `${showDate(moment)}, ${sh
 
 /** The address of the record or, if it has none, of the screen that shows it. Null if no screen does. */
 export const pathOf = ({ Record: name, RecordId, OwnerId, IsListed }: Change): Href | null => {
-  const id = ofOwner.includes(name) ? OwnerId : RecordId;
+  const id = shownAtOwner.includes(name) ? OwnerId : RecordId;
   return IsListed && id !== null ? (paths[name]?.(id) ?? null) : null;
 };
 
 /** What is shown on the page of the member. */
-const ofOwner: readonly string[] = ['Payment', 'Contact', 'Office'];
+const shownAtOwner: readonly string[] = ['Payment', 'Contact', 'Office'];
 
-const ofMember = (id: number): Href => `/member-details/${id}`;
+const memberPath = (id: number): Href => `/member-details/${id}`;
 
 const paths: Record<string, ((id: number) => Href) | undefined> = {
-  Member: ofMember,
-  Account: ofMember,
-  Payment: ofMember,
-  Contact: ofMember,
-  Office: ofMember,
+  Member: memberPath,
+  Account: memberPath,
+  Payment: memberPath,
+  Contact: memberPath,
+  Office: memberPath,
   Story: (id) => `/stories/${id}`,
   Article: (id) => `/cms-articles/${id}`,
   Meetup: (id) => `/meetup/${id}`,

@@ -25,7 +25,7 @@ export const OwnProfile = () => {
       <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
         Open profile
       </Button>
-      {isOpen && <ProfileDialog userId={userId} ofMember={null} onClosed={() => setOpen(false)} />}
+      {isOpen && <ProfileDialog userId={userId} memberPart={null} onClosed={() => setOpen(false)} />}
     </>
   );
 };

@@ -1,7 +1,7 @@
 // Answers to events: places, parties, who waits and who moves up, and the joined event that goes with an answer.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asCommandLine, here, makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -201,7 +201,7 @@ describe('an answer to an event', () => {
       const event = await add({ Capacity: 1 });
       const people = await joinAll(2);
       for (const person of people) await goes(person, event);
-      await asCommandLine(portal().data, here)((records) => records.update(memberRecords, people[0]?.id ?? 0, { is_active: false }));
+      await changesByCommandLine(portal().data, here)((records) => records.update(memberRecords, people[0]?.id ?? 0, { is_active: false }));
       expect(await answersTo(people, event)).toEqual(['Not going', 'Going']);
     });
 
@@ -209,7 +209,7 @@ describe('an answer to an event', () => {
       const event = await add({ Capacity: 1 });
       const former = await makeUser(portal().data, { isActive: false });
       const [next] = (await joinAll(1)) as [Guest];
-      const activate = asCommandLine(portal().data, here);
+      const activate = changesByCommandLine(portal().data, here);
       const { setId } = await activate((records) => records.update(memberRecords, former.id, { is_active: true }));
       const staff = await asStaff();
       await staff.send(answerEvent, { EventId: event, UserId: former.id, Answer: 'Going' });

@@ -145,8 +145,8 @@ export const updateMemberships = async (records: Records, memberIds: readonly nu
     const last = new Map((await lastPayments(records.tx, part)).map((payment) => [payment.user_id, payment]));
     const terms = await termsOf(records.tx, part);
     const isPaid = (id: number) => (last.get(id)?.largest ?? 0) >= leastPaiseForMembership;
-    const withoutNumber = part.filter((id) => isPaid(id) && (stored.get(id)?.row.membership_no ?? null) === null);
-    const numbers = await nextMembershipNos(records.tx, withoutNumber);
+    const unnumbered = part.filter((id) => isPaid(id) && (stored.get(id)?.row.membership_no ?? null) === null);
+    const numbers = await nextMembershipNos(records.tx, unnumbered);
     const changes = part.flatMap((id): [Stored, PlainRow][] => {
       const member = stored.get(id);
       if (!member) return [];

@@ -21,7 +21,7 @@ export const ledgerHandlers = [
     const { data, input } = context;
     const matching = filteredPayments(context);
     const isByName = input.Sort === 'MemberName' || input.Sort === '-MemberName';
-    const listed: PaymentQuery = isByName ? withNames(matching, input) : matching;
+    const listed: PaymentQuery = isByName ? joinNames(matching, input) : matching;
     const query = listed
       .select(paymentColumns)
       .select((payment) => [
@@ -89,15 +89,15 @@ const filteredPayments = (context: Context<typeof listLedger | typeof getPayment
 };
 
 const isSought = (data: Data, text: string) => {
-  const ofPayers = sql`select payments.id from payments where user_id in (select users.id from users where ${searchMembers(data, text)})`;
-  return searchRows(data, 'payments', { texts: ['reference_folded', 'receipt_no_folded'], also: [ofPayers] }, text);
+  const isOfFoundPayer = sql`select payments.id from payments where user_id in (select users.id from users where ${searchMembers(data, text)})`;
+  return searchRows(data, 'payments', { texts: ['reference_folded', 'receipt_no_folded'], also: [isOfFoundPayer] }, text);
 };
 
 /**
  * Everybody has a name. The range has the databases read the names in their order, instead of sorting all payments by them; but not where
  * few payments may match, for which they would read all names.
  */
-const withNames = (payments: PaymentQuery, { Method, IsVoid }: LedgerFilters): PaymentQuery => {
+const joinNames = (payments: PaymentQuery, { Method, IsVoid }: LedgerFilters): PaymentQuery => {
   const named: PaymentQuery = payments.innerJoin('users', 'users.id', 'payments.user_id');
   return Method === null && IsVoid === null ? named.where(sql<SqlBool>`users.full_name_folded >= ''`) : named;
 };

@@ -6,7 +6,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 
-const ofPayment = (id: number): string => `payment ${id}`;
+const subjectOf = (id: number): string => `payment ${id}`;
 
 /** What is told of the end of somebody's membership. */
 export const aboutMembership = (memberId: number): string => `membership ${memberId}`;
@@ -24,9 +24,9 @@ export const tellPayment = async (tx: Tx, { paymentId, memberId, amountPaise }: 
   const end = member.is_active_member ? member.membership_end : null;
   const until = end !== null && end >= today ? ` Your membership runs until ${formatDay(end)}.` : '';
   const text = `Your payment of ${formatMoney(amountPaise)} was recorded.${until}`;
-  await notify(tx, [{ userId: memberId, kind: 'Membership', text, path: '/dashboard', about: ofPayment(paymentId) }]);
+  await notify(tx, [{ userId: memberId, kind: 'Membership', text, path: '/dashboard', about: subjectOf(paymentId) }]);
 };
 
-export const forgetPayment = (tx: Tx, id: number): Promise<void> => forgetNotices(tx, ofPayment(id));
+export const forgetPayment = (tx: Tx, id: number): Promise<void> => forgetNotices(tx, subjectOf(id));
 
 export const forgetEnds = (tx: Tx, memberIds: readonly number[]): Promise<void> => forgetNotices(tx, memberIds.map(aboutMembership));

@@ -86,9 +86,9 @@ const justNow = { minutes: 5 };
 
 const wasJustSent = async (reader: Reader, paymentId: number, userId: number): Promise<boolean> => {
   const mails = reader.selectFrom('outbox').select('id').where('user_id', '=', userId).where('state', '=', 'Sent');
-  const ofReceipt = mails.where('message_id', 'like', `${kindOf(paymentId)}-%`);
+  const receiptMails = mails.where('message_id', 'like', `${kindOf(paymentId)}-%`);
   return (
-    (await ofReceipt
+    (await receiptMails
       .where('sent_at', '>', textAfter(nowText(), justNow, 'before'))
       .where('sent_at', '<=', soonText())
       .limit(1)
@@ -97,7 +97,7 @@ const wasJustSent = async (reader: Reader, paymentId: number, userId: number): P
 };
 
 /** Asked when the turn of a mail has come. */
-export const whyReceiptWithdrawn = async (reader: Reader, mailId: number): Promise<string | null> => {
+export const reasonToWithdrawReceipt = async (reader: Reader, mailId: number): Promise<string | null> => {
   const mail = await reader.selectFrom('outbox').select('message_id').where('id', '=', mailId).executeTakeFirst();
   const [, paymentId] = /^receipt-(\d+)-/.exec(mail?.message_id ?? '') ?? [];
   if (!paymentId) return null;

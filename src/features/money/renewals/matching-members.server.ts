@@ -9,7 +9,7 @@ import { isInChapters } from '../../chapters/assignments/members-of-chapters.ser
 import { searchMembers } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import type { RenewalStage } from './renewals.contract.ts';
-import { byIndex, isInSomeStage, isInStage, outOfIndex, type RenewalDays } from './stages.server.ts';
+import { indexed, isInSomeStage, isInStage, notIndexed, type RenewalDays } from './stages.server.ts';
 
 export type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 
@@ -31,7 +31,7 @@ export const matchingMembers = (
   // The index of the stages is best for a stage in its usual order. Without it SQLite goes by the order of the list, or by the chapter.
   const isInOtherOrder =
     Stage === null || ChapterId !== null || chapters !== 'all' || (Sort !== null && !Sort.endsWith('MembershipEndDate'));
-  const plus = data.engine === 'sqlite' && isInOtherOrder ? outOfIndex : byIndex;
+  const plus = data.engine === 'sqlite' && isInOtherOrder ? notIndexed : indexed;
   if (Id !== null) query = query.where('users.id', '=', Id);
   else query = query.where('is_active', '=', sql.lit(true));
   if (Stage !== null) query = query.where(isInStage(Stage, days, plus));

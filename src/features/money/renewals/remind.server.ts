@@ -36,7 +36,7 @@ export const remindHandler = handle(remindMembers, async (context) => {
         const members = [];
         for (const Id of part) {
           const member = found.get(Id);
-          const why = whyNot(member, told);
+          const why = reasonToSkip(member, told);
           if (why) all.push({ Id, ...why });
           else if (member) members.push(member);
         }
@@ -96,7 +96,7 @@ interface Told {
   lately: ReadonlySet<number>;
 }
 
-const whyNot = (
+const reasonToSkip = (
   member: { id: number; is_active: boolean; wants_membership_mail: boolean } | undefined,
   { waiting, lately }: Told,
 ): { Code: RefusalCode; Message: string } | null => {

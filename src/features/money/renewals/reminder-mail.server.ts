@@ -50,7 +50,7 @@ const remindedOf = (row: RemindedRow, { today, graceDays }: RenewalDays) => {
   const { full_name: name, membership_no: membershipNo, membership_end, is_active_member, amount_paise: paidPaise } = row;
   const end = is_active_member ? membership_end : null;
   const isOver = end !== null && end < today;
-  return { name, membershipNo, end, isOver, paidPaise, withoutGapUntil: lastDayWithoutGap(end, { today, graceDays }) };
+  return { name, membershipNo, end, isOver, paidPaise, gaplessUntil: lastDayWithoutGap(end, { today, graceDays }) };
 };
 
 /** The same rule as nextTerm: until this day the next term follows the one before. */

@@ -22,7 +22,7 @@ export interface Reminded {
   /** Of the last valid payment. */
   paidPaise: number | null;
   /** Until then a renewal leaves no gap. */
-  withoutGapUntil?: Day | null;
+  gaplessUntil?: Day | null;
 }
 
 interface Words {
@@ -36,7 +36,7 @@ export const reminderWords = (member: Reminded, office: Office): Words => {
   const sum = member.paidPaise || office.membershipFeePaise;
   return {
     title: titleOf(member),
-    paragraphs: [`Dear ${member.name},`, ...news(member, office), howToPay(member, sum, office), whomToAsk(office)].filter(
+    paragraphs: [`Dear ${member.name},`, ...news(member, office), howToPay(member, sum, office), contactHint(office)].filter(
       (text) => text !== '',
     ),
     payUrl: office.upiId === '' || sum === 0 ? null : payUrl(member, sum, office),
@@ -54,24 +54,24 @@ const titleOf = ({ end, isOver }: Reminded): string => {
   return `Your membership ${isOver ? 'ended' : 'ends'} on ${formatDay(end)}`;
 };
 
-const news = ({ end, isOver, membershipNo, withoutGapUntil }: Reminded, { organization }: Office): string[] => {
+const news = ({ end, isOver, membershipNo, gaplessUntil }: Reminded, { organization }: Office): string[] => {
   if (end === null) {
     return [`You have an account at ${organization}, but no membership yet. It begins when your first payment is recorded.`];
   }
   const which = `Your membership of ${organization}${membershipNo ? ` (${membershipNo})` : ''}`;
   if (!isOver) return [`${which} ends on ${formatDay(end)}.`, 'To stay a member, please renew it.'];
-  const hint = withoutGapUntil ? ` If you renew it by ${formatDay(withoutGapUntil)}, it goes on without a gap.` : '';
+  const hint = gaplessUntil ? ` If you renew it by ${formatDay(gaplessUntil)}, it goes on without a gap.` : '';
   return [`${which} ended on ${formatDay(end)}.`, `You can still renew it.${hint}`];
 };
 
 const howToPay = ({ end }: Reminded, sum: number, { upiId }: Office): string => {
   const what = sum === 0 ? 'Pay the membership fee' : `The sum is ${formatMoney(sum)}. Pay it`;
   const where = upiId === '' ? 'to your chapter or to our office' : `by UPI to ${upiId}, or to your chapter or our office`;
-  const asBefore = end === null ? '' : upiId === '' ? ', as before' : ' as before';
-  return `${what} ${where}${asBefore}. If you have paid already, you need not do anything.`;
+  const usualWay = end === null ? '' : upiId === '' ? ', as before' : ' as before';
+  return `${what} ${where}${usualWay}. If you have paid already, you need not do anything.`;
 };
 
-const whomToAsk = ({ officePhone, officeEmail }: Office): string => {
+const contactHint = ({ officePhone, officeEmail }: Office): string => {
   const ways = [officePhone && `call ${officePhone}`, officeEmail && `write to ${officeEmail}`].filter(Boolean);
   return ways.length === 0 ? '' : `Questions? Please ${ways.join(' or ')}.`;
 };

@@ -101,12 +101,12 @@ export const writeReminders = async (
 ): Promise<number> => {
   const at = new Date().toISOString();
   const rows = members.map(({ id, membership_end }) => ({ user_id: id, membership_end, stage: stageAt(membership_end, letter.today), at }));
-  const ofStages = await insertNew(
+  const stageReminders = await insertNew(
     tx,
     rows.filter(({ stage }) => stage !== null),
   );
-  const others = isByHand ? rows.filter(({ user_id }) => !ofStages.has(user_id)).map((row) => ({ ...row, stage: null })) : [];
-  const written = new Map([...ofStages, ...(await insertNew(tx, others))]);
+  const others = isByHand ? rows.filter(({ user_id }) => !stageReminders.has(user_id)).map((row) => ({ ...row, stage: null })) : [];
+  const written = new Map([...stageReminders, ...(await insertNew(tx, others))]);
   const reminded = members.filter(({ id }) => written.has(id));
   if (reminded.length === 0) return 0;
   await tx

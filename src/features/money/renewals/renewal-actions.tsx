@@ -52,6 +52,6 @@ const wordsFor = ({ FullName, MembershipNo, MembershipEndDate, WithoutGapUntil, 
   membershipNo: MembershipNo,
   end: Stage === 'Never paid' ? null : shownDay(MembershipEndDate),
   isOver: (Days ?? 0) < 0,
-  withoutGapUntil: WithoutGapUntil && shownDay(WithoutGapUntil),
+  gaplessUntil: WithoutGapUntil && shownDay(WithoutGapUntil),
   paidPaise: Amount === null ? null : Math.round(Amount * 100),
 });

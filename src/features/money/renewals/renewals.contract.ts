@@ -54,7 +54,7 @@ export const stageFields = {
 } as const satisfies Record<RenewalStage, string>;
 
 /** A number for each stage. */
-const ofStages = z.object({
+const byStage = z.object({
   ThisWeek: z.number(),
   ThisMonth: z.number(),
   Due: z.number(),
@@ -63,7 +63,7 @@ const ofStages = z.object({
   NeverPaid: z.number(),
 });
 
-export type OfStages = z.output<typeof ofStages>;
+export type ByStage = z.output<typeof byStage>;
 
 const filters = { ...searchingMembers, Stage: optionalOneOf('Stage', renewalStages), ChapterId: optionalId('ChapterId') };
 
@@ -123,8 +123,8 @@ export const listRenewals = listCall({
     LastContactBy: 'Noted by',
   },
   more: {
-    Counts: ofStages.describe('How many are in each stage, of the chapter if one is given'),
-    Stakes: ofStages.describe('What they paid last, together'),
+    Counts: byStage.describe('How many are in each stage, of the chapter if one is given'),
+    Stakes: byStage.describe('What they paid last, together'),
     Stake: z.number().describe('What all that match paid last, together'),
     CanSend: z.boolean().describe('False when no mail server is set'),
     Office: z

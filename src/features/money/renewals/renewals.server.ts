@@ -19,7 +19,7 @@ import { matchingMembers, stakeOf, totalsOf, type UserQuery } from './matching-m
 import { mayBeReminded } from './may-be-reminded.server.ts';
 import { remindHandler } from './remind.server.ts';
 import { lastDayWithoutGap } from './reminder-mail.server.ts';
-import { listRenewals, type OfStages, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
+import { type ByStage, listRenewals, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
 import { type RenewalDays, stageOf } from './stages.server.ts';
 
 export const renewalsServer = [
@@ -137,24 +137,24 @@ const columns = [
 const lastRemindedAt = sql<string | null>`(select reminded.at from last_reminders as reminded where reminded.user_id = users.id)`;
 
 // The ids of mails and of reminders grow together.
-const ofReminder = <Value>(column: string) =>
+const lastReminder = <Value>(column: string) =>
   sql<Value>`(select ${sql.ref(column)} from reminders join outbox on outbox.id = reminders.mail_id
     where reminders.user_id = users.id order by reminders.id desc limit 1)`;
 
-const reminderState = ofReminder<'Waiting' | 'Sent' | 'Failed' | null>('outbox.state');
+const reminderState = lastReminder<'Waiting' | 'Sent' | 'Failed' | null>('outbox.state');
 
-const reminderSentAt = ofReminder<string | null>('outbox.sent_at');
+const reminderSentAt = lastReminder<string | null>('outbox.sent_at');
 
 /** Of the newest contact. Each is one step in the index of contacts, for the rows of the page only. */
-const ofContact = <Value>(column: string) =>
+const newestContact = <Value>(column: string) =>
   sql<Value>`(select ${sql.ref(column)} from contacts as contact join users as author on author.id = contact.created_by
     where contact.user_id = users.id order by contact.created_at desc, contact.id desc limit 1)`;
 
 const lastContact = [
-  ofContact<string | null>('contact.created_at').as('LastContactAt'),
-  ofContact<ContactWay | null>('contact.how').as('LastContactHow'),
-  ofContact<string | null>('contact.note').as('LastContactNote'),
-  ofContact<string | null>('author.full_name').as('LastContactBy'),
+  newestContact<string | null>('contact.created_at').as('LastContactAt'),
+  newestContact<ContactWay | null>('contact.how').as('LastContactHow'),
+  newestContact<string | null>('contact.note').as('LastContactNote'),
+  newestContact<string | null>('author.full_name').as('LastContactBy'),
 ] as const;
 
 const noneOfStages = { ThisWeek: 0, ThisMonth: 0, Due: 0, Grace: 0, Lapsed: 0, NeverPaid: 0 };
@@ -166,7 +166,7 @@ const totalsOfStages = async (
   ChapterId: number | null,
   days: RenewalDays,
   chapters: Chapters,
-): Promise<Record<'Counts' | 'Stakes', OfStages>> => {
+): Promise<Record<'Counts' | 'Stakes', ByStage>> => {
   const Counts = { ...noneOfStages };
   const Stakes = { ...noneOfStages };
   await Promise.all(

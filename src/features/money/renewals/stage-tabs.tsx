@@ -4,14 +4,14 @@ import { Tabs } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { showMoneyInShort } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { type OfStages, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
+import { type ByStage, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
 import styles from './stage-tabs.module.css';
 
 interface StageTabsProps {
   stage: RenewalStage;
   /** Unknown until the server has answered. */
-  counts: OfStages | undefined;
-  stakes: OfStages | undefined;
+  counts: ByStage | undefined;
+  stakes: ByStage | undefined;
   onChange: (stage: RenewalStage) => void;
 }
 

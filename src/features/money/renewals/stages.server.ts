@@ -24,8 +24,8 @@ export const stageOf = ({ isActiveMember, end }: Membership, { today, graceDays 
 };
 
 /** How a condition names its columns: with a plus in front, SQLite does not look them up in an index. */
-export const byIndex = sql``;
-export const outOfIndex = sql`+`;
+export const indexed = sql``;
+export const notIndexed = sql`+`;
 
 /** The day on which the last membership of the stage ends. A week is over on Sunday. */
 export const lastDayOf = (stage: 'This week' | 'This month' | 'Due', today: Day): Day => {
@@ -41,7 +41,7 @@ export const lastDayOf = (stage: 'This week' | 'This month' | 'Due', today: Day)
 };
 
 /** The same rule as stageOf. An active member always has an end. */
-export const isInStage = (stage: RenewalStage, { today, graceDays }: RenewalDays, plus = byIndex): RawBuilder<SqlBool> => {
+export const isInStage = (stage: RenewalStage, { today, graceDays }: RenewalDays, plus = indexed): RawBuilder<SqlBool> => {
   const [hasPaid, end] = [sql`${plus}is_active_member = true`, sql`${plus}membership_end`];
   switch (stage) {
     case 'This week':
@@ -57,5 +57,5 @@ export const isInStage = (stage: RenewalStage, { today, graceDays }: RenewalDays
   }
 };
 
-export const isInSomeStage = ({ today }: RenewalDays, plus = byIndex): RawBuilder<SqlBool> =>
+export const isInSomeStage = ({ today }: RenewalDays, plus = indexed): RawBuilder<SqlBool> =>
   sql`(${plus}is_active_member = false or ${plus}membership_end <= ${daysAfter(today, dueWithin)})`;

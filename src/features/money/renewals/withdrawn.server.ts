@@ -4,7 +4,7 @@
 import type { Reader } from '../../../platform/data/data.ts';
 import './reminders.tables.ts';
 
-export const whyWithdrawn = async (reader: Reader, mailId: number): Promise<string | null> => {
+export const reasonToWithdrawReminder = async (reader: Reader, mailId: number): Promise<string | null> => {
   const reminder = await reader
     .selectFrom('reminders')
     .innerJoin('users', 'users.id', 'reminders.user_id')

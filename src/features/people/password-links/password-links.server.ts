@@ -114,7 +114,7 @@ export const findInviterOf = async (reader: Reader, userId: number): Promise<str
 export const findWorkingLink = (reader: Reader, token: string) => findWorking(reader, { token_hash: hashOf(token) });
 
 /** Why a mail is not worth sending, if it has a link that works no more. Null for all others. */
-export const whyDeadLink = async (reader: Reader, mailId: number): Promise<string | null> => {
+export const reasonToWithdrawLink = async (reader: Reader, mailId: number): Promise<string | null> => {
   const link = await reader.selectFrom('password_links').select('token_hash').where('mail_id', '=', mailId).executeTakeFirst();
   return !link || (await findWorking(reader, link)) ? null : 'Not sent: its link works no more';
 };

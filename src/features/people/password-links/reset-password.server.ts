@@ -99,7 +99,7 @@ const noteUnknown = async (records: Records, address: string): Promise<void> => 
     await tx.updateTable('changes').set({ fields }).where('id', '=', change_id).execute();
     return;
   }
-  const ofAddress = tx.updateTable('requests_for_unknown').where('address', '=', address);
+  const requestsOfAddress = tx.updateTable('requests_for_unknown').where('address', '=', address);
   records.note({
     record: accountName,
     record_id: null,
@@ -107,7 +107,7 @@ const noteUnknown = async (records: Records, address: string): Promise<void> => 
     title: 'Unknown e-mail',
     kind: 'Sign-in failed',
     fields: unknownFields(1),
-    whenKept: (id) => ofAddress.set({ change_id: id, requests: 1 }).execute(),
+    whenKept: (id) => requestsOfAddress.set({ change_id: id, requests: 1 }).execute(),
   });
 };
 

@@ -48,7 +48,7 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
   const router = useRouter();
   const form = useRecordForm(rules, valuesOf(profile));
   const save = useFormSave(updateDetails);
-  const ofSeenVersion = useSeenVersion(profile);
+  const saveSeenVersion = useSeenVersion(profile);
   const undo = useUndo();
   const takeName = async (name: string) => {
     if (profile.Id !== currentUser()?.userId) return null;
@@ -63,7 +63,7 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
     onSaved,
     valuesOf: (theirs: Person) => valuesOf({ ...profile, ...theirs }),
     save: (details) =>
-      ofSeenVersion((Version) =>
+      saveSeenVersion((Version) =>
         save(
           { Flag: 'Details', UserId: userId, Version, ...details, ...(hasBusiness ? {} : leftOut) },
           only ? { ...texts, next: ({ SetId }) => undo(SetId, profile.FullName) } : { ...texts, onSaved: () => takeName(details.FullName) },

@@ -66,13 +66,13 @@ export const SetUpFactor = ({ token, replaces = false, onCodesShown, onDone, onC
   const label = replaces ? 'Set up anew' : 'Set up the second factor';
   return (
     <Stack gap="sm">
-      {!replaces && <WhatIsNeeded />}
+      {!replaces && <NeededApp />}
       <OwnPasswordForm label={label} verb="Next" failed={secondFactorTexts.notTurnedOn} save={begin} onCancel={onCancel} />
     </Stack>
   );
 };
 
-const WhatIsNeeded = () => (
+const NeededApp = () => (
   <Text size="sm">
     You need an app that shows codes, such as Google Authenticator, Microsoft Authenticator, 1Password or Bitwarden. After that you sign in
     with your password and a code from the app.
@@ -90,7 +90,7 @@ const Begin = ({ begin, onCancel }: { begin: () => Promise<void>; onCancel: () =
   };
   return (
     <Stack gap="sm">
-      <WhatIsNeeded />
+      <NeededApp />
       {failure && <Failure text={failure} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>

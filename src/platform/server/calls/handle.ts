@@ -9,7 +9,7 @@ import type { Batch } from '../../data/lists/batch.ts';
 import type { RecordKind } from '../../data/records/record-kind.ts';
 import type { LostChanges } from '../../data/sqlite/last-change.ts';
 import type { Log } from '../../log.ts';
-import type { Call, InputOf, ofRows, ResOf, RowOf, UploadedFile } from '../../wire/call.ts';
+import type { Call, InputOf, ResOf, RowOf, rowsRes, UploadedFile } from '../../wire/call.ts';
 import { Refusal, sessionExpired } from '../../wire/refusal.ts';
 import { type RoleId, roles } from '../../wire/roles.ts';
 import type { DiskSpace } from '../disk-space.ts';
@@ -90,7 +90,7 @@ export interface Context<C extends Call> extends OpenContext<C> {
 
 type Uncounted<Row> = Omit<Row, 'TotalRecords'>;
 /** What every answer with rows says is not for the handler to say. */
-type OwnRes<Res> = Omit<Res, keyof typeof ofRows>;
+type OwnRes<Res> = Omit<Res, keyof typeof rowsRes>;
 
 export type Answer<C extends Call> = [RowOf<C>] extends [never]
   ? [ResOf<C>] extends [never]

@@ -33,7 +33,7 @@ function* piecesOf(rows: readonly Cell[][]): Generator<string> {
 }
 
 function* partsOf(row: readonly Cell[]): Generator<string> {
-  for (const [at, cell] of row.entries()) yield `${at === 0 ? '' : ','}${asCsv([[cell]])}`;
+  for (const [at, cell] of row.entries()) yield `${at === 0 ? '' : ','}${toCsv([[cell]])}`;
   yield lineEnd;
 }
 
@@ -44,10 +44,10 @@ const lengthOf = (row: readonly Cell[]): number => row.reduce<number>((sum, cell
 
 const lineEnd = '\r\n';
 
-const linesOf = (rows: readonly (readonly Cell[])[]): string => asCsv(rows) + lineEnd;
+const linesOf = (rows: readonly (readonly Cell[])[]): string => toCsv(rows) + lineEnd;
 
 // Without quoted_match a line feed alone would not be quoted.
-const asCsv = (rows: readonly (readonly Cell[])[]): string =>
+const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((cells) => cells.map(textOf)),
     { record_delimiter: lineEnd, quoted_match: /[\r\n]/, eof: false },
@@ -57,7 +57,7 @@ const textOf = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return cell.time === null ? cell.day : `${cell.day} ${cell.time}`;
-  return withApostrophes(cell);
+  return addApostrophes(cell);
 };
 
 // A text that a spreadsheet would compute. The full-width signs count too, and so does what stands behind a semicolon: where semicolons
@@ -67,6 +67,6 @@ const semicolonBeforeFormula = /;(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
 const apostropheBeforeFormula = /(?<=^|;)'(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
 
 /** With an apostrophe in front it stays a text. One that has apostrophes gets one more, so that they can be taken away without doubt. */
-const withApostrophes = (text: string): string => text.replace(semicolonBeforeFormula, ";'").replace(formulaAtFirst, "'");
+const addApostrophes = (text: string): string => text.replace(semicolonBeforeFormula, ";'").replace(formulaAtFirst, "'");
 
 export const stripApostrophes = (text: string): string => text.replace(apostropheBeforeFormula, '');

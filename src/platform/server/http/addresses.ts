@@ -25,8 +25,8 @@ export const trustOf = (trusted: TrustedProxies): TrustProxy => {
 
 /** The normal form of an address: no port, IPv4 without the ::ffff: prefix, IPv6 in its short form. Null if it is not an address. */
 export const plainAddress = (text: string): string | null => {
-  const withoutPort = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  const address = withoutPort.replace(/%.*$/, '');
+  const host = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const address = host.replace(/%.*$/, '');
   if (isIP(address) !== 6) return isIPv4(address) ? address : null;
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(short) ?? [];

@@ -27,7 +27,7 @@ export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks
   let isStopping = false;
   const checkWrite = atMostEvery({ afterSuccess: writeInterval, afterFailure: retryInterval }, tryWrite);
 
-  const whyNotReady = async (): Promise<'stopping' | 'reading' | 'writing' | null> => {
+  const findReason = async (): Promise<'stopping' | 'reading' | 'writing' | null> => {
     if (isStopping) return 'stopping';
     const [canRead, canWrite] = await Promise.all([succeedsWithin(checkTimeout, data.check()), succeedsWithin(checkTimeout, checkWrite())]);
     if (!canRead) return 'reading';
@@ -36,7 +36,7 @@ export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks
 
   app.get('/api/health', () => ({ status: 'ok' }));
   app.get('/api/ready', async (_request, reply) => {
-    const reason = await whyNotReady();
+    const reason = await findReason();
     return reason ? reply.code(503).send({ status: 'unavailable', reason }) : { status: 'ok' };
   });
   return {

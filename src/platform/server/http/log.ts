@@ -24,7 +24,7 @@ export const logOptions = (level: string, stream?: NodeJS.WritableStream): Fasti
     log: (details: Record<string, unknown>) => Object.fromEntries(Object.entries(details).filter(([name]) => names.includes(name))),
   },
   serializers: { err: describeError },
-  hooks: { streamWrite: withoutSecrets },
+  hooks: { streamWrite: dropSecrets },
 });
 
 interface ErrorLine {
@@ -47,7 +47,7 @@ const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const query = /\?[^\s"\\?=]{1,100}=[^\s"\\]*/g;
 
 /** The message of a library or a database may still quote a URL with its query, a token or an e-mail. */
-const withoutSecrets = (line: string): string => line.replace(token, '…').replace(query, '?…').replace(email, '…');
+const dropSecrets = (line: string): string => line.replace(token, '…').replace(query, '?…').replace(email, '…');
 
 /** The name of a request in the log and the metrics. It is never the URL, which may contain anything. */
 export const callOf = ({ routeOptions }: FastifyRequest): string => {
@@ -57,11 +57,11 @@ export const callOf = ({ routeOptions }: FastifyRequest): string => {
   return url.replace(/^\/api\/User\//, '');
 };
 
-interface WithCaller {
+interface KnownCaller {
   caller: { userId: number } | null;
 }
 
-export const logAnswer = (request: FastifyRequest & WithCaller, reply: FastifyReply): void => {
+export const logAnswer = (request: FastifyRequest & KnownCaller, reply: FastifyReply): void => {
   const log: Log = request.log;
   const details = { call: callOf(request), ms: Math.round(reply.elapsedTime * 10) / 10, user: request.caller?.userId ?? null };
   if (reply.raw.destroyed && !reply.raw.writableFinished) log.info({ ...details, status: 499 }, 'the client went away');

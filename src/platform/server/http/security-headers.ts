@@ -18,7 +18,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /** What a browser asks of a page only. */
-const ofPages = {
+const pageHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
@@ -27,10 +27,10 @@ const ofPages = {
   'x-frame-options': 'DENY',
 };
 
-const headers = { ...ofPages, 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
+const headers = { ...pageHeaders, 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
 
 /** The parts of a page go without these: with thirty parts they would be a half second of a slow line. */
-export const headersOfPages = Object.keys(ofPages);
+export const headersOfPages = Object.keys(pageHeaders);
 
 interface Transport {
   isHttps: boolean;

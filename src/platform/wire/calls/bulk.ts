@@ -30,7 +30,7 @@ export const requireSameCount = (matching: number, seen: number | null): void =>
 };
 
 /** Zod leaves a key `__proto__` out. Here no key may get lost: a filter less could mean all records. */
-const withoutTricks = (value: unknown): unknown =>
+const dropTricks = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__') ? 'refused' : limitKeys(value);
 
 /** So many are named in an answer. */
@@ -57,7 +57,7 @@ export const bulkSave = resultCall({
       `For AssignUserInChapter and UserUpdateDetails: of the members. At most ${mostIds}, of whoever is no super admin ${mostIdsOfMembers}`,
     ),
     Filters: z
-      .preprocess(withoutTricks, z.record(z.string(), z.unknown(), 'Filters must be an object').nullable())
+      .preprocess(dropTricks, z.record(z.string(), z.unknown(), 'Filters must be an object').nullable())
       .describe(`Instead of Ids: the filters of the list, for all records that match, up to ${mostIds}; with Except, all but those rows`),
     Count: countSeen,
   }),

@@ -19,8 +19,8 @@ export const saveByFlag = <Fields extends z.ZodRawShape>(
   z.discriminatedUnion(
     'Flag',
     [
-      withRules(z.object({ Flag: z.literal('Add'), ...fields }), rules),
-      withRules(z.object({ Flag: z.literal('Update'), Id: requiredId('Id', texts.updateNeedsId), ...versionSeen, ...fields }), rules),
+      addRules(z.object({ Flag: z.literal('Add'), ...fields }), rules),
+      addRules(z.object({ Flag: z.literal('Update'), Id: requiredId('Id', texts.updateNeedsId), ...versionSeen, ...fields }), rules),
       z.object({ Flag: z.literal('Delete'), Id: requiredId('Id', texts.deleteNeedsId) }),
       z.object({ Flag: z.literal('Active'), Id: requiredId('Id', texts.activeNeedsId), IsActive: optionalFlag('IsActive') }),
     ],
@@ -28,7 +28,7 @@ export const saveByFlag = <Fields extends z.ZodRawShape>(
   );
 
 // A rule reads only the fields. Flag and Id beside them do no harm, but the type checker cannot know that.
-const withRules = <Shape extends z.ZodObject>(shape: Shape, rules: unknown[]): Shape =>
+const addRules = <Shape extends z.ZodObject>(shape: Shape, rules: unknown[]): Shape =>
   shape.check(...(rules as z.core.CheckFn<z.output<Shape>>[]));
 
 /** What can be done with many records at once. */
