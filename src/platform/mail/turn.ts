@@ -1,5 +1,5 @@
-// Which mail is sent next, and who sends it. One row of the database says whose turn it is: one node at a time, one mail at a time, and not
-// too many in a minute. A turn and what came of it are each one transaction; the mail itself is sent in between.
+// Chooses which mail is sent next, and by which node. One row of the database is the turn: one node, one mail at a time, and not too many
+// in a minute. Taking a turn and noting its outcome are one transaction each; the mail is sent in between.
 
 import { type SqlBool, sql } from 'kysely';
 import type { Data, Tx } from '../data/data.ts';
@@ -12,19 +12,17 @@ export interface MailToSend extends MailContent {
   messageId: string;
   to: string;
   subject: string;
-  /** It has no words yet. */
   isWrittenLate?: boolean;
 }
 
-/** What came of a turn. */
 export type Outcome =
   | { result: 'sent' }
-  /** For good: no other try would help. `status` is the reply code of the server. */
+  /** For good: another try would not help. `status` is the reply code of the server. */
   | { result: 'refused'; error: string; status?: number }
   | { result: 'not now'; error: string; status?: number }
-  /** The conversation did not get as far as this mail, so the same is true for all that wait. */
+  /** The conversation ended before this mail, so all waiting mails are affected. */
   | { result: 'no server'; error: string; status?: number }
-  /** It is not to be sent any more, so it was not tried. */
+  /** It must not be sent any more, so it was not tried. */
   | { result: 'withdrawn'; error: string }
   /** The portal was stopped before anything was sent. */
   | { result: 'stopped' };
@@ -33,12 +31,12 @@ export type Outcome =
 export const turnLength = { minutes: 2 };
 
 /**
- * While a mail is being sent, it looks as if the try had failed and the next one were so far away. So nothing is lost when the process ends
- * in between, and nothing is sent twice when another node takes over. It is longer than a turn, because the clocks of nodes may differ.
+ * While a mail is being sent, its row looks as if the try had failed and the next one were so far away. So nothing is lost when the process
+ * ends, and nothing is sent twice when another node takes over. Longer than a turn, because the clocks of nodes may differ.
  */
 const interruption = { minutes: 4, error: beingSent };
 
-/** From the first failed try on; the last one again and again. */
+/** After each failed try; the last pause repeats. */
 const pauses: readonly Temporal.DurationLike[] = [
   ...[{ seconds: 10 }, { minutes: 1 }, { minutes: 5 }, { minutes: 15 }],
   ...[{ hours: 1 }, { hours: 2 }, { hours: 4 }, { hours: 8 }, { hours: 16 }],
@@ -48,20 +46,19 @@ export const longestPause: Temporal.DurationLike = { hours: 24 };
 
 export const pauseAfter = (tries: number): Temporal.DurationLike => pauses[tries - 1] ?? longestPause;
 
-/** What only goes out by day is not due at night. */
 const isDue = (now: string, isDaytime = true) =>
   sql<SqlBool>`state = 'Waiting' and due_at <= ${now} and give_up_at > ${now} ${isDaytime ? sql`` : sql`and is_for_daytime = false`}`;
 
 const isFree = (now: string) => sql<SqlBool>`held_until <= ${now} and next_at <= ${now}`;
 
-/** Only reads, so it may be asked often. */
+/** Reads only, so it may be called often. */
 export const mayTakeTurn = async ({ read }: Data, isDaytime: boolean, now = nowText()): Promise<boolean> => {
   const due = sql`select 1 from outbox where ${isDue(now, isDaytime)}`;
   const { rows } = await sql`select 1 from outbox_turn where ${isFree(now)} and exists (${due})`.execute(read);
   return rows.length > 0;
 };
 
-/** Returns the mail to send, or null when another node was faster. */
+/** Null when another node was faster. */
 export const takeTurn = (
   data: Data,
   holder: string,
@@ -113,12 +110,11 @@ export const takeTurn = (
     };
   });
 
-/** Writes down what came of it, and gives the turn back. */
 export const noteOutcome = (data: Data, holder: string, id: number, outcome: Outcome, now = nowText()): Promise<void> =>
   data.write(async (tx) => {
     const query = tx.selectFrom('outbox').select(['state', 'tries', 'give_up_at']).where('id', '=', id);
     const mail = await lockRows(data, query).executeTakeFirst();
-    // After a long time another node may have taken it over and sent it. Then a failure before that means nothing.
+    // Another node may have taken over and sent the mail. Then an earlier failure means nothing.
     if (mail && (mail.state === 'Waiting' || outcome.result === 'sent'))
       await tx
         .updateTable('outbox')
@@ -131,7 +127,7 @@ export const noteOutcome = (data: Data, holder: string, id: number, outcome: Out
   });
 
 const changesOf = (outcome: Outcome, mail: { tries: number; give_up_at: string }, now: string) => {
-  // 'Send again' during this try began to count anew. This try counts all the same.
+  // 'Send again' has reset the count during this try; this try still counts.
   const tries = Math.max(1, mail.tries);
   switch (outcome.result) {
     case 'sent':
@@ -151,7 +147,7 @@ const changesOf = (outcome: Outcome, mail: { tries: number; give_up_at: string }
   }
 };
 
-/** Without a mail server no mail can be sent, so each that is due counts as tried. */
+/** Without a mail server every due mail counts as tried. */
 const postponeAll = async (tx: Tx, last_error: string, now: string): Promise<void> => {
   const due = await tx.selectFrom('outbox').select('tries').distinct().where(isDue(now)).execute();
   for (const { tries } of due) {
@@ -164,7 +160,7 @@ const postponeAll = async (tx: Tx, last_error: string, now: string): Promise<voi
   }
 };
 
-/** There is a server again. What waited for it is due, in the order in which it was written: the mails themselves were never refused. */
+/** The mail server is back: what waited for it is due again, in the order of writing. */
 const bringForward = async (tx: Tx, now: string): Promise<void> => {
   await tx
     .updateTable('outbox')
@@ -175,7 +171,7 @@ const bringForward = async (tx: Tx, now: string): Promise<void> => {
     .execute();
 };
 
-/** A node that was frozen for so long that another one has the turn by now changes nothing here. */
+/** Changes nothing when another node has the turn by now, because this one was frozen. */
 const endTurn = async (tx: Tx, holder: string, now: string): Promise<void> => {
   await tx.updateTable('outbox_turn').set({ held_until: now }).where('holder', '=', holder).execute();
 };

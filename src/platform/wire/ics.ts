@@ -5,10 +5,10 @@ export interface CalendarEntry {
   /** The same for each version of one entry, so that a calendar replaces the former one. */
   uid: string;
   title: string;
-  /** Moments as ISO texts, or days; then the end is the last day. Without an end it is a moment, or one day. */
+  /** Moments as ISO texts, or days; the last day is included. Without an end it is a moment, or one day. */
   from: string;
   until: string | null;
-  /** A later version has the higher number. Without it, it is the moment at which the file is made. */
+  /** Higher for a later version. By default the moment at which the file is made. */
   sequence?: number;
   place?: string | null;
   description?: string | null;
@@ -52,7 +52,7 @@ const escapeText = (text: string): string =>
 const longestLine = 75;
 const encoder = new TextEncoder();
 
-/** A line has at most 75 bytes; the next one begins with a space and goes on with it. No character is cut. */
+/** Lines have at most 75 bytes; a longer one goes on in the next line, after a space. No character is cut. */
 const folded = (line: string): string => {
   let [result, bytes] = ['', 0];
   for (const character of line) {

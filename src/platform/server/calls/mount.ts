@@ -26,14 +26,14 @@ export interface Mounting {
   app: FastifyInstance;
   services: Services;
   cached: AnswerCache;
-  /** The requests of one person take turns when there are many at once. */
+  /** Many requests of one person take turns. */
   requests: ReturnType<typeof limitConcurrency>;
   largePages: ReturnType<typeof limitConcurrency>;
   answers: HeldBytes;
   underWay: UnderWay;
   /** The user of the token, if its session is still valid. */
   findCaller: (token: string, version?: string) => Promise<Caller | null>;
-  /** Validates every answer against its contract. On in tests and development. */
+  /** Checks every answer against its contract, in tests and development. */
   checkAnswers: boolean;
 }
 
@@ -43,7 +43,6 @@ declare module 'fastify' {
   }
 }
 
-/** `handlers` are those of all calls. */
 export const mount = (mounting: Mounting, handler: CallHandler, handlers: readonly CallHandler[]): void => {
   const { app, services, cached, requests, largePages, answers, underWay, checkAnswers } = mounting;
   const { call, read } = handler;
@@ -61,7 +60,7 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
   });
 
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // A multipart body, such as an upload, is still coming. It has its turn when it has arrived.
+    // A multipart body is still coming. Its turn begins when it has arrived.
     const arrived = request.isMultipart() ? await read(request) : null;
     const person = personOf(request);
     const run = () => workFor(person, () => answer(request, reply, arrived));
@@ -69,8 +68,8 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, arrived: Reading | null): Promise<FastifyReply> => {
-    // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
-    // The permission and the cached answer are of one version of the data, so it is asked for once.
+    // The right is checked again, also before a cached answer: reading a slow body may take long. Right and cached answer are of one
+    // version of the data.
     const version = call.cached ? await services.data.version() : undefined;
     await authorize(call, request, mounting, version);
     const key = keyOf(call, request, services.timeZone);
@@ -90,7 +89,7 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
     const run = async () => encode(await work(request, reading));
     if (!isListCall(call) || !isForLargePage(reading.input)) return run();
     const runNow = async () => {
-      // Others may have been read for long, and whoever asked may have gone away since, or may not read it any more.
+      // Waiting may have taken long: the client may have gone, or lost the right to read.
       if (request.raw.socket.destroyed) throw new Refusal('Unreadable', requestTexts.unreadable);
       await authorize(call, request, mounting);
       return run();
@@ -99,7 +98,7 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
   };
 
   const sendJson = async (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<FastifyReply> => {
-    // What was saved is saved, so its answer is not refused.
+    // What was saved is saved, so its answer is never refused.
     if (!isSave(call)) holdUntilSent(request, reply, bytes.length);
     return reply.header('content-type', 'application/json; charset=utf-8').send(await compressed(request, reply, bytes));
   };
@@ -115,7 +114,7 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
 
 const keepBody = <T>({ held }: FastifyRequest, work: () => Promise<T>): Promise<T> => (held ? held.during(work) : work());
 
-/** Whether the body may name a format. It is not parsed yet, because it may have a cached answer. A name with escapes counts too. */
+/** Whether the body may ask for a file. It is not parsed yet, because the answer may be cached. An escaped key counts too. */
 const mayAskForFile = ({ body }: FastifyRequest): boolean =>
   typeof body === 'string' ? /"format"(?!\s*:\s*null\b)|\\u/i.test(body) : body !== undefined;
 
@@ -136,16 +135,16 @@ const authorize = async (
   version?: string,
 ): Promise<void> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-  // Requests of one session may wait for one read of it.
+  // Requests of one session share one read of it.
   const caller = token ? await waitingFor(() => findCaller(token, version)) : null;
-  // The log names the caller of a refused request too.
+  // So that the log names the caller of a refused request too.
   request.caller = caller;
   if (call.who === 'anyone') return;
   if (!caller) throw new Refusal(401, sessionExpired);
   requireCall(call, { caller, timeZone });
 };
 
-/** The key of a cached answer: requests with the same key get the same answer. Null if the answer must not be cached. */
+/** The key of a cached answer; null if the answer must not be cached. */
 const keyOf = (call: Call, request: FastifyRequest, timeZone: string): string | null => {
   const { body, caller, url } = request;
   if (!call.cached || request.isMultipart() || (isListCall(call) && mayAskForFile(request))) return null;

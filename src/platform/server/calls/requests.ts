@@ -1,4 +1,4 @@
-// Reads and validates a request by its call's contract: JSON, multipart or a query. The case of keys does not matter. Unknown keys are
+// Reads and validates a request by the call's contract: JSON, multipart or a query. The case of keys does not matter; unknown keys are
 // ignored, unless the contract takes a loose object.
 
 import type { Multipart } from '@fastify/multipart';
@@ -53,7 +53,7 @@ export const requestReader = <C extends Call>(call: C): RequestReader<C> => {
 const missingFile = ({ upload }: Call, input: unknown, file: UploadedFile | null): string | null =>
   upload?.requiredToAdd && !file && (input as RawInput).Flag === 'Add' ? upload.requiredToAdd : null;
 
-/** Maps the lower-case form of each key to the key as the contract writes it. */
+/** By the lower-case form of each key: the key as the contract writes it. */
 const spellingOf = (input: z.ZodType): Map<string, string> =>
   new Map(shapesOf(input).flatMap(({ shape }) => Object.keys(shape).map((key) => [key.toLowerCase(), key])));
 
@@ -77,7 +77,7 @@ const objectFrom = async (body: unknown): Promise<RawInput> => {
   if (body === undefined || body === null || body === '') return {};
   if (typeof body === 'string') {
     if (hasManyValues(body)) throw new Refusal(400, requestTexts.tooManyValues);
-    // Those of all people take turns, so that others are answered between two of them.
+    // Large bodies take turns, so that others are answered in between.
     if (body.length > largeJson) await nextPiece();
   }
   const value = parsed(body);
@@ -96,7 +96,7 @@ const parsed = (body: unknown): unknown => {
 };
 
 const maxFields = 50;
-/** No call has a quarter as many. */
+/** Four times as many as any call has. */
 const mostKeys = 200;
 /** In characters. */
 const largeJson = 50_000;
@@ -105,14 +105,13 @@ const maxFieldSize = 1_000_000;
 const receiveParts = (call: Call, request: FastifyRequest) => {
   const { held, raw } = request;
   if (!held) return collectParts(call, request);
-  // A file that is discarded is longer than what is kept of the others.
+  // A discarded file may be longer than what is kept of the other fields.
   let left = largestBodyOf(call) + maxFieldSize;
   raw.on('data', ({ length }: Buffer) => {
     held.keep(Math.min(left, length));
     left -= Math.min(left, length);
   });
   return Promise.race([collectParts(call, request), held.refused]).catch((error: unknown) => {
-    // The rest of the body is discarded.
     raw.unpipe();
     raw.resume();
     throw isUnreadable(error) ? new Refusal('Unreadable', requestTexts.unreadable) : error;
@@ -126,7 +125,7 @@ const collectParts = async (call: Call, request: FastifyRequest) => {
   const maxTotalSize = largestBodyOf(call);
   const sent: RawInput = {};
   let file: UploadedFile | null = null;
-  // Counts unknown fields too, because all fields stay in memory until the last part has arrived.
+  // Unknown fields count too: all stay in memory until the last part has arrived.
   let totalSize = 0;
   const limits = { fields: maxFields, fieldSize: maxFieldSize, fileSize: maxFileSize, files: 2, parts: maxFields + 2 };
   for await (const part of request.parts({ limits })) {
@@ -143,13 +142,13 @@ const collectParts = async (call: Call, request: FastifyRequest) => {
   return { sent, file };
 };
 
-// A part may have no name, although its type says that it has one.
+// A part may lack a name, although its type says that it has one.
 const isNamedFile = ({ fieldname }: Multipart) => String(fieldname).toLowerCase() === 'file';
 
-/** The parser's own errors have no status: for example, a missing boundary or a body that ends too early. */
+/** The parser's own errors, such as a missing boundary or a body that ends too early, have no status. */
 const isUnreadable = (error: unknown) => error instanceof Error && !(error instanceof Refusal) && !('statusCode' in error);
 
-/** The value of a part with the type application/json is already parsed. */
+/** A part with the type application/json is already parsed. */
 const sizeOf = (value: unknown): number => (typeof value === 'string' ? value : JSON.stringify(value)).length;
 
 const fieldValue = (part: Multipart & { type: 'field' }): unknown => {

@@ -1,6 +1,5 @@
-// How a handler saves: its work runs as one change of the history, and the answer tells the set. A save that is sent again with the same
-// key gets the answer of the first time and changes nothing; another request with that key is refused. Answers are kept sealed: some hold
-// what only their receiver may know.
+// How a handler saves: its work is one set of the history. A save sent again with the same key gets the first answer and changes nothing;
+// another request with that key is refused. Answers are stored encrypted: some are only for their receiver.
 
 import { createHash } from 'node:crypto';
 import { bounds } from '../../bounds/bounds.ts';
@@ -19,15 +18,15 @@ export interface Result<Res> {
 }
 
 interface SaveOptions {
-  /** The user who does it and whose key it is, where nobody is signed in yet. */
+  /** The user who saves and owns the key, while nobody is signed in yet. */
   by?: number;
-  /** Whose key it is, where the work itself makes this user. */
+  /** The owner of the key, if the work itself creates this user. */
   keyOf?: () => number | undefined;
   via?: string;
   isLong?: boolean;
   /**
-   * When left out, an answer is kept if a record was changed. True where something else is done that must not be done twice, such as a mail.
-   * False for what is noted about a refusal, and for an answer that must not be given again. Then the key means nothing.
+   * By default an answer is kept if a record was changed. True if something else must not be done twice, such as a mail. False for notes
+   * about a refusal, and for answers that must not be given again; then the key means nothing.
    */
   isAnswerKept?: boolean;
 }
@@ -38,18 +37,17 @@ export type Save = <Res extends object>(
   options?: SaveOptions,
 ) => Promise<Result<Res & { SetId: number | null }>>;
 
-/** The key that came with a request, and a digest of the request: its call, its fields as they were read, and its file. */
+/** The key of a request, and a digest of its call, fields and file. */
 export interface SentKey {
   key: string;
   request: string;
 }
 
-/** It belongs to one user. */
 interface SaveKey extends SentKey {
   userId: number;
 }
 
-/** Kept sealed, because a digest would tell a password that is easy to guess. */
+/** Encrypted: a digest would give away a password that is easy to guess. */
 interface KeptAnswer {
   request: string;
   answer: Result<unknown>;
@@ -57,7 +55,7 @@ interface KeptAnswer {
 
 const longestKey = 100;
 
-/** The key from the header, or null if there is none. */
+/** Null without the header. */
 export const keyFrom = (
   header: string | string[] | undefined,
   { name }: Call,
@@ -69,13 +67,13 @@ export const keyFrom = (
   return { key: header, request: request.update(file?.bytes ?? '').digest('base64url') };
 };
 
-/** The order in which keys were sent means nothing. */
+/** The order in which fields were sent means nothing. */
 const inOrder = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-// On PostgreSQL each has a connection of its own, on SQLite all others wait for it.
+// On PostgreSQL each has its own connection; on SQLite all others wait for it.
 const longInTurn = limitConcurrency(bounds.longWrites);
 
 interface Saver {
@@ -104,7 +102,7 @@ export const savesBy =
     return answered(value, setId);
   };
 
-/** Fails when another save with the same key was first. */
+/** Fails if another save with the same key was first. */
 const keepAnswer = async (tx: Tx, sealer: Sealer, { userId, key, request }: SaveKey, answer: Result<unknown>): Promise<void> => {
   const kept: KeptAnswer = { request, answer };
   const sealed = sealer.seal(JSON.stringify(kept), placeOf(userId));
@@ -113,7 +111,7 @@ const keepAnswer = async (tx: Tx, sealer: Sealer, { userId, key, request }: Save
   await tx.insertInto('answered_saves').values(row).execute();
 };
 
-/** The answer that the first save with this key got. Another request with the key is refused. */
+/** The answer of the first save with this key. Another request with the key is refused. */
 export const findAnswer = async (
   { data, sealer }: { data: Data; sealer: Sealer },
   { userId, key, request }: SaveKey,

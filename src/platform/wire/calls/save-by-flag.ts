@@ -27,11 +27,10 @@ export const saveByFlag = <Fields extends z.ZodRawShape>(
     { error: 'Flag must be Add, Update, Delete or Active' },
   );
 
-// A rule reads only the fields. Flag and Id beside them do no harm, but the type checker cannot know that.
+// A rule reads only the fields; the type checker cannot know that Flag and Id do no harm.
 const addRules = <Shape extends z.ZodObject>(shape: Shape, rules: unknown[]): Shape =>
   shape.check(...(rules as z.core.CheckFn<z.output<Shape>>[]));
 
-/** What can be done with many records at once. */
 export const switchOrDelete = { Active: {}, Delete: {} };
 
 export const everySaveNeedsId = (text: string): SaveTexts => ({ updateNeedsId: text, deleteNeedsId: text, activeNeedsId: text });
