@@ -1,5 +1,4 @@
-// Signing in, step by step: the limits of tries, the password, whether the account is active, the code of a second factor, and then the
-// session.
+// Signing in, step by step: limits of tries, password, active account, code of a second factor, session.
 
 import type { Data } from '../../../platform/data/data.ts';
 import { type CallHandler, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
@@ -75,7 +74,7 @@ const dropSet = <Res extends { SetId: number | null }>({ res: { SetId: _, ...res
 
 class WrongCode extends Error {}
 
-/** The user who has given the right password before. */
+/** The user who has given the right password in the first step. */
 export const requirePendingUser = async (data: Data, pending: PendingSignIns, token: string): Promise<User> => {
   const named = pending.userOf(token);
   const user = named && (await usersToSignIn(data).where('id', '=', named.id).executeTakeFirst());

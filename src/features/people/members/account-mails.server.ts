@@ -1,5 +1,5 @@
-// The mails about accounts: a link to choose a password, and that a password or an e-mail was changed. Anybody may sign up with the e-mail of
-// another person, so a name that could be a way to write to that person is left out.
+// The mails about accounts: links to choose a password, and changes of password or e-mail. Anybody may sign up with a stranger's e-mail, so
+// a name that could be a message to the stranger is left out.
 
 import type { Tx } from '../../../platform/data/data.ts';
 import type { Mailing, PlainRow } from '../../../platform/data/records/record-kind.ts';
@@ -24,11 +24,10 @@ export interface MailedLink {
   kind: 'Reset' | 'Invitation';
   url: string;
   worksUntil: string;
-  /** The organisation that sends it. */
   sender: MailSender;
   /** The name of the super admin who made the link. */
   invitedBy: string | null;
-  /** False where the portal's address is not known: the link is then given without it. */
+  /** False without PUBLIC_URL: the mail then has the path without the portal's address. */
   hasAddress: boolean;
 }
 
@@ -44,11 +43,11 @@ export const mailPasswordLink = async (tx: Tx, to: MailedPerson, mailed: MailedL
   return queueMail(tx, { to: to.email, userId: to.id, subject: title, ...mail, urgency: 'urgent', until: worksUntil });
 };
 
-/** Nothing that could be a link, or a message in the place of a name. */
+/** No name that could be a link, or a message. */
 const greetingOf = (name: string): string =>
   name.length > 60 || /\.\p{Ll}{2}|[/:@\d]/u.test(name) ? 'Hello,' : `Dear ${name.replace(dotInAWord, '. ')},`;
 
-/** Not that of initials and short titles, as in 'S.Ramesh' and 'Dr.Asha'. With a space behind it no mail program makes a link of it. */
+/** Not the dot of initials and short titles, as in 'S.Ramesh' and 'Dr.Asha'. After a space no mail program makes a link of it. */
 const dotInAWord = /(?<!(?:^|[ .])\p{L}{1,2})\.(?=\p{L}{2})/gu;
 
 const linkHint = (url: string): string => {
@@ -75,17 +74,17 @@ const linkTexts = {
   },
 };
 
-/** Tells the owner of an account that its password or its e-mail was changed, at the address that it had before. */
+/** Tells the owner of an account, at the former address, that its password or e-mail was changed. */
 export const mailAccountChange = async (tx: Tx, before: PlainRow, changed: PlainRow, mailing?: Mailing): Promise<void> => {
   const owner = { id: Number(before.id), full_name: String(before.full_name), email: String(before.email) };
   const notify = (change: Change) => mailNotice(tx, owner, change, mailing);
-  // The first password of somebody who was invited is no change.
+  // The first password of an invited member is no change.
   if ('password_hash' in changed && before.password_hash !== '') await notify(passwordChanged);
   if ('email_normal' in changed) await notify(emailChanged(String(changed.email)));
 };
 
 interface Change {
-  /** Notices of one kind to one person have an end. */
+  /** Limits how many notices of a kind one person gets. */
   kind: 'password' | 'e-mail' | 'second factor' | 'recovery code';
   titleFor: (organization: string) => string;
   paragraphs: string[];
@@ -99,8 +98,8 @@ const severalTimes =
   'This has happened several times in the last hour. We send no more mails about it for a while; everything stands in the history of your account.';
 
 /**
- * An address that may be a stranger's gets no notices, or the portal could be used to fill the mailboxes of strangers. Whom the office has taken
- * as a member is no stranger to it.
+ * An address that may be a stranger's gets no notices: the portal could be used to flood strangers. A member taken in by the office is no
+ * stranger.
  */
 const mailNotice = async (
   tx: Tx,
@@ -124,8 +123,8 @@ const mailNotice = async (
 };
 
 /**
- * Where anybody may sign up, nobody knows whose an address is until a link was used that was sent there. That of an account that was made by
- * signing up stays unknown when nobody may any more.
+ * With sign-up, nobody knows whose an address is until a link sent to it was used. An account made by signing up stays unconfirmed when
+ * sign-up is closed.
  */
 export const isConfirmed = async (tx: Tx, { id, email }: Pick<MailedPerson, 'id' | 'email'>, allowSignup = false): Promise<boolean> => {
   const used = tx.selectFrom('password_links').select('id').where('user_id', '=', id).where('used_at', 'is not', null);
@@ -141,7 +140,6 @@ const hasSignedUp = async (tx: Tx, id: number): Promise<boolean> => {
   return (await added.where('by_id', 'is', null).where('via', '=', registerName).limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** What is told to the owner of an account about the second factor. */
 export type SecondFactorEvent = 'on' | 'replaced' | 'off' | 'recovery code used';
 
 export const mailSecondFactor = ({ tx, mailing }: Records, owner: MailedPerson, event: SecondFactorEvent): Promise<void> => {

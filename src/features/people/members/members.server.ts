@@ -41,7 +41,7 @@ export const memberOrder = {
   Phone: blanksLast('phone_folded'),
   Profession: blanksLast('profession_folded'),
   ChapterName: chapterOrder,
-  // The roles are numbered in the order of their names. As in the index.
+  // The roles are numbered in the order of their names. Written as in the index.
   RoleName: { by: sql<number>`users.role_id + 0` },
   MembershipNo: nullsLast('membership_no'),
   MembershipEndDate: nullsLast('membership_end'),
@@ -49,7 +49,7 @@ export const memberOrder = {
   CreatedAt: 'created_at',
 } as const;
 
-/** No index helps here: who is in which chapters is looked up for all members, aside. */
+/** No index helps: the chapters of all members are looked up, aside. */
 export const sortByChapters = <Query extends UserQuery>(
   { data, input: { Sort } }: { data: Data; input: { Sort: string | null } },
   members: Query,
@@ -66,14 +66,14 @@ export const sortByChapters = <Query extends UserQuery>(
   return members.leftJoin((known ? inChapters.where(known) : inChapters).as('in_chapters'), 'in_chapters.member_id', 'users.id');
 };
 
-/** Active, Expired and Inactive, in the order of these words. */
+/** Active, Expired and Inactive sort in this order. */
 export const rankOf = (today: Day) =>
   sql<number>`${aside} case when ${hasStatus('Active', today)} then 1 when ${hasStatus('Expired', today)} then 2 else 3 end`;
 
 type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 
 const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listMembers>, today: Day): UserQuery => {
-  // Anybody but a super admin gets the own row. The filters are then ignored.
+  // Anybody but a super admin gets only the own row, whatever the filters are.
   if (!isStaff(caller)) return data.read.selectFrom('users').where('id', '=', caller.userId);
   let query = listedUsers(data, caller, input.Id);
   if (input.Search !== null) query = query.where(searchMembers(data, input.Search));
@@ -110,7 +110,7 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   return inDays(query, data, input, timeZone);
 };
 
-/** Whether the person is found by a typed text. Nearly all may be, so it is looked for aside. */
+/** Whether a typed text finds the person. It may find nearly all, so it is looked for aside. */
 export const searchMembers = (data: Pick<Data, 'engine'>, text: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${aside} ${searchRows(
     data,
@@ -131,7 +131,6 @@ const byNumber = (data: Pick<Data, 'engine'>, text: string) => {
 
 type Days = Record<'EndsFrom' | 'EndsTo' | 'JoinedFrom' | 'JoinedTo' | 'PaidFrom' | 'PaidTo', SentDay | null>;
 
-/** The filters by a first and a last day, either of which may be missing. */
 const inDays = (members: UserQuery, data: Data, sent: Days, timeZone: string): UserQuery => {
   const day = (name: keyof Days) => (sent[name] === null ? null : dayOf(sent[name], timeZone));
   const [endsFrom, endsTo, joinedFrom, joinedTo] = [day('EndsFrom'), day('EndsTo'), day('JoinedFrom'), day('JoinedTo')];
@@ -150,11 +149,10 @@ const inDays = (members: UserQuery, data: Data, sent: Days, timeZone: string): U
 const firstDay: Day = '0000-01-01';
 const lastDay: Day = '9999-12-31';
 
-/** Those who made a valid payment on such a day. */
 const payersOf = ({ read }: Data, days: RawBuilder<SqlBool>) =>
   read.selectFrom('payments').where('is_void', '=', false).where(sql<SqlBool>`${aside} ${days}`).select('user_id');
 
-/** All users, or the one with this id. Super admins are left out, but a super admin can read the own row by its id. */
+/** All users but super admins, or the one with this id. A super admin can read the own row by its id. */
 export const listedUsers = (data: Data, { userId }: Caller, id: number | null): UserQuery => {
   const users = data.read.selectFrom('users');
   const listed = id === userId ? users : users.where(isNotSuperAdmin);
@@ -169,13 +167,12 @@ const isAssignableTo = (chapterId: number, { read }: Data, today: Day): RawBuild
 
 const memberFlag = sql.ref('is_active_member');
 
-/** With a plus SQLite does not look the flag up in an index. Half of all members have it, and it would sort all of them for each page. */
+/** The plus keeps SQLite from using the index of the flag: half of all members have it, and each page would sort them all. */
 const flagOutOfIndex = sql`+is_active_member`;
 
 /**
- * The same rule as statusOf, as a condition in SQL. What never changes is written into the statement, here and in isNotSuperAdmin:
- * PostgreSQL plans each statement once, for values that it does not know. For an unknown role and flag it expects so few rows that it
- * sorts them all.
+ * The same rule as statusOf, in SQL. Constants are written into the statement, here and in isNotSuperAdmin: PostgreSQL plans each statement
+ * once for unknown values, would expect few rows, and would sort all of them.
  */
 export const hasStatus = (status: AccountStatus, today: Day, flag = memberFlag): RawBuilder<SqlBool> => {
   switch (status) {
@@ -192,10 +189,10 @@ export const hasStatus = (status: AccountStatus, today: Day, flag = memberFlag):
 export const endsWithin = (days: number, today: Day): RawBuilder<SqlBool> =>
   sql`${hasStatus('Active', today)} and membership_end <= ${daysAfter(today, days)}`;
 
-/** The names of chapters are sorted in the same way everywhere. */
+/** Names of chapters are sorted in the same way everywhere. */
 const chapterName = (data: Pick<Data, 'engine'>) => orderColumn(data, 'chapters', { by: 'chapter_name_folded' });
 
-/** The chapters of a member, as far as they are among those that the caller may know of. */
+/** The chapters of a member, of those that the caller may know of. */
 export const chapterNames = (data: Pick<Data, 'engine'>, chapters: Chapters = 'all') => {
   const known = chapterCondition('assignments.chapter_id', chapters);
   return sql<string | null>`(select string_agg(chapter_name, ', ' order by ${chapterName(data)})
@@ -232,14 +229,13 @@ interface SelectedMember {
   IsActiveMember: boolean;
   MembershipStartDate: Day | null;
   MembershipEndDate: Day | null;
-  /** The stored terms. */
   MemberSince: string | null;
   PaymentDate: Day | null;
   Amount: number | null;
   RoleName: number;
 }
 
-/** A row as the contract has it: with the photo's address, rupees, the role's name, days as noon in UTC, and today's status. */
+/** A row as in the contract: photo's address, rupees, role's name, days as noon in UTC, today's status. */
 export const memberRow = <Row extends SelectedMember>(row: Row, { today, graceDays }: { today: Day; graceDays: number }) => ({
   ...row,
   Photo: pictureUrl(row.Photo),
@@ -252,7 +248,7 @@ export const memberRow = <Row extends SelectedMember>(row: Row, { today, graceDa
   RoleName: roleNameOf(row.RoleName),
 });
 
-/** As moments. Who has not been a member yet is none since any day. */
+/** As moments; null for who has not been a member yet. */
 export const sinceOf = (
   { IsActiveMember, MemberSince }: Pick<SelectedMember, 'IsActiveMember' | 'MemberSince'>,
   days: { today: Day; graceDays: number },

@@ -47,7 +47,7 @@ export const ProfileContent = ({ profile, memberPart }: ProfileContentProps) => 
       show({ text, tone: 'success' });
     },
   };
-  // When a form closes, the button that opened it gets the focus. Otherwise the focus would be lost.
+  // When a form closes, the button that opened it gets the focus.
   const openButtonProps = (name: Form) => ({ onClick: () => setForm(name), autoFocus: lastForm === name });
   return (
     <>

@@ -14,7 +14,6 @@ import { profileQuery } from './profile-query.ts';
 interface ProfileDialogProps {
   userId: number;
   memberPart: ReactNode;
-  /** The dialog has closed and can be unmounted. */
   onClosed: () => void;
 }
 

@@ -1,4 +1,4 @@
-// The own account: profile, photo, details and password. A super admin changes other users' photo, details and TMN mark by the same call.
+// The own account: profile, photo, details, password. A super admin changes other users' photo, details and TMN mark by the same call.
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
@@ -76,7 +76,7 @@ export const changePassword = resultCall({
 
 const userField = { UserId: optionalId('UserId').describe("The caller's own, when left out") };
 
-/** Nobody gives a phone when a portal is set up, so a super admin who has none may go on without. All others must have one. */
+/** Setting up a portal asks for no phone, so a super admin may lack one. All others must have one. */
 export const mayLackPhone = (isSuperAdmin: boolean, phone: string | null): boolean => isSuperAdmin && !phone;
 
 export const detailsFields = {
