@@ -1,4 +1,4 @@
-// The dialog in which the selected members are assigned to a chapter.
+// Assigns the selected members to a chapter.
 
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,3 @@
-// Assigned members: the list, assigning, removing.
-
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables, Tx } from '../../../platform/data/data.ts';
@@ -86,14 +84,14 @@ export const assignmentsServer = [
   ),
 ];
 
-/** The Ids of many are members: who may come into a chapter, or who is in this one. */
+/** The members that the Ids name: to be assigned, or in this chapter. */
 const membersNamed = (input: Context<typeof assignMember>['input']): BulkRecords => {
   if (input.Flag === 'Add') return { kind: memberRecords, texts: { notFound: assignmentTexts.memberNotFound }, only: isNotSuperAdmin };
   const members = sql`select user_id from assignments where chapter_id = ${'ChapterId' in input ? input.ChapterId : null}`;
   return { kind: memberRecords, texts: assignmentTexts, only: sql`users.id in (${members})` };
 };
 
-/** By what the members' rows have, which is looked up for all who are assigned. */
+/** Sorts by a column of the members, which is looked up for all who are assigned. */
 const byMember = <Value extends string | boolean>(column: string) => sql<Value>`${aside} ${sql.raw(column)}`;
 
 const assignedOrder = {
@@ -121,7 +119,7 @@ const assignmentsOf = ({ read }: Data, { ChapterId, UserId, ProfessionId }: Inpu
   return query;
 };
 
-/** Everybody who is assigned has a row, and so has the chapter. Not everybody has a seat. */
+/** Every assignment has a member and a chapter; not all have a seat. */
 const joinMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
   let query = assigned
     .innerJoin('users', 'users.id', 'assignments.user_id')
@@ -157,7 +155,7 @@ const inOneChapterOnce = (error: unknown): unknown => {
   return isTaken(error, 'assignments', 'profession_id') ? refusedField('SeatTaken', 'ProfessionId', assignmentTexts.seatTaken) : error;
 };
 
-/** The assignment stays and gets the other chapter, so its history has the former one. The member is in the other one from now on. */
+/** The assignment stays and gets the other chapter, so its history has the former one. */
 const move = async (
   records: Records,
   { data, caller, timeZone }: Context<typeof assignMember>,
@@ -166,7 +164,7 @@ const move = async (
   const { tx } = records;
   const assignment = await tx.selectFrom('assignments').select(['user_id', 'profession_id']).where('id', '=', Id).executeTakeFirst();
   if (!assignment) throw new Refusal(404, assignmentTexts.notFound);
-  // The member is locked first, as when one is assigned. Requests that lock in the same order never wait for each other for ever.
+  // The member is locked first, as for assigning: requests that lock in the same order do not deadlock.
   await requireEligible(data, tx, assignment.user_id, timeZone);
   const seat = (ProfessionId ?? assignment.profession_id) || null;
   const place = { chapter_id: ChapterId, profession_id: seat, created_by: caller.userId, created_at: new Date().toISOString() };
@@ -184,7 +182,6 @@ const move = async (
   }
 };
 
-/** The place stays, the profession for which the member has it changes. */
 const giveSeat = async (records: Records, { Id, ProfessionId }: { Id: number; ProfessionId: number | null }): Promise<number> => {
   const { tx } = records;
   const assignment = await tx.selectFrom('assignments').select(['chapter_id', 'user_id']).where('id', '=', Id).executeTakeFirst();
@@ -193,7 +190,7 @@ const giveSeat = async (records: Records, { Id, ProfessionId }: { Id: number; Pr
   if (ProfessionId !== null) await requireFreeSeat(records, { chapterId: chapter_id, professionId: ProfessionId }, { userId: user_id });
   const before = await records.update(assignmentRecords, Id, { profession_id: ProfessionId });
   if (!before) throw new Refusal(404, assignmentTexts.notFound);
-  // Somebody has moved the member to another chapter while the seats of this one were locked.
+  // Somebody has moved the member while the seats were locked.
   if (before.chapter_id !== chapter_id) throw new Refusal(409, assignmentTexts.movedMeanwhile);
   return Id;
 };

@@ -1,4 +1,4 @@
-// The offices that end when somebody leaves a chapter or can no longer sign in, for the dialogs that ask about it.
+// The offices that end when somebody leaves a chapter or can no longer sign in, for the dialogs that ask first.
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -9,7 +9,7 @@ const most = 20;
 
 interface EndingOfficesProps {
   memberId: number;
-  /** Without it those of all. */
+  /** All chapters if left out. */
   chapterId?: number;
 }
 

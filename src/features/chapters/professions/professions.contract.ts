@@ -1,4 +1,4 @@
-// The list of professions: the contract between the server and the web client. A chapter has one seat for each.
+// The list of professions. A chapter has one seat for each.
 
 import { z } from 'zod';
 import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';

@@ -1,4 +1,4 @@
-// The seats of a chapter: for each profession one member has it, or it is held for a visitor who joins, or it is open.
+// The seats of a chapter: each profession is a member's, is held for a visitor who joins, or is open.
 
 import { z } from 'zod';
 import { moment, type RowOf, rowsCall } from '../../../platform/wire/call.ts';
