@@ -1,5 +1,3 @@
-// The outbox on the server: its list, and sending a mail again.
-
 import { sql } from 'kysely';
 import { newestFirst, orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';

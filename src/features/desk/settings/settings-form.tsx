@@ -1,5 +1,3 @@
-// The dialog in which the settings of the organisation are changed.
-
 import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
@@ -24,7 +22,7 @@ export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
   const form = useRecordForm(rules, valuesOf(settings));
   const save = useFormSave(saveSettings);
   const saveSeenVersion = useSeenVersion(settings);
-  // The form's rules give paise, but the request takes rupees.
+  // The form has paise, the request rupees.
   const onSave = ({ File: file, MembershipFee, ...fields }: z.output<typeof rules>, onProgress: (share: number) => void) => {
     const texts = { done: settingsTexts.saved, failed: settingsTexts.notSaved };
     const values = { ...fields, MembershipFee: rupeesOf(MembershipFee) };

@@ -1,4 +1,4 @@
-// What does each step of 'Set up your portal'. The forms open here, over the dashboard.
+// The actions of the steps of 'Set up your portal'. Forms open here, over the dashboard.
 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// What the toast after a payment offers: opening and sending its receipt, a chapter for a new member, and voiding it.
+// The actions in the toast after a payment: open and send the receipt, assign a new member to a chapter, void.
 
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';

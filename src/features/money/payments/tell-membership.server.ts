@@ -1,5 +1,5 @@
-// Telling members of their membership: that a payment was recorded, and until when it runs now. What was told of a payment goes when that is
-// void, and what was told of an end goes when that is another one.
+// Notices for members about recorded payments and the end of their membership. They are forgotten when the payment becomes void, or the end
+// another one.
 
 import type { Tx } from '../../../platform/data/data.ts';
 import type { Day } from '../../../platform/wire/days.ts';
@@ -8,7 +8,7 @@ import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 
 const subjectOf = (id: number): string => `payment ${id}`;
 
-/** What is told of the end of somebody's membership. */
+/** The `about` of notices on the end of somebody's membership. */
 export const aboutMembership = (memberId: number): string => `membership ${memberId}`;
 
 interface Paid {
@@ -17,7 +17,7 @@ interface Paid {
   amountPaise: number;
 }
 
-/** After the membership was worked out. Imported payments are of the past: nobody is told of them. */
+/** Call it after the membership was worked out. Not for imported payments, which are of the past. */
 export const tellPayment = async (tx: Tx, { paymentId, memberId, amountPaise }: Paid, today: Day): Promise<void> => {
   const columns = ['is_active_member', 'membership_end'] as const;
   const member = await tx.selectFrom('users').select(columns).where('id', '=', memberId).executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-// Has receipts drawn in a thread of their own. It starts with the first receipt and stays, without holding up the end of the process.
+// Draws receipts in a thread. It starts with the first receipt and stays, but does not keep the process alive.
 
 import { Worker } from 'node:worker_threads';
 import { bounds } from '../../../platform/bounds/bounds.ts';
@@ -15,7 +15,7 @@ let thread: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
-// The thread draws one after the other. So who waits, waits here, where people take turns.
+// The thread draws one at a time. The queue is here, where people take turns.
 const inTurn = limitConcurrency(bounds.drawnReceipts);
 
 export const drawInThread = (receipt: Receipt, by: Person): Promise<Buffer> => inTurn(() => draw(receipt), by);
@@ -25,7 +25,7 @@ const draw = (receipt: Receipt): Promise<Buffer> =>
     const id = ++lastId;
     waiting.set(id, { resolve, reject });
     thread ??= startThread();
-    // Until the receipt is drawn the process may not end.
+    // The process stays alive until the receipt is drawn.
     thread.ref();
     thread.postMessage({ id, receipt } satisfies Order);
   });

@@ -1,4 +1,4 @@
-// Serves receipts at their signed links: to the caller who has opened one, and for some days to whoever was sent one.
+// Serves receipts at signed links: to the caller who has opened one, and for some days to whoever was sent one.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bounds } from '../../../platform/bounds/bounds.ts';
@@ -21,14 +21,14 @@ interface Serving extends Pick<Services, 'data' | 'links' | 'timeZone'> {
   callerOfSession: (session: string) => Promise<Caller | null>;
 }
 
-// Whoever has a link needs no account, so what is done for one address, and for all, is bounded before anything is drawn.
+// A link needs no account, so drawing is limited for each address and for all.
 const inTurn = limitConcurrency(bounds.receiptsByLink);
 
 export const serveReceipts = (app: FastifyInstance, { data, links, timeZone, callerOfSession }: Serving): void => {
   app.get<ReceiptRoute>(receiptPath(':id'), { compress: false }, async (request, reply) => {
     const { id } = request.params;
     const payment = isId(id) ? await findPayment(data.read, Number(id)) : undefined;
-    // The signature is checked even without a payment, so that the response time does not tell whether there is one.
+    // Checked even without a payment, so that the response time does not tell whether there is one.
     const mayRead = await findReader(request, payment?.receipt_no ?? '');
     if (!hasReceipt(payment) || !(await mayRead(payment))) return sendNotFound(reply);
     const person = personOf(request);
@@ -51,14 +51,14 @@ const noStore = 'private, no-store';
 
 const headers = {
   'content-type': 'application/pdf',
-  // Readers of PDF in browsers are pages with a plug-in, which the policy of the portal's own pages would refuse.
+  // PDF viewers of browsers are pages with a plug-in, which the portal's own policy would refuse.
   'content-security-policy': "frame-ancestors 'none'",
   'cache-control': noStore,
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
 
-/** A changed link, one that has run out, and one of a void payment get the same answer. */
+/** A changed link, an expired one and one of a void payment get the same answer. */
 const sendNotFound = (reply: FastifyReply) =>
   reply
     .code(404)

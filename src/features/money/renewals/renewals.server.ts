@@ -1,5 +1,3 @@
-// Renewals on the server: the list of who is due, and reminding members by hand.
-
 import { sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
@@ -103,7 +101,7 @@ const sortedBy = {
   LastRemindedAt: { by: sql<string>`${aside} last_reminders.at`, none: 'null' },
 } as const;
 
-/** Who comes first is most urgent: whose membership ends or lapses next, who has just lapsed, who is new. */
+/** Most urgent first: whose membership ends or lapses next, who has just lapsed, who is new. */
 const usualOrder = (stage: RenewalStage | null): Order<'membership_end' | 'created_at'> => {
   switch (stage) {
     case 'This week':
@@ -145,7 +143,7 @@ const reminderState = lastReminder<'Waiting' | 'Sent' | 'Failed' | null>('outbox
 
 const reminderSentAt = lastReminder<string | null>('outbox.sent_at');
 
-/** Of the newest contact. Each is one step in the index of contacts, for the rows of the page only. */
+/** One step in the index of contacts for each row of the page. */
 const newestContact = <Value>(column: string) =>
   sql<Value>`(select ${sql.ref(column)} from contacts as contact join users as author on author.id = contact.created_by
     where contact.user_id = users.id order by contact.created_at desc, contact.id desc limit 1)`;
