@@ -1,4 +1,4 @@
-// Assembles the portal: database, the calls of all features, the web client. The process itself is in main.ts.
+// Assembles the portal: database, calls of all features, web client. The process is in main.ts.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -53,19 +53,19 @@ import { startJobs } from './upkeep/run-jobs.ts';
 export interface Portal {
   app: FastifyInstance;
   data: Data;
-  /** Reports not ready, waits for drainSeconds, refuses new connections, finishes requests in progress, then closes the database. */
+  /** Reports not ready, waits drainSeconds, refuses new connections, finishes requests, closes the database. */
   close(options?: { drainSeconds?: number }): Promise<void>;
 }
 
 export interface PortalOptions {
-  /** The folder of the built web client. If it is left out, only the API is served. */
+  /** Without the folder of the web client only the API is served. */
   web?: string;
-  /** Validates every answer against its contract. */
+  /** Checks every answer against its contract. */
   checkAnswers?: boolean;
   logTo?: NodeJS.WritableStream;
-  /** How many milliseconds after the start what is old is removed for the first time. */
+  /** In milliseconds after the start: the first removal of old rows. */
   removeAfter?: number;
-  /** Called when the file of the database turns out to be damaged, also after the start. By default it is only logged. */
+  /** Called when the database file is found damaged, also after the start. By default it is only logged. */
   onDamage?: (error: unknown) => void;
 }
 
@@ -168,7 +168,7 @@ export const createPortal = async (
   return { app, data, close };
 };
 
-/** What is done beside answering requests. Returns a function that ends it. */
+/** Starts what runs beside requests. Returns a function that stops it. */
 const workInBackground = (background: Background, mail: MailSettings | null): (() => Promise<void>) => {
   const { data, seen, reminding, settings, log } = background;
   const reasonToWithdraw = async (reader: Reader, mailId: number) =>
@@ -190,6 +190,6 @@ const missingForMail = ({ smtpUrl, mailFrom }: Config): string[] => [
   ...(mailFrom === undefined ? ['MAIL_FROM'] : []),
 ];
 
-/** Null when a setting is missing: then no mail is sent. */
+/** Null if a setting is missing: then no mail is sent. */
 const mailSettingsOf = ({ smtpUrl, mailFrom, mailPerMinute }: Config): MailSettings | null =>
   smtpUrl !== undefined && mailFrom !== undefined ? { smtpUrl, from: mailFrom, perMinute: mailPerMinute } : null;

@@ -1,4 +1,4 @@
-// The entries that the sidebar shows to somebody, by section. Sections without entries are left out.
+// The entries of the sidebar by section. Sections without entries are left out.
 
 import type { StoredUser } from '../../platform/ui/call/session.ts';
 import type { Href, Search } from '../../platform/ui/screen/screen-address.ts';
@@ -6,7 +6,6 @@ import { roles } from '../../platform/wire/roles.ts';
 import { access, isOneOf, isOpenTo, type Section, type SidebarPath, sections } from './access.ts';
 
 export interface SidebarEntry {
-  /** The screen, which has the icon. */
   path: SidebarPath;
   to: Href;
   search?: Search;
@@ -21,10 +20,10 @@ export interface SidebarSection {
 
 type Seer = Pick<StoredUser, 'roleId' | 'offices'>;
 
-/** Of an officer of several chapters, `chapterId` is the chosen one. */
+/** `chapterId` is the chosen chapter of an officer of several. */
 export const sidebarFor = (user: Seer, chapterId?: number): SidebarSection[] => {
   const chapterEntries = entriesOfChapter(user, chapterId);
-  // What an officer finds there stands nowhere else.
+  // Entries of the officer's section are not repeated elsewhere.
   const others = (section: Section) => entriesOf(section, user).filter(({ path }) => chapterEntries.every((entry) => entry.path !== path));
   return (
     Object.entries(sections)
@@ -72,5 +71,5 @@ type Screen = (typeof access)[number];
 const isOfChapter = (screen: Screen): screen is Extract<Screen, { officers: { label: string } }> =>
   'officers' in screen && 'label' in screen.officers;
 
-/** What happens each week comes first, then the people. */
+/** What happens each week comes first, then people. */
 const inOrder: readonly SidebarPath[] = ['/meetings', '/chapters/$chapterId', '/visitors', '/report', '/renewals', '/payments'];

@@ -1,4 +1,4 @@
-// What a backup of the portal has: everything, and the key that was made for second factors only where it is wanted.
+// What a backup has: all tables, and the made data key only on request.
 
 import type { BackupJob } from '../../../platform/data/backup/make-backup.ts';
 import type { Config } from '../config.ts';
