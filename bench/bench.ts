@@ -74,7 +74,7 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
     'any page': anyPages(members),
     'part of a name': partsOfNames(),
   };
-  // Object.entries forgets that the keys are names of rows.
+  // Object.entries loses the type of the keys.
   for (const [row, requests] of Object.entries(lists) as [keyof typeof lists, Request[]][]) {
     await subject.compare(requests.slice(0, 20));
     yield { row, ...(await compareWithEngine(load, subject, requests)) };
@@ -108,7 +108,7 @@ const compareWithEngine = async (load: Load, subject: Subject, requests: Request
   return compare(load, pace, turn, { ...turn, port: subject.enginePort });
 };
 
-/** No request comes twice within a round, and something is written before each round: so no answer comes from the cache. */
+/** No request comes twice within a round, and something is written before each round: so no answer is cached. */
 const turnOf = ({ portal, token, forget }: Subject, requests: Request[]): Turn => {
   return { port: portal.port, token, requests, mayRepeat: false, before: forget };
 };
@@ -134,7 +134,7 @@ async function* meetings(load: Load, subject: Subject): AsyncGenerator<Figure> {
   yield { row: 'marks of a meeting of forty', ...(await compareWithEngine(load, subject, marksOfMeetings(members))) };
 }
 
-/** In a community of its own: five million marks would make every other row slower. */
+/** In a community of its own: five million marks would slow down every other row. */
 async function* figures(load: Load, engine: Engine): AsyncGenerator<Figure> {
   await using subject = await startSubject(engine, members, figureStatements(members));
   const [reportRequests, lightRequests] = [reports(), lightsOfChapters()];
@@ -151,7 +151,7 @@ async function* figures(load: Load, engine: Engine): AsyncGenerator<Figure> {
   yield { row: 'lights of all chapters', value: medianOf(times), spread: [Math.min(...times), Math.max(...times)] };
 }
 
-/** Nine reads to one save, for a minute: how long the slowest requests take, and whether the memory grows. */
+/** Nine reads to one save, for a minute: how long the slowest requests take, and whether memory grows. */
 async function* manyConnections(load: Load, { portal, token }: Subject): AsyncGenerator<Figure> {
   const turn: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   await ask(load, turn, 64, minute / 3);
@@ -163,7 +163,7 @@ async function* manyConnections(load: Load, { portal, token }: Subject): AsyncGe
   yield { row: '64 connections: memory at the end, of that after 20 s', value: portal.megabytes() / early };
 }
 
-/** Measured early, so that the memory is not yet as large as other requests make it. */
+/** Measured early, before other requests make memory grow. */
 async function* wholeExport({ portal, call }: Subject): AsyncGenerator<Figure> {
   const before = portal.megabytes();
   let most = before;
@@ -177,7 +177,7 @@ async function* wholeExport({ portal, call }: Subject): AsyncGenerator<Figure> {
   yield { row: 'export of all members: memory grows by', value: most - before };
 }
 
-/** Work on very many rows, and how much longer others wait for their answers meanwhile. */
+/** Work on very many rows, and how much longer others wait meanwhile. */
 async function* besideOthers(load: Load, { portal, token, call }: Subject): AsyncGenerator<Figure> {
   const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   const seconds = minute / 6;
@@ -189,7 +189,7 @@ async function* besideOthers(load: Load, { portal, token, call }: Subject): Asyn
   yield { row: 'marks beside 10 connections: 99 of 100 of their answers, longer', value: marking.p99 / alone.p99 };
 }
 
-/** One read takes five seconds, because its table is locked. On SQLite long reads are done in a thread of their own. */
+/** One read takes five seconds, because its table is locked. On SQLite, long reads run in a thread. */
 async function* besideSlowRead(load: Load, { portal, token, holdMeetups }: Subject): AsyncGenerator<Figure> {
   const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   const seconds = 5;

@@ -1,5 +1,4 @@
-// Reports and lights of the benchmark: 2,000 chapters of fifty members with a mark for each of 52 weeks, a million slips; and what is asked
-// of them.
+// Reports and lights of the benchmark: 2,000 chapters of fifty members with a mark for each of 52 weeks, a million slips; and the requests.
 
 import { seededRandom } from '../demo/random.ts';
 import { getChapterLights, getLights } from '../src/features/giving/lights/lights.contract.ts';
@@ -26,7 +25,7 @@ const weeks = 52;
 const inChapter = 50;
 const chapterCount = 2_000;
 const slipCount = 1_000_000;
-/** Beside the chapters that every seeded community has. */
+/** Above the chapters of every seeded community. */
 const firstChapter = 1_000;
 const firstMeeting = 1_000_000;
 
@@ -39,7 +38,7 @@ const numbersTo = (count: number) => `numbers(i) as (select 0 union all select i
 const days = (count: number, apart: number) =>
   `days(number, day) as (values ${Array.from({ length: count }, (_, number) => `(${number}, '${dayBefore(1 + number * apart)}')`).join()})`;
 
-/** Statements that both engines take. Members follow each other: the first fifty are in the first chapter, and so on. */
+/** For both engines. The first fifty members are in the first chapter, and so on. */
 export const figureStatements = (members: number): string[] => {
   const people = Math.min(members - 2, chapterCount * inChapter);
   const user = (number: string) => `2 + (${number}) % ${people}`;

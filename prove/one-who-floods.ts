@@ -1,6 +1,5 @@
-// One member does for ten minutes all that may cost others: large answers that are kept, long texts that are changed again and again, bulk
-// of records that are not there, old versions restored, slips to one person, the own history, and the links of an evening mail. The others
-// save, are told and get their mails as on any day.
+// One member does for ten minutes all that may cost others: large answers, long texts changed again and again, bulk of missing records, old
+// versions, slips to one person, the own history, links of an evening mail. The others save, are told and get their mails as usual.
 
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,10 +20,10 @@ const mostGrowth = 60_000_000;
 const slowestSave = 500;
 const longNote = 'क'.repeat(1_900);
 
-/** A zone in which it is between 18:00 and 19:00 now, when the mails of the evening are written. */
+/** A time zone in which it is now between 18:00 and 19:00, when evening mails are written. */
 const eveningZone = (): string => {
   const ahead = ((18 - new Date().getUTCHours() + 36) % 24) - 12;
-  // The names count the other way.
+  // In these names the sign is reversed.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
 
@@ -42,7 +41,7 @@ const startMailServer = async (port: number) => {
     onData: async (stream, { envelope }, done) => {
       const parts: Buffer[] = [];
       for await (const part of stream) parts.push(part as Buffer);
-      // Long lines are broken in mails, with a sign at their end.
+      // Mails break long lines with a sign at the end.
       const text = Buffer.concat(parts).toString('utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
       received.push({ to: envelope.rcptTo.map(({ address }) => address), text });
       done();
@@ -52,7 +51,7 @@ const startMailServer = async (port: number) => {
   return { received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 };
 
-/** A chapter with a meeting tomorrow. The first of its members floods, the second is flooded. */
+/** A chapter with a meeting tomorrow. Its first member floods, its second is flooded. */
 const makeCommunity = async (file: string, timeZone: string): Promise<string[]> => {
   const data = await openData(file);
   const chapter = await makeChapter(data, 'Pune');
@@ -101,7 +100,6 @@ const sizeOf = async (file: string): Promise<number> => {
 
 type Step = (number: number) => Promise<unknown>;
 
-/** What the one does, each many times at once. */
 const floods = (
   url: string,
   token: string,
@@ -170,7 +168,7 @@ const run = async (isShort: boolean) => {
   const victim = await enter(url, flooded);
   const other = await enter(url, others[0] ?? '');
   await call(url, 'SaveNoticeChoices', victim.Token, { Kind: 'Slip', By: 'At once' });
-  // A notice that must not get lost, from somebody else.
+  // A notice by somebody else, which must not get lost.
   const day = new Date().toISOString().slice(0, 10);
   await call(url, 'SaveSlip', other.Token, { Flag: 'Add', Kind: 'Testimonial', Day: day, ToId: victim.UserId, Note: 'Always on time' });
   const added = await call<{ res: { Id: number; SetId: number } }>(url, 'SaveSlip', one.Token, {
@@ -219,7 +217,7 @@ const run = async (isShort: boolean) => {
   const evening = countEveningMails();
   const toVictim = mails.received.filter(({ to }) => to.includes(flooded)).length;
   await portal.end('SIGTERM');
-  // After the stop all is in the file itself.
+  // After the stop everything is in the file.
   const grown = (await sizeOf(file)) - before;
   await mails.close();
   await rm(DATA_DIR, { recursive: true, force: true });
