@@ -1,4 +1,4 @@
-// Saves with a picture or a file go as a form, which knows no null: a field that was emptied must still be read as such.
+// Saves with a file are multipart, which has no null: an emptied field must still be read as emptied.
 
 import { describe, expect, it } from 'vitest';
 import { listEvents, saveEvent } from '../src/features/contents/events/events.contract.ts';

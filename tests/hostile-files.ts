@@ -1,5 +1,4 @@
-// Files that make a careless reader slow, or fill its memory. Whoever finds another one adds it here: tests/files-guard.test.ts has each of
-// them imported.
+// Files that make a careless reader slow, or fill its memory. Add new ones here: tests/files-guard.test.ts imports each.
 
 import { once as eventOf } from 'node:events';
 import { ZipFile } from 'yazl';
@@ -7,7 +6,7 @@ import { ZipFile } from 'yazl';
 interface HostileFile {
   name: string;
   make: () => Promise<Buffer> | Buffer;
-  /** The sentence that refuses it. Null if it is read, for nothing in it is forbidden. */
+  /** The message that refuses it. Null if it is read. */
   refused: string | null;
 }
 
@@ -21,7 +20,7 @@ export const zipOf = async (parts: Record<string, string | Buffer>): Promise<Buf
   return Buffer.concat(chunks);
 };
 
-// Less than what a small file may unpack to, so that more than its size has to be looked at.
+// Less than a small file may unpack to, so that more than its size has to be checked.
 const length = 12_000_000;
 
 const fill = (piece: string, characters = length): string => piece.repeat(Math.floor(characters / piece.length));
