@@ -32,6 +32,7 @@ const knownNames = new Set([
   'knip.json',
   'package-lock.json',
   'package.json',
+  'plain-names.grit',
   'plain-properties.grit',
   'playwright.config.ts',
   'prove',

@@ -1,7 +1,7 @@
 // Inviting a member: by a mail through a real mail server, and by a link to copy where no mail can be sent.
 
 import type { Page } from '@playwright/test';
-import { dialog, expect, row, toast, test as withoutMail } from '../journey.ts';
+import { dialog, expect, test as plainTest, row, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { linkIn, test } from './mailbox.ts';
 
@@ -93,7 +93,7 @@ test('An invitation that has expired says so, and its link can be copied', async
   await choose(page, linkIn(copied));
 });
 
-withoutMail('Without a mail server, the links of an invitation and of a reset are shown to be copied', async ({ page, portal, signIn }) => {
+plainTest('Without a mail server, the links of an invitation and of a reset are shown to be copied', async ({ page, portal, signIn }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await signIn('superAdmin');
   await invite(page, 'Ravi Patil', 'ravi@example.com');

@@ -19,7 +19,7 @@ import {
   readNamedChapters,
 } from './named-chapters.server.ts';
 import { createProfessions, type NamedProfessions, readNamedProfessions } from './named-professions.server.ts';
-import { chaptersColumn, idsIn, type Places, placesText, seatColumn, splitChanges, withoutPlaces } from './planned-places.server.ts';
+import { chaptersColumn, dropPlaces, idsIn, type Places, placesText, seatColumn, splitChanges } from './planned-places.server.ts';
 import { putIntoChapters, type WantedPlaces } from './put-into-chapters.server.ts';
 import { keyOfSeat, readTakenSeats, SeatsInFile } from './seats-in-file.server.ts';
 import { noPlace, type Place, storedPlaces } from './stored-places.server.ts';
@@ -44,7 +44,7 @@ export const membersWithChapters = (pays: Pays = () => false): Importer => ({
     return new MembersWithChapters({ members, chapters, places, professions, seats }, (line) => pays(line, today));
   },
   add: async (records, rows, context) => {
-    const { plain, placesOf } = withoutPlaces(rows);
+    const { plain, placesOf } = dropPlaces(rows);
     await records.insertAll(memberRecords, plain as NewRow<'users'>[]);
     await givePlaces(records, await placesOf(records.tx), context);
   },

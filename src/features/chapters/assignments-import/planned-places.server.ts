@@ -18,7 +18,7 @@ export const chaptersColumn = 'chapter_name';
 export const seatColumn = 'seat';
 
 /** New members, and the places that they get when they are there. */
-export const withoutPlaces = (rows: readonly PlainRow[]) => {
+export const dropPlaces = (rows: readonly PlainRow[]) => {
   const plain = rows.map(({ [chaptersColumn]: _, [seatColumn]: __, ...row }) => row);
   const wanted = rows.filter((row) => row[chaptersColumn]);
   const placesOf = async (reader: Reader): Promise<Places> => {

@@ -3,7 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { namesOf, type RecordKind } from '../../../platform/data/records/record-kind.ts';
-import type { AsOfficer, Undoer } from '../../../platform/data/records/undo-rules.ts';
+import type { OfficerRights, Undoer } from '../../../platform/data/records/undo-rules.ts';
 import { endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Caller, isStaff } from '../../../platform/server/calls/handle.ts';
@@ -19,10 +19,10 @@ interface Asking {
 export const undoerOf = async (asking: Asking): Promise<Undoer> => ({
   userId: asking.caller.userId,
   mayUndoAll: isStaff(asking.caller),
-  asOfficer: isStaff(asking.caller) ? null : await findAsOfficer(asking),
+  officer: isStaff(asking.caller) ? null : await findOfficerRights(asking),
 });
 
-const findAsOfficer = async (asking: Asking): Promise<AsOfficer | null> => {
+const findOfficerRights = async (asking: Asking): Promise<OfficerRights | null> => {
   const { kinds } = asking;
   const records = kinds.flatMap((kind) => {
     const { undoneBy } = kind;

@@ -10,7 +10,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { givePlaces, membersWithChapters } from '../../chapters/assignments-import/assignments-import.server.ts';
-import { idsOfEmails, splitChanges, withoutPlaces } from '../../chapters/assignments-import/planned-places.server.ts';
+import { dropPlaces, idsOfEmails, splitChanges } from '../../chapters/assignments-import/planned-places.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
 import { leastPaiseForMembership } from '../payments/payments.contract.ts';
@@ -33,7 +33,7 @@ export const paidMembersImporter: Importer = {
     return run;
   },
   add: async (records, rows, context) => {
-    const { plain, placesOf } = withoutPlaces(rows);
+    const { plain, placesOf } = dropPlaces(rows);
     const members = plain.map(({ [column]: _, ...row }) => row);
     await records.insertAll(memberRecords, members as NewRow<'users'>[]);
     const paying = plain.filter((row) => row[column]);

@@ -29,10 +29,10 @@ export const worker =
       return isListCall(call) ? cutToPreviews(call, input, whole) : whole;
     } catch (error) {
       // The same save was sent twice at once, and the other one was first: this one may fail because of it.
-      const looking = findEarlier().catch(unlessRefused);
+      const looking = findEarlier().catch(ignoreRefusal);
       const other = isOfDatabase(error) ? await Promise.race([looking, pause(longestLook, null)]) : await looking;
       if (other) return other;
-      throw error instanceof RecordMovedOn ? await withCurrent(error, call, handlers, context) : error;
+      throw error instanceof RecordMovedOn ? await addCurrent(error, call, handlers, context) : error;
     }
   };
 
@@ -43,13 +43,13 @@ const longestLook = 1_000;
 
 const isOfDatabase = (error: unknown): boolean => error instanceof CannotSave || isEngineFailure(error);
 
-const unlessRefused = (error: unknown): null => {
+const ignoreRefusal = (error: unknown): null => {
   if (error instanceof Refusal) throw error;
   return null;
 };
 
 /** The refusal with the present record, as its list, or the call that reads it, shows it to the caller. */
-const withCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly CallHandler[], context: RequestContext) => {
+const addCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly CallHandler[], context: RequestContext) => {
   const list = handlers.find((handler) => handler.call.name === call.list);
   const answer = await list?.readInput({ Id: error.recordId }).run(context);
   const Current = answer && !('file' in answer) && ('rows' in answer ? answer.rows[0] : answer.res);
