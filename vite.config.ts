@@ -5,13 +5,13 @@ import { defineConfig } from 'vite';
 import { chunks } from './vite/chunks.ts';
 import { commonPasswords } from './vite/common-passwords.ts';
 import { compressed } from './vite/compressed.ts';
+import { dropApiDocs } from './vite/drop-api-docs.ts';
+import { dropJsonSchema } from './vite/drop-json-schema.ts';
+import { dropZodTexts } from './vite/drop-zod-texts.ts';
 import { tablerIcons } from './vite/icons.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
-import { withPageSettings } from './vite/page-settings.ts';
+import { settingsOnPage } from './vite/page-settings.ts';
 import { serverStaysOut } from './vite/server-stays-out.ts';
-import { withoutApiDocs } from './vite/without-api-docs.ts';
-import { withoutJsonSchema } from './vite/without-json-schema.ts';
-import { withoutZodTexts } from './vite/without-zod-texts.ts';
 
 const api = `http://localhost:${process.env.PORT ?? 3000}`;
 
@@ -21,11 +21,11 @@ export default defineConfig({
     tablerIcons(),
     mantineStyles(),
     commonPasswords(),
-    withoutApiDocs(),
-    withoutJsonSchema(),
-    withoutZodTexts(),
+    dropApiDocs(),
+    dropJsonSchema(),
+    dropZodTexts(),
     react(),
-    withPageSettings(),
+    settingsOnPage(),
     compressed(),
   ],
   build: {

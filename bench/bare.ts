@@ -1,4 +1,4 @@
-// The yardstick 'bare': a node:http server that sends the text it was started with, whatever is asked.
+// The yardstick 'bare': a node:http server that always sends the text it was started with.
 
 import { createServer } from 'node:http';
 

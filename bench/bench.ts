@@ -66,7 +66,7 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
   if (options.history) return yield* history(load, subject);
   if (options.meetings) return yield* meetings(load, subject);
   yield { row: 'start', value: subject.portal.startedIn };
-  yield { row: 'page 1, asked again', ...(await withBare(load, subject, toMembers({}))) };
+  yield { row: 'page 1, asked again', ...(await compareWithBare(load, subject, toMembers({}))) };
   yield* wholeExport(subject);
   const lists = {
     'first pages by random filters': filteredPages(),
@@ -74,14 +74,14 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
     'any page': anyPages(members),
     'part of a name': partsOfNames(),
   };
-  // Object.entries forgets that the keys are names of rows.
+  // Object.entries loses the type of the keys.
   for (const [row, requests] of Object.entries(lists) as [keyof typeof lists, Request[]][]) {
     await subject.compare(requests.slice(0, 20));
-    yield { row, ...(await withEngine(load, subject, requests)) };
+    yield { row, ...(await compareWithEngine(load, subject, requests)) };
   }
   yield* history(load, subject);
   yield* meetings(load, subject);
-  yield { row: 'durable save', ...(await withEngine(load, subject, changes())) };
+  yield { row: 'durable save', ...(await compareWithEngine(load, subject, changes())) };
   yield* manyConnections(load, subject);
   yield* besideOthers(load, subject);
   if (engine === 'postgres') yield* besideSlowRead(load, subject);
@@ -97,18 +97,18 @@ async function* figuresOf(load: Load, engine: Engine): AsyncGenerator<Figure> {
 }
 
 /** The portal sends one answer again and again; the bare server has no other. */
-const withBare = async (load: Load, subject: Subject, request: Request): Promise<Compared> => {
+const compareWithBare = async (load: Load, subject: Subject, request: Request): Promise<Compared> => {
   await using bare = await startYardstick('bare.ts', await subject.call(request));
   const turn = { token: subject.token, requests: [request], mayRepeat: true };
   return await compare(load, pace, { ...turn, port: subject.portal.port }, { ...turn, port: bare.port });
 };
 
-const withEngine = async (load: Load, subject: Subject, requests: Request[]): Promise<Compared> => {
+const compareWithEngine = async (load: Load, subject: Subject, requests: Request[]): Promise<Compared> => {
   const turn = turnOf(subject, requests);
   return compare(load, pace, turn, { ...turn, port: subject.enginePort });
 };
 
-/** No request comes twice within a round, and something is written before each round: so no answer comes from the cache. */
+/** No request comes twice within a round, and something is written before each round: so no answer is cached. */
 const turnOf = ({ portal, token, forget }: Subject, requests: Request[]): Turn => {
   return { port: portal.port, token, requests, mayRepeat: false, before: forget };
 };
@@ -116,7 +116,7 @@ const turnOf = ({ portal, token, forget }: Subject, requests: Request[]): Turn =
 async function* history(load: Load, subject: Subject): AsyncGenerator<Figure> {
   const requests = historyPages(members);
   await subject.compare(requests.slice(0, 20));
-  yield { row: 'history with 1,000,000 changes', ...(await withEngine(load, subject, requests)) };
+  yield { row: 'history with 1,000,000 changes', ...(await compareWithEngine(load, subject, requests)) };
   const { portal, token, forget, tokenOfBusyMember } = subject;
   const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   const alone = await ask(load, others, 10, minute / 6);
@@ -130,17 +130,17 @@ async function* history(load: Load, subject: Subject): AsyncGenerator<Figure> {
 async function* meetings(load: Load, subject: Subject): AsyncGenerator<Figure> {
   const pages = meetingPages();
   await subject.compare(pages.slice(0, 20));
-  yield { row: 'meetings of a chapter', ...(await withEngine(load, subject, pages)) };
-  yield { row: 'marks of a meeting of forty', ...(await withEngine(load, subject, marksOfMeetings(members))) };
+  yield { row: 'meetings of a chapter', ...(await compareWithEngine(load, subject, pages)) };
+  yield { row: 'marks of a meeting of forty', ...(await compareWithEngine(load, subject, marksOfMeetings(members))) };
 }
 
-/** In a community of its own: five million marks would make every other row slower. */
+/** In a community of its own: five million marks would slow down every other row. */
 async function* figures(load: Load, engine: Engine): AsyncGenerator<Figure> {
   await using subject = await startSubject(engine, members, figureStatements(members));
-  const [ofReports, ofLights] = [reports(), lightsOfChapters()];
-  await subject.compare([...ofReports.slice(0, 20), ...ofLights.slice(0, 20)]);
-  yield { row: 'report of a chapter', ...(await withEngine(load, subject, ofReports)) };
-  yield { row: 'lights of a chapter', ...(await withEngine(load, subject, ofLights)) };
+  const [reportRequests, lightRequests] = [reports(), lightsOfChapters()];
+  await subject.compare([...reportRequests.slice(0, 20), ...lightRequests.slice(0, 20)]);
+  yield { row: 'report of a chapter', ...(await compareWithEngine(load, subject, reportRequests)) };
+  yield { row: 'lights of a chapter', ...(await compareWithEngine(load, subject, lightRequests)) };
   const times: number[] = [];
   for (const request of lightsOfAllChapters) {
     await subject.forget();
@@ -151,7 +151,7 @@ async function* figures(load: Load, engine: Engine): AsyncGenerator<Figure> {
   yield { row: 'lights of all chapters', value: medianOf(times), spread: [Math.min(...times), Math.max(...times)] };
 }
 
-/** Nine reads to one save, for a minute: how long the slowest requests take, and whether the memory grows. */
+/** Nine reads to one save, for a minute: how long the slowest requests take, and whether memory grows. */
 async function* manyConnections(load: Load, { portal, token }: Subject): AsyncGenerator<Figure> {
   const turn: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   await ask(load, turn, 64, minute / 3);
@@ -163,7 +163,7 @@ async function* manyConnections(load: Load, { portal, token }: Subject): AsyncGe
   yield { row: '64 connections: memory at the end, of that after 20 s', value: portal.megabytes() / early };
 }
 
-/** Measured early, so that the memory is not yet as large as other requests make it. */
+/** Measured early, before other requests make memory grow. */
 async function* wholeExport({ portal, call }: Subject): AsyncGenerator<Figure> {
   const before = portal.megabytes();
   let most = before;
@@ -177,7 +177,7 @@ async function* wholeExport({ portal, call }: Subject): AsyncGenerator<Figure> {
   yield { row: 'export of all members: memory grows by', value: most - before };
 }
 
-/** Work on very many rows, and how much longer others wait for their answers meanwhile. */
+/** Work on very many rows, and how much longer others wait meanwhile. */
 async function* besideOthers(load: Load, { portal, token, call }: Subject): AsyncGenerator<Figure> {
   const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   const seconds = minute / 6;
@@ -189,7 +189,7 @@ async function* besideOthers(load: Load, { portal, token, call }: Subject): Asyn
   yield { row: 'marks beside 10 connections: 99 of 100 of their answers, longer', value: marking.p99 / alone.p99 };
 }
 
-/** One read takes five seconds, because its table is locked. On SQLite long reads are done in a thread of their own. */
+/** One read takes five seconds, because its table is locked. On SQLite, long reads run in a thread. */
 async function* besideSlowRead(load: Load, { portal, token, holdMeetups }: Subject): AsyncGenerator<Figure> {
   const others: Turn = { port: portal.port, token, requests: mixed(), mayRepeat: true };
   const seconds = 5;

@@ -1,5 +1,5 @@
-// How the yardstick 'engine' reaches its database: statements prepared once; on SQLite the saves of a moment share one commit, on
-// PostgreSQL statements are pipelined.
+// The database connections of the yardstick 'engine': statements prepared once; on SQLite simultaneous saves share a commit, on PostgreSQL
+// statements are pipelined.
 
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import pg from 'pg';
@@ -17,7 +17,7 @@ export interface Connections {
   read<Row>(statement: Statement): Promise<Row[]>;
   /** A text that changes with every commit of any process, as in the portal. */
   version(): Promise<string>;
-  /** One transaction, durable when it answers. */
+  /** One transaction, durable when it resolves. */
   write(statements: Statement[]): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export const openSqlite = (file: string): Connections => {
   };
   return {
     engine: 'sqlite',
-    // The author of the statement knows its columns.
+    // The caller knows the columns.
     read: async <Row>(statement: Statement) => run(statement) as Row[],
     version: oncePerTurn(async () => String(run({ sql: 'PRAGMA data_version', values: [] })[0]?.data_version)),
     write: (statements) =>
@@ -56,7 +56,7 @@ export const openSqlite = (file: string): Connections => {
   };
 };
 
-// Statements are planned once, and pages are read when they are needed: here that is faster than PostgreSQL's defaults.
+// Statements are planned once, and pages are read when needed: faster here than PostgreSQL's defaults.
 const options = '-c plan_cache_mode=force_generic_plan -c effective_io_concurrency=0';
 
 export const openPostgres = async (connectionString: string): Promise<Connections> => {
@@ -67,7 +67,7 @@ export const openPostgres = async (connectionString: string): Promise<Connection
     const clients = Array.from({ length: many }, () => new pg.Client(config));
     await Promise.all(clients.map((client) => client.connect()));
     let next = 0;
-    // There are exactly as many of them as the remainder has values.
+    // The remainder is always a valid index.
     return () => clients[next++ % many] as pg.Client;
   };
   const [reader, writer, version] = [await open(3), await open(10), await open(1)];

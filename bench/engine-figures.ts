@@ -1,5 +1,5 @@
-// Reports and lights of the yardstick 'engine': all figures of a chapter's members by one statement. Points are no work of a database: they
-// come from the same function as the portal's.
+// Reports and lights of the yardstick 'engine': all figures of a chapter by one statement. Points come from the portal's own function: they
+// are no work of a database.
 
 import { monthsOf } from '../src/features/giving/figures/figures.server.ts';
 import { judge } from '../src/features/giving/lights/points.ts';
@@ -29,7 +29,7 @@ type Figure = keyof typeof given | keyof typeof received | MarkWord;
 type Counts = { Id: number; UserId: number; FullName: string } & Record<Figure, number>;
 
 const names = [...Object.keys(marked), ...Object.keys(given), ...Object.keys(received)];
-/** All figures, of which these are counted. */
+/** The columns of all figures; these are counted. */
 const among = (columns: Record<string, string>) => names.map((name) => `${columns[name] ?? '0'} as "${name}"`).join();
 const figures = `(select who, ${names.map((name) => `sum("${name}") as "${name}"`)} from (
     select user_id as who, ${among(marked)} from meetings join attendances on meeting_id = meetings.id

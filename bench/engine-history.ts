@@ -1,4 +1,4 @@
-// The history of the yardstick 'engine': one statement for the page and one for the total, each along the index of what is asked.
+// The history of the yardstick 'engine': one statement for the page and one for the total, each along an index.
 
 import { type Connections, keptTotals } from './engine-connections.ts';
 import type { WantedChanges } from './history.ts';

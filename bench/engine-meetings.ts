@@ -1,5 +1,4 @@
-// Meetings of the yardstick 'engine': one statement for the page with its figures, one for the total; and marks with their history in one
-// transaction.
+// Meetings of the yardstick 'engine': one statement for the page, one for the total; marks with their history in one transaction.
 
 import { markAttendance } from '../src/features/meetings/attendances/attendances.contract.ts';
 import { path } from '../src/platform/wire/call.ts';
@@ -36,7 +35,7 @@ interface StoredMark {
   mark: string;
 }
 
-/** The rows are read, and those that change are written with what is kept of each. */
+/** Reads the rows, and writes those that change with their history. */
 export const marksOf =
   ({ engine, read, write }: Connections) =>
   async ({ MeetingId, Marks }: SentMarks): Promise<void> => {

@@ -1,4 +1,4 @@
-// The list of members of the yardstick 'engine': for each question the best statements that one would write by hand.
+// The list of members of the yardstick 'engine': for each question the best hand-written statements.
 
 import type { Engine } from '../src/platform/data/data.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
@@ -25,7 +25,7 @@ const listMembers = ({ engine, read }: Connections, totalOf: ReturnType<typeof k
   const offset = (wanted.CurrentPage - 1) * size;
   const users = (what: 'page' | 'total') => `from users ${engine === 'sqlite' ? sqliteIndexFor(wanted, what) : ''}`;
   const from = `${users('page')} where ${where}`;
-  /** Memberships with an end in the past and those without an end are counted apart: each kind is one range of an index. */
+  /** Memberships with a past end and those without an end are counted apart: each is one range of an index. */
   const count = () => {
     const kinds = wanted.Status === 'Expired' ? ['membership_end < ?', 'membership_end is null'] : [''];
     const counted = kinds.map((kind) => conditionsOf(engine, { ...wanted, Sort: null }, kind));
@@ -37,7 +37,7 @@ const listMembers = ({ engine, read }: Connections, totalOf: ReturnType<typeof k
     return read<object>({ sql: `select ${columns} from users where id in (${ids}) ${order}`, values: [...values, behind] });
   };
 
-  /** A search reads every row that it finds anyway, so it counts them too. */
+  /** A search reads all its rows anyway, so it counts them too. */
   const searched = async () => {
     const found = `with found as materialized (select created_at, id ${from})`;
     const ids = `select id from found ${newestFirst} limit ${size} offset ?`;
@@ -46,7 +46,7 @@ const listMembers = ({ engine, read }: Connections, totalOf: ReturnType<typeof k
     return { rows: page, total: page[0]?.total ?? 0 };
   };
 
-  /** Far from the front, the total is needed first: it shows which end is nearer. */
+  /** Far from the front the total is needed first: it tells which end is nearer. */
   const paged = async () => {
     const counting = count();
     const behind = offset < 1_000 ? offset : (await counting) - offset - size;
@@ -58,7 +58,7 @@ const listMembers = ({ engine, read }: Connections, totalOf: ReturnType<typeof k
     return { rows: page.reverse(), total: await counting };
   };
 
-  /** Those without a value are last, so they are only read where the others do not fill the page. */
+  /** Rows without a value are last, and only read if the others do not fill the page. */
   const sorted = async () => {
     const { column, isOptional, direction } = sortOf(engine, wanted.Sort ?? '');
     const order = `order by ${column} ${direction}, id ${direction}`;
@@ -94,7 +94,6 @@ const sortOf = (engine: Engine, sort: string) => {
   const isFolded = column.endsWith('_folded');
   return {
     column: engine === 'postgres' && isFolded ? `${column} collate "C"` : column,
-    // All members here have a phone number.
     isOptional: !isFolded && column !== 'created_at' && column !== 'role_id + 0',
     direction: sort.startsWith('-') ? 'desc' : 'asc',
   };
@@ -109,7 +108,7 @@ const conditionsOf = (engine: Engine, { FullName, Status, EndsWithin, JoinedIn, 
     values.push(...more);
   };
   const today = dayIn(0);
-  // With a plus SQLite walks the index of the order, and does not sort half of all members.
+  // The plus makes SQLite walk the index of the order instead of sorting half of all members.
   const isActive = engine === 'sqlite' && Sort ? '+is_active_member' : 'is_active_member';
   if (FullName && engine === 'postgres') add('full_name_folded like ?', `%${foldText(FullName)}%`);
   if (FullName && engine === 'sqlite') {
@@ -127,7 +126,7 @@ const conditionsOf = (engine: Engine, { FullName, Status, EndsWithin, JoinedIn, 
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Without the name of the index, SQLite takes another one for these, reads each row that it finds, and sorts them. */
+/** Without the index's name, SQLite takes another one, reads all rows that it finds, and sorts them. */
 const sqliteIndexFor = ({ FullName, EndsWithin, JoinedIn, Sort }: WantedMembers, what: 'page' | 'total'): string => {
   if (Sort) return '';
   const walksTheOrder = JoinedIn != null || (what === 'page' && !FullName && (EndsWithin ?? 365) > 30);

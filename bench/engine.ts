@@ -1,5 +1,5 @@
-// The yardstick 'engine': a node:http server that answers the portal's questions by the best statements that one would write by hand
-// for each, and sends the rows. It has no sessions and no rules, and caches no answers. Totals it keeps until something is written.
+// The yardstick 'engine': a node:http server that answers the portal's questions by the best hand-written statements. No sessions, no
+// rules, no cached answers; totals are kept until something is written.
 
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -32,7 +32,7 @@ const listPalms = palmsOf(connections);
 const listLights = memberLightsOf(connections);
 const mark = marksOf(connections);
 
-/** A save with its history: the row as it was is read, then the change and what is kept of it are written in one transaction. */
+/** A save with its history: reads the row, then writes the change and its history in one transaction. */
 const save = async ({ Id, Name, ClientName, Description }: StoryChange): Promise<void> => {
   const stored = { sql: 'select name, client_name, description from stories where id = ?', values: [Id] };
   const [before] = await connections.read<{ name: string; client_name: string; description: string }>(stored);
@@ -55,7 +55,7 @@ const insertSet = 'insert into change_sets (at, by_id, by_name, via, address) va
 const insertChange = `insert into changes (set_id, record, record_id, kind, at, by_id, by_name_folded, via, title_folded, set_size, owned_size,
   is_final, may_undo, title, fields)`;
 
-/** What is kept of a change: the set, and the change with the id of the set. */
+/** The history of a change: the set, and the change with the set's id. */
 const notesOf: Record<Engine, (set: string[], change: (string | number)[]) => Statement[]> = {
   sqlite: (set, change) => [
     { sql: insertSet, values: set },

@@ -1,5 +1,4 @@
-// Reports and lights of the benchmark: 2,000 chapters of fifty members with a mark for each of 52 weeks, a million slips; and what is asked
-// of them.
+// Reports and lights of the benchmark: 2,000 chapters of fifty members with a mark for each of 52 weeks, a million slips; and the requests.
 
 import { seededRandom } from '../demo/random.ts';
 import { getChapterLights, getLights } from '../src/features/giving/lights/lights.contract.ts';
@@ -26,7 +25,7 @@ const weeks = 52;
 const inChapter = 50;
 const chapterCount = 2_000;
 const slipCount = 1_000_000;
-/** Beside the chapters that every seeded community has. */
+/** Above the chapters of every seeded community. */
 const firstChapter = 1_000;
 const firstMeeting = 1_000_000;
 
@@ -39,7 +38,7 @@ const numbersTo = (count: number) => `numbers(i) as (select 0 union all select i
 const days = (count: number, apart: number) =>
   `days(number, day) as (values ${Array.from({ length: count }, (_, number) => `(${number}, '${dayBefore(1 + number * apart)}')`).join()})`;
 
-/** Statements that both engines take. Members follow each other: the first fifty are in the first chapter, and so on. */
+/** For both engines. The first fifty members are in the first chapter, and so on. */
 export const figureStatements = (members: number): string[] => {
   const people = Math.min(members - 2, chapterCount * inChapter);
   const user = (number: string) => `2 + (${number}) % ${people}`;
@@ -50,7 +49,7 @@ export const figureStatements = (members: number): string[] => {
   const turn = `(i / ${people})`;
   const chapter = `${firstChapter} + ${place} / ${inChapter}`;
   const to = user(`${place} / ${inChapter} * ${inChapter} + (${place} + 1 + ${turn}) % ${inChapter}`);
-  const ofTurn = (some: number[], value: string) => `case when ${turn} % 10 in (${some}) then ${value} end`;
+  const valueInTurn = (some: number[], value: string) => `case when ${turn} % 10 in (${some}) then ${value} end`;
   const slipColumns = {
     kind: `case ${turn} % 10 when 4 then 'One-to-one' when 5 then 'One-to-one' when 6 then 'Thank you' when 7 then 'Thank you' when 8 then 'Testimonial' when 9 then 'Training' else 'Referral' end`,
     day: 'day',
@@ -63,11 +62,11 @@ export const figureStatements = (members: number): string[] => {
     chapter_id: chapter,
     to_chapter_id: `case when ${turn} % 10 = 9 then null else ${chapter} end`,
     type: `case ${turn} % 10 when 0 then 'Inside' when 1 then 'Outside' when 2 then 'Outside' when 3 then 'Inside' when 6 then 'Outside' when 7 then 'Inside' end`,
-    status: ofTurn([0, 1, 2, 3], "'New'"),
-    declined: ofTurn([4, 5], 'i % 10 = 0'),
-    amount_paise: ofTurn([6, 7], '100000 + i'),
-    share: ofTurn([6, 7], "'Name'"),
-    hours_tenths: ofTurn([9], '5 + i % 30'),
+    status: valueInTurn([0, 1, 2, 3], "'New'"),
+    declined: valueInTurn([4, 5], 'i % 10 = 0'),
+    amount_paise: valueInTurn([6, 7], '100000 + i'),
+    share: valueInTurn([6, 7], "'Name'"),
+    hours_tenths: valueInTurn([9], '5 + i % 30'),
     created_at: at,
   };
   return [
@@ -94,11 +93,11 @@ const random = seededRandom('figures');
 const someChapter = () => firstChapter + random.whole(0, chapterCount - 1);
 
 const toCall = (call: { name: string }, wanted: object): Request => ({ path: path(call), body: JSON.stringify(wanted) });
-const withoutRepeats = (requests: Request[]): Request[] => [...new Map(requests.map((request) => [request.body, request])).values()];
+const uniqueRequests = (requests: Request[]): Request[] => [...new Map(requests.map((request) => [request.body, request])).values()];
 
 /** Half a year, more or less, of one chapter. */
 export const reports = (): Request[] =>
-  withoutRepeats(
+  uniqueRequests(
     Array.from({ length: most }, () => {
       const To = random.whole(0, 60);
       const wanted: WantedReport = {
@@ -116,7 +115,7 @@ export const reports = (): Request[] =>
 const months = Array.from({ length: 6 }, (_, number) => today.subtract({ months: number }).toString().slice(0, 'yyyy-mm'.length));
 
 export const lightsOfChapters = (): Request[] =>
-  withoutRepeats(
+  uniqueRequests(
     Array.from({ length: most }, () => {
       const wanted: WantedLights = {
         ChapterId: someChapter(),

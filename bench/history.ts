@@ -1,4 +1,4 @@
-// A history of a million changes: how it is written into a new database, and what is asked of it.
+// A history of a million changes: how it is written into a new database, and the requests.
 
 import { seededRandom } from '../demo/random.ts';
 import { listHistory } from '../src/features/desk/history/history.contract.ts';
@@ -15,16 +15,15 @@ export interface WantedChanges {
 }
 
 const changeCount = 1_000_000;
-/** The first start of the portal has made changes of its own. */
+/** The portal's first start has made changes of its own. */
 const first = 1_000;
-/** One member has made many of them. The first user is the admin who measures. */
+/** This member has made many of them. The first user is the admin who measures. */
 export const busyMember = 2;
 const changesOfBusyMember = 12_000;
 export const busyEmail = 'busy@example.com';
 
 /**
- * Statements that both engines take. The busy member may sign in with the password of the first user. Every third change is the admin's,
- * the others are by the members whose records they are.
+ * For both engines. The busy member has the password of the first user. Every third change is the admin's, the others are the members' own.
  */
 export const historyStatements = (members: number, changes = changeCount): string[] => {
   const numbers = `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${changes})`;
@@ -44,7 +43,7 @@ export const historyStatements = (members: number, changes = changeCount): strin
   ];
 };
 
-/** PostgreSQL does not count up by itself where ids are given. */
+/** PostgreSQL does not advance the sequence where ids are given. */
 export const idsAfterHistory = (changes = changeCount): string[] =>
   ['change_sets', 'changes'].map((table) => `alter table ${table} alter column id restart with ${first + changes + 1}`);
 
@@ -56,7 +55,7 @@ const toHistory = (wanted: Partial<WantedChanges>): Request => ({
 
 const most = 10_000;
 
-/** In turn: the first pages of everything, one record, one person, and the records of one member. */
+/** In turn: the first pages of everything, one record, one person, and one member's records. */
 export const historyPages = (members: number): Request[] =>
   Array.from({ length: most }, (_, at) => {
     switch (at % 4) {
@@ -71,10 +70,10 @@ export const historyPages = (members: number): Request[] =>
     }
   });
 
-/** All changes of the member who made many, as many on a page as there can be. */
+/** All changes of the busy member, in the largest pages. */
 export const longPages: Request[] = Array.from({ length: 12 }, (_, at) =>
   toHistory({ OwnerId: busyMember, CurrentPage: at + 1, RecordsPerPage: 0 }),
 );
 
-/** What the busy member asks: as many of the own changes as there can be at once. */
+/** The busy member's own changes, as many as one request may have. */
 export const ownChanges: Request = { path: path(listHistory), body: JSON.stringify({ RecordsPerPage: 0 }) };

@@ -12,27 +12,27 @@ export interface Request {
 export interface Round {
   port: number;
   token: string;
-  /** Each is sent once, in this order; if they may be repeated, they are sent again and again. */
+  /** Each is sent once, in this order; repeatable ones again and again. */
   requests: Request[];
   mayRepeat: boolean;
   connections: number;
   seconds: number;
-  /** Asked meanwhile, one after the other on a connection of its own: work that may take long. The round waits for its end. */
+  /** Long work, asked meanwhile one after the other on its own connection. The round waits for its end. */
   beside?: Request[];
 }
 
 export interface Asked {
-  /** Answers in a second. */
+  /** Answers per second. */
   rate: number;
-  /** Milliseconds within which half of the answers came, 99 of 100, and all. */
+  /** In milliseconds: the median, the 99th percentile, and the longest. */
   p50: number;
   p99: number;
   longest: number;
-  /** The first answer that was not a 200, if there was one. */
+  /** The first answer that was not a 200, or null. */
   refused: string | null;
-  /** The share of the round in which this process itself was busy. Near 1, the round measured the load and not the server. */
+  /** The share of the round in which this process was busy. Near 1, the round measured the load and not the server. */
   busy: number;
-  /** How many seconds each of the requests beside took. */
+  /** The seconds of each request beside. */
   beside: number[];
 }
 
@@ -100,7 +100,7 @@ const bytesOf = ({ method = 'POST', path, body }: Request, token: string): Buffe
   return Buffer.from(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
 };
 
-/** Sends a request and gives the head of its answer, once the answer is whole. */
+/** Sends a request and returns the head of its answer, once the answer is whole. */
 const sender = (socket: Socket): ((request: Buffer) => Promise<string>) => {
   let answer = Promise.withResolvers<string>();
   let head = '';

@@ -1,4 +1,4 @@
-// Meetings of the benchmark: 2,000 chapters with a year of weekly meetings each, forty members in each; and what is asked of them.
+// Meetings of the benchmark: 2,000 chapters with a year of weekly meetings of forty members; and the requests.
 
 import { seededRandom } from '../demo/random.ts';
 import { markAttendance } from '../src/features/meetings/attendances/attendances.contract.ts';
@@ -21,14 +21,14 @@ export interface SentMarks {
 const weeks = 52;
 const inMeeting = 40;
 
-/** Beside the chapters in which the members are: those have too many for one room. */
+/** Above the seeded chapters, which have too many members for one meeting. */
 const firstChapter = 1_000;
-/** A hundred of them have members and marks, which is more than is asked in a round. */
+/** These have members and marks: more than a round asks for. */
 const chaptersWithPeople = 100;
 const chapterCount = 2_000;
 const firstMeeting = 1_000_000;
 
-/** Statements that both engines take. The members come from those who are there, forty for each of the first chapters. */
+/** For both engines: forty members for each of the first chapters. */
 export const meetingStatements = (members: number): string[] => {
   const chapters = `with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${chapterCount - 1})`;
   const all = `with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${chapterCount * weeks - 1})`;
@@ -36,7 +36,6 @@ export const meetingStatements = (members: number): string[] => {
   const marks = `with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${chaptersWithPeople * weeks * inMeeting - 1})`;
   const chapter = `${firstChapter} + i / ${weeks}`;
   const week = `(i % ${weeks})`;
-  // Two digits each, whatever the week.
   const day = `'20' || (20 + ${week} / 10) || '-' || (10 + ${week} % 3) || '-' || (10 + ${week} % 18)`;
   const user = (number: string) => `2 + (${number}) % ${Math.max(members - 2, inMeeting)}`;
   return [

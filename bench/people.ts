@@ -1,4 +1,4 @@
-// Names of made-up people, always the same ones: as varied as a large community's, common ones and rare ones, with and without marks.
+// Made-up names, always the same: as varied as in a large community, common and rare ones, with and without accents.
 
 import { type Random, seededRandom } from '../demo/random.ts';
 

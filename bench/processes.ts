@@ -10,7 +10,7 @@ import type { Asked, Round } from './load.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Moves this process, and every process that it starts from now on, to the first core. Gives whether that was possible. */
+/** Moves this process, and all that it starts, to the first core. Returns whether that was possible. */
 export const pinToFirstCore = (): boolean => {
   if (availableParallelism() < 2) return false;
   try {
@@ -48,7 +48,7 @@ export const startPortal = async (port: number, settings: Record<string, string>
   const startedAt = performance.now();
   // One user makes all changes here.
   const environment = { ...settings, LOG_LEVEL: 'error', CHANGES_PER_MINUTE: '0', PORT: String(port) };
-  // A shell that ends with exec becomes the server, so the child is the server itself.
+  // A shell that ends with exec becomes the server, so the child is the server.
   const child = start(['sh', '-c', scripts.start], environment);
   while (!(await isHealthy(port))) {
     if (child.exitCode !== null) throw new Error('The portal did not start');
@@ -56,9 +56,8 @@ export const startPortal = async (port: number, settings: Record<string, string>
   }
   return {
     port,
-    /** Seconds from the start of the process to its first healthy answer. */
+    /** In seconds: from the start of the process to its first healthy answer. */
     startedIn: (performance.now() - startedAt) / 1_000,
-    /** How much memory the process holds. */
     megabytes: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1_024,
     [Symbol.asyncDispose]: () => stop(child),
   };
@@ -77,7 +76,7 @@ const start = ([command = '', ...args]: string[], environment = {}): ChildProces
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 
-// The caller knows what the process that it started sends.
+// The caller knows what the process sends.
 const message = async <T>(child: ChildProcess): Promise<T> => {
   const ended = new AbortController();
   const onExit = () => ended.abort(new Error('A process of the measurement ended'));

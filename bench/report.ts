@@ -1,4 +1,4 @@
-// The floors of the benchmark, and what it measured compared with them: printed, and written to a file.
+// The floors of the benchmark, and the comparison with them: printed, and written to a file.
 
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -6,7 +6,7 @@ import type { Engine } from '../src/platform/data/data.ts';
 
 interface Promised {
   unit: 'of bare' | 'of engine' | 'times slower' | 'times as much' | 's' | 'ms' | 'MB' | 'a second';
-  /** For SQLite and for PostgreSQL. A share must be at least this, anything else at most; without floors a figure is only shown. */
+  /** For SQLite and PostgreSQL. A share must be at least this, anything else at most; without floors it is only shown. */
   floors?: [sqlite: number, postgres: number];
 }
 
@@ -45,14 +45,14 @@ export interface Measured {
   engine: Engine;
   row: keyof typeof promises;
   value: number;
-  /** A share is the median of the rounds' ratios; these are the smallest and the largest ratio. */
+  /** The smallest and largest ratio of the rounds; a share is their median. */
   spread?: [number, number];
-  /** Answers in a second, of the portal and of the yardstick. */
+  /** Answers per second, of portal and yardstick. */
   rate?: number;
   against?: number;
 }
 
-/** Gives whether every floor that is a ratio holds: seconds and megabytes differ from machine to machine. */
+/** Returns whether all floors that are ratios hold: seconds and megabytes differ between machines. */
 export const report = (members: number, measured: Measured[], writeTo: string | undefined): boolean => {
   const rows = measured.map(judge);
   console.table(rows.map(({ spread, ...row }) => ({ ...row, spread: spread?.join('–') })));

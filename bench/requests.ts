@@ -1,4 +1,4 @@
-// The requests of each row of the benchmark: no two alike in a round, and the same ones in every run.
+// The requests of the benchmark: no two alike in a round, and the same in every run.
 
 import { seededRandom } from '../demo/random.ts';
 import { listMeetups } from '../src/features/contents/meetups/meetups.contract.ts';
@@ -26,17 +26,17 @@ export const toMembers = (wanted: Partial<WantedMembers>): Request => ({
   body: JSON.stringify({ CurrentPage: 1, RecordsPerPage: rowsOnPage, ...wanted }),
 });
 
-const withoutRepeats = (requests: Request[]): Request[] => [...new Map(requests.map((request) => [request.body, request])).values()];
+const uniqueRequests = (requests: Request[]): Request[] => [...new Map(requests.map((request) => [request.body, request])).values()];
 
 const months = Array.from({ length: 84 }, (_, index) => `${2019 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`);
-// Status and chapters follow from the day and from other rows: no index has them, so they are no match for this yardstick.
+// No index has status and chapters, so this yardstick does not sort by them.
 const indexedSorts = listMembers.sorts.filter((sort) => sort !== 'Status' && sort !== 'ChapterName');
 const memberSorts = indexedSorts.flatMap((sort) => [sort, `-${sort}`] as const);
 const states = ['Active', 'Expired', 'Inactive'] as const;
 
 /** The first five pages of the list by one or two of its filters: a status, a month of joining, days in which memberships end. */
 export const filteredPages = (): Request[] =>
-  withoutRepeats(
+  uniqueRequests(
     several(() =>
       toMembers({
         CurrentPage: random.whole(1, 5),
@@ -46,9 +46,9 @@ export const filteredPages = (): Request[] =>
     ),
   );
 
-/** First pages: half of all members, half of memberships that end within some days: fewer days where there are more members. */
+/** First pages: half of all members, half of memberships that end within some days: fewer days with more members. */
 export const pagesOfAsMany = (members: number): Request[] =>
-  withoutRepeats(
+  uniqueRequests(
     several(() =>
       toMembers({
         CurrentPage: random.whole(1, 5),
@@ -60,7 +60,7 @@ export const pagesOfAsMany = (members: number): Request[] =>
 
 /** The first five pages by any column that an index has, half of them of one status. */
 export const sortedPages = (): Request[] =>
-  withoutRepeats(
+  uniqueRequests(
     several(() =>
       toMembers({
         CurrentPage: random.whole(1, 5),
@@ -72,7 +72,7 @@ export const sortedPages = (): Request[] =>
   );
 
 export const anyPages = (members: number): Request[] =>
-  withoutRepeats(several(() => toMembers({ CurrentPage: random.whole(1, members / rowsOnPage) })));
+  uniqueRequests(several(() => toMembers({ CurrentPage: random.whole(1, members / rowsOnPage) })));
 
 const names = [...namesOf(most)];
 
@@ -84,7 +84,7 @@ export const partsOfNames = (): Request[] => {
     const at = random.whole(0, Math.max(word.length - length, 0));
     return foldText(word.slice(at, at + length));
   });
-  return withoutRepeats(parts.filter((part) => part.length >= 3).map((FullName) => toMembers({ FullName })));
+  return uniqueRequests(parts.filter((part) => part.length >= 3).map((FullName) => toMembers({ FullName })));
 };
 
 /** Changes to stories, each with every text of the form. */
@@ -96,16 +96,16 @@ export const changes = (): Request[] =>
     return { path: path(saveStory), body: JSON.stringify(change) };
   });
 
-/** Needs nothing of the database: it waits only for what else the portal does. */
+/** Uses no database: it waits only for other work of the portal. */
 export const healthCheck: Request = { method: 'GET', path: '/api/health', body: '' };
 
 /** All members as a file. */
 export const wholeList: Request = { path: path(listMembers), body: JSON.stringify({ Format: 'csv' }) };
 
-/** Nothing else that is measured reads this table. */
+/** No other row of the benchmark reads this table. */
 export const meetups: Request = { path: path(listMeetups), body: JSON.stringify({ CurrentPage: 1, RecordsPerPage: rowsOnPage }) };
 
-/** All members who joined in a month get the mark, and lose it again: the filters are sent, not their ids. */
+/** All members who joined in a month get the mark and lose it again, by filters instead of ids. */
 export const marksOfAMonth = async (countOf: (members: Request) => Promise<number>): Promise<Request[]> => {
   const requests: Request[] = [];
   for (const JoinedIn of months.slice(-12)) {

@@ -1,15 +1,15 @@
-// Rounds of measuring: the two servers take turns, so that other work of the machine slows both of them alike.
+// Rounds of measuring: the two servers take turns, so that other work of the machine slows both.
 
 import type { Asked, Round } from './load.ts';
 import type { Load } from './processes.ts';
 import type { Measured } from './report.ts';
 
-/** One of the two: where requests go, which ones, and what is done before each round. */
+/** One of the two: its address, its requests, and what is done before each round. */
 export interface Turn extends Omit<Round, 'connections' | 'seconds'> {
   before?(): Promise<void>;
 }
 
-/** How many rounds, of how many seconds. */
+/** The number of rounds, and their seconds. */
 export type Pace = [rounds: number, seconds: number];
 
 export type Compared = Required<Pick<Measured, 'value' | 'spread' | 'rate' | 'against'>>;

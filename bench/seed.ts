@@ -1,4 +1,4 @@
-// Fills a database with a community of a given size, by writing into the tables that the portal's first start has made.
+// Fills a database with a community of a given size, in the tables of the portal's first start.
 
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -15,12 +15,12 @@ type Row = Record<string, string | number | null>;
 
 const perStatement = 5_000;
 
-/** `more` is run when the members are there: a history, or whatever else there is to be. */
+/** `more` runs when the members are there, to add a history or other rows. */
 export const seedSqlite = (file: string, members: number, more = [...historyStatements(members), ...meetingStatements(members)]): void => {
   const database = new DatabaseSync(file);
-  // After a crash the community would be made anew, so nothing has to be durable.
+  // Nothing has to be durable: after a crash the community is made anew.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN');
-  // Search indexes are built much faster when the rows are already there.
+  // Search indexes are built much faster after the rows.
   const triggers = database.prepare("select name, sql from sqlite_schema where type = 'trigger'").all();
   for (const { name } of triggers) database.exec(`drop trigger "${name}"`);
   for (const { table, rows } of tablesOf(members)) {
@@ -33,7 +33,7 @@ export const seedSqlite = (file: string, members: number, more = [...historyStat
   const indexes = database.prepare("select name from sqlite_schema where sql like 'create virtual table % using fts5(%'").all();
   for (const { name } of indexes) {
     database.exec(`insert into "${name}"("${name}") values ('rebuild')`);
-    // The portal does this by itself when nothing is written for a while.
+    // The portal does this by itself while nothing is written.
     database.exec(`insert into "${name}"("${name}") values ('optimize')`);
   }
   database.exec('COMMIT');
@@ -92,7 +92,7 @@ const dayAt = (milliseconds: number) => momentAt(milliseconds).slice(0, 10);
 const firstDay = Date.UTC(2019, 0, 1);
 const professions = ['Architect', 'Chartered Accountant', 'Exporter', 'Photographer', 'Café owner', 'Textile trader', 'Lawyer'];
 
-/** Memberships end within a year from today or ended within the last one, whenever somebody joined: they are renewed. */
+/** Memberships ended within the last year or end within the next, as renewed ones do. */
 const memberRow = (name: string, number: number, share: number, random: Random): Row => {
   const isPaying = random.is(0.7);
   const end = now + random.whole(-365, 364) * day;

@@ -1,4 +1,4 @@
-// What is measured: a portal on one engine with a number of members, and the yardstick 'engine' on the same database.
+// What is measured: a portal with a number of members, and the yardstick 'engine' on the same database.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ export type Subject = Awaited<ReturnType<typeof startSubject>>;
 
 const admin = { Email: 'admin@example.com', Password: 'Only for measuring 1' };
 
-/** The portal is started twice: first to make the tables, then, with all members in them, to be measured. `more` as for the seed. */
+/** The portal is started twice: to make the tables, and, with all members, to be measured. `more` as for the seed. */
 export const startSubject = async (engine: Engine, members: number, more?: string[]) => {
   await using started = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-bench-'));
@@ -33,7 +33,7 @@ export const startSubject = async (engine: Engine, members: number, more?: strin
     ADMIN_EMAIL: admin.Email,
     ADMIN_PASSWORD: admin.Password,
     TIME_ZONE: 'UTC',
-    // Reminders that are written meanwhile would be measured too, and each of them outdates what is cached. They end at 20:00.
+    // Reminders written meanwhile would be measured, and outdate what is cached. They end at 20:00.
     MAIL_AT: '19:59',
   };
   await (await startPortal(port, settings))[Symbol.asyncDispose]();
@@ -54,18 +54,18 @@ export const startSubject = async (engine: Engine, members: number, more?: strin
     tokenOfBusyMember: () => signIn(busyEmail),
     /** The answer's text, as the portal gives it. */
     call: (request: Request) => call(port, token, request),
-    /** Writes something, so that everything cached before is outdated. */
+    /** Writes something, so that all cached answers are outdated. */
     forget: async () => {
       await call(port, token, { path: path(saveStory), body: JSON.stringify({ Flag: 'Active', Id: 1 }) });
     },
-    /** On PostgreSQL: all reads of meetups wait until the function that it returns is called. */
+    /** On PostgreSQL: all reads of meetups wait until the returned function is called. */
     holdMeetups: async () => {
       const client = new pg.Client(postgres?.url);
       await client.connect();
       await client.query('begin; lock table meetups in access exclusive mode');
       return () => client.end();
     },
-    /** Makes sure that portal and yardstick find the same rows and the same totals. */
+    /** Checks that portal and yardstick find the same rows and totals. */
     compare: async (requests: Request[]) => {
       for (const request of requests) {
         const [own, other] = [await call(port, token, request), await call(enginePort, token, request)].map(foundIn);

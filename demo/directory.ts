@@ -28,12 +28,12 @@ const businessOf = ({ name, profession, chapter }: Member, random: Random) => {
     Company,
     City: chapters[chapter]?.city ?? null,
     Website: Company && random.is(0.5) ? `https://${family.toLowerCase()}-${random.whole(10, 99)}.example` : null,
-    Offers: random.is(0.7) ? `${random.pick(offers)} from ${withArticle(profession.toLowerCase())}.` : null,
+    Offers: random.is(0.7) ? `${random.pick(offers)} from ${nounWithArticle(profession.toLowerCase())}.` : null,
     Wants: random.is(0.6) ? `${random.pick(wants)}: ${random.pick(professions).toLowerCase()}.` : null,
   };
 };
 
-const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const nounWithArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 const offers = [
   'A first talk that costs nothing',

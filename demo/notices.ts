@@ -24,7 +24,7 @@ export const tellNews = async (data: Data, { days }: Room): Promise<void> => {
   await data.write(async (tx) => {
     await tx.deleteFrom('outbox').where('state', '=', 'Waiting').where('id', 'in', tx.selectFrom('notices').select('mail_id')).execute();
     await tx.deleteFrom('notices').execute();
-    const told = [...(await ofSlips(tx, today)), ...(await ofVisitors(tx, today, days.moment(-1, 0.4)))];
+    const told = [...(await slipNotices(tx, today)), ...(await visitorNotices(tx, today, days.moment(-1, 0.4)))];
     const inOrder = told.toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const rows = inOrder.map((notice) => ({
       ...notice,
@@ -37,7 +37,7 @@ export const tellNews = async (data: Data, { days }: Room): Promise<void> => {
   });
 };
 
-const ofSlips = async (tx: Tx, today: string): Promise<Notice[]> => {
+const slipNotices = async (tx: Tx, today: string): Promise<Notice[]> => {
   const slips = await tx
     .selectFrom('slips')
     .innerJoin('users', 'users.id', 'slips.to_id')
@@ -57,7 +57,7 @@ const ofSlips = async (tx: Tx, today: string): Promise<Notice[]> => {
   }));
 };
 
-const ofVisitors = async (tx: Tx, today: string, at: string): Promise<Notice[]> => {
+const visitorNotices = async (tx: Tx, today: string, at: string): Promise<Notice[]> => {
   const visitors = await tx
     .selectFrom('visitors')
     .innerJoin('chapters', 'chapters.id', 'visitors.chapter_id')

@@ -1,5 +1,5 @@
-// A proxy in front of several nodes, as small as possible: the next node in turn that is ready, and the next one again when a node refuses
-// the connection. A request that was sent to a node is never sent to another one.
+// A minimal proxy in front of several nodes: the next ready node in turn, and another one when a node refuses the connection. A request
+// that reached a node is never sent to another.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';

@@ -1,11 +1,11 @@
-// Calls of the API by super admins of an experiment, as any client sends them.
+// Calls of the API by super admins, as any client sends them.
 
 import { makePicture } from '../tests/makers.ts';
 
-/** One user makes all changes, more than one person may. */
+/** One user makes all changes, more than the usual limit. */
 export const settings = { ADMIN_PASSWORD: 'quite a secret', CHANGES_PER_MINUTE: '0' };
 
-/** Answers the session's token. */
+/** Returns the session's token. */
 export const signIn = async (url: string): Promise<string> => {
   const { res } = await call<{ res: { Token: string } }>(url, 'login', '', {
     Email: 'admin@example.com',
@@ -30,7 +30,7 @@ export const post = (url: string, name: string, token: string, body: string | Fo
 
 const picture = makePicture('jpeg', 120);
 
-/** All texts follow from the name, so that a record that is only half there shows. */
+/** All texts follow from the name, so that a half-written record is noticed. */
 export const textsOf = (Name: string) => ({ Name, ClientName: `Client of ${Name}`, Description: `<p>${Name}</p>` });
 
 export interface Saved {
@@ -77,7 +77,7 @@ interface Change {
   RecordId: number;
 }
 
-/** The ids of the stories that were added, by the history, newest first; without those up to an id. */
+/** The ids of added stories by the history, newest first, down to a given id. */
 export const addedStories = async (url: string, token: string, upTo: number): Promise<number[]> => {
   const ids: number[] = [];
   for (let CurrentPage = 1; ; CurrentPage++) {

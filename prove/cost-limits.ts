@@ -1,9 +1,8 @@
-// How long each call may keep all others waiting: for as long as so many pages of ten members are worked on. A page takes about a
-// millisecond. Each limit is half as much again as what was measured, and 20 at least, which is what the clock can tell apart. Whoever adds
-// a call adds its line: a test refuses a call without one.
+// How long each call may block all others, in pages of ten members (about a millisecond each). Each limit is half as much again as was
+// measured, and at least 20, because the clock tells no less apart. A test refuses a call without a limit.
 
 export const costLimits: Readonly<Record<string, number>> = {
-  // This one and UndoChanges: the commit of 20,000 changes is one statement of SQLite.
+  // As UndoChanges: the commit of 20,000 changes is one statement of SQLite.
   AddCmsAdvisoryCommaty: 20,
   AddCmsArticles: 20,
   AddCmsEvents: 20,

@@ -1,4 +1,4 @@
-// What is asked of each call to learn what it costs, made from its contract: each Flag, and of a list its pages, orders and filters.
+// The requests whose cost is measured, made from each contract: each Flag, and of lists their pages, orders and filters.
 
 import { z } from 'zod';
 import { type Call, shapesOf } from '../src/platform/wire/call.ts';
@@ -15,7 +15,7 @@ export interface Wanted {
   file?: File | undefined;
 }
 
-/** Who asks: both where both may, because a member's answer is found in another way. */
+/** Both where both may ask, because a member's answer is found in another way. */
 export const askersOf = ({ who }: Call): Asking[] => {
   if (who === 'anyone') return ['anyone'];
   const both = (['superAdmin', 'member'] as const).filter((role) => who.includes(role));
@@ -24,7 +24,6 @@ export const askersOf = ({ who }: Call): Asking[] => {
 
 interface Size {
   isShort: boolean;
-  /** How many rows a list has. */
   totalOf(wanted: Wanted): Promise<number>;
 }
 

@@ -1,5 +1,5 @@
-// What every call costs in a large community: how long it keeps all others waiting at most, told in pages of members, as work of the
-// processor. Seconds would tell more about what else runs on the machine.
+// What every call costs in a large community: how long it blocks all others at most, in pages of members, as processor time. Wall time
+// would tell more about other work of the machine.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,14 +47,14 @@ const run = async (engine: Engine, { isShort, newDatabase }: Setting): Promise<F
   return figures;
 };
 
-/** The first time costs more than all later ones, and so does a moment in which memory is tidied. So the cheapest of so many counts. */
+/** The first try and garbage collection cost more. So the cheapest of so many counts. */
 const tries = 4;
 
 class Costs {
   readonly #measuring: Measuring;
   readonly #isShort: boolean;
   readonly #failures: string[] = [];
-  /** The dearest request of each call, in milliseconds. */
+  /** The most expensive request of each call, in milliseconds. */
   readonly #dearest = new Map<string, { request: string; milliseconds: number }>();
   #page = 0;
   #asked = 0;
@@ -81,7 +81,7 @@ class Costs {
     this.#keep(wanted, least);
   }
 
-  /** Such requests cannot be repeated as they are, so all of them are, for other people. */
+  /** Such requests cannot be repeated as they are, so each try is for other people. */
   async #askLarge(lines: number): Promise<void> {
     const least: { wanted: Wanted; longest: number }[] = [];
     for (let round = 0; round < tries; round++) {

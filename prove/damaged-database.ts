@@ -1,5 +1,5 @@
-// The database file is damaged after a clean stop: at its beginning, in the middle, cut, emptied, missing. It is refused with one line, or
-// everything is there; it is never an empty portal.
+// The database file is damaged after a clean stop: at its beginning, in the middle, cut, emptied, missing. The start is refused with one
+// line, or everything is there; never an empty portal.
 
 import { cp, mkdtemp, open, rm, stat, truncate, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { PortalProcess } from './portal-process.ts';
 import { nothingGone, Writers } from './writers.ts';
 
 const pageSize = 4_096;
-/** It shows that it is the damage that is refused. */
+/** The control: without damage the start is not refused. */
 const undamaged = 'nothing';
 
 const overwrite = async (file: string, position: number): Promise<void> => {
@@ -50,7 +50,7 @@ export const damagedDatabase: Experiment = {
         (at) => (url = at),
         () => url,
       );
-      // After a clean stop everything is in the file, and there is no log beside it.
+      // After a clean stop everything is in the file, and there is no log.
       const wrong: string[] = [];
       let [refused, served] = [0, 0];
       const all = await damages(fileIn(whole), isShort);

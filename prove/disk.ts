@@ -1,4 +1,4 @@
-// The disk is full while eight clients save, and has space again; it is full, read-only or another user's at a start.
+// The disk is full while eight clients save, and has space again. At a start it is full, read-only, or another user's.
 
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ export const fullDisk: Experiment = {
   },
 };
 
-/** A user of the system who has nothing. */
+/** A user of the system without any rights. */
 const nobody = 65_534;
 const full = /^The disk of DATA_DIR is full \([^\n]+\)\. Make room on it first\.\n$/;
 const readOnly = /^The disk of DATA_DIR is read-only \([^\n]+\)\. [^\n]+\n$/;
@@ -78,7 +78,7 @@ const anothers = /^This user may not write into DATA_DIR \([^\n]+\)\. [^\n]+\n$/
 
 const isRefused = ({ status, out, err }: Ended, line: RegExp): boolean => status === 1 && out === '' && line.test(err);
 
-/** What is told, where it is not the line. */
+/** What is reported for starts without the expected line. */
 const refusals = (ends: Record<string, [Ended, RegExp]>): string[] =>
   broken(
     Object.fromEntries(Object.entries(ends).map(([what, [ended, line]]) => [`${what}: ${JSON.stringify(ended)}`, isRefused(ended, line)])),
@@ -107,7 +107,7 @@ export const unusableAtStart: Experiment = {
       const later = await start();
       const [listed, backedUp] = [await runCommand(environment, 'list'), await runCommand(environment, 'backup', '--to', '/tmp/none')];
       await disk.free();
-      // After a crash the log and its index are there, so nothing has to be written before all can be read.
+      // After a crash the log and its index are there, so everything can be read without a write.
       portal = await PortalProcess.start(environment);
       await portal.end('SIGKILL');
       await disk.fill();
@@ -120,7 +120,7 @@ export const unusableAtStart: Experiment = {
       const [readOnlyStart, readOnlyList] = [await start(), await runCommand(environment, 'list')];
       disk.remount('rw');
       chmodSync(disk.folder, 0o755);
-      const ofAnother = await PortalProcess.fail(environment, { uid: nobody });
+      const refusedFolder = await PortalProcess.fail(environment, { uid: nobody });
       portal = await PortalProcess.start(environment);
       const counted = await writers.count();
       return {
@@ -136,7 +136,7 @@ export const unusableAtStart: Experiment = {
             'A start beside another process': [busy, /^chapterhouse\.sqlite in DATA_DIR is served by another process\. [^\n]+\n$/],
             'A start on a read-only disk': [readOnlyStart, readOnly],
             'list on a read-only disk': [readOnlyList, readOnly],
-            'A start as another user': [ofAnother, anothers],
+            'A start as another user': [refusedFolder, anothers],
           }),
           ...broken({
             ...nothingGone(counted),

@@ -1,4 +1,4 @@
-// What every experiment gets, and the figures that it gives back.
+// What every experiment gets and returns.
 
 export interface Setting {
   /** The short form takes seconds, the whole one minutes. */
@@ -14,15 +14,14 @@ export interface Figures {
   lost: number;
   /** Records that are there more than once. */
   duplicated: number;
-  /** Records that are not whole, or whose picture or history is missing; history without its record. */
+  /** Records that are not whole, or lack their picture or history; history without its record. */
   half: number;
-  /** Seconds without any successful save, at most. */
+  /** The longest time without a successful save, in seconds. */
   outage?: number;
-  /** Of the portal's process, at most. */
+  /** The most memory of the portal's process. */
   megabytes?: number;
-  /** Whatever else is worth telling. */
   others?: Record<string, string | number>;
-  /** One sentence for each thing that is not as it must be. */
+  /** One sentence for each condition that does not hold. */
   failures: string[];
 }
 
@@ -34,6 +33,5 @@ export interface Experiment {
 /** An experiment in which nothing is saved. */
 export const nothingSaved = { acknowledged: 0, lost: 0, duplicated: 0, half: 0 };
 
-/** The sentences whose condition does not hold. */
 export const broken = (conditions: Record<string, boolean>): string[] =>
   Object.entries(conditions).flatMap(([sentence, holds]) => (holds ? [] : [sentence]));

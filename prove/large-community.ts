@@ -1,5 +1,4 @@
-// A community as large as one may become, beside its members and chapters: what they paid, what they own, what is published, all mail that
-// was sent, and the history. Both engines take these statements.
+// A community as large as it may become: payments, own records, contents, sent mail, history. Both engines take these statements.
 
 import { busyMember, historyStatements } from '../bench/history.ts';
 
@@ -18,7 +17,7 @@ export const largeCommunity = (members: number, changes: number): string[] => [
     select 'm' || id, email, id, 'Your membership ends soon', 0, false, 'Sent', ${at}, ${at}, ${at}, 1 from users`,
 ];
 
-/** Each membership that is there, and the one before it. */
+/** Each present membership, and the one before it. */
 const paid = [0, 365].map(
   (
     days,
@@ -51,7 +50,7 @@ const ownedColumns = {
   },
 };
 
-/** One of each kind for every member, and as many again for the one who is busy. */
+/** One of each kind for every member, and as many again for the busy one. */
 const owned = Object.entries(ownedColumns).flatMap(([table, columns]) =>
   ['id', busyMember].map(
     (owner) => `insert into ${table} (user_id, created_by, created_at, ${Object.keys(columns)})
@@ -59,7 +58,7 @@ const owned = Object.entries(ownedColumns).flatMap(([table, columns]) =>
   ),
 );
 
-/** A thousand meetings of each chapter that nobody has closed, and one with a mark for everybody in it. */
+/** For each chapter a thousand meetings that are not closed, and one with a mark for everybody. */
 const met = [
   `insert into meetings (chapter_id, day, starts_at, ends_at, kind, created_at)
     with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < 49999)
@@ -69,7 +68,7 @@ const met = [
     where chapter_id = (select chapter_id from meetings order by id limit 1)`,
 ];
 
-/** Three slips of every member, and as many of the one who is busy as a member may have. */
+/** Three slips for every member, and as many as allowed for the busy one. */
 const slipsOf = (
   members: number,
   giver: string,

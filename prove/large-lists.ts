@@ -1,5 +1,4 @@
-// Five members ask for their whole lists, each row with texts as long as they may be, sixteen times at once, in 256 MB of memory: what waits
-// for its turn takes none.
+// Five members ask for whole lists with the longest texts, sixteen times at once, in 256 MB: what waits for its turn takes no memory.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +13,6 @@ const members = 5;
 const rowsOfEach = 1_000;
 const longText = 'क'.repeat(2_000);
 
-/** Answers the members' e-mails. */
 const makeMembers = async (file: string): Promise<string[]> => {
   const data = await openData(file);
   const emails: string[] = [];

@@ -1,4 +1,4 @@
-// Requests that change as many records as one request may: imports, one action for many, and taking them back. Each follows the one before.
+// Requests that change as many records as allowed: imports, one action for many, and their undo. Each follows the one before.
 
 import { importRecords } from '../src/features/desk/import/import.contract.ts';
 import { remindMembers } from '../src/features/money/renewals/renewals.contract.ts';
@@ -7,7 +7,7 @@ import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
 import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import type { Wanted } from './cost-requests.ts';
 
-/** `name` tells the people of one round from those of another. Whoever reads on gives back the answer. */
+/** `name` tells the people of one round from another's. The caller passes each answer to `next`. */
 export async function* largeRequests(lines: number, name: string): AsyncGenerator<Wanted, void, string> {
   const as = 'superAdmin';
   const numbers = Array.from({ length: lines }, (_, at) => at);
@@ -33,7 +33,7 @@ export async function* largeRequests(lines: number, name: string): AsyncGenerato
   }
   const marked = { Call: updateDetails.name, Flag: 'IsTmn', IsTmnians: true, Filters: { Email: name }, Count: lines };
   yield undo(yield { call: bulkSave, as, body: marked });
-  // The first user is a super admin, and these members were here before.
+  // The first user is a super admin; these members were there before.
   yield { call: remindMembers, as, body: { Ids: numbers.map((at) => at + 2) } };
   for (const answer of sets.toReversed()) yield undo(answer);
 }

@@ -1,4 +1,4 @@
-// Requests at a certain rate or over many connections, with the time that each answer took, and changes whose last one is known.
+// Requests at a given rate or over many connections, with the time of each answer; and changes whose last one is known.
 
 import { Agent, request } from 'node:http';
 import { allStories, countChanges } from './client.ts';
@@ -20,7 +20,7 @@ export class Load {
     this.#token = token;
   }
 
-  /** Answers whether the status was 200. */
+  /** Returns whether the status was 200. */
   async ask(name: string, body: object): Promise<boolean> {
     this.sent++;
     const begun = performance.now();
@@ -30,7 +30,6 @@ export class Load {
     return isRight;
   }
 
-  /** Without waiting for the answer. */
   begin(work: Promise<unknown>): void {
     const ended = work.then(() => void this.#under.delete(ended));
     this.#under.add(ended);
@@ -41,7 +40,7 @@ export class Load {
     this.#agent.destroy();
   }
 
-  /** Within so many milliseconds this share of the answers came. */
+  /** The milliseconds within which this share of the answers came. */
   within(share: number): number {
     const sorted = this.milliseconds.toSorted((a, b) => a - b);
     return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
@@ -66,7 +65,7 @@ export class Load {
 /** Stories that are changed again and again, each change with the next number. */
 export class Changes {
   acknowledged = 0;
-  /** Milliseconds without a successful change, at most. */
+  /** The longest time without a successful change, in milliseconds. */
   longestOutage = 0;
   readonly #load: Load;
   readonly #ids: number[];
@@ -82,7 +81,7 @@ export class Changes {
 
   async make(): Promise<void> {
     const Id = this.#ids[this.#last++ % this.#ids.length] ?? 0;
-    // Changes of one story are made one after the other, so that it is known which one is the last.
+    // One story is changed by one request at a time, so that the last change is known.
     if (this.#busy.has(Id)) return;
     this.#busy.add(Id);
     const number = (this.#numbers.get(Id) ?? 0) + 1;
@@ -97,7 +96,7 @@ export class Changes {
     this.#busy.delete(Id);
   }
 
-  /** Lost: stories without their last change. Duplicated: changes that were made more than once. Half: changes without their history. */
+  /** Lost: stories without their last change. Duplicated: changes made more than once. Half: changes without history. */
   async count(url: string, token: string): Promise<Pick<Figures, 'acknowledged' | 'lost' | 'duplicated' | 'half'>> {
     const stories = new Map((await allStories(url, token)).map((story) => [story.Id, story]));
     let [lost, duplicated, half] = [0, 0, 0];

@@ -1,4 +1,4 @@
-// Asks calls of a portal as a super admin, as the busy member and as anyone, and tells how much work they are.
+// Asks calls as super admin, busy member and anyone, and measures their work.
 
 import { busyEmail } from '../bench/history.ts';
 import { saveStory } from '../src/features/contents/stories/stories.contract.ts';
@@ -18,7 +18,7 @@ interface Answered {
 
 /** Milliseconds of work of the thread that answers all requests. */
 interface Work {
-  /** Without giving way to others, at most. */
+  /** The longest time without giving way to others. */
   longest: number;
   all: number;
 }
@@ -49,13 +49,13 @@ export class Measuring {
 
   async total({ call, body, as }: Wanted): Promise<number> {
     const { status, text } = await this.#send(call, { ...body, RecordsPerPage: 1 }, { token: await this.#tokenOf(as) });
-    // A list that must be told whose it is has no total of all.
+    // A list that needs an owner has no total of all.
     if (status === 400) return 0;
     if (status !== 200) throw new Error(`${call.name} answered ${status}: ${text}`);
     return (JSON.parse(text) as { res: { TotalRecords: number } }).res.TotalRecords;
   }
 
-  /** How much work a page of members is: the mean of many, no two of them alike. */
+  /** The work of a page of members: the mean of many different ones. */
   async workOfPage(): Promise<number> {
     const pages = 200;
     const token = await this.#tokenOf('superAdmin');
@@ -63,7 +63,7 @@ export class Measuring {
       const { status, text } = await this.#send(listMembers, { CurrentPage: page + 1, RecordsPerPage: 10 }, { token });
       if (status !== 200) throw new Error(`${listMembers.name} answered ${status}: ${text}`);
     };
-    // The first ones cost more than all later ones.
+    // The first ones cost more.
     for (let page = 0; page < pages; page++) await ask(pages + page);
     await this.#work();
     for (let page = 0; page < pages; page++) await ask(page);

@@ -1,6 +1,5 @@
-// One member does for ten minutes all that may cost others: large answers that are kept, long texts that are changed again and again, bulk
-// of records that are not there, old versions restored, slips to one person, the own history, and the links of an evening mail. The others
-// save, are told and get their mails as on any day.
+// One member does for ten minutes all that may cost others: large answers, long texts changed again and again, bulk of missing records, old
+// versions, slips to one person, the own history, links of an evening mail. The others save, are told and get their mails as usual.
 
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,10 +20,10 @@ const mostGrowth = 60_000_000;
 const slowestSave = 500;
 const longNote = 'क'.repeat(1_900);
 
-/** A zone in which it is between 18:00 and 19:00 now, when the mails of the evening are written. */
+/** A time zone in which it is now between 18:00 and 19:00, when evening mails are written. */
 const eveningZone = (): string => {
   const ahead = ((18 - new Date().getUTCHours() + 36) % 24) - 12;
-  // The names count the other way.
+  // In these names the sign is reversed.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 };
 
@@ -42,7 +41,7 @@ const startMailServer = async (port: number) => {
     onData: async (stream, { envelope }, done) => {
       const parts: Buffer[] = [];
       for await (const part of stream) parts.push(part as Buffer);
-      // Long lines are broken in mails, with a sign at their end.
+      // Mails break long lines with a sign at the end.
       const text = Buffer.concat(parts).toString('utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
       received.push({ to: envelope.rcptTo.map(({ address }) => address), text });
       done();
@@ -52,7 +51,7 @@ const startMailServer = async (port: number) => {
   return { received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 };
 
-/** A chapter with a meeting tomorrow. The first of its members floods, the second is flooded. */
+/** A chapter with a meeting tomorrow. Its first member floods, its second is flooded. */
 const makeCommunity = async (file: string, timeZone: string): Promise<string[]> => {
   const data = await openData(file);
   const chapter = await makeChapter(data, 'Pune');
@@ -101,7 +100,6 @@ const sizeOf = async (file: string): Promise<number> => {
 
 type Step = (number: number) => Promise<unknown>;
 
-/** What the one does, each many times at once. */
 const floods = (
   url: string,
   token: string,
@@ -110,7 +108,7 @@ const floods = (
   links: () => string[],
 ): [Step, number][] => {
   const send = (name: string, body: object, headers = {}) => post(url, name, token, JSON.stringify(body), headers);
-  const withKey = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const keyHeaders = () => ({ 'idempotency-key': crypto.randomUUID() });
   const day = new Date().toISOString().slice(0, 10);
   const thanks = { Kind: 'Thank you', Day: day, Amount: 5, Business: 'New' };
   const bulk = (many: number) => ({
@@ -118,16 +116,20 @@ const floods = (
     Flag: 'Delete',
     Ids: Array.from({ length: many }, (_, at) => 900_000_000 + at),
   });
-  const ofSlip = { SetId: slip.SetId, Record: 'Slip', RecordId: slip.Id };
+  const slipRecord = { SetId: slip.SetId, Record: 'Slip', RecordId: slip.Id };
   return [
-    [() => send('BulkSave', bulk(2_000), withKey()), 2],
-    [() => send('BulkSave', bulk(20_000), withKey()), 1],
+    [() => send('BulkSave', bulk(2_000), keyHeaders()), 2],
+    [() => send('BulkSave', bulk(20_000), keyHeaders()), 1],
     [
       (number) =>
-        send('SaveSlip', { ...thanks, Flag: 'Update', Id: slip.Id, ToName: 'Somebody outside', Note: `${number} ${longNote}` }, withKey()),
+        send(
+          'SaveSlip',
+          { ...thanks, Flag: 'Update', Id: slip.Id, ToName: 'Somebody outside', Note: `${number} ${longNote}` },
+          keyHeaders(),
+        ),
       4,
     ],
-    [() => send('RestoreVersion', ofSlip), 2],
+    [() => send('RestoreVersion', slipRecord), 2],
     [() => send('UndoChanges', { SetId: slip.SetId }), 2],
     [(number) => send('SaveSlip', { ...thanks, Flag: 'Add', ToId: victim, Amount: number + 1, Share: 'Name and amount' }), 2],
     [() => send('GetHistory', { RecordsPerPage: 0 }, { 'accept-encoding': 'br' }), 4],
@@ -166,7 +168,7 @@ const run = async (isShort: boolean) => {
   const victim = await enter(url, flooded);
   const other = await enter(url, others[0] ?? '');
   await call(url, 'SaveNoticeChoices', victim.Token, { Kind: 'Slip', By: 'At once' });
-  // A notice that must not get lost, from somebody else.
+  // A notice by somebody else, which must not get lost.
   const day = new Date().toISOString().slice(0, 10);
   await call(url, 'SaveSlip', other.Token, { Flag: 'Add', Kind: 'Testimonial', Day: day, ToId: victim.UserId, Note: 'Always on time' });
   const added = await call<{ res: { Id: number; SetId: number } }>(url, 'SaveSlip', one.Token, {
@@ -206,16 +208,16 @@ const run = async (isShort: boolean) => {
     // Nobody has more than 2,000 expectations.
     await pause(400);
   }
-  const withEveningMail = () => others.filter((email) => linksOf(email).length > 0).length;
-  for (const deadline = Date.now() + 90_000; withEveningMail() < others.length && Date.now() < deadline; ) await pause(500);
+  const countEveningMails = () => others.filter((email) => linksOf(email).length > 0).length;
+  for (const deadline = Date.now() + 90_000; countEveningMails() < others.length && Date.now() < deadline; ) await pause(500);
   isOver = true;
   await Promise.all(flooding);
   await load.end();
   const { rc: notices } = await call<{ rc: { Text: string }[] }>(url, 'GetNotices', victim.Token, { RecordsPerPage: 0 });
-  const evening = withEveningMail();
+  const evening = countEveningMails();
   const toVictim = mails.received.filter(({ to }) => to.includes(flooded)).length;
   await portal.end('SIGTERM');
-  // After the stop all is in the file itself.
+  // After the stop everything is in the file.
   const grown = (await sizeOf(file)) - before;
   await mails.close();
   await rm(DATA_DIR, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// A PgBouncer of its own, between the portal and a PostgreSQL. It is Debian's package.
+// Starts a PgBouncer (Debian's package) between the portal and a PostgreSQL.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const startTimeout = 20_000;
 
 export const hasPgBouncer = (): boolean => existsSync(program);
 
-/** Only root may install it, where Debian's packages can be had. */
+/** Only root may install packages. */
 export const installPgBouncer = (): void => {
   for (const args of [['update'], ['install', '-y', 'pgbouncer']]) spawnSync('apt-get', args, { stdio: 'ignore' });
 };
@@ -34,7 +34,7 @@ export class OwnPgBouncer {
     this.url = url;
   }
 
-  /** Every database of the server is behind it, under its own name. */
+  /** All databases of the server are behind it, under their own names. */
   static async start(server: string, mode: PoolMode): Promise<OwnPgBouncer> {
     const [folder, port] = [await mkdtemp(join(tmpdir(), 'chapterhouse-pgbouncer-')), await freePort()];
     const { hostname, port: behind, username, password, pathname } = new URL(server);
@@ -46,7 +46,7 @@ export class OwnPgBouncer {
       pool_mode: mode,
       default_pool_size: 100,
       max_client_conn: 1_000,
-      // A connection of the server is used once, so that tests can copy databases. In a pool of transactions all share them.
+      // A server connection is used once, so that tests can copy databases. In a pool of transactions all share them.
       ...(mode === 'session' && { server_lifetime: 0 }),
       server_login_retry: 1,
     };
@@ -61,8 +61,8 @@ export class OwnPgBouncer {
 
   async start(): Promise<void> {
     // It refuses to run as root.
-    const asOther = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
-    this.#child = spawn(program, ['-q', ...asOther, join(this.#folder, 'pgbouncer.ini')], { stdio: 'ignore' });
+    const userFlags = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
+    this.#child = spawn(program, ['-q', ...userFlags, join(this.#folder, 'pgbouncer.ini')], { stdio: 'ignore' });
     for (const deadline = performance.now() + startTimeout; !(await isOpen(this.#port)); await pause(50)) {
       if (performance.now() > deadline || this.#child.exitCode !== null) throw new Error('PgBouncer did not start');
     }

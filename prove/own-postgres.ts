@@ -1,4 +1,4 @@
-// A PostgreSQL of its own, which an experiment may kill, freeze and start again, and a standby that follows it.
+// Starts a PostgreSQL that an experiment may kill, freeze and restart, and a standby.
 
 import { execFileSync } from 'node:child_process';
 import { chmod, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ export class OwnPostgres {
 
   /** Resolves when it answers; a standby answers reads only. */
   async start(): Promise<void> {
-    // The library waits for a line of the log that a standby does not write.
+    // The library waits for a log line that a standby does not write.
     this.#server.start().catch(() => undefined);
     await waitUntil(() => this.query('select 1'), startTimeout);
   }
@@ -53,7 +53,7 @@ export class OwnPostgres {
     }
   }
 
-  /** A server that copies everything this one commits. */
+  /** A server that copies all commits of this one. */
   async startStandby(): Promise<OwnPostgres> {
     const standby = await OwnPostgres.#new();
     const backup = new pg.Client(this.url);
@@ -107,7 +107,7 @@ export const childrenOf = async (parent: number): Promise<number[]> => {
   return ids.filter((_id, index) => Number(/\) \S (\d+)/.exec(parents[index] ?? '')?.[1]) === parent).map(Number);
 };
 
-/** A process that has ended and whose parent has not yet noticed counts as ended. */
+/** A process that has ended counts as ended before its parent notices. */
 const isRunning = async (pid: number): Promise<boolean> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat !== '' && !/\) Z /.test(stat);

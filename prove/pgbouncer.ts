@@ -1,4 +1,4 @@
-// PgBouncer is between the portal and PostgreSQL: a pool of sessions works, a pool of transactions is refused with one line, and one whose
+// PgBouncer between portal and PostgreSQL: a pool of sessions works, a pool of transactions is refused with one line, and a pool whose
 // server is away is waited for.
 
 import { spawn } from 'node:child_process';
@@ -30,7 +30,7 @@ export const behindPgBouncer: Experiment = {
     await using sessions = await OwnPgBouncer.start(postgres.url, 'session');
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
     const environment = { ...settings, DATA_DIR, DATABASE_URL: sessions.url };
-    // The start waits for the server as for one that is starting.
+    // The start waits as for a starting server.
     await postgres.stop();
     const starting = PortalProcess.start(environment);
     starting.catch(() => undefined);
@@ -61,7 +61,7 @@ export const behindPgBouncer: Experiment = {
         ...nothingGone(counted),
         'A save took longer than 15 s': writers.longestAnswer < longestAnswer,
         'ready stayed 503': isReadyAgain,
-        [`The sessions have other deadlines: ${deadlines}`]: deadlines === asSet,
+        [`The sessions have other deadlines: ${deadlines}`]: deadlines === expectedDeadlines,
         [`A pool of transactions was not refused with one line: ${JSON.stringify(refused)}`]:
           refused.status === 1 && refused.out === '' && /^DATABASE_URL leads to a pool that [^\n]+\n$/.test(refused.err),
         [`A pool of transactions was left with settings: ${refused.left}`]: refused.left === 'off',
@@ -71,9 +71,8 @@ export const behindPgBouncer: Experiment = {
   },
 };
 
-const asSet = 'reads 8s 7s 5s, writes 8s 4s 5s, long writes 8s 7s 5s';
+const expectedDeadlines = 'reads 8s 7s 5s, writes 8s 4s 5s, long writes 8s 7s 5s';
 
-/** The deadlines of a statement, of waiting for a lock, and of a transaction in which nothing happens. */
 const deadlinesThrough = async (url: string): Promise<string> => {
   const data = await openData('', url);
   try {
@@ -89,7 +88,7 @@ const deadlinesThrough = async (url: string): Promise<string> => {
   }
 };
 
-/** Others of such a pool must not get what the portal sets for itself. */
+/** In such a pool others would get the portal's settings. */
 const startInTransactions = async (postgres: OwnPostgres, environment: Environment) => {
   await using transactions = await OwnPgBouncer.start(postgres.url, 'transaction');
   const refused = await PortalProcess.fail({ ...environment, DATABASE_URL: transactions.url });
@@ -100,7 +99,7 @@ const startInTransactions = async (postgres: OwnPostgres, environment: Environme
   return { ...refused, left: rows[0]?.left };
 };
 
-/** The tests of what stands on PostgreSQL, with every connection through the pool; without the one that limits those of a user: here all are the same. */
+/** The tests of the data floor through the pool, without the one that limits connections of a user: here all are one user. */
 const testsThrough = async ({ url }: OwnPgBouncer): Promise<string> => {
   const child = spawn('npx', ['vitest', 'run', 'src/platform/data', '-t', '^(?!.*gets no connection for a write)'], {
     cwd: join(import.meta.dirname, '..'),

@@ -1,4 +1,4 @@
-// The portal as a process of its own, which an experiment may kill at any moment.
+// The portal as a process that an experiment may kill at any moment.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,9 +13,9 @@ export interface Started {
   /** Arguments of node before the script, such as a file to load first. */
   nodeArguments?: string[];
   port?: number;
-  /** Where nothing can be saved it never is, but reads are answered. */
+  /** False where nothing can be saved, but reads are answered. */
   isReady?: boolean;
-  /** The number of another user of the system. Only root may start as one. */
+  /** The id of another user of the system. Only root may use it. */
   uid?: number;
 }
 
@@ -30,7 +30,7 @@ export class PortalProcess {
     this.#ended = ended;
   }
 
-  /** Resolves when the portal is ready; fails with what it said when it ends before. */
+  /** Resolves when the portal is ready; fails with its output if it ends before. */
   static async start(environment: Environment, started: Started = {}): Promise<PortalProcess> {
     const { child, ended, output } = spawnPortal(environment, started);
     let isOver = false;
@@ -64,7 +64,6 @@ export class PortalProcess {
     return this.#ended;
   }
 
-  /** How much memory the process holds at the moment. */
   megabytes(): number {
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.#child.pid)], { encoding: 'utf8' })) / 1_024;
   }

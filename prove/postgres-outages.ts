@@ -1,4 +1,4 @@
-// PostgreSQL goes away in several ways while eight clients save. The portal is the same process all the time and recovers by itself.
+// PostgreSQL goes away in several ways while eight clients save. The portal stays the same process and recovers by itself.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,14 @@ import { answers, PortalProcess, statusOf } from './portal-process.ts';
 import { nothingGone, Writers } from './writers.ts';
 
 const clients = 8;
-/** A save is answered within 15 seconds; the rest is for the machine. */
+/** A save is answered within 15 seconds; one more for a busy machine. */
 const longestAnswer = 16_000;
 const longestRecovery = 10_000;
 
 interface Outage {
   name: string;
   hasStandby?: boolean;
-  /** Resolves when there is a server again that can be written to. */
+  /** Resolves when a server can be written to again. */
   happen(servers: { primary: OwnPostgres; standby: OwnPostgres | undefined }, isShort: boolean): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ const outages: Outage[] = [
     hasStandby: true,
     happen: async ({ primary, standby }) => {
       await primary.signal('SIGKILL');
-      // The standby can be read in the meantime, and ready tries a write every two seconds only.
+      // The standby can be read meanwhile, and `ready` tries a write only every two seconds.
       await pause(6_000);
       await standby?.query('select pg_promote()');
     },
@@ -68,7 +68,7 @@ const outages: Outage[] = [
 
 const startStandbyOf = async (primary: OwnPostgres): Promise<OwnPostgres> => {
   const standby = await primary.startStandby();
-  // A save counts as durable only when the standby has it too.
+  // A save is durable only when the standby has it too.
   await primary.query("alter system set synchronous_standby_names = '*'");
   await primary.query('select pg_reload_conf()');
   return standby;
@@ -119,7 +119,7 @@ const run = async ({ hasStandby = false, happen }: Outage, isShort: boolean) => 
   return figures;
 };
 
-/** Asks all the time until it is stopped. */
+/** Asks until it is stopped. */
 const watchReadiness = (url: string) => {
   let [isOver, wasUnready, wasDead] = [false, false, false];
   const watching = (async () => {

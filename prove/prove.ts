@@ -29,7 +29,7 @@ const line = ({ name }: Experiment, { failures, others = {}, outage, megabytes, 
 const begun = performance.now();
 const giveUp = setTimeout(async () => {
   console.error('The experiments took longer than three hours.');
-  // Else portals and databases would run on.
+  // Otherwise portals and databases would run on.
   for (const child of await childrenOf(process.pid)) process.kill(child, 'SIGKILL');
   process.exit(1);
 }, most);

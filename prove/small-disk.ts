@@ -1,4 +1,4 @@
-// A small disk of its own (in memory), which an experiment fills or makes read-only. Only root may mount one.
+// A small disk in memory, which an experiment fills or makes read-only. Only root may mount it.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, statfs, unlink, writeFile } from 'node:fs/promises';
@@ -22,7 +22,6 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Until nothing more can be written. */
   async fill(): Promise<void> {
     const { blocks, bsize } = await statfs(this.folder);
     await writeFile(this.#filler, Buffer.alloc(blocks * bsize)).catch((error: NodeJS.ErrnoException) => {

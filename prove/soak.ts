@@ -1,4 +1,4 @@
-// Load over a long time, and from many connections at once: every answer is right, and the memory does not grow.
+// Load for a long time, and from many connections: every answer is right, and memory does not grow.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ const makeStories = async (url: string, token: string): Promise<number[]> => {
   return ids;
 };
 
-/** Half of the time, memory settles. In the other half it must not grow by more than this share. */
+/** Memory settles in the first half. In the second half it may grow by this factor at most. */
 const mostGrowth = 1.25;
 
 const runSoak = async ({ isShort }: Setting) => {
@@ -89,7 +89,7 @@ const manyOn = async (engine: 'sqlite' | 'postgres', { isShort, newDatabase }: S
   const client = async (number: number) => {
     for (let asked = number; performance.now() - begun < seconds * 1_000; asked++) {
       await (asked % 10 === 9 ? changes.make() : read(load, asked));
-      // As a person does, who looks at what came.
+      // As a person pauses, who looks at the answer.
       await pause(200);
     }
   };

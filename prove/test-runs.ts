@@ -1,4 +1,4 @@
-// All tests that `npm test` has no time for: the long server tests, and every journey, with axe and all widths.
+// All tests that `npm test` leaves out: long server tests, and all journeys with axe and all widths.
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,14 +9,14 @@ import { type Experiment, type Figures, nothingSaved } from './experiment.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** What the command printed, also when it failed. */
+/** The output of the command, also when it failed. */
 const run = async (command: string, args: string[], environment: Record<string, string> = {}): Promise<string> => {
   const options = { cwd: root, maxBuffer: 100_000_000, env: { ...process.env, ...environment } };
   const { stdout, stderr } = await promisify(execFile)(command, args, options).catch((error: { stdout: string; stderr: string }) => error);
   return `${stdout}${stderr}`;
 };
 
-/** Runs a test runner that writes its report into a file. Gives the report, or what was printed where there is none. */
+/** Runs a test runner that writes its report into a file. Returns the report, or the output if there is none. */
 const reportOf = async <Report>(args: string[], environment: (file: string) => Record<string, string>): Promise<Report | string> => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-report-'));
   const file = join(folder, 'report.json');

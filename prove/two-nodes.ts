@@ -1,4 +1,4 @@
-// Two nodes on one PostgreSQL behind a proxy: one is killed and comes back; then both are replaced one after the other, as in an upgrade.
+// Two nodes on one PostgreSQL behind a proxy: one is killed and comes back; then both are replaced in turn, as in an upgrade.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ export const twoNodes: Experiment = {
         writing.start(savers);
         await pause(isShort ? 1_500 : 10_000);
         await work();
-        // Enough requests to tell what one in a hundred is, also on a busy machine.
+        // Enough requests to measure one in a hundred, also on a busy machine.
         const answered = () => reading.answered + writing.acknowledged.size - saved;
         for (const deadline = performance.now() + 30_000; answered() < leastRequests && performance.now() < deadline; ) await pause(50);
         await reading.stop();

@@ -1,5 +1,5 @@
-// Clients that save stories with pictures one after the other, each under a name of its own, and what they were told about each. A save
-// that failed or was not answered is sent again with its key, as the web client does, until it is acknowledged.
+// Clients that save stories with pictures, each under its own name, and the answers. A save that failed or was not answered is sent again
+// with its key, as the web client does, until it is acknowledged.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { addedStories, addStory, allStories, type Story, textsOf } from './client.ts';
@@ -7,17 +7,17 @@ import type { Figures } from './experiment.ts';
 import { statusOf } from './portal-process.ts';
 
 const pauseAfterFailure = 20;
-/** Of each client in the short form, which shares the machine with other tests. */
+/** In milliseconds: the short form shares the machine with other tests. */
 const shortPause = 100;
 
 export class Writers {
-  /** The ids of the saves that were answered with 200, by name. */
+  /** By name: the ids of saves answered with 200. */
   readonly acknowledged = new Map<string, number>();
-  /** How often each other status came; 0 is no answer. */
+  /** The count of each other status; 0 for no answer. */
   readonly failed: Record<number, number> = {};
-  /** Milliseconds without a successful save, at most. */
+  /** The longest time without a successful save, in milliseconds. */
   longestOutage = 0;
-  /** Milliseconds until an answer, at most. */
+  /** The longest time until an answer, in milliseconds. */
   longestAnswer = 0;
   readonly #url: () => string;
   readonly #token: string;
@@ -27,7 +27,7 @@ export class Writers {
   #isOver = true;
   #lastSaved = 0;
   #clients: Promise<void>[] = [];
-  /** The highest id whose record was looked at. */
+  /** The highest id of a checked record. */
   #checked = 0;
 
   /** With `isEasy` each client pauses after a save. */
@@ -48,7 +48,7 @@ export class Writers {
     await Promise.all(this.#clients);
   }
 
-  /** Sends again what has not been acknowledged yet, and answers how many saves that were. */
+  /** Sends what was not acknowledged again, and returns how many saves that were. */
   async sendAgain(): Promise<number> {
     const names = this.#unanswered.splice(0);
     for (const name of names) await this.#send(name);
@@ -78,7 +78,7 @@ export class Writers {
     }
   }
 
-  /** Reads everything back. Pictures and the history are looked at once. */
+  /** Reads everything back. Pictures and history are checked once. */
   async count(): Promise<Pick<Figures, 'acknowledged' | 'lost' | 'duplicated' | 'half'>> {
     const stories = await allStories(this.#url(), this.#token);
     const idsOf = Map.groupBy(stories, ({ Name }) => Name);
@@ -91,7 +91,7 @@ export class Writers {
     return { acknowledged: this.acknowledged.size, lost: lost.length, duplicated, half };
   }
 
-  /** Records that the history does not know, and the other way round. */
+  /** Records without history, and history without records. */
   async #withoutHistory(stories: Story[]): Promise<number> {
     const added = await addedStories(this.#url(), this.#token, this.#checked);
     return new Set(stories.map(({ Id }) => Id)).symmetricDifference(new Set(added)).size + added.length - new Set(added).size;
@@ -116,7 +116,6 @@ const isWhole = ({ Name, ClientName, Description }: Story): boolean => {
   return ClientName === texts.ClientName && Description === texts.Description;
 };
 
-/** The conditions that hold in every experiment. */
 export const nothingGone = ({ acknowledged, lost, duplicated, half }: Pick<Figures, 'acknowledged' | 'lost' | 'duplicated' | 'half'>) => ({
   'Nothing was saved': acknowledged > 0,
   [`${lost} acknowledged saves are lost`]: lost === 0,

@@ -3,7 +3,7 @@
 import { callHandlers } from '../src/app/server/api.ts';
 import type { Call } from '../src/platform/wire/call.ts';
 
-/** Logout is the last one: after it, every other call would be refused. What handlers need is not real, because none of them runs. */
+/** Logout comes last: after it every other call would be refused. The services are not real, because no handler runs. */
 export const allCalls: readonly Call[] = callHandlers({
   tokens: { sign: () => '', findCaller: async () => null, callerOfSession: async () => null },
   marks: { deviceOf: () => null, markFor: () => '' },

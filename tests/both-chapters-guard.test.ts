@@ -1,6 +1,5 @@
-// The guard over members of two chapters, made from the contracts: whatever those of the one chapter ask, they are answered the same before
-// and after somebody of theirs joins another one, with a seat, an office, slips, marks, answers and visitors there. So nothing of it shows:
-// no name, no day and no count.
+// Guard, made from the contracts: what people of one chapter are answered does not change when one of their members joins another chapter,
+// with a seat, an office, slips, marks, answers and visitors there. So nothing of it shows: no name, no day, no count.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, isSave } from '../src/platform/wire/call.ts';
@@ -18,17 +17,17 @@ const belongings: Record<'alpha' | 'bravo', Omit<Belonging, 'ProfessionId'>> = {
   bravo: { word: 'Bravoside', joined: '2019-07-13', office: 'Visitor Host', marks: ['Absent', 'Late', 'Late', 'Medical'], amount: 77_777 },
 };
 
-/** Logging out ends the session, seeing notices changes them, and a code and a signed link are others each time. */
+/** Logging out ends the session, seeing notices changes them, and codes and signed links differ each time. */
 const leftOut = ['Logout', 'SeeNotices', 'GetCheckInCode', 'GetReceiptLink'];
 
 const reads = allCalls.filter((call) => !isSave(call) && call.who !== 'anyone' && !leftOut.includes(call.name) && !call.file);
 
-/** When a session was last seen; and how many come to an event, which is for all members, whose chapter's it ever is. */
+/** When a session was last seen, and how many come to an event, which is for all members of all chapters. */
 const changing = ['SeenAt', 'Going'];
 
 const shown = (answer: object): string => JSON.stringify(answer, (key, value) => (changing.includes(key) ? null : value));
 
-/** What an answer says of the member in one breath. */
+/** What one object of an answer says about the member. */
 const saidOf = (name: string, value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   const values = Object.values(value);
@@ -57,13 +56,13 @@ const testCalls = (calls: readonly Call[], [own, other]: readonly [own: Side, ot
       const ids = [...Object.values(alpha), ...Object.values(bravo), userId].filter((value) => typeof value === 'number');
       const asked = requestsWith(call, [...new Set(ids)], belongings[other].word);
       const answers: Answers = new Map();
-      // Files leave a line in the history of who takes them.
+      // Each file adds a row about its reader to the history.
       await portal().data.write((tx) => tx.deleteFrom('changes').where('record', '=', 'List').execute());
       for (const [who, client] of Object.entries(people)) {
         for (const body of asked) {
           answers.set(`${who} ${JSON.stringify(body)}`, shown(await client.send(call, body)));
         }
-        // In the file of events it stands between commas how many come.
+        // In the file of events, the number of people who come stands between commas.
         if (!isListCall(call) || call.name === 'GetCmsEvents') continue;
         const { payload } = await portal().app.inject({
           method: 'POST',
@@ -120,7 +119,7 @@ const testCalls = (calls: readonly Call[], [own, other]: readonly [own: Side, ot
     });
   });
 
-/** Those that tell most. All take minutes. */
+/** The calls that tell most. All calls take minutes. */
 const telling = ['GetMemberList', 'GetHistory', 'GetSlips', 'GetVisitors', 'GetAttendance'];
 
 describe.each(sides)('who joins another chapter than %s', (...side) => {

@@ -1,4 +1,4 @@
-// What BulkSave refuses before it begins: records that are not there, or that are not the caller's, cost one question and no write.
+// What BulkSave refuses before it begins: missing records and those of others cost one query and no write.
 
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { saveEvent } from '../src/features/contents/events/events.contract.ts';
@@ -66,7 +66,7 @@ describe('a bulk', () => {
         expect(msgkey).toBe('2 of 303 done');
         expect(res?.Refused.map(({ Id }) => Id)).toEqual([theirs, ...Array.from({ length: 99 }, (_, at) => nowhere - 299 + at)]);
       });
-      // Two records are locked and deleted. What is not there was attempted by nobody.
+      // Two records are locked and deleted; missing ones were not attempted.
       expect(statements.filter(({ sql }) => sql.includes('connections')).length).toBeLessThan(12);
     });
 

@@ -223,7 +223,7 @@ describe('BulkSave', () => {
       const { res } = await member.send(bulkSave, { ...remove, Ids: [...own, theirs] });
       expect(res).toMatchObject({ Done: 2, Refused: [{ Id: theirs, Message: 'Connection not found' }] });
       await addConnections(member, 2);
-      // Filters find the own records only, whatever they name.
+      // Filters find only the member's own records.
       expect((await member.send(bulkSave, { ...remove, Filters: { UserId: other.userId }, Count: 2 })).res?.Done).toBe(2);
       expect((await other.send(listConnections)).res?.TotalRecords).toBe(1);
       expect((await member.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);

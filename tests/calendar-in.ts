@@ -1,8 +1,8 @@
-// The entry of a calendar that came with a mail, as a program for calendars reads it.
+// Reads the calendar entry in a mail, as a calendar program does.
 
 import ICAL from 'ical.js';
 
-/** Throws where the file is not what RFC 5545 allows. Null without one. */
+/** Throws if the file breaks RFC 5545. Null without a file. */
 export const calendarIn = (source = '') => {
   const [, base64] = /Content-Type: text\/calendar[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? [];
   if (base64 === undefined) return null;

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listConnections, saveConnection } from '../src/features/own-records/connections/connections.contract.ts';
 import { onBothEngines, startTestPortal, type TestPortal } from './test-portal.ts';
 
-/** Locks the table of connections, as another program might do. Answers a function that releases the lock. */
+/** Locks the table of connections, as another program might. Returns a function that releases the lock. */
 const lockConnections = async ({ engine, folder, environment }: TestPortal): Promise<() => Promise<void>> => {
   if (engine === 'sqlite') {
     const other = new DatabaseSync(join(folder, 'chapterhouse.sqlite'));

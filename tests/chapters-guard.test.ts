@@ -1,5 +1,5 @@
-// The guard over what officers may do, made from the contracts: every call, by everybody who has to do with one chapter, for records of that
-// chapter and of another one. A new call that is open to officers and has no entry here fails.
+// Guard, made from the contracts: every call by everybody who has to do with one chapter, for records of that chapter and of another. A new
+// call open to officers fails without an entry here.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { officeNames, rightsOfOffices } from '../src/features/chapters/offices/offices.contract.ts';
@@ -20,7 +20,7 @@ const called = (name: string): Call => {
 
 const openToOfficers = allCalls.filter(({ officers }) => officers);
 
-/** For each list, what an officer asks for records of a chapter; and a text that the own chapter's answer has. */
+/** For each list: a request for records of a chapter, and a text that the own chapter's answer has. */
 const lists: Record<string, (side: Side) => Record<string, unknown>> = {
   GetOffices: ({ chapter }) => ({ ChapterId: chapter }),
   GetAssignedMembers: ({ chapter }) => ({ ChapterId: chapter }),
@@ -38,7 +38,7 @@ const lists: Record<string, (side: Side) => Record<string, unknown>> = {
   GetHistory: ({ office }) => ({ Record: 'Office', RecordId: office }),
 };
 
-/** What names one record: it is there for an officer of its chapter, and for no other. */
+/** Requests for one record: it exists for an officer of its chapter only. */
 const singles: Record<string, (side: Side) => Record<string, unknown>> = {
   GetMemberPayments: ({ member }) => ({ MemberId: member }),
   GetReceiptLink: ({ payment }) => ({ Id: payment }),
@@ -63,7 +63,7 @@ const singles: Record<string, (side: Side) => Record<string, unknown>> = {
   JoinMemberPaymentUpdate: ({ member }) => ({ ...paymentFields, MemberId: member, MemberShipEndDate: inDays(5) }),
 };
 
-/** What has a test of its own below, or is the same for all chapters. */
+/** Calls with a test of their own below, and those that are the same for all chapters. */
 const others = [
   'GetReceipt',
   'GetPaymentTotals',
@@ -81,7 +81,6 @@ const others = [
   'ObjectVisitor',
 ];
 
-/** Files are asked for above. */
 const reads = allCalls.filter((call) => !isSave(call) && call.who !== 'anyone' && call.name !== 'Logout' && !call.file);
 
 describe('officers of a chapter', () => {
@@ -267,7 +266,7 @@ describe('officers of a chapter', () => {
       }
     });
 
-    /** Whoever asked before may have been answered otherwise. */
+    /** Another caller may have been answered otherwise. */
     const forgetAnswers = () =>
       portal().data.write((tx) => tx.updateTable('chapters').set({ is_active: true }).where('id', '=', world.alpha.chapter).execute());
 

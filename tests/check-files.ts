@@ -1,5 +1,5 @@
-// A part of npm run check: the root of the project has only the files and folders that are named here, and no tracked file is large. What
-// belongs to nobody is soon in every clone for good.
+// A part of npm run check: the root has only the files and folders named here, and no tracked file is large. A file added by mistake would
+// stay in every clone.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -32,6 +32,7 @@ const knownNames = new Set([
   'knip.json',
   'package-lock.json',
   'package.json',
+  'plain-names.grit',
   'plain-properties.grit',
   'playwright.config.ts',
   'prove',

@@ -5,13 +5,13 @@ import { chromium } from '@playwright/test';
 
 const shellOfDebian = '/usr/bin/chromium-headless-shell';
 
-/** The one that Playwright has downloaded, beside its whole Chromium. */
+/** Beside Playwright's whole Chromium. */
 const shellOfPlaywright = (): string | undefined => {
   const [folder = '', revision = ''] = /^(.*)[/\\]chromium-(\d+)[/\\]/.exec(chromium.executablePath())?.slice(1) ?? [];
   return globSync(`${folder}/chromium_headless_shell-${revision}/*/*headless{-,_}shell`)[0];
 };
 
-/** A Chromium without a window: a journey takes a third less of the processor in it. */
+/** A Chromium without a window: a journey takes a third less processor time in it. */
 export const findHeadlessShell = (): string | undefined => [shellOfDebian, shellOfPlaywright()].find((path) => path && existsSync(path));
 
 const systemPaths = [
@@ -35,7 +35,7 @@ export const chromiumLaunch = () => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // The first two matter most: a Chromium with a window loads them for every page, which costs three times as much as an empty page.
+    // The first two matter most: a Chromium with a window loads them for every page, which triples the cost of an empty page.
     `--disable-features=${['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'HttpsUpgrades', 'MediaRouter', 'OptimizationHints', 'PaintHolding']}`,
   ],
 });

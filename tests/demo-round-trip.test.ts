@@ -19,7 +19,7 @@ const lists = { members: listMembers, chapters: listChapters, connections: listC
 const kinds = ['members', 'chapters', 'connections', 'payments'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Headings of what a portal gives itself, and of what belongs to records of other kinds. All other columns come back. */
+/** Headings of columns that the portal fills itself, or that belong to other kinds. All other columns come back. */
 const notBrought: Record<Kind, readonly string[]> = {
   members: ['ID', 'Photo', 'Chapter', 'Version'],
   chapters: ['ID', 'Version'],
@@ -76,7 +76,7 @@ describe('the demo, brought into an empty portal', () => {
         expect(after.filter((line) => !before.includes(line))).toHaveLength(others?.length ?? 0);
       });
 
-      // Only now, because what a member's row says follows from the payments.
+      // Only now: a member's row follows from the payments.
       it.each(kinds)('and the export of %s is the same', async (kind) => {
         const [before, after] = [await exported(demo, staff, lists[kind]), await exported(empty, newStaff, lists[kind])];
         expect(linesOf(kind, after)).toEqual(linesOf(kind, before));
@@ -92,7 +92,7 @@ const chaptersOf = async (staff: Client): Promise<string[]> => {
   return rc.map(({ Email, ChapterName }) => `${Email}: ${ChapterName}`);
 };
 
-/** The lines of members, with the columns that come back. They are sorted, because records of the same moment have no order. */
+/** Sorted, because records of the same moment have no order. */
 const linesOf = (kind: Kind, file: string): string[] => {
   const [heads = [], ...lines] = parse(file, { bom: true }) as string[][];
   const left = new Set(notBrought[kind]);

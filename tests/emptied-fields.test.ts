@@ -1,4 +1,4 @@
-// Saves with a picture or a file go as a form, which knows no null: a field that was emptied must still be read as such.
+// Saves with a file are multipart, which has no null: an emptied field must still be read as emptied.
 
 import { describe, expect, it } from 'vitest';
 import { listEvents, saveEvent } from '../src/features/contents/events/events.contract.ts';
@@ -10,10 +10,10 @@ import { makePicture } from './makers.ts';
 import { type Client, onBothEngines } from './test-portal.ts';
 import { validInputs } from './valid-inputs.ts';
 
-const withFile = allCalls.filter(({ upload }) => upload !== undefined);
+const uploadCalls = allCalls.filter(({ upload }) => upload !== undefined);
 
 describe('the form of a call with a file', () => {
-  it.each(withFile.map((call) => [call.name, call] as const))('of %s says which fields are empty', (_name, call) => {
+  it.each(uploadCalls.map((call) => [call.name, call] as const))('of %s says which fields are empty', (_name, call) => {
     const shapes = shapesOf(call.input);
     let emptied = 0;
     for (const [at, input] of validInputs(call).entries()) {

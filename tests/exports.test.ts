@@ -73,7 +73,7 @@ describe('a list as a file', () => {
       const { body } = await fileOf(portal(), member, listJoinedEvents, { ...asked, Format: 'xlsx' });
       expect(await sheetOf(body)).toEqual([heads, ['Online', null], ['Offline', null], ['Hybrid', null]]);
       expect((await member.send(listJoinedEvents, { Sort: 'Id' })).rc.map((row) => row.TypeOfEvent)).toEqual([1, 2, 3]);
-      // Whoever has not paid has one word everywhere.
+      // 'Never paid' is the same word everywhere.
       expect(await linesFor(member, listMembers, { Columns: 'Status' })).toEqual([['Status'], ['Never paid']]);
       expect((await member.send(listMembers, {})).rc.map(({ Status }) => Status)).toEqual(['Inactive']);
     });
@@ -202,7 +202,7 @@ describe('a list as a file', () => {
       const { secretary, id: own } = await makeMeetingChapter(portal(), 'Pune Sahyadri');
       expect(await nameFor(listMeetings, { ChapterId: own }, secretary)).toBe('pune-sahyadri-meetings');
       expect(await nameFor(listMeetings, { ChapterId: chapter.id }, secretary)).not.toContain('harbour');
-      // The name of another member is nothing that a member may ask for.
+      // A member may not ask for the name of another one.
       const { id } = await makeUser(portal().data, { fullName: 'Somebody Else' });
       expect(await nameFor(listConnections, { MemberId: id }, await portal().as('member'))).not.toContain('somebody');
     });

@@ -17,14 +17,14 @@ const cpuTime = (): number => {
   return user + system;
 };
 
-/** The yardstick: as long as a text of a megabyte takes to be gone through so many times. */
+/** The yardstick: the time to read through a megabyte of text so many times. */
 const longEnough = (): number => {
   const begun = cpuTime();
   for (let pass = 0; pass < 80; pass++) /[^x]/u.test(`${pass}`.padEnd(1_000_000, 'x').slice(4));
   return cpuTime() - begun;
 };
 
-/** The longest time of the processor in which nothing else had its turn. How long it took to get the processor is not the file's doing. */
+/** The longest processor time in which nothing else had its turn. Waiting for the processor is not the file's doing. */
 const longestHoldOf = async <T>(work: () => Promise<T>): Promise<{ longest: number; result: T }> => {
   let isDone = false;
   const working = work().finally(() => {
@@ -104,7 +104,7 @@ describe('a hostile file', () => {
       leaving.on('error', () => undefined).end(payload);
       await vi.waitFor(() => expect(cpuTime() - begun).toBeGreaterThan(whole / 10), { timeout: 20_000 });
       leaving.destroy();
-      // One after the other is read for each person.
+      // Imports of one person are read one after the other.
       return spentOn(async () => expect((await answered(small)).status).toBe(200));
     };
     const isThere = () => portal.data.read.selectFrom('users').select('id').where('email', '=', 'asha@example.com').executeTakeFirst();

@@ -1,11 +1,11 @@
-// A write that a test holds open, so that what others do meanwhile happens in the order that the test is about.
+// A write that a test keeps open, to fix the order of what others do meanwhile.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Tx } from '../src/platform/data/data.ts';
 import type { TestPortal } from './test-portal.ts';
 
-/** Does the work and holds what it has locked. Returns the function that commits it. */
+/** Does the work and keeps its locks. Returns the function that commits it. */
 export const holdWrite = async ({ data }: TestPortal, work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> => {
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ export const holdWrite = async ({ data }: TestPortal, work: (tx: Tx) => Promise<
   };
 };
 
-/** Waits until so many writes wait for locks of others. On SQLite all writes wait in one queue, in the order in which they came. */
+/** Waits until so many writes wait for locks. On SQLite all writes wait in one queue, in their order. */
 export const untilWaiting = async ({ data, engine }: TestPortal, count: number): Promise<void> => {
   if (engine === 'sqlite') return pause(200);
   const waiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity

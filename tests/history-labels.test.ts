@@ -1,4 +1,4 @@
-// What the history calls a field is what its form calls it: for each kind of record, the columns that a save has.
+// The history names a field as its form does: for each kind of record, the columns that a save has.
 
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { labelOf } from '../src/platform/wire/labels.ts';
 import { allCalls } from './all-calls.ts';
 import { onBothEngines } from './test-portal.ts';
 
-/** By the names of the kinds: the calls whose forms have their fields. */
+/** By kind: the calls whose forms have its fields. */
 const savedBy: Record<string, readonly string[]> = {
   Story: ['AddCmsStories'],
   Article: ['AddCmsArticles'],
@@ -41,7 +41,7 @@ const savedBy: Record<string, readonly string[]> = {
   Setting: ['SaveSettings'],
 };
 
-/** Not fields of a form, but switches and a choice with words of their own. The rest is said to the member alone there: 'My e-mail'. */
+/** Switches, and a choice with its own words. The other labels speak to the member: 'My e-mail'. */
 const saidOtherwise = ['IsActive', 'IsTmnians', 'WantsMembershipMail', 'CMSEventId', 'ShowMe', 'ShowPhone', 'ShowEmail', 'ShowCompany'];
 
 describe('the label of a field', () => {
@@ -49,7 +49,7 @@ describe('the label of a field', () => {
     it.each(recordKinds.map((kind) => [kind.name, kind] as const))('of %s is that of its form', async (name, kind) => {
       const calls = (savedBy[name] ?? []).map((call) => allCalls.find((one) => one.name === call));
       expect(calls.length).toBeGreaterThan(0);
-      // Whoever reads has no need of it otherwise, so the type does not have it.
+      // The type hides it, because only this test needs it.
       const { introspection } = portal().data.read as unknown as Kysely<unknown>;
       const table = (await introspection.getTables()).find((one) => one.name === kind.table);
       const columns = table?.columns.map((column) => wireNameOf(kind, column.name)) ?? [];

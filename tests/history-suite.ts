@@ -23,7 +23,7 @@ interface HistoryArea {
 
 export const testHistory = ({ record, list, save, valid, changed, file, client }: HistoryArea): void => {
   const rowOf = async (Id: number) => (await client().send(list, { Id })).rc[0] as Record<string, unknown> | undefined;
-  const withoutVersion = (row: Record<string, unknown> | undefined) => ({ ...row, Version: null, DocumentUrl: null });
+  const dropVersion = (row: Record<string, unknown> | undefined) => ({ ...row, Version: null, DocumentUrl: null });
   const add = async () => {
     const { status, res, msgkey } = await client().send(save, { ...valid, Flag: 'Add' }, await file());
     expect({ status, msgkey }).toMatchObject({ status: 200 });
@@ -67,7 +67,7 @@ export const testHistory = ({ record, list, save, valid, changed, file, client }
       expect(undone).toMatchObject({ status: 200, msgkey: 'Changes undone' });
       expect(await rowOf(id)).toBeUndefined();
       expect((await undo(setOf(undone.res))).status).toBe(200);
-      expect(withoutVersion(await rowOf(id))).toEqual(withoutVersion(before));
+      expect(dropVersion(await rowOf(id))).toEqual(dropVersion(before));
     });
 
     it('takes a change back, and the undo too', async () => {
@@ -76,9 +76,9 @@ export const testHistory = ({ record, list, save, valid, changed, file, client }
       const answer = await update(id);
       const after = await rowOf(id);
       const undone = await undo(setOf(answer.res));
-      expect(withoutVersion(await rowOf(id))).toEqual(withoutVersion(before));
+      expect(dropVersion(await rowOf(id))).toEqual(dropVersion(before));
       await undo(setOf(undone.res));
-      expect(withoutVersion(await rowOf(id))).toEqual(withoutVersion(after));
+      expect(dropVersion(await rowOf(id))).toEqual(dropVersion(after));
     });
 
     it('brings a deleted record back with its id', async () => {
@@ -87,7 +87,7 @@ export const testHistory = ({ record, list, save, valid, changed, file, client }
       const { res } = await client().send(save, { Flag: 'Delete', Id: id });
       expect(await rowOf(id)).toBeUndefined();
       await undo(setOf(res));
-      expect(withoutVersion(await rowOf(id))).toEqual(withoutVersion(before));
+      expect(dropVersion(await rowOf(id))).toEqual(dropVersion(before));
       const [restored] = await changesOf(id);
       expect(restored).toMatchObject({ Kind: 'Restored' });
       const again = await undo(setOf(res));
@@ -101,7 +101,7 @@ export const testHistory = ({ record, list, save, valid, changed, file, client }
       expect(await undo(setId)).toMatchObject({ status: 409, msgkey: expect.stringMatching(/^This cannot be undone: .+ was changed/) });
       await client().send(save, { Flag: 'Delete', Id: id });
       expect(await undo(setOf(res))).toMatchObject({ status: 409, msgkey: expect.stringContaining('was deleted') });
-      expect(withoutVersion(after)).not.toEqual(withoutVersion(undefined));
+      expect(dropVersion(after)).not.toEqual(dropVersion(undefined));
     });
 
     it('brings an older version back', async () => {
@@ -110,7 +110,7 @@ export const testHistory = ({ record, list, save, valid, changed, file, client }
       await update(id);
       await client().send(save, { Flag: 'Delete', Id: id });
       expect(await client().send(restoreVersion, { SetId: setId, Record: record, RecordId: id })).toMatchObject({ status: 200 });
-      expect(withoutVersion(await rowOf(id))).toEqual(withoutVersion(first));
+      expect(dropVersion(await rowOf(id))).toEqual(dropVersion(first));
     });
   });
 

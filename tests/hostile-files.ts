@@ -1,5 +1,4 @@
-// Files that make a careless reader slow, or fill its memory. Whoever finds another one adds it here: tests/files-guard.test.ts has each of
-// them imported.
+// Files that make a careless reader slow, or fill its memory. Add new ones here: tests/files-guard.test.ts imports each.
 
 import { once as eventOf } from 'node:events';
 import { ZipFile } from 'yazl';
@@ -7,7 +6,7 @@ import { ZipFile } from 'yazl';
 interface HostileFile {
   name: string;
   make: () => Promise<Buffer> | Buffer;
-  /** The sentence that refuses it. Null if it is read, for nothing in it is forbidden. */
+  /** The message that refuses it. Null if it is read. */
   refused: string | null;
 }
 
@@ -21,7 +20,7 @@ export const zipOf = async (parts: Record<string, string | Buffer>): Promise<Buf
   return Buffer.concat(chunks);
 };
 
-// Less than what a small file may unpack to, so that more than its size has to be looked at.
+// Less than a small file may unpack to, so that more than its size has to be checked.
 const length = 12_000_000;
 
 const fill = (piece: string, characters = length): string => piece.repeat(Math.floor(characters / piece.length));
@@ -40,8 +39,8 @@ const plain = {
   'xl/worksheets/sheet1.xml': sheetOf(ended),
 };
 
-const withSheet = (content: string) => () => zipOf({ ...plain, 'xl/worksheets/sheet1.xml': sheetOf(content) });
-const withPart = (name: string, content: () => string) => () => zipOf({ ...plain, [`xl/${name}`]: content() });
+const workbookWithSheet = (content: string) => () => zipOf({ ...plain, 'xl/worksheets/sheet1.xml': sheetOf(content) });
+const workbookWithPart = (name: string, content: () => string) => () => zipOf({ ...plain, [`xl/${name}`]: content() });
 
 /** Formats of numbers, each as long as a part may have it. */
 const formats = (piece: string) =>
@@ -56,33 +55,44 @@ const tooManyLines = 'A file can have at most 20,000 lines';
 const longCell = 'A cell can have at most 32,767 characters';
 
 const workbooks: [string, HostileFile['make'], string | null][] = [
-  ['elements that are never closed', withSheet(fill('<a>')), intricate],
-  ['elements in elements', withSheet(fill('<a>', length / 2) + fill('</a>', length / 2) + ended), intricate],
-  ['the attributes of a sheet', withPart('workbook.xml', () => `<workbook><sheet${attributes(500_000)}/></workbook>`), intricate],
-  ['the attributes of a row', () => withSheet(`<row${attributes(500_000)}/>${ended}`)(), intricate],
-  ['a long attribute', withSheet(`<row r="${fill('1')}"/>${ended}`), intricate],
-  ['a long name', withSheet(`<${fill('a')}/>${ended}`), intricate],
-  ['a long instruction', withSheet(`<?${fill('a')}?>${ended}`), intricate],
-  ['a long comment', withSheet(`<!--${fill('a')}-->${ended}`), intricate],
-  ['blanks in a tag', withSheet(`<row${fill(' ')}/>${ended}`), intricate],
-  ['blanks between elements', withSheet(fill(' ') + ended), intricate],
-  ['signs between elements', withSheet(fill('&amp;') + ended), intricate],
-  ['signs in a text', withSheet(`<row>${text(fill('&amp;'))}`), longCell],
-  ['pieces of a text', withSheet(`<row>${text(fill('<![CDATA[x]]>'))}`), longCell],
-  ['brackets in formats', withPart('styles.xml', () => formats('[')), null],
-  ['quotes in formats', withPart('styles.xml', () => formats('&quot;')), null],
-  ['one long format', withPart('styles.xml', () => `<styleSheet><numFmt numFmtId="1" formatCode="${fill('[')}"/></styleSheet>`), intricate],
-  ['styles', withPart('styles.xml', () => `<styleSheet><cellXfs>${fill('<xf/>')}</cellXfs></styleSheet>`), tooMuch],
-  ['own formats', withPart('styles.xml', () => `<styleSheet>${each(500_000, (id) => `<numFmt numFmtId="${id}"/>`)}</styleSheet>`), tooMuch],
-  ['shared texts without letters', withPart('sharedStrings.xml', () => `<sst>${fill('<si/>')}</sst>`), tooMuch],
+  ['elements that are never closed', workbookWithSheet(fill('<a>')), intricate],
+  ['elements in elements', workbookWithSheet(fill('<a>', length / 2) + fill('</a>', length / 2) + ended), intricate],
+  ['the attributes of a sheet', workbookWithPart('workbook.xml', () => `<workbook><sheet${attributes(500_000)}/></workbook>`), intricate],
+  ['the attributes of a row', () => workbookWithSheet(`<row${attributes(500_000)}/>${ended}`)(), intricate],
+  ['a long attribute', workbookWithSheet(`<row r="${fill('1')}"/>${ended}`), intricate],
+  ['a long name', workbookWithSheet(`<${fill('a')}/>${ended}`), intricate],
+  ['a long instruction', workbookWithSheet(`<?${fill('a')}?>${ended}`), intricate],
+  ['a long comment', workbookWithSheet(`<!--${fill('a')}-->${ended}`), intricate],
+  ['blanks in a tag', workbookWithSheet(`<row${fill(' ')}/>${ended}`), intricate],
+  ['blanks between elements', workbookWithSheet(fill(' ') + ended), intricate],
+  ['signs between elements', workbookWithSheet(fill('&amp;') + ended), intricate],
+  ['signs in a text', workbookWithSheet(`<row>${text(fill('&amp;'))}`), longCell],
+  ['pieces of a text', workbookWithSheet(`<row>${text(fill('<![CDATA[x]]>'))}`), longCell],
+  ['brackets in formats', workbookWithPart('styles.xml', () => formats('[')), null],
+  ['quotes in formats', workbookWithPart('styles.xml', () => formats('&quot;')), null],
   [
-    'parts that are not there',
-    withPart('_rels/workbook.xml.rels', () => `<Relationships>${each(500_000, (id) => `<Relationship Id="${id}"/>`)}</Relationships>`),
+    'one long format',
+    workbookWithPart('styles.xml', () => `<styleSheet><numFmt numFmtId="1" formatCode="${fill('[')}"/></styleSheet>`),
+    intricate,
+  ],
+  ['styles', workbookWithPart('styles.xml', () => `<styleSheet><cellXfs>${fill('<xf/>')}</cellXfs></styleSheet>`), tooMuch],
+  [
+    'own formats',
+    workbookWithPart('styles.xml', () => `<styleSheet>${each(500_000, (id) => `<numFmt numFmtId="${id}"/>`)}</styleSheet>`),
     tooMuch,
   ],
-  ['rows without cells', withSheet(fill('<row r="1"/>') + ended), tooManyLines],
-  ['cells in the same place', withSheet(`<row>${fill('<c r="A1"/>', 8_000_000)}</row>${ended}`), null],
-  ['rows with a cell far to the right', withSheet(fill('<row><c r="GR1"/></row>', 4_500_000) + ended), null],
+  ['shared texts without letters', workbookWithPart('sharedStrings.xml', () => `<sst>${fill('<si/>')}</sst>`), tooMuch],
+  [
+    'parts that are not there',
+    workbookWithPart(
+      '_rels/workbook.xml.rels',
+      () => `<Relationships>${each(500_000, (id) => `<Relationship Id="${id}"/>`)}</Relationships>`,
+    ),
+    tooMuch,
+  ],
+  ['rows without cells', workbookWithSheet(fill('<row r="1"/>') + ended), tooManyLines],
+  ['cells in the same place', workbookWithSheet(`<row>${fill('<c r="A1"/>', 8_000_000)}</row>${ended}`), null],
+  ['rows with a cell far to the right', workbookWithSheet(fill('<row><c r="GR1"/></row>', 4_500_000) + ended), null],
   [
     'cells that share a text of blanks',
     () => {

@@ -1,4 +1,4 @@
-// Texts that make a careless check slow. Whoever finds another one adds it here: every text field of every call is tried with it.
+// Texts that make a careless check slow. Add new ones here: every text field of every call is tried with each.
 
 const pieces = {
   hyphensAndDots: '-.',
@@ -26,7 +26,7 @@ const pieces = {
   letters: 'x',
 };
 
-// What a check finds only after it has gone through the whole text.
+// Endings that a check finds only after reading the whole text.
 const ends = ['', 'a@a.bc', ' x'];
 
 interface HostileText {

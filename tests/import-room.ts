@@ -22,8 +22,8 @@ interface Options {
 
 export const sendFile = (client: Client, Kind: ImportKind, file: File | string | Uint8Array, { headers, ...options }: Options = {}) => {
   const sent = file instanceof File ? file : newFile(file, 'file.csv');
-  const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value);
-  const input = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, asText(value)]));
+  const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : value);
+  const input = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, textOf(value)]));
   return client.send(importRecords, { Kind, ...input }, sent, headers);
 };
 

@@ -1,4 +1,4 @@
-// A day counted from today, in the time zone of the portal and of the browser. That of the machine may be another.
+// A day counted from today, in the time zone of portal and browser, which may differ from the machine's.
 
 import { daysAfter, todayIn } from '../src/platform/server/calendar.ts';
 

@@ -1,4 +1,4 @@
-// Single jobs of the portal, done by the clock of a test.
+// Runs single jobs of the portal by a test's clock.
 
 import { type Config, readConfig } from '../src/app/server/config.ts';
 import { jobsOf } from '../src/app/server/upkeep/jobs.ts';

@@ -1,4 +1,4 @@
-// The guard over keys of saves, made from the contracts: no save gives the answer of another request.
+// Guard, made from the contracts: no save returns the answer of another request.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const sealer = createSealer(dataKey);
 
 const saves = allCalls.filter((call) => isSave(call) && call.who !== 'anyone');
 
-/** Something that the contract of a result takes. */
+/** A value that the result's schema accepts. */
 const sampleOf = (schema: z.core.JSONSchema.BaseSchema): unknown => {
   if (schema.anyOf?.[0]) return sampleOf(schema.anyOf[0] as z.core.JSONSchema.BaseSchema);
   if (schema.enum) return schema.enum[0];
@@ -26,7 +26,7 @@ const sampleOf = (schema: z.core.JSONSchema.BaseSchema): unknown => {
   return Object.fromEntries(required.map(([name, one]) => [name, sampleOf(one as z.core.JSONSchema.BaseSchema)]));
 };
 
-/** The same input with one field that says something else; null if nothing else can be said. */
+/** The same input with one other value; null if no other is possible. */
 const otherThan = (call: Call, input: Record<string, unknown>): Record<string, unknown> | null => {
   const shape = shapesOf(call.input).find((one) => one.safeParse(input).success)?.shape ?? {};
   for (const [name, field] of Object.entries(shape)) {

@@ -1,5 +1,4 @@
-// The guard over what members see, made from the contracts: no read gives them anything of another member, whatever it is filtered or
-// sorted by.
+// Guard, made from the contracts: no read gives members anything of another member, whatever the filter or order.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -47,7 +46,7 @@ describe('a member gets nothing of another one by', () => {
       ids = [...new Set([user.id, ...sent.flatMap(({ res }) => [res?.Id ?? 0, res?.SetId ?? 0])])].filter((id) => id > 0);
     });
 
-    /** Whoever asks for a file owns nothing that there could be one of, so a file is another member's. */
+    /** The caller owns no file, so any file in an answer is another member's. */
     const answerTo = async (client: Client, call: Call, body: Record<string, unknown>): Promise<string> => {
       const answer = client.send(call, body);
       return JSON.stringify(call.file ? await answer.catch(() => `${mark} in a file`) : await answer);

@@ -1,4 +1,4 @@
-// A visitor of a chapter as a row, for tests of what visitors have to do with others: the seat that is held for one, for example.
+// A visitor as a row, for tests of other features: a held seat, for example.
 
 import type { VisitorTable } from '../src/features/meetings/visitors/visitors.tables.ts';
 import type { Data } from '../src/platform/data/data.ts';
@@ -33,7 +33,7 @@ const nothing = {
   email_folded: '',
 };
 
-/** For whom a seat is held for nine more days, when nothing else is wished. */
+/** By default a seat is held for nine more days. */
 export const makeVisitor = async (data: Data, chapter_id: number, { full_name = 'Vikram Shah', ...wishes }: Wishes = {}) => {
   const now = new Date().toISOString();
   const row = {

@@ -14,7 +14,7 @@ import { type Role, roles } from '../src/platform/wire/roles.ts';
 export const passwordOfAll = 'Correct horse 7';
 const hash = hashPassword(passwordOfAll);
 
-/** Where the portals of tests are, as far as no test says otherwise. */
+/** The time zone of the tests' portals, unless a test sets another. */
 export const here = { timeZone: 'Asia/Kolkata' };
 
 let made = 0;
@@ -33,7 +33,7 @@ interface UserOptions {
   /** In rupees. */
   amount?: number;
   createdAt?: string;
-  /** Has said who sees what, and so is not asked on the dashboard. */
+  /** The visibility is chosen, so the dashboard does not ask. */
   hasChosen?: boolean;
 }
 
@@ -45,10 +45,10 @@ export const makeUser = async (data: Data, options: UserOptions = {}) => {
   return { ...user, session: await makeSession(data, user) };
 };
 
-/** Thousands of users in no time. They are signed in nowhere. */
+/** Thousands of users, without sessions. */
 export const makeUsers = async (data: Data, all: readonly UserOptions[]): Promise<void> => {
   const rows = await Promise.all(all.map(rowOf));
-  // A statement takes so many parameters, and not many more.
+  // The number of parameters of a statement is limited.
   for (let from = 0; from < rows.length; from += 1_000) {
     const some = rows.slice(from, from + 1_000);
     await data.write((tx) => tx.insertInto('users').values(some).execute());
@@ -143,4 +143,4 @@ const makeCompound = (stream: string): Buffer => {
 };
 
 /** Changes records as the command line does. */
-export const asCommandLine = commandLineChanges;
+export const changesByCommandLine = commandLineChanges;

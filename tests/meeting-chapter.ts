@@ -7,7 +7,7 @@ import type { Client, TestPortal } from './test-portal.ts';
 
 const paid = { isActiveMember: true, membershipEnd: '2099-12-31', amount: 1 };
 
-/** Long ago, so that everybody was there on every day of a test. */
+/** Everybody has been there on every day of a test. */
 const joinedAt = '2020-01-01T00:00:00.000Z';
 
 export interface Person {

@@ -8,19 +8,19 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const [neighbourhood] = process.argv.slice(2);
 
-/** A mistake in any call is found by one of these, as a rule. */
+/** These find most mistakes in a call. */
 const guards = ['rights', 'days', 'lists-guard', 'keys-guard', 'chapters-guard', 'undo'].map((name) => `tests/${name}.test.ts`);
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Since the last commit; where nothing is changed since, in the last commit. */
+/** Since the last commit, or of the last commit if nothing has changed since. */
 const changedFiles = (): string[] => {
   const sinceCommit = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')];
   const changed = sinceCommit.length > 0 ? sinceCommit : git('diff', '--name-only', 'HEAD~1', 'HEAD');
   return changed.filter((file) => existsSync(join(root, file)));
 };
 
-/** The feature, or the part of the platform or of the app, that the file belongs to. */
+/** The feature, or the part of platform or app, of a file. */
 const folderOf = (file: string): string[] => /^src\/(features\/[^/]+\/[^/]+|[^/]+\/[^/]+)\//.exec(file)?.slice(0, 1) ?? [];
 
 const run = (command: string, ...args: string[]): void => {

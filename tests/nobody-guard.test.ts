@@ -1,4 +1,4 @@
-// Whoever shows themselves to nobody is a name to the others of the chapter, whatever call they send: no photo and no profession.
+// Guard: of somebody who chose 'Nobody', others of the chapter get the name only, never photo or profession, whatever call they send.
 
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { validInputs } from './valid-inputs.ts';
 
 const answered = ({ row, res }: Call) => JSON.stringify([row, res].map((type) => z.toJSONSchema(type, { unrepresentable: 'any' })));
 
-/** Whose answers have a photo or a profession, of somebody. */
+/** Calls whose answers have somebody's photo or profession. */
 const calls = allCalls.filter((call) => call.who !== 'anyone' && /"(?:Photo|Profession)"/.test(answered(call)));
 
 const canary = { photo: 'canary.webp', profession: 'Canary keeper', profession_folded: 'canary keeper' };
@@ -51,15 +51,15 @@ onAnyEngine((portal) => {
       const [{ Id: _id, ...plain } = {}] = validInputs(call);
       const fields = shapesOf(call.input).flatMap(({ shape }) => Object.keys(shape));
       const named = Object.fromEntries(Object.entries(ids).filter(([name]) => fields.includes(name)));
-      const { UserId: _, ...ofAll } = named;
+      const { UserId: _, ...allUsers } = named;
       const searches = fields.filter((name) => ['Search', 'Text', 'Profession'].includes(name)).map((name) => ({ [name]: 'Canary' }));
-      for (const body of [named, ofAll].flatMap((some) => [{}, ...searches].map((more) => ({ ...plain, ...some, ...more })))) {
+      for (const body of [named, allUsers].flatMap((some) => [{}, ...searches].map((more) => ({ ...plain, ...some, ...more })))) {
         const { rc, res } = await asha.client.send(call, body);
         expect(JSON.stringify([rc, res]), `${call.name} ${JSON.stringify(body)}`).not.toMatch(/canary/i);
-        // Nobody is found by what is not shown.
+        // Nobody is found by what is hidden.
         if (searches.some((search) => Object.keys(search).some((name) => name in body))) expect(JSON.stringify(rc)).not.toContain('Ravi');
       }
-      const { rc, res } = await chapter.secretary.send(call, { ...plain, ...ofAll });
+      const { rc, res } = await chapter.secretary.send(call, { ...plain, ...allUsers });
       if (/canary/i.test(JSON.stringify([rc, res]))) tellOfficers.push(call.name);
     }
     expect(tellOfficers).toEqual(

@@ -1,4 +1,4 @@
-// Lists answer officers whatever they filter or sort by: what is put together for an office alone is asked in every way.
+// Lists answer officers with every filter and order: statements made for officers only are all run.
 
 import { expect, it } from 'vitest';
 import { shapesOf } from '../src/platform/wire/call.ts';

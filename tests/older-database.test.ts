@@ -1,4 +1,4 @@
-// A start on an older state of an SQLite database: the log and the warnings of super admins tell it. Of anything else nothing is told.
+// A start on an older state of an SQLite database is told by the log and the warnings of super admins; nothing else is.
 
 import { cp, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const newPlace = async () => {
   return { folder, file, copy: `${file}.copy` };
 };
 
-/** Serves the folder from a start to a clean stop. Answers what the log and the warnings have told. */
+/** Serves the folder from a start to a clean stop. Returns what log and warnings said. */
 const serve = async (folder: string, work: (portal: TestPortal) => Promise<unknown> = async () => undefined) => {
   const portal = await startTestPortal('sqlite', { DATA_DIR: folder, LOG_LEVEL: 'warn' });
   try {
@@ -71,8 +71,8 @@ it('tells nothing after an upgrade, with a note that is cut or of another databa
   const { folder } = await newPlace();
   await serve(folder, saveOften(2));
   const note = await readFile(noteIn(folder), 'utf8');
-  const ofOther = JSON.stringify({ ...JSON.parse(note), database: crypto.randomUUID(), set: 1_000 });
-  for (const text of [note.slice(0, 20), '', ofOther]) {
+  const otherNote = JSON.stringify({ ...JSON.parse(note), database: crypto.randomUUID(), set: 1_000 });
+  for (const text of [note.slice(0, 20), '', otherNote]) {
     await writeFile(noteIn(folder), text);
     expect(await serve(folder)).toEqual(nothing);
     expect(JSON.parse(await readFile(noteIn(folder), 'utf8'))).toMatchObject({ set: 2, lost: null });
@@ -141,7 +141,7 @@ const damages: [string, (log: string) => Promise<void>][] = [
 it('tells of a write-ahead log that was cut or deleted after kill -9, and of none that is whole', { tags: ['long'] }, async () => {
   const { DATA_DIR = '' } = await newEnvironment('sqlite');
   const start = (folder: string) => startServer({ DATA_DIR: folder, ADMIN_PASSWORD: 'quite a secret', LOG_LEVEL: 'warn' });
-  // Its stop brings everything into the file.
+  // A clean stop writes everything into the file.
   await (await start(DATA_DIR)).end('SIGTERM');
   const server = await start(DATA_DIR);
   const { res } = await signIn(server.url, 'quite a secret');

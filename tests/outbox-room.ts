@@ -1,7 +1,7 @@
 // An outbox for tests: writes mails into it and sends them to a mail server, without waiting for their time.
 
 import { onTestFinished } from 'vitest';
-import { whyWithdrawn } from '../src/features/money/renewals/withdrawn.server.ts';
+import { reasonToWithdrawReminder } from '../src/features/money/renewals/withdrawn.server.ts';
 import { nowText } from '../src/platform/mail/moments.ts';
 import { type Mail, queueMail } from '../src/platform/mail/outbox.ts';
 import { sendNext } from '../src/platform/mail/sender.ts';
@@ -35,7 +35,7 @@ const log = { info: note, warn: note, error: note };
 export const sending = ({ data }: TestPortal, smtpUrl: string, perMinute = 6_000) => ({
   data,
   log,
-  whyWithdrawn,
+  reasonToWithdraw: reasonToWithdrawReminder,
   isDaytime: () => true,
   mail: { smtpUrl, from: 'Pune Chapters <portal@example.com>', perMinute },
 });

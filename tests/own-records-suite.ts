@@ -64,7 +64,7 @@ const testLimit = (area: OwnArea, room: Room) => {
     expect((await rowsOf(area, member)).total).toBe(2_000);
     const other = answers.find(({ status }) => status === 200)?.res?.Id;
     expect((await send(area, member, { Flag: 'Delete', Id: other })).status).toBe(200);
-    // There is room for one. Who is second finds it taken.
+    // There is room for one: the second finds it taken.
     const undone = await Promise.all([member, room.staff].map((client) => client.send(undoChanges, { SetId })));
     expect(undone.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await rowsOf(area, member)).total).toBe(2_000);

@@ -21,7 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)('a password on %s', (engine) => {
     for (const { password_hash } of users) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  // The work of another process is told by Linux only.
+  // Only Linux tells the work of another process.
   it.runIf(existsSync('/proc/self/stat'))('is as much work for an unknown e-mail as for a wrong password', async () => {
     const server = await startServer({ ...(await newEnvironment(engine)), ADMIN_PASSWORD: 'quite a secret' });
     const workFor = async (emails: string[]) => {
@@ -33,14 +33,14 @@ describe.each(['sqlite', 'postgres'] as const)('a password on %s', (engine) => {
     await workFor(['first@example.com']);
     const known = await workFor(Array(5).fill('admin@example.com'));
     const unknown = await workFor(Array.from({ length: 5 }, (_, at) => `nobody${at}@example.com`));
-    // Without hashing it would be twenty times less.
+    // Without hashing it would be a twentieth.
     expect(unknown / known).toBeGreaterThan(1 / 3);
     expect(unknown / known).toBeLessThan(3);
     await server.end('SIGTERM');
   });
 });
 
-/** The work of the processor for this process so far, in hundredths of a second. */
+/** Processor time of this process so far, in hundredths of a second. */
 const processorTicks = async (pid: number): Promise<number> => {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);

@@ -1,5 +1,5 @@
-// What tests wait for comes when it comes: a second, which is the default, is too short on a busy machine. A module of its own, because
-// files of tests share what is loaded, and the setup runs for each of them.
+// Longer waiting in tests: the default of a second is too short on a busy machine. A module of its own, because test files share loaded
+// modules, and the setup runs for each file.
 
 import { vi } from 'vitest';
 

@@ -1,5 +1,5 @@
-// Whatever an operator has done with the file, no read becomes slow: each statement that the calls run is planned on a community of some
-// size, with statistics of the tables and without. With them it may not read more large tables in full, nor index one on the way.
+// Whatever an operator does with the file, no read becomes slow: each statement of the calls is planned on a community of some size, with
+// and without statistics. With them it may not read more large tables in full, nor build an index for it.
 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,7 +19,7 @@ import { validInputs, valuesFor } from './valid-inputs.ts';
 const members = 2_000;
 const at = "'2025-01-01T03:00:00.000Z'";
 
-/** What the others leave out: meetings with visitors, of whom few come, events of chapters, and offices. */
+/** What the other rows lack: meetings with visitors, events of chapters, offices. */
 const more = [
   "update or ignore meetings set kind = 'Meeting' where id % 10 <> 0",
   `insert into visitors (chapter_id, full_name, full_name_folded, source, stage, touched_at, created_at)
@@ -47,7 +47,7 @@ const statementsOf = async (clients: readonly Client[]): Promise<Map<string, str
   const spies = [vi.spyOn(SqliteConnection.prototype, 'executeQuery'), vi.spyOn(ReaderThread.prototype, 'run')];
   for (const call of allCalls.filter(({ name, who }) => name !== 'Logout' && who !== 'anyone')) {
     for (const client of clients) {
-      // What is refused, or is no JSON, has run its statements all the same.
+      // A refused request has run its statements too.
       for (const input of inputsOf(call)) await client.send(call, input).catch(() => undefined);
     }
     for (const { mock } of spies) {
@@ -73,7 +73,7 @@ const planOf = (database: DatabaseSync, sql: string): string[] =>
     .all()
     .map(({ detail }) => String(detail));
 
-/** How often a large table is read in full, or made an index of. */
+/** How often a large table is read in full, or indexed for the statement. */
 const costOf = (plan: readonly string[], sql: string, large: ReadonlySet<string>) => {
   const tableOf = (line: string) => {
     const [, name = ''] = /^(?:SCAN|SEARCH) (\w+)/.exec(line) ?? [];

@@ -1,10 +1,10 @@
-// How much work of the processor something is. Seconds of the clock would tell more about what else runs on the machine.
+// Measures processor time: wall time would tell more about other work of the machine.
 
 import { setTimeout as pause } from 'node:timers/promises';
 
 const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
 
-/** Of this process with all its threads, in milliseconds. What PostgreSQL does is not in it. */
+/** Of this process with all threads, in milliseconds. Not the work of PostgreSQL. */
 export const processorTimeOf = async (work: () => unknown): Promise<number> => {
   const before = process.cpuUsage();
   await work();
@@ -12,11 +12,11 @@ export const processorTimeOf = async (work: () => unknown): Promise<number> => {
 };
 
 interface Blocks {
-  /** How often something else had its turn meanwhile. */
+  /** How often something else had its turn. */
   turns: number;
-  /** The longest that this thread worked while nothing else had its turn, in milliseconds of the processor. */
+  /** The longest work of this thread without a turn for others, in milliseconds of processor time. */
   longest: number;
-  /** All work of this process, in milliseconds of the processor. */
+  /** All work of this process, in milliseconds of processor time. */
   took: number;
 }
 

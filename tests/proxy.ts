@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** From now on the open connections carry no data. Neither side is told. */
+  /** Open connections carry no data from now on, and neither side is told. */
   freeze(): void;
   /** Cuts every connection and refuses new ones until opened again. */
   refuse(): void;

@@ -1,4 +1,4 @@
-// What may be found in nearly all of a hundred thousand rows is looked for aside, on SQLite: otherwise nobody else is answered meanwhile.
+// On SQLite, a read that may match nearly all of a hundred thousand rows runs aside: otherwise nobody else is answered meanwhile.
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listChapters } from '../src/features/chapters/chapters/chapters.contract.ts';

@@ -1,5 +1,4 @@
-// Files and the records that name them: what is saved together, comes back together and is removed later. Each feature's own tests cover
-// the addresses of its files.
+// Files and their records: saved together, restored together, removed later. Tests of features cover the addresses of their files.
 
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

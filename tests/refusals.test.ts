@@ -1,4 +1,4 @@
-// Every refusal has a code, whatever it is refused for. The clients of all other tests look at each refusal, too.
+// Every refusal has a code. The clients of all other tests check each refusal, too.
 
 import { expect, it } from 'vitest';
 import { path } from '../src/platform/wire/call.ts';

@@ -68,7 +68,7 @@ const mayCall: Record<string, readonly string[]> = {
   AssignUserInChapter: staff,
   GetProfessions: everyone,
   SaveProfession: staff,
-  // Of a chapter whose page is public. What else it answers to whom has a test of its own.
+  // Of a chapter with a public page. Other answers have a test of their own.
   GetSeats: ['anybody'],
   GetOffices: staffAndMembers,
   SaveOffice: staff,
@@ -134,7 +134,7 @@ const mayCall: Record<string, readonly string[]> = {
   GetCitiesByState: everyone,
 };
 
-/** What offices open besides. An officer who is a member may also call what members may. */
+/** What offices open besides. An officer who is a member also has a member's calls. */
 const officersMay: Record<string, readonly string[]> = {
   GetOffices: ['sees'],
   GetAssignedMembers: ['sees'],
@@ -288,7 +288,7 @@ describe('rights', () => {
       for (const call of allCalls) {
         const allowed = mayCall[call.name] ?? [];
         for (const [who, client] of Object.entries(clients)) {
-          // The id and the Flag are invalid, so that an allowed call is refused too and changes nothing.
+          // Id and Flag are invalid, so that an allowed call is refused too, and changes nothing.
           const { status, rs } = await client.send(call, { Flag: 'None', Id: 2_000_000_000, countryId: 101, stateId: 4008 });
           const expected = allowed.includes('anybody') || allowed.includes(who) ? 'may' : who === 'anonymous' ? 401 : 403;
           const given = status === 401 || status === 403 ? status : 'may';

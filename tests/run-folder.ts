@@ -1,5 +1,5 @@
-// The folder for all that a run of the server tests writes, in memory where the machine has room for it: on a disk, SQLite's tests wait
-// for the disk at each save. PostgreSQL's data stay on the disk. It is removed after the run.
+// The folder for the files of a test run, in memory if there is room: on a disk, SQLite waits at each save. PostgreSQL's data stay on the
+// disk. Removed after the run.
 
 import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';

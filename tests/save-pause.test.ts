@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { Data } from '../src/platform/data/data.ts';
 import { stageFile } from '../src/platform/data/file-rows.ts';
 import { newFileName } from '../src/platform/files/file-names.ts';
-import { withFileTables } from './stored-files.ts';
+import { openFileTables } from './stored-files.ts';
 
 const bytes = randomBytes(10 * 1024 * 1024);
 
@@ -37,7 +37,7 @@ const storedInOneWrite = (data: Data) =>
     await tx.insertInto('file_parts').values({ file_name: name, variant: 'whole', part: 0, bytes }).execute();
   });
 
-const database = withFileTables('sqlite');
+const database = openFileTables('sqlite');
 
 it('pauses everything else for a fraction of the time that one write would take', async () => {
   const { data } = database();

@@ -33,7 +33,7 @@ export const factorRoom = (portal: () => TestPortal) => {
     const user = await makeUser(portal().data, options);
     return { ...user, client: portal().clientOf(user) };
   };
-  const withFactor = async () => {
+  const newUserWithFactor = async () => {
     const user = await newUser();
     return { ...user, ...(await turnOn(user.client)) };
   };
@@ -46,5 +46,5 @@ export const factorRoom = (portal: () => TestPortal) => {
   const stateOf = async (client: Client) => (await client.send(getSecondFactor)).res;
   const isSignedIn = async (user: { id: number; email: string }, token = '') =>
     (await portal().clientWith(user, token).send(getProfile)).status === 200;
-  return { newUser, withFactor, signIn, firstStep, secondStep, stateOf, isSignedIn };
+  return { newUser, newUserWithFactor, signIn, firstStep, secondStep, stateOf, isSignedIn };
 };

@@ -1,4 +1,4 @@
-// For every file of tests: a test fails that writes an error or a warning to the console, and hashes cost next to nothing.
+// For every test file: a test fails that writes an error or warning to the console, and hashes cost next to nothing.
 
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { hashCheaply } from '../src/platform/server/hashing.ts';

@@ -1,5 +1,4 @@
-// Runs the npm scripts whose names are given at the same time. The output of each is shown in one piece when it has ended, with its
-// seconds. Fails when one of them fails.
+// Runs the named npm scripts at the same time. Shows the output of each in one piece when it ends, with its seconds. Fails if one fails.
 
 import { spawn } from 'node:child_process';
 

@@ -1,4 +1,4 @@
-// The file of an SQLite database as the portal finds it at its start: served by one process only, and never replaced by an empty one.
+// The file of an SQLite database at a start: served by one process only, and never replaced by an empty one.
 
 import { cp, mkdtemp, open, readFile, rm, stat, truncate, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

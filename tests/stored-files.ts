@@ -17,7 +17,7 @@ export const stateOf = async ({ read }: Data, name: string): Promise<StoredFileT
   (await read.selectFrom('stored_files').select('state').where('name', '=', name).executeTakeFirst())?.state;
 
 /** An empty database with the tables of files, for tests of the ground floor. */
-export const withFileTables = (engine: Engine): (() => { data: Data }) => {
+export const openFileTables = (engine: Engine): (() => { data: Data }) => {
   let folder: string;
   let data: Data | undefined;
   beforeAll(async () => {

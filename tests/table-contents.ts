@@ -16,12 +16,12 @@ export const contentsOf = async (data: Data): Promise<Record<string, string[]>> 
   for (const table of tables) {
     const columns = table === 'kysely_migration' ? sql`name` : sql`*`;
     const rows = await rowsOf(data.read, sql<Record<string, unknown>>`select ${columns} from ${sql.table(table)}`);
-    contents[table] = rows.map((row) => JSON.stringify(Object.entries(row).sort().map(asText))).sort();
+    contents[table] = rows.map((row) => JSON.stringify(Object.entries(row).sort().map(cellText))).sort();
   }
   return contents;
 };
 
-const asText = ([column, value]: [string, unknown]) => [
+const cellText = ([column, value]: [string, unknown]) => [
   column,
   value instanceof Uint8Array ? `bytes ${Buffer.from(value).toString('hex')}` : value,
 ];

@@ -1,5 +1,5 @@
-// What `*.tables.ts` and other files say of a table is what the migrations have made: its columns, which of them may be empty, and which get
-// a value by themselves. The types are read as text: nothing is left of them when the portal runs.
+// What `*.tables.ts` and other files say of tables is what the migrations have made: columns, nulls, defaults. Types are read as text,
+// because nothing is left of them at run time.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { onBothEngines, type TestPortal } from './test-portal.ts';
 
 interface Column {
   mayBeEmpty: boolean;
-  /** It has a default, or the database counts. */
+  /** It has a default, or is a count of the database. */
   isGiven: boolean;
   kind: 'text' | 'number' | 'flag' | 'bytes';
 }
@@ -36,7 +36,7 @@ const columnsIn = (body: string): Columns =>
     ]),
   );
 
-/** With those of the interface that it extends, or of the part of it that it picks. */
+/** With the columns of an interface that it extends or picks from. */
 const columnsOf = (name: string): Columns => {
   for (const text of texts) {
     const [, base = '', body] = new RegExp(`interface ${name}(?: extends ([^{]+))? \\{([^}]*)\\}`).exec(text) ?? [];
@@ -73,13 +73,13 @@ const kindOfStored = (type: string, engine: string): Column['kind'] | null => {
 };
 
 const storedColumns = async ({ data, engine }: TestPortal): Promise<StoredColumn[]> => {
-  const ofSqlite = sql<StoredColumn>`select tables.name as table_name, columns.name, columns.type, "notnull" = 0 and pk = 0 as may_be_empty,
+  const sqliteColumns = sql<StoredColumn>`select tables.name as table_name, columns.name, columns.type, "notnull" = 0 and pk = 0 as may_be_empty,
     dflt_value is not null or (pk > 0 and lower(columns.type) = 'integer') as is_given
     from sqlite_master as tables, pragma_table_info(tables.name) as columns where tables.type = 'table'`;
-  const ofPostgres = sql<StoredColumn>`select table_name, column_name as name, data_type as type, is_nullable = 'YES' as may_be_empty,
+  const postgresColumns = sql<StoredColumn>`select table_name, column_name as name, data_type as type, is_nullable = 'YES' as may_be_empty,
     column_default is not null or is_identity = 'YES' as is_given
     from information_schema.columns where table_schema = current_schema()`;
-  return (await (engine === 'sqlite' ? ofSqlite : ofPostgres).execute(data.read)).rows;
+  return (await (engine === 'sqlite' ? sqliteColumns : postgresColumns).execute(data.read)).rows;
 };
 
 onBothEngines((portal, engine) => {

@@ -61,8 +61,8 @@ export const onBothEngines = (tests: Tests, settings: Record<string, string> = {
 };
 
 /**
- * For what hangs little on the engine, because other tests have shown that its statements are right on both: `npm test` runs it on SQLite,
- * and `npm run prove` on PostgreSQL, too.
+ * For tests that depend little on the engine, because others prove its statements: `npm test` runs them on SQLite, `npm run prove` on
+ * PostgreSQL too.
  */
 export const onAnyEngine = (tests: Tests, settings: Record<string, string> = {}): void => {
   for (const engine of engines) testOn(engine, tests, settings, engine === 'postgres' ? ['long'] : []);
@@ -147,7 +147,7 @@ const createClient = ({ app }: Portal, user: Pick<Client, 'userId' | 'email' | '
   },
 });
 
-/** In every test: a refusal says why in a code, and the code belongs to the status. */
+/** In every test: a refusal has a code, which belongs to its status. */
 export const requireCode = (status: number, code: RefusalCode | undefined): void => {
   if (!code || refusalCodes[code]?.status !== status) throw new Error(`A refusal with the status ${status} has the code ${code ?? 'none'}`);
 };

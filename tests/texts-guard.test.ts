@@ -30,19 +30,19 @@ const spentOn = (work: () => unknown): number => {
 
 const bestOf = (times: number, work: () => unknown): number => Math.min(...Array.from({ length: times }, () => spentOn(work)));
 
-/** The yardstick: as long as a text of a megabyte takes to be gone through so many times. Some systems count time in steps of 4 ms. */
+/** The yardstick: the time to read through a megabyte of text so many times. Some systems count time in steps of 4 ms. */
 const longEnough = spentOn(() => {
   for (let pass = 0; pass < 80; pass++) /[^x]/u.test(`${pass}`.padEnd(megabyte, 'x').slice(4));
 });
 
-/** Twice the text may take three times as long, where it takes long enough to be measured at all. */
+/** Twice the text may take three times as long, if it takes long enough to be measured. */
 const isLinear = (parse: (length: number) => unknown): boolean => {
   if (spentOn(() => parse(megabyte)) <= longEnough) return true;
   const [half, whole] = [bestOf(3, () => parse(megabyte / 2)), bestOf(3, () => parse(megabyte))];
   return whole <= longEnough || whole <= 3 * half;
 };
 
-/** What was looked at by a pattern, or normalized, while the work went on: the length of the longest text. */
+/** The length of the longest text that a pattern or a normalization has read during the work. */
 const longestLookedAt = (work: () => unknown): number => {
   let longest = 0;
   const see = (text: string) => {
@@ -73,7 +73,7 @@ const longestLookedAt = (work: () => unknown): number => {
   return longest;
 };
 
-// Formatted text is the longest that any field takes, and a character may have two halves.
+// Formatted text is the longest of all fields, and a character may have two code units.
 const longestOfAll = 200_000;
 
 describe.each(allCalls.map((call) => [call.name, call] as const))('%s', (_name, call) => {

@@ -1,5 +1,4 @@
-// Two chapters with members, officers and everything that belongs to a chapter, for tests of who sees what. Whatever of Bravo is not for
-// everybody has the mark in it.
+// Two chapters with members, officers and everything that belongs to a chapter. Whatever of Bravo is not for everybody has the mark in it.
 
 import { assignMember } from '../src/features/chapters/assignments/assignments.contract.ts';
 import { type OfficeName, saveOffice } from '../src/features/chapters/offices/offices.contract.ts';
@@ -26,7 +25,7 @@ export const mark = 'Bravomark';
 
 export interface Side {
   chapter: number;
-  /** Who is in it, and not an officer. */
+  /** A member who is not an officer. */
   member: number;
   payment: number;
   contact: number;
@@ -50,7 +49,7 @@ export interface TwoChapters {
   staff: Client;
   alpha: Side;
   bravo: Side;
-  /** Somebody with an office of Alpha, or of the side that is given, on these days. A member is in the chapter, too. */
+  /** Somebody with an office of this side (Alpha by default) on these days. A member is in the chapter, too. */
   officer: (office: OfficeName, term?: { from: number; to: number; role?: Role }, of?: Side) => Promise<Client>;
 }
 
@@ -153,14 +152,14 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
         created_by: staff.userId,
         created_at: new Date().toISOString(),
       };
-      // Straight into the database: of some offices a chapter has one holder only.
+      // As a row: some offices have one holder only.
       await data.write((tx) => tx.insertInto('offices').values(row).execute());
       return portal.clientOf(user);
     },
   };
 };
 
-/** What somebody has and does in one of two chapters: other days, another seat, office, slips, marks and visitors than in the other one. */
+/** What somebody has in one of two chapters: other days, seat, office, slips, marks and visitors than in the other one. */
 export interface Belonging {
   word: string;
   ProfessionId: number;
@@ -170,7 +169,7 @@ export interface Belonging {
   amount: number;
 }
 
-/** Puts a member, who may be in another chapter already, into the one of this side, with everything that comes of it. */
+/** Puts a member, perhaps of another chapter, into this side's chapter, with all that belongs to it. */
 export const belongTo = async (portal: TestPortal, staff: Client, side: Side, userId: number, given: Belonging): Promise<void> => {
   const { data } = portal;
   const { word, ProfessionId, joined, office, marks, amount } = given;

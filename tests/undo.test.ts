@@ -1,5 +1,5 @@
-// An undo of any kind of change leaves all records and files as they were, whatever the change was: one record or many, with files or an
-// import. And the undo of the undo makes the change again.
+// Undo of any change (one record or many, with files, an import) leaves all records and files as they were, and its undo makes the change
+// again.
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const story = { Name: 'The first bridge', ClientName: 'Mehta & Sons', Descriptio
 const paid = { isActiveMember: true, membershipEnd: noonOf('2099-03-05'), amount: 1 };
 const connection = { OrganizationName: 'Nilgiri Tea', ContactPerson: 'Sunita', MobileNo: '9876543210' };
 
-/** All records and live files. What counts up is another number after an undo, and a password is never kept. */
+/** All records and live files, without counters, which differ after an undo, and passwords. */
 const everything = async ({ read }: Data) => {
   const contents: Record<string, unknown> = {};
   for (const table of new Set(recordKinds.map((kind) => kind.table))) {
@@ -64,7 +64,7 @@ describe('an undo', () => {
     };
     const view = { List: 'GetCmsStory', Filters: { Name: 'x' } };
 
-    /** Each prepares what it needs, and gives the change. */
+    /** Each prepares what it needs, and returns the change. */
     const changes: Record<string, () => Promise<() => Promise<Answer>>> = {
       'of a new story': async () => async () => staff.send(saveStory, { ...story, Flag: 'Add' }, await makePicture()),
       'of a changed story with another picture': async () => {

@@ -1,4 +1,4 @@
-// Inputs that the contract of a call takes, made from the contract: for tests that try every call.
+// Valid inputs of a call, made from its contract, for tests that try every call.
 
 import { z } from 'zod';
 import { type Call, shapesOf } from '../src/platform/wire/call.ts';
@@ -19,7 +19,7 @@ const texts = [
   '2',
 ];
 
-/** What a field takes, the plainest first. */
+/** Values that a field takes, the plainest first. */
 export const valuesFor = (field: z.ZodType): unknown[] => {
   const { enum: words = [], const: only, anyOf = [] } = z.toJSONSchema(field, { unrepresentable: 'any' });
   const named = [only, ...words, ...anyOf.flatMap((one) => (typeof one === 'object' ? (one.enum ?? []) : []))];
@@ -38,7 +38,7 @@ export const valuesFor = (field: z.ZodType): unknown[] => {
 
 const isOptional = (field: z.ZodType): boolean => field.safeParse(undefined).success;
 
-/** One for each Flag. A field that may be left out is left out, if the call takes the rest without it. */
+/** One for each Flag, without optional fields if the call takes that. */
 export const validInputs = (call: Call): Input[] =>
   shapesOf(call.input).map(({ shape }) => {
     const fields = Object.entries(shape) as [string, z.ZodType][];
@@ -52,7 +52,7 @@ export const validInputs = (call: Call): Input[] =>
     return input;
   });
 
-/** Whatever the call takes, with these ids and this word in each field that takes them, in every order. */
+/** Requests with these ids and this word in each field that takes them, in every order. */
 export const requestsWith = (call: Call, ids: readonly number[], word: string): Input[] =>
   validInputs(call).flatMap((input) => {
     const shape = shapesOf(call.input).find((one) => one.safeParse(input).success)?.shape ?? {};

@@ -1,4 +1,4 @@
-// A chapter with officers of every right to its visitors, for tests of those.
+// A chapter with officers of every right, for tests of its visitors.
 
 import type { OfficeName } from '../src/features/chapters/offices/offices.contract.ts';
 import type { VisitorStage } from '../src/features/meetings/visitors/visitor-words.ts';
@@ -43,7 +43,7 @@ export const makeVisitorRoom = async (portal: TestPortal) => {
     ravi,
     meera,
     add,
-    /** Takes a visitor from 'Invited' to a stage, by who may do it. */
+    /** Moves a visitor from 'Invited' to a stage, by whoever may. */
     lead: async (Id: number, to: VisitorStage, ProfessionId: number): Promise<void> => {
       for (const Stage of ['Registered', 'Visited', 'Applied', 'Approved'] as const) {
         const { status, msgkey } = await move(Stage === 'Approved' ? committee : host, Id, Stage, { ProfessionId });
@@ -60,7 +60,7 @@ export const makeProfession = async ({ data }: TestPortal, name = `Profession ${
   return id;
 };
 
-/** A visit to a closed meeting, straight into the database: no stage follows it. */
+/** A visit to a closed meeting, as a row: the stage does not follow. */
 export const makeVisit = async ({ data }: Pick<TestPortal, 'data'>, chapterId: number, visitorId: number, day: string): Promise<number> => {
   const meeting_id = await makeMarkedMeeting(data, chapterId, day, []);
   const nothing = { answer: null, answered_at: null, substitute_name: null, marked_at: null, marked_by: null, via: null };

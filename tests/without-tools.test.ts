@@ -14,7 +14,7 @@ interface Lock {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
 }
 
-/** What npm would install there, by the lock file; a package that is not there is one for another system. */
+/** What npm would install there, by the lock file; a missing package is for another system. */
 const installWithoutTools = async (folder: string) => {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const wanted = Object.entries(packages).filter(

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const classes = /\/@mantine\/(core|dates|tiptap)\/esm\/.*?(\w+)\.module\.mjs$/;
 
-const withStyles: Plugin = {
+const plugin: Plugin = {
   name: 'mantine-styles',
   transform: {
     filter: { id: classes },
@@ -20,7 +20,7 @@ const withStyles: Plugin = {
 };
 
 export const mantineStyles = (): Plugin => ({
-  ...withStyles,
+  ...plugin,
   // While developing, Vite bundles packages by themselves.
-  config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [withStyles] } } }),
+  config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [plugin] } } }),
 });

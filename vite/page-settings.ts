@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { readConfig } from '../src/app/server/config.ts';
 import { pageSettings } from '../src/app/server/page-settings.ts';
 
-export const withPageSettings = (): Plugin => ({
+export const settingsOnPage = (): Plugin => ({
   name: 'page-settings',
   apply: 'serve',
   transformIndexHtml: () =>

@@ -1,4 +1,4 @@
-// Reads a password for the command line: from a prompt that does not show it, or from standard input.
+// Reads a password for the command line: from a hidden prompt, or from standard input.
 
 import { createInterface } from 'node:readline/promises';
 import { PassThrough } from 'node:stream';
@@ -14,7 +14,7 @@ export const askPassword = async (): Promise<string | null> => {
 };
 
 const askHidden = async (question: string): Promise<string> => {
-  // readline echoes to an output that nobody reads, and switches off the echo of the terminal. So the question must come after this line.
+  // From here on readline echoes to an output that nobody reads. So the question comes after this line.
   const lines = createInterface({ input: process.stdin, output: new PassThrough().resume(), terminal: true });
   lines.on('SIGINT', () => process.exit(130));
   process.stderr.write(question);

@@ -36,7 +36,7 @@ const contentsAt = async ({ DATA_DIR = '', DATABASE_URL }: Record<string, string
 };
 
 /** It is in no backup. */
-const withoutMadeKey = ({ secrets = [], ...contents }: Record<string, string[]>): Record<string, string[]> => ({
+const dropMadeKey = ({ secrets = [], ...contents }: Record<string, string[]>): Record<string, string[]> => ({
   ...contents,
   secrets: secrets.filter((row) => !row.includes('made data key')),
 });
@@ -79,7 +79,7 @@ describe.each(['sqlite', 'postgres'] as const)('from %s to the other engine and 
     const portal = await startFilled(engine);
     const there = await restore(await backUp(portal.environment), engine === 'sqlite' ? 'postgres' : 'sqlite');
     const back = await restore(await backUp(there), engine);
-    const before = withoutMadeKey(await contentsAt(portal.environment));
+    const before = dropMadeKey(await contentsAt(portal.environment));
     expect(before.users).toHaveLength(3);
     expect(await contentsAt(there)).toEqual(before);
     expect(await contentsAt(back)).toEqual(before);
@@ -148,9 +148,9 @@ describe.each([
       expect(told).toMatch(toBring);
       expect(JSON.stringify(await contentsAt(place))).not.toContain(dataKey);
     }
-    const withKey = { ...(await newPlace(other)), DATA_KEY: dataKey };
-    await restoreInto(withKey, file);
-    expect(await linesAfterStart(withKey)).not.toContain('cannot be checked');
+    const placeWithKey = { ...(await newPlace(other)), DATA_KEY: dataKey };
+    await restoreInto(placeWithKey, file);
+    expect(await linesAfterStart(placeWithKey)).not.toContain('cannot be checked');
   });
 
   it('is in one with --with-keys, and opens them on either engine', { tags: ['long'] }, async () => {

@@ -32,7 +32,7 @@ export const restoreOptions = z.object({ from: fileNamed('from') });
 
 export const restore = async (config: Config, { from }: z.output<typeof restoreOptions>): Promise<string> => {
   const { tables, rows, engine } = await restoreBackup({ ...databaseOf(config), from, migrations });
-  // The migrations that are newer than the backup run now, so that their failure is seen now.
+  // Newer migrations run now, so that a failure is seen now.
   const data = await openBeside(config, migrate);
   try {
     await placeMadeKey(data, config);

@@ -34,7 +34,7 @@ import { backUp, backupOptions, restore, restoreOptions } from './backups.ts';
 const usage =
   'The commands are create, set-role, set-active, set-email, reset-password, remove-second-factor, list, backup and restore; docs/operating.md tells what they take.';
 
-/** A command cannot be done. Its message is one line for the user. */
+/** A command that cannot be done. The message is one line for the user. */
 class NotDone extends Error {}
 
 const role = z.preprocess(
@@ -101,13 +101,13 @@ const accountCommands: Record<string, AccountCommand> = {
   },
 };
 
-/** Refuses what the settings refuse. Of what is only easy to guess it warns. */
+/** Refuses what the settings refuse, and warns of what is only easy to guess. */
 const checkPassword = async (rules: PasswordRules, newPassword: string, owner: PasswordOwner): Promise<void> => {
   await requireRegisteredPassword(rules, newPassword, owner);
   if (await isGuessable(newPassword, owner)) console.error(passwordRuleTexts.warning);
 };
 
-/** They may begin with an empty place: the others must not make a database where DATA_DIR is mistyped. */
+/** Only these may make a database: the others would make one where DATA_DIR is mistyped. */
 const beginning = ['create', 'restore'];
 
 const onAccounts =

@@ -1,4 +1,4 @@
-// The settings: environment variables. They are declared, read and validated only here.
+// The settings: environment variables, declared, read and validated only here.
 
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -16,9 +16,9 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined when JWT_SECRET is not set. Then readSecret() knows the secret. */
+  /** Undefined if JWT_SECRET is not set: see readSecret(). */
   jwtSecret: string | undefined;
-  /** Undefined when DATA_KEY is not set. Then readSealer() knows the key. */
+  /** Undefined if DATA_KEY is not set: see readSealer(). */
   dataKey: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
@@ -31,13 +31,13 @@ export interface Config {
   logLevel: string;
   publicUrl: string | undefined;
   drainSeconds: number;
-  /** For how many days after its end a membership is renewed without a gap. */
+  /** For how many days after its end a membership can be renewed without a gap. */
   graceDays: number;
-  /** For how many days changes can be undone; 0 means for ever. */
+  /** For how many days changes can be undone; 0 for ever. */
   historyDays: number;
-  /** For how many days after the last visit or change the contact data of visitors are kept who did not join. */
+  /** For how many days after the last visit or change the contact data of visitors are kept. */
   visitorDays: number;
-  /** How many changes one person may make in a minute; 0 means any number. */
+  /** How many changes one person may make in a minute; 0 for any number. */
   changesPerMinute: number;
   metricsPort: number | undefined;
   backupDir: string | undefined;
@@ -53,7 +53,7 @@ export interface Config {
 
 type Environment = Record<string, string | undefined>;
 
-/** A setting has a bad value. The message is one line for the person who starts the portal. */
+/** A bad value of a setting. The message is one line for whoever starts the portal. */
 export class BadSetting extends Error {}
 
 const flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
@@ -71,7 +71,7 @@ const urlOf = (schemes: RegExp) => z.string().refine((text) => schemes.test(text
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
-/** An address, or a name with an address. A name with other signs would be read as several addresses. */
+/** Other characters could make a name be read as several addresses. */
 const isSender = (text: string): boolean => isEmail(/^[^<>"(),;:@\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text);
 
 const isTimeZone = (text: string): boolean => {
@@ -100,7 +100,7 @@ const secret = z.string().min(32);
 
 export const isSecret = (text: string): boolean => secret.safeParse(text).success;
 
-/** Each setting with its default, its allowed values, and the description of these for the message about a bad value. */
+/** Each setting with its default, its values, and their description for the message about a bad one. */
 const settings = z.object({
   PORT: wholeNumber(65_535).prefault('3000').describe('a number from 0 to 65535'),
   HOST: z.string().prefault('127.0.0.1').describe('the address to listen on'),
@@ -134,7 +134,7 @@ const settings = z.object({
   TIME_ZONE: z.string().prefault('Asia/Kolkata').refine(isTimeZone).describe('a time zone such as Asia/Kolkata'),
   LOG_LEVEL: z.enum(logLevels).prefault('info').describe(logLevels.join(', ')),
   PUBLIC_URL: urlOf(/^https?:\/\/[^?#]*$/)
-    // Paths are written behind it.
+    // Paths are appended to it.
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
     .describe('an address such as https://portal.example.com'),
@@ -211,7 +211,7 @@ export const readConfig = (environment: Environment): Config => {
   };
 };
 
-/** A value of only spaces counts as not set. A password is never trimmed, because sign-in does not trim it either. */
+/** Only spaces count as not set. A password is never trimmed, because sign-in does not trim it. */
 const settingText = (name: Name, text = ''): string | undefined => {
   const trimmed = text.trim();
   return name === 'ADMIN_PASSWORD' && trimmed ? text : trimmed || undefined;
@@ -225,6 +225,6 @@ const badSetting = (name: Name, values: Environment): BadSetting => {
 const maskSecrets = (name: Name, text: string): string => {
   if (name === 'JWT_SECRET' || name === 'DATA_KEY' || name === 'ADMIN_PASSWORD') return '…';
   if (name !== 'DATABASE_URL' && name !== 'SMTP_URL') return text;
-  // A password may contain every character, also some that should have been escaped. So it ends at the last @.
+  // A password may have any character, even unescaped. So it ends at the last @.
   return text.replace(/^((?:\w+:\/\/)?[^:@]*):.*@/s, '$1:…@').replace(/\bpassword=[^&]*/gi, 'password=…');
 };

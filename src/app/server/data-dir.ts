@@ -1,16 +1,16 @@
-// DATA_DIR: creates the folder if it is missing, and lets only the user of this process read it.
+// DATA_DIR: creates the folder, and lets only the user of this process read it.
 
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const permissionsOfOthers = 0o077;
 
-/** All files that this process creates from now on are readable only by its own user. */
+/** From now on, only the own user can read files that this process creates. */
 export const restrictNewFiles = (): void => {
   process.umask(permissionsOfOthers);
 };
 
-/** Only the folder and its direct entries are changed. Nobody else can reach anything deeper then. */
+/** Only the folder and its direct entries: then nobody else reaches anything deeper. */
 export const prepareDataDir = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   restrict(folder, statSync(folder));

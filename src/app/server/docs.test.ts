@@ -100,9 +100,9 @@ describe('the API docs', () => {
         return schema.oneOf ?? [schema];
       });
       expect(shapes).toHaveLength(shapesOf(call.input).length);
-      const withFile = shapes.filter(({ required }) => required?.includes('File'));
-      expect(withFile.map(({ properties }) => properties?.Flag?.const)).toEqual(call.upload?.requiredToAdd ? ['Add'] : []);
-      expect(inJson).toEqual(shapes.filter((shape) => !withFile.includes(shape)));
+      const uploads = shapes.filter(({ required }) => required?.includes('File'));
+      expect(uploads.map(({ properties }) => properties?.Flag?.const)).toEqual(call.upload?.requiredToAdd ? ['Add'] : []);
+      expect(inJson).toEqual(shapes.filter((shape) => !uploads.includes(shape)));
       const takesFile = shapes.some(({ properties }) => properties?.File?.format === 'binary');
       expect(takesFile).toBe(Boolean(call.upload));
       for (const [index, { shape }] of shapesOf(call.input).entries()) {

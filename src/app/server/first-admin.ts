@@ -10,7 +10,7 @@ import type { Config } from './config.ts';
 import { keepNewPassword } from './first-password.ts';
 import { commandLineChanges } from './record-kinds.ts';
 
-/** A password that is made up here is kept until announceFirstPassword has told of it. */
+/** A made password is kept until announceFirstPassword has shown it. */
 export const createFirstAdmin = async (data: Data, { adminEmail: email, adminPassword, dataDir, timeZone }: Config): Promise<void> => {
   const anyUser = await data.read.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (anyUser) return;
@@ -20,11 +20,11 @@ export const createFirstAdmin = async (data: Data, { adminEmail: email, adminPas
   try {
     await commandLineChanges(data, { timeZone })(async (records) => {
       await insertUser(records, account, hash);
-      // Before the commit: a process that is killed at any moment leaves no super admin whose password nobody knows.
+      // Before the commit, so that a kill at any moment leaves no super admin with an unknown password.
       if (!adminPassword) keepNewPassword({ email, password }, dataDir);
     });
   } catch (error) {
-    // Another node that was started at the same time has created it first.
+    // Another node has created it at the same time.
     if (!(error instanceof Refusal)) throw error;
   }
 };

@@ -1,5 +1,5 @@
-// The generated password of the first super admin. It is shown on a terminal, or stored in a file until the user has changed it.
-// It never goes into a log, because other people can read logs.
+// The made password of the first super admin: shown on a terminal, or kept in a file until it was changed. Never logged, because others can
+// read logs.
 
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ interface SignIn {
 
 const fileIn = (dataDir: string) => join(dataDir, 'first-password');
 
-/** It is there while nobody was told of the password, because the start that made it up has failed since. */
+/** Exists while the password was not shown, because the start that made it failed. */
 const newFileIn = (dataDir: string) => join(dataDir, 'first-password.new');
 
 export const keepNewPassword = ({ email, password }: SignIn, dataDir: string): void =>
   writeFileSync(newFileIn(dataDir), `${email}\n${password}\n`, { mode: 0o600, flush: true });
 
-/** Returns the line that tells how to sign in, if nobody was told yet. Files with a password that is not valid any more are removed. */
+/** Returns the line that says how to sign in, if it was not shown yet. Removes files with outdated passwords. */
 export const announceFirstPassword = async (data: Data, dataDir: string): Promise<string | null> => {
   const [file, newFile] = [fileIn(dataDir), newFileIn(dataDir)];
   await readValid(data, file);

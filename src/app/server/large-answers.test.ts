@@ -170,16 +170,18 @@ describe('pages with many rows', () => {
       for (let each = 0; each < bounds.largePages.all + 1; each++) members.push(await portal().as('member'));
       const release = await lockRows();
       const [first, ...others] = members;
-      const ofFirst = Array.from({ length: 3 }, () => first?.send(listConnections, all));
+      const firstAnswers = Array.from({ length: 3 }, () => first?.send(listConnections, all));
       await vi.waitFor(async () => expect(await pages()).toBe(1));
       await pause(100);
       expect(await pages()).toBe(1);
-      const ofOthers = others.map((client) => client.send(listConnections, all));
+      const otherAnswers = others.map((client) => client.send(listConnections, all));
       await vi.waitFor(async () => expect(await pages()).toBe(bounds.largePages.all));
       await pause(100);
       expect(await pages()).toBe(bounds.largePages.all);
       await release();
-      expect((await Promise.all([...ofFirst, ...ofOthers])).map((answer) => answer?.status)).toEqual(Array(3 + others.length).fill(200));
+      expect((await Promise.all([...firstAnswers, ...otherAnswers])).map((answer) => answer?.status)).toEqual(
+        Array(3 + others.length).fill(200),
+      );
     });
   });
 });

@@ -1,5 +1,4 @@
-// The words of mails that are written when they are sent: those about notices, with what an event has to add, and those on the evening before
-// a meeting.
+// Writes mails when they are sent: mails about notices, with what an event adds, and mails on the evening before a meeting.
 
 import { type EveningServices, writeEveningMail } from '../../features/giving/evening/evening-words.server.ts';
 import { declineButton } from '../../features/meetings/event-answers/answer-links.server.ts';

@@ -1,4 +1,4 @@
-// The server process: reads the settings, builds the web client if it is missing, starts the portal, and stops it in an orderly way.
+// The server process: reads settings, builds the web client if it is missing, starts and stops the portal.
 
 import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
@@ -10,11 +10,11 @@ import { listenForStop } from './stop-signals.ts';
 restrictNewFiles();
 
 enableCompileCache();
-// By default V8 collects garbage so late that memory grows to many times what is in use. This flag makes it collect earlier, because the
-// machine also runs a database and other programs. The size of the young generation can only be set on the command line: `npm start` does.
+// By default V8 collects garbage so late that memory grows to many times what is in use. The machine also runs a database, so this flag
+// makes it collect earlier. The young generation can only be set on the command line: `npm start` does.
 setFlagsFromString('--heap-growing-percent=50');
 
-// Long enough to finish an upload on a slow connection.
+// In milliseconds: enough to finish an upload on a slow connection.
 const finishTimeout = 30_000;
 
 const start = async () => {

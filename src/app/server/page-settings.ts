@@ -1,5 +1,5 @@
-// The settings that the page of the web client needs before its first request. They are `meta` elements of the page: the server writes
-// them there and, while developing, Vite does, which knows nothing of the organisation.
+// The settings that the web page needs before its first request, as `meta` elements: written by the server and, while developing, by Vite,
+// which does not know the organisation.
 
 import { findVisitPreview } from '../../features/meetings/visit-page/visit-preview.server.ts';
 import { readOrganization } from '../../features/people/organization/organization.server.ts';
@@ -27,7 +27,7 @@ type MailSetting = 'smtpUrl' | 'mailFrom';
 
 const sendsMail = ({ smtpUrl, mailFrom }: Pick<Config, MailSetting>): boolean => smtpUrl !== undefined && mailFrom !== undefined;
 
-/** With what the page says of the organisation, read for each page: it is one row. */
+/** With the organisation's name and logo, read for each page: it is one row. */
 export const brandedPage = (data: Data, config: Parameters<typeof pageSettings>[0]): ((path: string) => Promise<PageSettings>) => {
   const plain = pageSettings(config);
   let last: PageSettings = { metas: plain, title: defaultOrganization };
@@ -39,7 +39,7 @@ export const brandedPage = (data: Data, config: Parameters<typeof pageSettings>[
         ...plain,
         ...(isNamed && { organization: name }),
         ...(logo && { 'organization-logo': pictureUrl(logo) ?? '' }),
-        // Whoever has forgotten the password asks there. Elsewhere the page has no use for them.
+        // Only for forgotten passwords.
         ...(!sendsMail(config) && { 'office-phone': officePhone, 'office-email': officeEmail }),
       },
       title: name,
@@ -54,7 +54,7 @@ export const brandedPage = (data: Data, config: Parameters<typeof pageSettings>[
     const { publicUrl } = config;
     return { ...brand, preview: { ...visit, ...(publicUrl && { url: `${publicUrl}${path}`, image: `${publicUrl}${picture}` }) } };
   };
-  // The page comes also while the database does not answer: with what was known last.
+  // If the database does not answer, the page comes with what was known last.
   return (path) => {
     const tooLate = new Promise<null>((done) => setTimeout(done, longestWait, null).unref());
     return Promise.race([read(path), tooLate]).then(

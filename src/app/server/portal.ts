@@ -1,4 +1,4 @@
-// Assembles the portal: database, the calls of all features, the web client. The process itself is in main.ts.
+// Assembles the portal: database, calls of all features, web client. The process is in main.ts.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -6,17 +6,17 @@ import { heldOffices, termsOf } from '../../features/chapters/offices/held-offic
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveEveningAnswers } from '../../features/giving/evening/evening-answers.server.ts';
 import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
-import { whyReceiptWithdrawn } from '../../features/money/receipts/send-receipt.server.ts';
+import { reasonToWithdrawReceipt } from '../../features/money/receipts/send-receipt.server.ts';
 import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
 import { endOfReminders } from '../../features/money/renewals/reminders.server.ts';
-import { whyWithdrawn } from '../../features/money/renewals/withdrawn.server.ts';
+import { reasonToWithdrawReminder } from '../../features/money/renewals/withdrawn.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import { createPendingSignIns } from '../../features/people/factors/pending-sign-ins.server.ts';
 import type { LateMail } from '../../features/people/notices/notice-mails.server.ts';
 import { serveTurnOff } from '../../features/people/notices/turn-off.server.ts';
 import { serveLogo } from '../../features/people/organization/logo.server.ts';
-import { whyDeadLink } from '../../features/people/password-links/password-links.server.ts';
+import { reasonToWithdrawLink } from '../../features/people/password-links/password-links.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
 import { bounds } from '../../platform/bounds/bounds.ts';
@@ -53,19 +53,19 @@ import { startJobs } from './upkeep/run-jobs.ts';
 export interface Portal {
   app: FastifyInstance;
   data: Data;
-  /** Reports not ready, waits for drainSeconds, refuses new connections, finishes requests in progress, then closes the database. */
+  /** Reports not ready, waits drainSeconds, refuses new connections, finishes requests, closes the database. */
   close(options?: { drainSeconds?: number }): Promise<void>;
 }
 
 export interface PortalOptions {
-  /** The folder of the built web client. If it is left out, only the API is served. */
+  /** Without the folder of the web client only the API is served. */
   web?: string;
-  /** Validates every answer against its contract. */
+  /** Checks every answer against its contract. */
   checkAnswers?: boolean;
   logTo?: NodeJS.WritableStream;
-  /** How many milliseconds after the start what is old is removed for the first time. */
+  /** In milliseconds after the start: the first removal of old rows. */
   removeAfter?: number;
-  /** Called when the file of the database turns out to be damaged, also after the start. By default it is only logged. */
+  /** Called when the database file is found damaged, also after the start. By default it is only logged. */
   onDamage?: (error: unknown) => void;
 }
 
@@ -168,15 +168,17 @@ export const createPortal = async (
   return { app, data, close };
 };
 
-/** What is done beside answering requests. Returns a function that ends it. */
+/** Starts what runs beside requests. Returns a function that stops it. */
 const workInBackground = (background: Background, mail: MailSettings | null): (() => Promise<void>) => {
   const { data, seen, reminding, settings, log } = background;
-  const withdrawn = async (reader: Reader, mailId: number) =>
-    (await whyWithdrawn(reader, mailId)) ?? (await whyDeadLink(reader, mailId)) ?? (await whyReceiptWithdrawn(reader, mailId));
+  const reasonToWithdraw = async (reader: Reader, mailId: number) =>
+    (await reasonToWithdrawReminder(reader, mailId)) ??
+    (await reasonToWithdrawLink(reader, mailId)) ??
+    (await reasonToWithdrawReceipt(reader, mailId));
   const isDaytime = () => isBetween(settings.mailAt, endOfReminders, Temporal.Now.instant(), settings.timeZone);
   const writeLate = (late: LateMail) => writeLateMail(reminding, late);
   const stopJobs = startJobs(jobsOf(background), settings.timeZone, log);
-  const stopMails = sendMails({ data, mail, log, whyWithdrawn: withdrawn, writeLate, isDaytime });
+  const stopMails = sendMails({ data, mail, log, reasonToWithdraw, writeLate, isDaytime });
   return async () => {
     await Promise.all([stopJobs(), stopMails()]);
     await seen.write(data).catch((err: unknown) => log.error({ err }, notSaved));
@@ -188,6 +190,6 @@ const missingForMail = ({ smtpUrl, mailFrom }: Config): string[] => [
   ...(mailFrom === undefined ? ['MAIL_FROM'] : []),
 ];
 
-/** Null when a setting is missing: then no mail is sent. */
+/** Null if a setting is missing: then no mail is sent. */
 const mailSettingsOf = ({ smtpUrl, mailFrom, mailPerMinute }: Config): MailSettings | null =>
   smtpUrl !== undefined && mailFrom !== undefined ? { smtpUrl, from: mailFrom, perMinute: mailPerMinute } : null;

@@ -1,5 +1,5 @@
-// The secret that signs sessions and links: JWT_SECRET if it is set; otherwise one that is made at the first start. On PostgreSQL it is in
-// the database, because several nodes share nothing else. With SQLite it is a file beside the database.
+// The secret that signs sessions and links: JWT_SECRET, or one made at the first start. On PostgreSQL it is in the database, because nodes
+// share nothing else; with SQLite it is a file beside the database.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const secretInDatabase = async (data: Data, name: string): Promise<string> => {
   const stored = await findSecret(data, name);
   if (stored !== undefined) return stored;
   const value = newSecret();
-  // Another node that was started at the same time may have stored its secret first. Then that one counts for both.
+  // Another node may have stored its secret first. Then that one counts for both.
   await data.write((tx) =>
     tx
       .insertInto('secrets')
@@ -51,7 +51,7 @@ const secretInFile = (file: string): string => {
 
 const newSecret = () => randomBytes(48).toString('base64url');
 
-/** Of two nodes that start at the same time on one folder, both get the file of the one that was first. */
+/** If two nodes start on one folder, both get the file of the first. */
 const makeFile = (file: string): void => {
   if (existsSync(file)) return;
   const written = `${file}.${randomUUID()}`;
@@ -65,12 +65,11 @@ const makeFile = (file: string): void => {
   }
 };
 
-/** The id of the key that the database was last used with. */
 const lastKeyId = 'data key';
 
 /**
- * What is sealed in the database is sealed with DATA_KEY. Where it is not set, a key is made: with SQLite it is a file beside the database,
- * on PostgreSQL it is in the database, because several nodes share nothing else. Once DATA_KEY is set, a made one only opens.
+ * Encrypts with DATA_KEY, or with a made key: with SQLite a file beside the database, on PostgreSQL a row, because nodes share nothing
+ * else. Once DATA_KEY is set, a made key only decrypts.
  */
 export const readSealer = async (data: Data, settings: Omit<Settings, 'jwtSecret'>, log: Log): Promise<Sealer> => {
   const { dataKey } = settings;
@@ -93,10 +92,7 @@ export const readSealer = async (data: Data, settings: Omit<Settings, 'jwtSecret
   return sealer;
 };
 
-/**
- * After a restore: how many second factors no key opens that is there now. Makes no key, because the former one may still be put in its
- * place.
- */
+/** After a restore: how many second factors no present key opens. Makes no key, because the former one may still be put in place. */
 export const countSealedOtherwise = async (data: Data, settings: Pick<Settings, 'dataDir' | 'dataKey'>): Promise<number> => {
   const made = await keysMadeBefore(data, settings);
   const keys = settings.dataKey === undefined ? made : [settings.dataKey, ...made];
@@ -112,16 +108,16 @@ export const fileOfMade = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataD
 const makeKey = async (data: Data, settings: Pick<Settings, 'dataDir'>): Promise<string> =>
   data.engine === 'postgres' ? secretInDatabase(data, nameOfMade) : secretInFile(fileOfMade(settings));
 
-/** On SQLite the key that a restore has brought is in the database only where there was another file. */
+/** With SQLite, a restored key is in the database only if there was another file. */
 const keysMadeBefore = async (data: Data, settings: Pick<Settings, 'dataDir'>): Promise<string[]> => {
-  const ofFile = data.engine === 'sqlite' ? readMadeFile(fileOfMade(settings)) : null;
+  const fileKey = data.engine === 'sqlite' ? readMadeFile(fileOfMade(settings)) : null;
   const stored = await findSecret(data, nameOfMade);
-  return [ofFile, stored].filter((key) => typeof key === 'string');
+  return [fileKey, stored].filter((key) => typeof key === 'string');
 };
 
 export const readMadeFile = (file: string): string | null => (existsSync(file) ? secretInFile(file) : null);
 
-/** After a restore: a key that was in the backup goes where this engine has it. */
+/** After a restore: moves a key of the backup to where this engine has it. */
 export const placeMadeKey = async (data: Data, settings: Pick<Settings, 'dataDir'>): Promise<void> => {
   const stored = await findSecret(data, nameOfMade);
   if (data.engine === 'postgres' || stored === undefined) return;

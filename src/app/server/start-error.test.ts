@@ -19,26 +19,26 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const ofSystem = (code: string, path: string) =>
+const systemError = (code: string, path: string) =>
   Object.assign(new Error(`${code}: refused, open '${path}'`), { code, path, syscall: 'open' });
-const ofSqlite = (errcode: number, message: string) => Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode });
+const sqliteError = (errcode: number, message: string) => Object.assign(new Error(message), { code: 'ERR_SQLITE_ERROR', errcode });
 
 it('what the system says of DATA_DIR and of other paths', () => {
   const inside = join(folder, 'data', 'data-key');
-  expect(sentenceOf(ofSystem('EACCES', inside))).toMatch(/^This user may not write into DATA_DIR \(EACCES: /);
-  expect(sentenceOf(ofSystem('EROFS', inside))).toMatch(/^The disk of DATA_DIR is read-only \(EROFS: /);
-  expect(sentenceOf(ofSystem('ENOSPC', inside))).toMatch(/^The disk of DATA_DIR is full \(ENOSPC: /);
+  expect(sentenceOf(systemError('EACCES', inside))).toMatch(/^This user may not write into DATA_DIR \(EACCES: /);
+  expect(sentenceOf(systemError('EROFS', inside))).toMatch(/^The disk of DATA_DIR is read-only \(EROFS: /);
+  expect(sentenceOf(systemError('ENOSPC', inside))).toMatch(/^The disk of DATA_DIR is full \(ENOSPC: /);
   const dist = join(folder, 'dist/web-12');
-  expect(sentenceOf(ofSystem('EACCES', dist))).toBe(`EACCES: refused, open '${dist}'; this user must be able to read and write there.`);
-  expect(sentenceOf(ofSystem('ENOSPC', dist))).toBe(`ENOSPC: refused, open '${dist}'; make room there first.`);
+  expect(sentenceOf(systemError('EACCES', dist))).toBe(`EACCES: refused, open '${dist}'; this user must be able to read and write there.`);
+  expect(sentenceOf(systemError('ENOSPC', dist))).toBe(`ENOSPC: refused, open '${dist}'; make room there first.`);
 });
 
 it('what SQLite says, by the kind of its error', () => {
   mkdirSync(join(folder, 'data'));
-  expect(sentenceOf(ofSqlite(13, 'database or disk is full'))).toBe(
+  expect(sentenceOf(sqliteError(13, 'database or disk is full'))).toBe(
     'The disk of DATA_DIR is full (database or disk is full). Make room on it first.',
   );
-  expect(sentenceOf(ofSqlite(4_874, 'disk I/O error'))).toBe('The database in DATA_DIR cannot be used: disk I/O error.');
-  expect(sentenceOf(ofSqlite(5, 'database is locked'))).toBe('The database in DATA_DIR cannot be used: database is locked.');
-  expect(sentenceOf(ofSqlite(14, 'unable to open database file'))).toContain('unable to open database file');
+  expect(sentenceOf(sqliteError(4_874, 'disk I/O error'))).toBe('The database in DATA_DIR cannot be used: disk I/O error.');
+  expect(sentenceOf(sqliteError(5, 'database is locked'))).toBe('The database in DATA_DIR cannot be used: database is locked.');
+  expect(sentenceOf(sqliteError(14, 'unable to open database file'))).toContain('unable to open database file');
 });

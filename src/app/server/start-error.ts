@@ -1,4 +1,4 @@
-// Turns the error that stopped the portal or the command line into one line that tells how to solve it. An unexpected error stays as it is.
+// Turns the error that stopped the portal or a command into one line that says what to do. Unexpected errors stay as they are.
 
 import { accessSync, constants, readdirSync, statfsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
@@ -29,7 +29,7 @@ export const sentenceOf = (error: unknown): unknown => {
   return error;
 };
 
-// Their messages are written for the person who starts the program.
+// Errors whose messages are written for whoever starts the program.
 const errorsForPeople = [
   'BadSetting',
   'NotBuilt',
@@ -42,8 +42,8 @@ const errorsForPeople = [
   'BackupRefused',
 ];
 
-// Wrong password, unknown user, unknown database, no permission to connect, no connection left, disk full, server starting or stopping;
-// and a pool in between that has no connection to the server.
+// Wrong password, unknown user or database, no permission, no connection left, disk full, server starting or stopping, and a pool without a
+// connection to its server.
 const refusedByPostgres = ['08001', '08006', '08P01', '28P01', '28000', '3D000', '42501', '53100', '53300', '57P01', '57P02', '57P03'];
 
 const refusedByFolder = ['ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'];
@@ -59,14 +59,14 @@ const notWritable = (error: Error & { code?: string }): string => {
 // As in config.ts.
 const dataDir = (): string => process.env.DATA_DIR?.trim() || './data';
 
-/** What the system says of another path, such as the built web client, is no fault of DATA_DIR. */
+/** Errors about other paths, such as the web client, are not about DATA_DIR. */
 const isOfDataDir = (error: Error): boolean => {
   if (!('path' in error)) return true;
   const [path, folder] = [resolve(String(error.path)), resolve(dataDir())];
   return path === folder || path.startsWith(folder + sep) || folder.startsWith(path + sep);
 };
 
-/** SQLite does not tell why it cannot write: the system tells it of the folder, or of a file in it. */
+/** SQLite does not say why it cannot write, so the folder and its files are tried. */
 const refusalOfFolder = (): Error | undefined => {
   const folder = dataDir();
   try {
@@ -77,7 +77,7 @@ const refusalOfFolder = (): Error | undefined => {
   }
 };
 
-/** On a full disk SQLite also reports an input/output error, for its index of the log. */
+/** On a full disk SQLite also reports an input/output error, for the index of its log. */
 const isDiskFull = (error: Error): boolean => {
   if (isSqliteError(error, 'full') || ('code' in error && error.code === 'ENOSPC')) return true;
   if (!isSqliteError(error, 'inputOutput')) return false;

@@ -1,9 +1,9 @@
-// SIGTERM and SIGINT. Ctrl-C and systemd signal all processes of a group, and npm hands its signal on: so a process may get the same one
-// twice. Later it means something else.
+// SIGTERM and SIGINT. Ctrl-C and systemd signal all processes of a group, and npm passes its signal on: so a process may get one signal
+// twice. A later one means something else.
 
 const sameSignal = 1_000;
 
-/** Calls `stop` once. The same signal again, later than its copy may come, ends the process at once. */
+/** Calls `stop` once. The same signal, later than its copy can come, ends the process at once. */
 export const listenForStop = (stop: () => void): void => {
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -15,13 +15,13 @@ export const builtWeb = async (): Promise<string> => {
   return folder;
 };
 
-/** Where Vite is not installed, the existing build is used even if it is older. */
+/** Without Vite, an older build is used. */
 const isStale = (): boolean => {
   const built = join(folder, 'index.html');
   return !existsSync(built) || (existsSync(vite) && newestSource() > statSync(built).mtimeMs);
 };
 
-/** The message is one line for the person who starts the portal. */
+/** The message is one line for whoever starts the portal. */
 export class NotBuilt extends Error {
   override message =
     "The web client is not built, and what builds it is not installed: copy a built 'dist' here, or run 'npm ci' with the development packages.";
@@ -37,12 +37,12 @@ const filesIn = (path: string): string[] => {
   return files.filter(({ name }) => !/\.(server|tables|test)\.ts$/.test(name)).map(({ parentPath, name }) => join(parentPath, name));
 };
 
-/** Into a folder of its own: a portal that starts at the same time reads a whole one. */
+/** Into a folder of its own: a portal that starts at the same time reads a whole build. */
 const build = () => {
   if (!existsSync(vite)) throw new NotBuilt();
   console.log('Building the web client …');
   const fresh = join(dist, `web-${process.pid}`);
-  // The service may run as another user than who starts it for the first time.
+  // The service may run as another user than the one who starts it first.
   const usual = process.umask(0o022);
   try {
     mkdirSync(fresh, { recursive: true });
@@ -58,13 +58,13 @@ const build = () => {
   }
 };
 
-/** Of two that were built at the same time the first one stays. */
+/** Of two simultaneous builds the first stays. */
 export const putInPlace = (fresh: string, place: string, isDone: () => boolean): void => {
   if (isDone()) return;
   const former = `${fresh}-former`;
   try {
     if (existsSync(place)) {
-      // Tabs that are open load parts of the former build. Their names are those of their contents.
+      // Open tabs load files of the former build; their names are hashes of their contents.
       const isOld = (file: string) => Date.now() - statSync(file).mtimeMs > daysKept * 86_400_000;
       const filter = (file: string) => statSync(file).isDirectory() || !isOld(file);
       const assets = join(place, 'assets');

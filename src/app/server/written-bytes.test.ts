@@ -97,7 +97,7 @@ it.each(engines)('of a person 50 MB of history are kept in a day, of a super adm
   for (const client of [member, staff]) await setWritten(portal, client, { history: bounds.history.each });
   expect(await add(member)).toMatchObject(tooMuch);
   for (const client of [staff, other]) expect((await add(client)).status).toBe(200);
-  await setWritten(portal, staff, { history: bounds.history.ofSuperAdmin });
+  await setWritten(portal, staff, { history: bounds.history.superAdmin });
   expect(await add(staff)).toMatchObject(tooMuch);
   // Nothing of what was refused has been kept.
   expect((await member.send(listConnections)).res?.TotalRecords).toBe(2);

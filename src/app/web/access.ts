@@ -1,9 +1,9 @@
-// THE access table: who may open which screen, and where the sidebar shows it. The routes and the sidebar are made from it.
-// Which calls a role may send is declared by `who` of each call. tests/rights.test.ts checks that the two agree.
+// THE access table: who may open which screen, and where the sidebar shows it. Routes and sidebar are made from it. Which calls a role may
+// send is declared by `who` of each call; tests/rights.test.ts checks that the two agree.
 
 import { type ChapterRight, everyone, type Role, type RoleId, roles, staff, staffAndMembers } from '../../platform/wire/roles.ts';
 
-/** The sidebar's sections and their headings, in the order of the sidebar. The first section has no heading. */
+/** In the order of the sidebar. The first section has no heading. */
 export const sections = {
   start: '',
   chapter: 'Chapter',
@@ -18,13 +18,13 @@ export interface Entry {
   /** In the syntax of the router. Case-sensitive. */
   path: string;
   roles: readonly Role[];
-  /** Where the sidebar shows the screen. `roles` is given where the sidebar shows it to fewer roles than may open it. */
+  /** `roles` if the sidebar shows it to fewer roles than may open it. */
   sidebar?: { section: Section; label: string; roles?: readonly Role[] };
-  /** Offices that open the screen, too, and what the sidebar calls it in the section of the chapter, if it shows it there. */
+  /** Offices that open the screen too, and its label in the section of the chapter, if it is shown there. */
   officers?: { rights: readonly ChapterRight[]; label?: string };
-  /** Each record of the screen's list has an address: that of record 12 is `path`/12. */
+  /** Each record of the list has an address: record 12 is at `path`/12. */
   hasRecords?: true;
-  /** The address of one record, with a screen of its own. For those who may not open it, there is no such page. */
+  /** The screen of one record. For others than `roles` there is no such page. */
   isRecord?: true;
 }
 
@@ -142,11 +142,10 @@ interface Opener {
   offices: readonly { rights: readonly ChapterRight[] }[];
 }
 
-/** Whether the role, or an office, opens the screen. */
 export const isOpenTo = (entry: Entry, { roleId, offices }: Opener): boolean =>
   isOneOf(entry.roles, roleId) || offices.some(({ rights }) => entry.officers?.rights.some((right) => rights.includes(right)));
 
-/** The screen of an address: a record of a list has the screen of the list. */
+/** The screen of an address. A record over a list has the screen of the list. */
 export const screenOf = (pathname: string): string => {
   const parent = pathname.slice(0, pathname.lastIndexOf('/'));
   return access.some((entry) => entry.path === parent && 'hasRecords' in entry) ? parent : pathname;

@@ -1,4 +1,4 @@
-// The dashboard with links to the content screens that the user may open. The access table decides which screens those are.
+// The dashboard with links to the content screens that the user may open.
 
 import { DashboardPage } from '../../features/desk/dashboard/dashboard-page.tsx';
 import { AskVisibility } from '../../features/people/profile/ask-visibility.tsx';

@@ -1,4 +1,4 @@
-// The events with the buttons to answer them. Answers belong to another feature, so the two are put together here.
+// The events with the buttons to answer them. Answers belong to a feature above, so both meet here.
 
 import { EventsPage } from '../../features/contents/events/events-page.tsx';
 import { AnswerMark, EventAnswer } from '../../features/meetings/event-people/event-answer.tsx';

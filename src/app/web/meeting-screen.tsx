@@ -1,4 +1,4 @@
-// The page of a meeting with the slips of its week. Slips belong to another feature, so the two are put together here.
+// The page of a meeting with the slips of its week. Slips belong to a feature above, so both meet here.
 
 import { Skeleton } from '@mantine/core';
 import { MeetingPage } from '../../features/meetings/meeting-page/meeting-page.tsx';

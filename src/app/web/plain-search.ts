@@ -1,4 +1,4 @@
-// Reads and writes the part of the address after '?'. All values stay texts: the router's own parser would turn '123' into a number.
+// Reads and writes the query of the address. All values stay texts: the router's parser would turn '123' into a number.
 
 export type PlainSearch = Record<string, string>;
 

@@ -13,7 +13,7 @@ import { hasNewOffices } from './new-offices.ts';
 import { type PlainSearch, parseSearch, stringifySearch } from './plain-search.ts';
 import { Frame } from './shell/frame.tsx';
 
-/** The code of a screen is loaded before the router shows it: the previous screen stays until then. */
+/** Loads the code of a screen before the router shows it: the previous screen stays until then. */
 const screen = <Code extends object, Name extends keyof Code>(load: () => Promise<Code>, name: Name) =>
   lazyRouteComponent(() => loadCode(load), name);
 
@@ -56,8 +56,8 @@ const loginViewOf = ({ signup, password }: PlainSearch): LoginView => {
 const ChoosePassword = screen(() => import('../../features/people/login/choose-password-page.tsx'), 'ChoosePasswordPage');
 
 /**
- * The pages of the links in mails. They are open to anyone, also while somebody is signed in. The token leaves the address before the page
- * loads its parts, and stays in the state of the page, which no other one sees. So it is there after a reload.
+ * The pages of links in mails, open to anyone, also while signed in. The token leaves the address before the page loads its parts, and
+ * stays in the page's state. So it survives a reload.
  */
 const linkPages = (['/reset-password', '/accept-invitation'] as const).map((path) => {
   const route = createRoute({
@@ -83,7 +83,7 @@ const linkPages = (['/reset-password', '/accept-invitation'] as const).map((path
 
 const VisitPage = screen(() => import('../../features/meetings/visit-page/visit-page.tsx'), 'PublicVisitPage');
 
-/** Open to anyone, too. Whether there is such a page, the server says. */
+/** Open to anyone, too. The server says whether there is such a page. */
 const visit = createRoute({
   getParentRoute: () => root,
   path: '/visit/$chapterId',
@@ -104,7 +104,7 @@ const accessDenied = createRoute({
   component: screen(() => import('./message-pages/access-denied-page.tsx'), 'AccessDeniedPage'),
 });
 
-// With its type, because the types of the routes and of the router would go round in a circle.
+// Annotated: the types of routes and router refer to each other.
 const shownAddress = (): string | undefined => router.state.resolvedLocation?.href;
 
 const shell = createRoute({
@@ -128,7 +128,7 @@ const shell = createRoute({
 
 type Entry = (typeof access)[number];
 
-/** The path of a screen in the syntax of the router, with the place for the id of a record. */
+/** In the syntax of the router, with the place for the id of a record. */
 type Pattern<One extends Entry> = One extends { hasRecords: true } ? `${One['path']}/{-$recordId}` : One['path'];
 
 const routeOf = <const One extends Entry>(entry: One) =>

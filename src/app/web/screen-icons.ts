@@ -1,4 +1,4 @@
-// The icon of each screen in the sidebar, by path. They are not in the access table, because the login page loads that table.
+// The icon of each screen by path. Not in the access table, which the login page loads.
 
 import ActivityIcon from '~icons/tabler/activity';
 import AddressBookIcon from '~icons/tabler/address-book';

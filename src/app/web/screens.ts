@@ -1,4 +1,4 @@
-// The screen of each path of the access table. Not in the first file: who signs in does not wait for the list of all screens.
+// The screen of each path. Apart from the access table, so that the login page does not wait for it.
 
 import type { ComponentType } from 'react';
 import { loadCode } from '../../platform/ui/screen/load-code.ts';

@@ -1,4 +1,4 @@
-// Notices when another tab signed in or out. All tabs share the cookies, but each tab shows its own screen and has to update it.
+// Notices when another tab signs in or out. All tabs share the cookies, but each has to update its own screen.
 
 import type { AnyRouter } from '@tanstack/react-router';
 import { currentUser } from '../../platform/ui/call/session.ts';
@@ -11,15 +11,15 @@ export const watchSession = (router: AnyRouter): void => {
   watchOtherTabs(() => {
     if (userAndRole() === lastUser) return;
     if (isAnythingUnsaved()) {
-      // The guards would leave the screen, and what is being written would be lost.
+      // The guards would leave the screen, and unsaved text would be lost.
       if (!isSessionOfTab()) void sessionHasEnded();
       return;
     }
     lastUser = userAndRole();
-    // Runs the guards again. They redirect from a screen that is no longer allowed.
+    // Runs the guards again, which leave a screen that is no longer allowed.
     void router.invalidate();
   });
-  // After a sign-in or sign-out in this tab the router has already run the guards.
+  // After a sign-in or sign-out in this tab the guards have run already.
   router.subscribe('onResolved', () => {
     lastUser = userAndRole();
   });

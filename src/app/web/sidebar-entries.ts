@@ -1,4 +1,4 @@
-// The entries that the sidebar shows to somebody, by section. Sections without entries are left out.
+// The entries of the sidebar by section. Sections without entries are left out.
 
 import type { StoredUser } from '../../platform/ui/call/session.ts';
 import type { Href, Search } from '../../platform/ui/screen/screen-address.ts';
@@ -6,7 +6,6 @@ import { roles } from '../../platform/wire/roles.ts';
 import { access, isOneOf, isOpenTo, type Section, type SidebarPath, sections } from './access.ts';
 
 export interface SidebarEntry {
-  /** The screen, which has the icon. */
   path: SidebarPath;
   to: Href;
   search?: Search;
@@ -21,18 +20,18 @@ export interface SidebarSection {
 
 type Seer = Pick<StoredUser, 'roleId' | 'offices'>;
 
-/** Of an officer of several chapters, `chapterId` is the chosen one. */
+/** `chapterId` is the chosen chapter of an officer of several. */
 export const sidebarFor = (user: Seer, chapterId?: number): SidebarSection[] => {
-  const ofChapter = entriesOfChapter(user, chapterId);
-  // What an officer finds there stands nowhere else.
-  const others = (section: Section) => entriesOf(section, user).filter(({ path }) => ofChapter.every((entry) => entry.path !== path));
+  const chapterEntries = entriesOfChapter(user, chapterId);
+  // Entries of the officer's section are not repeated elsewhere.
+  const others = (section: Section) => entriesOf(section, user).filter(({ path }) => chapterEntries.every((entry) => entry.path !== path));
   return (
     Object.entries(sections)
       // Object.entries loses the type of the keys.
       .map(([section, heading]) => ({
         section: section as Section,
         heading,
-        entries: section === 'chapter' ? ofChapter : others(section as Section),
+        entries: section === 'chapter' ? chapterEntries : others(section as Section),
       }))
       .filter(({ entries }) => entries.length > 0)
   );
@@ -55,10 +54,10 @@ const entriesOfChapter = ({ roleId, offices }: Seer, chosen: number | undefined)
   const chapters = chaptersOfOfficer({ offices });
   const chapter = chapters.find(({ id }) => id === chosen) ?? chapters[0];
   if (!chapter) return [];
-  const ofChapter = offices.filter(({ chapterId }) => chapterId === chapter.id);
+  const chapterEntries = offices.filter(({ chapterId }) => chapterId === chapter.id);
   const search = chapters.length > 1 ? { ChapterId: String(chapter.id) } : undefined;
   const entries = access.flatMap((screen): SidebarEntry[] => {
-    if (!isOfChapter(screen) || !isOpenTo({ ...screen, roles: [] }, { roleId, offices: ofChapter })) return [];
+    if (!isOfChapter(screen) || !isOpenTo({ ...screen, roles: [] }, { roleId, offices: chapterEntries })) return [];
     const { path, officers } = screen;
     return path === '/chapters/$chapterId'
       ? [{ path, to: `/chapters/${chapter.id}`, label: officers.label }]
@@ -72,5 +71,5 @@ type Screen = (typeof access)[number];
 const isOfChapter = (screen: Screen): screen is Extract<Screen, { officers: { label: string } }> =>
   'officers' in screen && 'label' in screen.officers;
 
-/** What happens each week comes first, then the people. */
+/** What happens each week comes first, then people. */
 const inOrder: readonly SidebarPath[] = ['/meetings', '/chapters/$chapterId', '/visitors', '/report', '/renewals', '/payments'];

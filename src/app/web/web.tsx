@@ -1,4 +1,4 @@
-// Starts the web client: the routes and the providers around them.
+// Starts the web client: routes and providers.
 
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -1,4 +1,4 @@
-// What a content is about and its date, in one line. The line breaks before the date, never within it.
+// What a content is about, and its date, in one line that breaks only before the date.
 
 import { Text } from '@mantine/core';
 

@@ -6,11 +6,11 @@ import { AboutAndDate } from './about-and-date.tsx';
 
 export interface TextToRead {
   title: string;
-  /** Stands below the title, before the date. */
+  /** Shown below the title, before the date. */
   about: string;
   date: string;
   picture: string | null;
-  /** Formatted. In a list only its beginning, without tags. */
+  /** Formatted; in a list its beginning without tags. */
   text: string | null;
 }
 

@@ -14,7 +14,7 @@ import type { TextToRead } from './text-reading.tsx';
 const TextReading = lazyDialog(() => import('./text-reading.tsx'), 'TextReading');
 
 interface TextsToReadProps<Row, Filter extends string> {
-  /** All its filters are by a text. */
+  /** A list with text filters only. */
   list: ShownList<Row> & Filtering<Filter> & { path: RecordsPath };
   textOf: (row: Row) => TextToRead;
   previewLength: number;

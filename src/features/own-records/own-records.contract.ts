@@ -41,15 +41,15 @@ export const saveOwnByFlag = <Fields extends z.ZodRawShape>(fields: Fields, need
   z.discriminatedUnion(
     'Flag',
     [
-      withRule(z.object({ Flag: z.literal('Add'), ...owner, ...fields }), rule),
-      withRule(z.object({ Flag: z.literal('Update'), Id: requiredId('Id', needsId), ...versionSeen, ...fields }), rule),
+      addRule(z.object({ Flag: z.literal('Add'), ...owner, ...fields }), rule),
+      addRule(z.object({ Flag: z.literal('Update'), Id: requiredId('Id', needsId), ...versionSeen, ...fields }), rule),
       z.object({ Flag: z.literal('Delete'), Id: requiredId('Id', needsId) }),
     ],
     { error: 'Flag must be Add, Update or Delete' },
   );
 
 /** The rule is checked also when other fields are refused, so that all messages come at once. */
-const withRule = <Shape extends z.ZodObject, Fields extends z.ZodRawShape>(shape: Shape, rule: Rule<Fields> | undefined): Shape => {
+const addRule = <Shape extends z.ZodObject, Fields extends z.ZodRawShape>(shape: Shape, rule: Rule<Fields> | undefined): Shape => {
   if (!rule) return shape;
   const { holds, message, path } = rule;
   // The rule reads only the fields. Flag and Id beside them do no harm, but the type checker cannot know that.

@@ -48,7 +48,7 @@ export const ownRecordsFilter = <T extends OwnTables>(
     if (text) conditions.push(containsAside(data, table, column as FoldedColumn<T>, text));
   }
   if (input.Search !== null) {
-    const also = isStaff(caller) ? [ofOwners(data, table, input.Search)] : [];
+    const also = isStaff(caller) ? [isOfFoundOwner(data, table, input.Search)] : [];
     // Object.keys loses the type of the columns.
     const searchedTexts = Object.keys(texts) as FoldedColumn<T>[];
     conditions.push(sql<SqlBool>`${aside} ${searchRows(data, table, { texts: searchedTexts, also, ...searched }, input.Search)}`);
@@ -57,7 +57,7 @@ export const ownRecordsFilter = <T extends OwnTables>(
 };
 
 /** The records of people whose name contains the text. */
-const ofOwners = (data: Data, table: OwnTables, text: string) =>
+const isOfFoundOwner = (data: Data, table: OwnTables, text: string) =>
   sql`select ${sql.ref(`${table}.id`)} from ${sql.table(table)}
     where user_id in (select users.id from users where ${contains(data, 'users', 'full_name_folded', text)})`;
 

@@ -10,11 +10,11 @@ const refusalOf = async (refused: Promise<never>) =>
 
 test('a person has a bound, and what ends gives its bytes back', async () => {
   const limits = new BodyLimits({ each: 100, all: 1_000 });
-  const [first, second, ofAnother] = [limits.begin('asha'), limits.begin('asha'), limits.begin('ravi')];
+  const [first, second, another] = [limits.begin('asha'), limits.begin('asha'), limits.begin('ravi')];
   first.keep(60);
   second.keep(60);
-  ofAnother.keep(60);
-  expect(await Promise.all([first, second, ofAnother].map(({ refused }) => refusalOf(refused)))).toEqual(['none', 'TooManyAtOnce', 'none']);
+  another.keep(60);
+  expect(await Promise.all([first, second, another].map(({ refused }) => refusalOf(refused)))).toEqual(['none', 'TooManyAtOnce', 'none']);
   first.hasCome();
   const third = limits.begin('asha');
   third.keep(60);

@@ -36,7 +36,7 @@ export const bounds = {
   /** In each minute, where CHANGES_PER_MINUTE does not say it. */
   changes: { perMinute: 600 },
   /** Bytes of a person's own making in a day. */
-  history: { each: 50_000_000, ofSuperAdmin: 1_000_000_000 },
+  history: { each: 50_000_000, superAdmin: 1_000_000_000 },
   /** Bytes of the answers of saves with a key, which are kept for a day. */
   keptAnswers: { each: 20_000_000 },
   /** On PostgreSQL each has a connection of its own, on SQLite all others wait for it. */

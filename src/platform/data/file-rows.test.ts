@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { stateOf, storedBytes, withFileTables } from '../../../tests/stored-files.ts';
+import { openFileTables, stateOf, storedBytes } from '../../../tests/stored-files.ts';
 import { newFileName } from '../files/file-names.ts';
 import { findFile, findWithFirstPart, streamFile } from '../files/read-file.ts';
 import { saveStaged } from '../files/record-file.ts';
@@ -18,7 +18,7 @@ const day = 24 * 60 * 60 * 1_000;
 const never = new AbortController().signal;
 
 describe.each(['sqlite', 'postgres'] as const)('a stored file on %s', (engine) => {
-  const database = withFileTables(engine);
+  const database = openFileTables(engine);
   const stage = async (bytes: Uint8Array = Buffer.from('bytes'), { data } = database()) => {
     const name = newFileName('pdf');
     await stageFile(data, name, { whole: bytes });

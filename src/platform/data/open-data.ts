@@ -8,9 +8,9 @@ import { openSqlite } from './sqlite/sqlite.ts';
 
 /** Opens PostgreSQL if there is a DATABASE_URL, otherwise SQLite in the given file. Nothing is written to the file before `isWhole`. */
 export const openData = async (sqliteFile: string, databaseUrl?: string, isWhole?: Promise<void>): Promise<Data> =>
-  withWriteRules(databaseUrl ? await (await import('./postgres/postgres.ts')).openPostgres(databaseUrl) : openSqlite(sqliteFile, isWhole));
+  guardWrites(databaseUrl ? await (await import('./postgres/postgres.ts')).openPostgres(databaseUrl) : openSqlite(sqliteFile, isWhole));
 
-const withWriteRules = (engine: Data): Data => {
+const guardWrites = (engine: Data): Data => {
   const isWriting = new AsyncLocalStorage<true>();
   const guard = async <T>(write: () => Promise<T>): Promise<T> => {
     // On SQLite the inner write would wait for the outer one for ever. On PostgreSQL a rollback of the outer one would not undo it.

@@ -6,7 +6,7 @@ import { docxOf, xlsxOf } from '../../../demo/documents/office.ts';
 import { zipOf } from '../../../demo/documents/zip.ts';
 import { makeDocument, makePicture } from '../../../tests/makers.ts';
 import { processorTimeOf } from '../../../tests/processor-time.ts';
-import { storedBytes, storedFiles, withFileTables } from '../../../tests/stored-files.ts';
+import { openFileTables, storedBytes, storedFiles } from '../../../tests/stored-files.ts';
 import { contentTypeOf, stageDocument } from './documents.ts';
 import { cleanFileName, extensionOf } from './file-names.ts';
 
@@ -16,7 +16,7 @@ const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
 describe('a document', () => {
-  const database = withFileTables('sqlite');
+  const database = openFileTables('sqlite');
   const stored = () => storedFiles(database().data);
   const keep = (name: string, bytes: Uint8Array | string) =>
     stageDocument(database().data, { name, bytes: Buffer.from(bytes) }, { types: [...kinds, 'jpeg'], wrongType });

@@ -1,4 +1,4 @@
-// Documents: their type is checked by the file extension and by the bytes, and they are stored unchanged. Also how each type is served.
+// Documents: checks their type by extension and bytes, stores them unchanged, and says how each type is served.
 
 import { setImmediate } from 'node:timers/promises';
 import type { Data } from '../data/data.ts';
@@ -11,7 +11,7 @@ import { startsWith, textFormats } from './first-bytes.ts';
 
 interface Type {
   mime: string;
-  /** Shown in the browser. Types that a browser cannot show in a sandbox are downloaded instead. */
+  /** Shown in the browser. Types that a browser cannot show in a sandbox are downloaded. */
   isInline: boolean;
   matches: (bytes: Buffer) => boolean | Promise<boolean>;
 }
@@ -25,7 +25,7 @@ const types = {
   jpg: { mime: 'image/jpeg', isInline: true, matches: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
   jpeg: { mime: 'image/jpeg', isInline: true, matches: (bytes) => startsWith(bytes, '\xff\xd8\xff') },
   png: { mime: 'image/png', isInline: true, matches: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n') },
-  // When the file begins with a byte order mark, browsers use that instead of this charset.
+  // Browsers prefer a byte order mark to this charset.
   txt: { mime: 'text/plain; charset=utf-8', isInline: true, matches: (bytes) => isText(bytes) },
   xls: { mime: 'application/vnd.ms-excel', isInline: false, matches: (bytes) => isCompound(bytes, ['Workbook', 'Book']) },
   xlsx: { mime: `${office}.spreadsheetml.sheet`, isInline: false, matches: (bytes) => isPackage(bytes, 'xlsx') },
@@ -35,11 +35,10 @@ export type DocumentType = keyof typeof types;
 
 export interface DocumentRules {
   types: readonly DocumentType[];
-  /** The message for a file of any other type. */
   wrongType: string;
 }
 
-/** Stages the document under a name that cannot be guessed, with its own extension. Returns the name. */
+/** Stores the document under a random name with its own extension, and returns the name. */
 export const stageDocument = async (data: Data, file: UploadedFile, { types: allowed, wrongType }: DocumentRules): Promise<string> => {
   const extension = extensionOf(cleanFileName(file.name));
   if (file.bytes.length === 0 && allowed.some((one) => one === extension)) throw refusedField(400, 'File', fileEmpty);
@@ -58,13 +57,12 @@ const typeOf = async ({ name, bytes }: UploadedFile): Promise<DocumentType | nul
 
 const isType = (extension: string): extension is DocumentType => Object.hasOwn(types, extension);
 
-/** How to serve a stored document. */
 export const contentTypeOf = (storedName: string): Pick<Type, 'mime' | 'isInline'> => {
   const extension = extensionOf(storedName);
   return isType(extension) ? types[extension] : { mime: 'application/octet-stream', isInline: false };
 };
 
-/** The Office format until 2003: a small file system. The name of a stream in its directory tells whether it is a document or a table. */
+/** The Office format until 2003 is a small file system. The name of a stream tells a document from a table. */
 const isCompound = (bytes: Buffer, streams: readonly string[]) =>
   startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') && streams.some((stream) => hasStream(bytes, stream));
 
@@ -72,7 +70,7 @@ const compoundHeaderSize = 512;
 const directoryEntrySize = 128;
 const streamEntry = 2;
 
-// A directory entry has its name at byte 0, the length of the name at byte 64, and its type at byte 66.
+// A directory entry has its name at byte 0, the length of the name at byte 64, its type at byte 66.
 const hasStream = (bytes: Buffer, name: string) => {
   const encodedName = Buffer.from(`${name}\0`, 'utf16le');
   for (let at = compoundHeaderSize; at + directoryEntrySize <= bytes.length; at += directoryEntrySize) {
@@ -82,7 +80,7 @@ const hasStream = (bytes: Buffer, name: string) => {
   return false;
 };
 
-/** The Office format since 2007: a zip archive. file-type unpacks only its list of types, and at most a megabyte of it. */
+/** The Office format since 2007 is a zip archive. file-type unpacks only its list of types, at most a megabyte. */
 const isPackage = async (bytes: Buffer, kind: 'docx' | 'xlsx') => {
   const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(bytes))?.ext === kind;
@@ -92,7 +90,7 @@ const control = /[^\P{Cc}\t\n\r\f\u0085]/u;
 
 const pieceSize = 512 * 1024;
 
-/** Ten megabytes would hold up all other requests for too long, so the text is read in pieces. */
+/** In pieces: ten megabytes at once would block all other requests. */
 const isText = async (bytes: Buffer): Promise<boolean> => {
   if (bytes.length === 0) return false;
   const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });

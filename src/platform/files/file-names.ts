@@ -1,9 +1,9 @@
-// Names of files: of uploads, without what could mislead a reader, and of stored files.
+// Names of files: of uploads, without what could mislead a reader, and random ones of stored files.
 
 import { randomBytes } from 'node:crypto';
 
 const longestName = 255;
-// Normalizing many accents in a row takes quadratic time. So the middle of a longer name is cut out first.
+// Normalizing many accents takes quadratic time, so the middle of a long name is cut out first.
 const maxSentName = 4 * longestName;
 
 // Marks that change the direction of text can make 'fdp.exe' look like 'exe.pdf'. Joiners stay, because many scripts need them.
@@ -11,23 +11,20 @@ const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2
 
 /** The last part of the path without misleading characters. At most 255 characters; the extension stays. */
 export const cleanFileName = (sent: string): string => {
-  // Forms encode quotes and line breaks in this way.
+  // Forms encode quotes and line breaks so.
   const unescaped = shortened(sent).replace(/%(?:22|0D|0A)/gi, decodeURIComponent);
   const last = unescaped.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const clean = last.replace(misleading, '').normalize('NFC').trim();
   const end = clean.lastIndexOf('.');
   const [stem, extension] = end < 0 ? [clean, ''] : [clean.slice(0, end), clean.slice(end)];
-  // If the cut goes through a surrogate pair, its first half is removed too.
+  // Do not leave half a surrogate pair.
   const short = stem.slice(0, Math.max(0, longestName - extension.length)).replace(/[\uD800-\uDBFF]$/, '');
   return `${short.trim() || 'document'}${extension}`.slice(0, longestName);
 };
 
-/** Keeps the beginning, and the end with the extension. */
 const shortened = (sent: string) =>
   sent.length <= maxSentName ? sent : sent.slice(0, maxSentName - longestName) + sent.slice(-longestName);
 
-/** In lower case. Empty if there is none. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** A random name that nobody can guess, for a stored file. */
 export const newFileName = (extension: string): string => `${randomBytes(16).toString('base64url')}.${extension}`;

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { storedBytes, storedFiles, withFileTables } from '../../../tests/stored-files.ts';
+import { openFileTables, storedBytes, storedFiles } from '../../../tests/stored-files.ts';
 import type { Variant } from '../data/file-rows.ts';
 import { notAPicture } from '../wire/files.ts';
 import { stagePicture } from './pictures.ts';
@@ -12,7 +12,7 @@ const blank = (width: number, height: number) => sharp({ create: { width, height
 const upload = (bytes: Uint8Array) => ({ name: 'anything.exe', bytes });
 
 describe('a picture', () => {
-  const database = withFileTables('sqlite');
+  const database = openFileTables('sqlite');
   const stored = () => storedFiles(database().data);
   const stage = (bytes: Uint8Array) => stagePicture(database().data, upload(bytes), 1);
 

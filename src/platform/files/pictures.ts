@@ -1,4 +1,4 @@
-// Pictures: their type is checked by their bytes, and they are encoded again in three sizes, so that only the picture itself is stored.
+// Pictures: checks their type by their bytes, and encodes them anew in three sizes, so that no other data is stored.
 
 import type { Sharp } from 'sharp';
 import { bounds } from '../bounds/bounds.ts';
@@ -12,15 +12,14 @@ import { newFileName } from './file-names.ts';
 
 // A decompression bomb of a few kilobytes has far more.
 const maxPixels = 40_000_000;
-// A progressive or interlaced picture is in memory as a whole while it is decoded.
+// While it is decoded, a progressive or interlaced picture is in memory as a whole.
 const maxProgressivePixels = 15_000_000;
 // Of all frames together. When an animation has more, only its first frame is stored.
 const maxAnimatedPixels = 30_000_000;
 
-// Node has four threads for such work. Two stay free for passwords and compression.
-const withThread = limitConcurrency(bounds.pictures);
+// Node has four such threads. Two stay free for passwords and compression.
+const takeThread = limitConcurrency(bounds.pictures);
 
-/** Stages the picture in its three sizes and returns its name. */
 export const stagePicture = async (data: Data, file: UploadedFile, by: Person): Promise<string> => {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(file.bytes);
@@ -34,7 +33,7 @@ export const stagePicture = async (data: Data, file: UploadedFile, by: Person): 
 type Sizes = Record<keyof typeof pictureSides, Buffer>;
 
 const encodeSizes = async (bytes: Uint8Array, by: Person): Promise<Sizes> => {
-  // Loaded with the first picture, so that the start does not wait for it.
+  // Loaded with the first picture: the start must not wait for it.
   const { default: sharp } = await import('sharp');
   const read = (animated: boolean) => sharp(bytes, { animated, limitInputPixels: false, failOn: 'error' }).autoOrient();
   try {
@@ -42,15 +41,15 @@ const encodeSizes = async (bytes: Uint8Array, by: Person): Promise<Sizes> => {
     if (width * height > maxPixels) throw refusedField(413, 'File', tooManyPixels);
     if (isProgressive && width * height > maxProgressivePixels) throw refusedField(413, 'File', tooManyPixelsAtOnce);
     const isAnimated = pages > 1 && width * height * pages <= maxAnimatedPixels;
-    return await withThread(async () => {
+    return await takeThread(async () => {
       const still = await resized(read(false), pictureSides.large).raw().toBuffer({ resolveWithObject: true });
       const { width, height, channels } = still.info;
       const fromStill = () => sharp(still.data, { raw: { width, height, channels } });
       return {
-        large: await (isAnimated ? asWebp(resized(read(true), pictureSides.large), 0) : asWebp(fromStill(), 3)),
+        large: await (isAnimated ? toWebp(resized(read(true), pictureSides.large), 0) : toWebp(fromStill(), 3)),
         // The sizes for lists and cards are never animated.
-        middle: await asWebp(resized(fromStill(), pictureSides.middle), 3),
-        small: await asWebp(resized(fromStill(), pictureSides.small), 3),
+        middle: await toWebp(resized(fromStill(), pictureSides.middle), 3),
+        small: await toWebp(resized(fromStill(), pictureSides.small), 3),
       };
     }, by);
   } catch (error) {
@@ -61,4 +60,4 @@ const encodeSizes = async (bytes: Uint8Array, by: Person): Promise<Sizes> => {
 const resized = (picture: Sharp, side: number): Sharp =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
-const asWebp = (picture: Sharp, effort: number): Promise<Buffer> => picture.webp({ quality: 82, effort }).toBuffer();
+const toWebp = (picture: Sharp, effort: number): Promise<Buffer> => picture.webp({ quality: 82, effort }).toBuffer();

@@ -1,4 +1,4 @@
-// Reads live files. A large file is read part by part, so that a slow reader holds no connection and no transaction.
+// Reads live files. Large ones part by part, so that a slow client holds no connection and no transaction.
 
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -8,7 +8,6 @@ import { partSize, type StoredFileTable, type Variant } from '../data/file-rows.
 export interface FoundFile {
   name: string;
   variant: Variant;
-  /** In bytes, of this variant. */
   size: number;
 }
 
@@ -16,7 +15,7 @@ type Source = Pick<Data, 'read'>;
 
 type State = StoredFileTable['state'];
 
-/** Returns null if no live record names the file, or if it has no such variant. The history also reads dead files. */
+/** Null if no live record names the file, or it has no such variant. The history also reads dead files. */
 export const findFile = async (
   { read }: Source,
   name: string,
@@ -29,7 +28,7 @@ export const findFile = async (
   return row?.size ? { name, variant, size: row.size } : null;
 };
 
-/** Also reads the first part, by the same query. Most pictures have only one. */
+/** Reads the first part in the same query. Most pictures have only one. */
 export const findWithFirstPart = async (
   { read }: Source,
   name: string,
@@ -45,7 +44,7 @@ export const findWithFirstPart = async (
 const sizeOf = (name: string, variant: Variant) =>
   sql`select sum(octet_length(parts.bytes)) from file_parts as parts where parts.file_name = ${name} and parts.variant = ${variant}`;
 
-/** The bytes from `start` to the one before `end`. The next part is read only when the reader has taken the one before. */
+/** Bytes from `start` up to `end`, which is not included. The next part is read when the client has taken the one before. */
 export const streamFile = (data: Source, file: FoundFile, { start, end }: { start: number; end: number }): Readable =>
   Readable.from(partsBetween(data, file, start, end), { objectMode: false, highWaterMark: partSize });
 

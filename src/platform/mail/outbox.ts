@@ -24,46 +24,36 @@ export interface Attachment {
 
 export interface Mail extends MailContent {
   to: string;
-  /** Whose page tells of it. Null where the address is nobody's. */
+  /** The user on whose page it is shown. Null if the address is nobody's. */
   userId: number | null;
   subject: string;
-  /** Usual when left out. */
   urgency?: keyof typeof urgencies;
-  /** It is not sent at night. */
   isForDaytime?: boolean;
-  /** It does not leave before. */
+  /** It is not sent before this moment. */
   dueAt?: string;
   /** A moment after which it is not worth sending. Without it the mail waits for five days. */
   until?: string;
-  /** What its Message-ID begins with, so that it is found again. */
+  /** The beginning of its Message-ID, so that it can be found again. */
   kind?: string;
 }
 
-/**
- * Urgent is what somebody waits for. Timely is what nobody needs tomorrow: however many others are written, it leaves in time. A notice
- * never holds up other mail.
- */
+/** Urgent: somebody waits for it. Timely: nobody needs it tomorrow. Notices come last, and never delay other mail. */
 const urgencies = { urgent: 3, timely: 2, usual: 1, notice: 0 };
 
-/** What is kept until a mail is sent. */
 export interface StoredContent extends MailContent {
   until?: string;
   isWrittenLate?: true;
 }
 
-/**
- * A mail whose words are written when its turn has come: until then what it tells of may change, or be forgotten. `kind` says who writes
- * them.
- */
+/** A mail that is written when its turn comes, because until then its subject may change or go away. `kind` says who writes it. */
 export type LateMail = Omit<Mail, keyof MailContent> & { kind: string };
 
-/** The error of a mail while it is being sent. */
 export const beingSent = 'Sending began, but it is not known how it ended';
 
-/** For so long it is tried to send a mail. */
+/** How long a mail is tried. */
 const patience = { hours: 5 * 24 };
 
-/** Mails that were sent or have failed are removed after this time. */
+/** How long sent and failed mails are kept. */
 const storageTime = { hours: 90 * 24 };
 
 /** Returns the id of the mail. */
@@ -74,7 +64,7 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<number> => {
   return id;
 };
 
-/** Many at once. Returns their ids in the same order. */
+/** Returns their ids in the same order. */
 export const queueLateMails = async (tx: Tx, mails: readonly LateMail[]): Promise<number[]> => {
   const ids: number[] = [];
   for (const part of splitInParts(mails, mailsPerStatement)) {
@@ -112,10 +102,7 @@ const rowOf = (
   };
 };
 
-/**
- * What is true of mails that were just written, whether they leave in a second or wait. They are held up when the last try found no mail
- * server: then others wait for their next try.
- */
+/** Whether mails that were just written leave at once or wait. They wait when the last try found no mail server. */
 export const saidOfNewMails = async (reader: Reader, canSendMail: boolean): Promise<{ one: string; many: string }> => {
   if (!canSendMail) return { one: 'waits for a mail server', many: 'wait for a mail server' };
   const heldUp = reader.selectFrom('outbox').select('id').where('state', '=', 'Waiting').where('due_at', '>', nowText());
@@ -124,21 +111,20 @@ export const saidOfNewMails = async (reader: Reader, canSendMail: boolean): Prom
   return isHeldUp ? { one: `waits ${why}`, many: `wait ${why}` } : { one: 'is in the outbox', many: 'are in the outbox' };
 };
 
-/** What has become of a mail. */
 export interface Fate {
   state: 'Waiting' | 'Sent' | 'Failed';
-  /** Why it failed, or why it still waits after a try. */
+  /** The error of the last try. */
   error: string | null;
 }
 
 export const fateOf = async (reader: Reader, id: number): Promise<Fate> => {
   const mail = await reader.selectFrom('outbox').select(['state', 'last_error']).where('id', '=', id).executeTakeFirst();
   if (!mail) return { state: 'Failed', error: 'The mail is gone' };
-  // While it is being sent, this stands there for the case that the process ends meanwhile.
+  // While it is being sent, this error is stored in case the process ends.
   return { state: mail.state, error: mail.last_error === beingSent ? null : mail.last_error };
 };
 
-/** Makes a mail due now, also at night. Returns why not, if it cannot be sent. */
+/** Makes a mail due now, also at night. Returns the reason if it cannot be sent. */
 export const sendNow = async (tx: Tx, id: number): Promise<'not found' | 'was sent' | 'too late' | null> => {
   const now = nowText();
   const mail = await tx.selectFrom('outbox').select(['state', 'content']).where('id', '=', id).executeTakeFirst();
@@ -156,7 +142,7 @@ export const sendNow = async (tx: Tx, id: number): Promise<'not found' | 'was se
   return null;
 };
 
-/** Gives up mails that have waited for too long, and removes old ones. Where there is nothing to do, nothing is written. */
+/** Gives up mails that have waited too long, and removes old ones. Writes nothing if there are none. */
 export const tidyOutbox = async (data: Data, stopping: AbortSignal, now = nowText()): Promise<void> => {
   const last_error = sql<string>`coalesce(last_error, 'It was not sent in time: no mail server is set')`;
   const isTooLate = sql<boolean>`state = 'Waiting' and give_up_at <= ${now}`;
@@ -183,7 +169,6 @@ const inPieces = async (
   }
 };
 
-/** How many mails are in this state. */
 export const countMails = async (read: Reader, state: OutboxTable['state']): Promise<number> => {
   const { count } = await read
     .selectFrom('outbox')

@@ -12,11 +12,10 @@ export interface Sending {
   /** Null when no mail server is set: then nothing is sent. */
   mail: MailSettings | null;
   log: Log;
-  /** Why a mail that waited is not to be sent any more. Null for all others. */
-  whyWithdrawn: (reader: Reader, mailId: number) => Promise<string | null>;
-  /** The words of a mail that has none yet. It is withdrawn where there is nothing to tell any more. */
+  /** The reason why a waiting mail must not be sent any more, or null. */
+  reasonToWithdraw: (reader: Reader, mailId: number) => Promise<string | null>;
+  /** Writes a mail that has no text yet. It is withdrawn when there is nothing left to tell. */
   writeLate?: (mail: MailToSend) => Promise<MailContent | Withdrawn>;
-  /** Whether it is day, for mails that only go out by day. */
   isDaytime: () => boolean;
 }
 
@@ -24,11 +23,10 @@ export interface Withdrawn {
   withdrawn: string;
 }
 
-/** Milliseconds. */
 const checkInterval = 1_000;
 const tidyInterval = 60_000;
 
-/** Returns a function that ends it: a mail that is just being handed over is finished first. */
+/** Returns a function that stops it; a mail that is being handed over is finished first. */
 export const sendMails = (sending: Sending): (() => Promise<void>) => {
   const stopping = new AbortController();
   const running = run(sending, stopping.signal);
@@ -53,7 +51,7 @@ const run = async ({ mail, ...sending }: Sending, stopping: AbortSignal): Promis
       }
       hasFailed = false;
     } catch (err) {
-      // One line is enough for a database that is away for an hour.
+      // Logged once, not every second, while the database is away.
       if (!hasFailed) log.warn({ err }, 'the outbox could not be read or written');
       hasFailed = true;
     }
@@ -61,9 +59,8 @@ const run = async ({ mail, ...sending }: Sending, stopping: AbortSignal): Promis
   }
 };
 
-/** Sends the next mail if one is due and no other node is sending. */
 export const sendNext = async (
-  { data, mail: settings, log, whyWithdrawn, writeLate = noWords, isDaytime }: Sending & { mail: MailSettings },
+  { data, mail: settings, log, reasonToWithdraw, writeLate = noWords, isDaytime }: Sending & { mail: MailSettings },
   holder: string,
   stopping: AbortSignal,
 ): Promise<void> => {
@@ -72,7 +69,7 @@ export const sendNext = async (
   const mail = await claimMail(data, holder, turn);
   if (!mail) return;
   const started = performance.now();
-  const withdrawn = await whyWithdrawn(data.read, mail.id);
+  const withdrawn = await reasonToWithdraw(data.read, mail.id);
   const words = withdrawn === null ? (mail.isWrittenLate ? await writeLate(mail) : mail) : { withdrawn };
   const outcome: Outcome =
     'withdrawn' in words ? { result: 'withdrawn', error: words.withdrawn } : await deliver(settings, { ...mail, ...words }, stopping);
@@ -82,7 +79,7 @@ export const sendNext = async (
 
 const noWords = async (): Promise<Withdrawn> => ({ withdrawn: 'Not sent: there is nothing to tell any more' });
 
-/** What came of it must not get lost, or the mail would be sent once more. So this does not give up while the database is away. */
+/** Tries until it is stored, also while the database is away: else the mail would be sent again. */
 const noteForSure = async (note: () => Promise<void>, stopping: AbortSignal): Promise<void> => {
   for (;;) {
     try {
@@ -94,7 +91,7 @@ const noteForSure = async (note: () => Promise<void>, stopping: AbortSignal): Pr
   }
 };
 
-/** Neither the address nor the server's words, which may quote it. */
+/** Logs neither the address nor the server's answer, which may quote it. */
 const logOutcome = (log: Log, { id }: MailToSend, outcome: Outcome, milliseconds: number): void => {
   const details = { mail: id, ms: Math.round(milliseconds), ...('status' in outcome && { status: outcome.status }) };
   switch (outcome.result) {

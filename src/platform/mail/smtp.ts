@@ -1,5 +1,4 @@
-// One conversation with the mail server, in which one mail is sent. Each step has a deadline, so that a server that falls silent holds up
-// nothing for long.
+// Sends one mail in one conversation with the mail server. Each step has a deadline, so that a silent server does not block the others.
 
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
@@ -15,13 +14,13 @@ export interface MailSettings {
   perMinute: number;
 }
 
-/** Milliseconds. `message` is for the time after a message was handed over: servers look for viruses and spam before they answer. */
+/** In milliseconds. `message` is the time after a mail was handed over: servers check for viruses and spam before they answer. */
 export const timeouts = { connecting: 20_000, opening: 30_000, silence: 60_000, message: 60_000 };
 
-/** `stopping` ends the conversation as long as the mail was not handed over. */
+/** `stopping` ends the conversation until the mail is handed over. */
 export const deliver = async (settings: MailSettings, mail: MailToSend, stopping: AbortSignal, limits = timeouts): Promise<Outcome> => {
   const connection = new SMTPConnection(optionsOf(settings.smtpUrl, limits));
-  // Errors are also events, and an event of an error that nobody listens to ends the process.
+  // An error event without a listener would end the process.
   connection.on('error', () => undefined);
   let isOpen = false;
   try {
@@ -38,7 +37,7 @@ export const deliver = async (settings: MailSettings, mail: MailToSend, stopping
 
 const optionsOf = (smtpUrl: string, limits: typeof timeouts): ConstructorParameters<typeof SMTPConnection>[0] => {
   const options = parseConnectionUrl(smtpUrl);
-  // A password is sent in the open only to this machine.
+  // Only this machine gets a password without encryption.
   const requireTLS = options.auth !== undefined && !options.secure && !isThisMachine(options.host ?? '');
   return {
     requireTLS,
@@ -67,7 +66,7 @@ const hand = async (connection: SMTPConnection, { from }: MailSettings, mail: Ma
     text: mail.text,
     html: mail.html,
     attachments: await attachmentsOf(mail),
-    // Programs that answer by themselves, such as notices of absence, do not answer this.
+    // Automatic answers, such as absence notices, ignore such mails.
     headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
   }).compile();
   const envelope = composed.getEnvelope();
@@ -88,7 +87,7 @@ const attachmentsOf = async ({ attachments = [], qrCode }: MailToSend) => {
   return [...files, picture];
 };
 
-/** One step of the conversation: it ends with its own answer, with a failure of the connection, or by the signal. */
+/** Ends with its own answer, with a failure of the connection, or by the signal. */
 const step = (connection: SMTPConnection, signal: AbortSignal, start: (done: (error?: Error | null) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -100,10 +99,8 @@ const step = (connection: SMTPConnection, signal: AbortSignal, start: (done: (er
 interface SmtpError {
   message: string;
   code?: string;
-  /** The server's answer. */
   response?: string;
   responseCode?: number;
-  /** Whether the server has refused the mail for good. */
   permanent?: boolean;
 }
 
@@ -112,12 +109,12 @@ const outcomeOf = (thrown: unknown, isOpen: boolean): Outcome => {
   const { code, responseCode: status, permanent } = failure;
   const error = (failure.response || failure.message).replace(/\s+/g, ' ').slice(0, longestError);
   if (!isOpen || wantsSignIn(status)) return { result: 'no server', error, status };
-  // Without an answer of the server, such an error is about the address: the server cannot take it.
+  // Such an error without an answer of the server is about the address: the server cannot take it.
   const isBadAddress = code === 'EENVELOPE' && status === undefined;
   return { result: permanent || isBadAddress ? 'refused' : 'not now', error, status };
 };
 
-/** These answers are about our account, not about the mail, although they are refusals for good. */
+/** These permanent errors are about our account, not about the mail. */
 const wantsSignIn = (status = 0): boolean => [530, 534, 535, 538].includes(status);
 
 const longestError = 500;

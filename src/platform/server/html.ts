@@ -1,4 +1,4 @@
-// Cleans formatted text before it is stored: every tag, attribute and style that is not on the allowed lists is removed.
+// Cleans formatted text before it is stored: only tags, attributes and styles on the allowed lists stay.
 
 import sanitizeHtml from 'sanitize-html';
 import { isRichTextBlank, longest, tooLong } from '../wire/fields.ts';
@@ -21,13 +21,13 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes,
   allowProtocolRelative: false,
   transformTags: {
-    // The tag 'foreign-picture' is not allowed, so it is removed. exclusiveFilter would copy the whole text for each picture it removes.
+    // A tag that is not allowed, so it is removed. exclusiveFilter would copy the whole text for each removed picture.
     img: (tagName, attribs) => (isOwnPicture(attribs.src) ? { tagName, attribs } : { tagName: 'foreign-picture', attribs: {} }),
     a: (tagName, { href, ...others }) => ({ tagName, attribs: { ...others, ...linkTo(linkAddress(href)) } }),
   },
 };
 
-/** What means something only inside of other elements. Elsewhere the tag goes and its text stays. */
+/** Tags that mean something only inside others. Elsewhere the tag goes and its text stays. */
 const wholesOf: Record<string, string[]> = {
   li: ['ul', 'ol'],
   ...Object.fromEntries(['caption', 'thead', 'tbody', 'tfoot', 'tr'].map((tag) => [tag, ['table']])),
@@ -40,7 +40,7 @@ const isStray = (tag: string, open: readonly string[]): boolean =>
 
 const linkTo = (href: string | null): sanitizeHtml.Attributes => (href === null ? {} : { href, ...linkAttributes });
 
-// No editor nests elements so deeply. The parser compares each closing tag with all open elements, so deep nesting would take long.
+// No editor nests so deeply. The parser compares each closing tag with all open elements, so deep nesting takes long.
 const deepestNesting = 100;
 
 /** Null if the elements are nested too deeply. */
@@ -53,11 +53,11 @@ const sanitize = (html: string): string | null => {
   const onCloseTag = () => {
     open.pop();
   };
-  const unlessStray = (tagName: string, attribs: sanitizeHtml.Attributes) => ({
+  const dropStray = (tagName: string, attribs: sanitizeHtml.Attributes) => ({
     tagName: isStray(tagName, open) ? 'stray' : tagName,
     attribs,
   });
-  const parts = Object.fromEntries(Object.keys(wholesOf).map((tag) => [tag, unlessStray]));
+  const parts = Object.fromEntries(Object.keys(wholesOf).map((tag) => [tag, dropStray]));
   try {
     return sanitizeHtml(html, {
       ...options,
@@ -72,10 +72,10 @@ const sanitize = (html: string): string | null => {
 };
 
 const cleanHtml = (sent: string, label: string, field = label): string => {
-  // Forms send each line break as two characters, \r\n.
+  // Forms send each line break as \r\n.
   const clean = sanitize(sent.replaceAll('\r\n', '\n'));
   if (clean === null) throw refusedField(400, field, `${label} is nested too deeply`);
-  // Cleaning can make a text longer. A stored text must be short enough to be sent again as it is.
+  // Cleaning can lengthen a text, and a stored text must be short enough to be sent again.
   if (clean.length > longest.richText) throw refusedField(400, field, tooLong(label, longest.richText));
   return clean;
 };
@@ -85,7 +85,7 @@ export const cleanOptionalHtml = (html: string | null, field: string): string | 
   return isRichTextBlank(clean) ? null : clean;
 };
 
-/** For a required field: a text that is blank after cleaning counts as missing. */
+/** A required text that is blank after cleaning counts as missing. */
 export const cleanRequiredHtml = (html: string, field: string, { label = field, required = requiredMessage(label) } = {}): string => {
   const clean = cleanHtml(html, label, field);
   if (isRichTextBlank(clean)) throw refusedField(400, field, required);

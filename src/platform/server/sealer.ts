@@ -1,16 +1,13 @@
-// Seals texts that are stored and must not be read by whoever has the database. Only the key opens them, which is kept outside of it.
+// Encrypts texts that are stored. Whoever has only the database cannot read them: the key is kept elsewhere.
 
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Sealer {
-  /**
-   * The names of the keys that it opens with, first the one that it seals with. They tell nothing about the keys. Every sealed text begins
-   * with one.
-   */
+  /** The names of its keys, first the one that it seals with. Every sealed text begins with one. They tell nothing about the keys. */
   keyIds: string[];
-  /** `of` is whom or what it belongs to: in another place it cannot be opened. */
+  /** `of` is the owner or purpose: a text sealed for another one cannot be opened. */
   seal(text: string, of: string): string;
-  /** Null when it was sealed with a key that is not known. */
+  /** Null when its key is not known. */
   open(sealed: string, of: string): string | null;
 }
 
@@ -18,7 +15,7 @@ const cipher = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Seals with the first secret, and opens what was sealed with any of them. */
+/** Seals with the first secret, opens with any of them. */
 export const createSealer = (first: string, ...others: string[]): Sealer => {
   const sealingKey = keyOf(first);
   const keyId = idOf(sealingKey);

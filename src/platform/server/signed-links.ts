@@ -1,17 +1,17 @@
-// Links that work where no token is sent. They are signed, so that nobody can forge or change them. Those that open a private file in a new
-// tab work for a limited time, as long as the session lasts for which they were made. Those in mails work for ever, or for some days.
+// Links that work without a token, signed so that nobody can forge them. Those that open a private file in a new tab end with their
+// session; those in mails are valid for some days, or for ever.
 
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export interface SignedLinks {
-  /** Returns a relative URL. The link is valid only while `path` leads to the same `target`. */
+  /** A relative URL, valid only while `path` leads to the same `target`. */
   make(path: string, target: string, session: string): string;
-  /** Returns the session that the link was made for. Null if the link is not valid. Whether the session still lasts is not checked here. */
+  /** The session that the link was made for, or null if the link is invalid. Does not check whether the session still lasts. */
   sessionOf(path: string, target: string, query: LinkQuery): string | null;
-  /** Returns a relative URL that is valid as long as the portal has the same secret. */
+  /** Valid as long as the portal has the same secret. */
   makeLasting(path: string): string;
   isLasting(path: string, query: LinkQuery): boolean;
-  /** Returns a relative URL that anybody may use for so many days, while `path` leads to the same `target`. */
+  /** Anybody may use it for so many days, while `path` leads to the same `target`. */
   makeForDays(path: string, target: string, days: number): string;
   isForNow(path: string, target: string, query: LinkQuery): boolean;
 }
@@ -26,7 +26,7 @@ const minute = 60;
 const lifetime = 15 * minute;
 const day = 24 * 60 * minute;
 
-/** Derives a key for links from the secret that signs sessions. With different keys, no signature of one kind is valid as the other. */
+/** Keys for links are derived from the secret of the sessions, so that no signature of one kind is valid as another. */
 export const createLinks = (secret: string, now: () => number = Date.now): SignedLinks => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'chapterhouse signed links', 32));
   const signatureOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
@@ -41,7 +41,7 @@ export const createLinks = (secret: string, now: () => number = Date.now): Signe
       const isAuthentic = areEqual(signature, signatureOf(path, target, session, expires));
       return isAuthentic && Number(expires) >= seconds() ? session : null;
     },
-    // Each kind is signed together with another number of parts, so that none is ever valid as another.
+    // Each kind is signed with another number of parts, so none is valid as another.
     makeLasting: (path) => `${path}?signature=${signatureOf(path)}`,
     isLasting: (path, { signature }) => typeof signature === 'string' && areEqual(signature, signatureOf(path)),
     makeForDays: (path, target, days) => {
@@ -56,10 +56,10 @@ export const createLinks = (secret: string, now: () => number = Date.now): Signe
   };
 };
 
-/** The target of a link that is dead as soon as one of these texts is another. */
+/** The target of a link that is dead as soon as one of these texts changes. */
 export const linkTarget = (...texts: (string | null)[]): string => createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
 
-/** Compares in constant time, so that the time does not tell how many characters of a forged signature are right. */
+/** In constant time: the time must not tell how much of a forged signature is right. */
 const areEqual = (signature: string, expected: string) => {
   const [bytes, expectedBytes] = [Buffer.from(signature), Buffer.from(expected)];
   return bytes.length === expectedBytes.length && timingSafeEqual(bytes, expectedBytes);

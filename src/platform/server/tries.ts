@@ -1,6 +1,5 @@
-// Counts failed tries in the database, for all nodes together, within a sliding window of time; also other things that have an end. A try
-// counts as failed from its beginning, so that tries at the same time are limited like tries one after the other. One that succeeds is
-// given back.
+// Counts failed tries and other limited things in the database, for all nodes, within a sliding window. A try counts from its beginning, so
+// that simultaneous tries are limited too; a successful one is given back.
 
 import { createHash } from 'node:crypto';
 import type { Data, Reader, Tx } from '../data/data.ts';
@@ -14,7 +13,7 @@ export interface Limit {
   minutes: number;
 }
 
-/** What a try counts for: a limit, and who or what has it, such as an address. */
+/** A limit, and who or what it is counted for, such as an address. */
 export interface Counted {
   limit: Limit;
   of: string;
@@ -23,16 +22,16 @@ export interface Counted {
 export interface Try {
   counted: readonly Counted[];
   at: number;
-  /** No other try is left for now. */
+  /** No try is left for now. */
   isLast: boolean;
 }
 
 interface TryTable {
-  /** A hash of the limit's name and what is counted: e-mails are not kept, and neither is what was typed into their field. */
+  /** A hash of the limit's name and what is counted: neither e-mails nor typed texts are stored. */
   key: string;
-  /** The moments of the last tries, in milliseconds since 1970, as JSON. */
+  /** The times of the last tries, in milliseconds since 1970, as JSON. */
   failed_at: string;
-  /** From then on the row means nothing. */
+  /** The row can be removed after this. */
   until: string;
 }
 
@@ -42,7 +41,7 @@ declare module '../data/data.ts' {
   }
 }
 
-/** Only reads, so a flood of tries that are refused writes nothing. */
+/** Only reads, so that a flood of refused tries writes nothing. */
 export const mayTry = async (reader: Reader, counted: readonly Counted[], several = 1): Promise<boolean> => {
   const keys = counted.map(keyOf);
   const rows = await reader.selectFrom('tries').select(['key', 'failed_at']).where('key', 'in', keys).execute();
@@ -50,12 +49,12 @@ export const mayTry = async (reader: Reader, counted: readonly Counted[], severa
   return counted.every(({ limit }, index) => recent(limit, stored.get(keys[index] ?? ''), Date.now()).length + several <= limit.most);
 };
 
-/** Counts a try for all that it counts for. Returns null, and counts nothing, if one of the limits leaves none. */
+/** Counts a try for all its limits. Returns null, and counts nothing, if one has none left. */
 export const takeTry = (data: Data, counted: readonly Counted[]): Promise<Try | null> =>
   data.write(async (tx) => {
     const now = Date.now();
     const left: { key: string; moments: number[]; limit: Limit }[] = [];
-    // In one order, so that two tries never wait for each other.
+    // In a fixed order, so that two tries never wait for each other.
     for (const { key, limit } of inOrder(counted)) {
       const moments = await lockMoments(tx, key, limit, now);
       if (moments.length >= limit.most) return null;
@@ -65,7 +64,7 @@ export const takeTry = (data: Data, counted: readonly Counted[]): Promise<Try | 
     return { counted, at: now, isLast: left.some(({ moments, limit }) => moments.length >= limit.most) };
   });
 
-/** Counts one in a transaction that does more. Returns how many are left after it, or null, and counts nothing, if there was none. */
+/** Within a larger transaction. Returns how many are left after it, or null, and counts nothing, if none was left. */
 export const countDown = async (tx: Tx, one: Counted): Promise<number | null> => {
   const { limit } = one;
   const key = keyOf(one);
@@ -75,9 +74,8 @@ export const countDown = async (tx: Tx, one: Counted): Promise<number | null> =>
   return limit.most - moments.length - 1;
 };
 
-/** Counts several at once, such as the rows of an answer. Returns false, and counts nothing, if fewer are left. */
+/** Counts several at once, such as the rows of an answer. False, and counts nothing, if fewer are left. */
 export const countSeveral = async (data: Data, one: Counted, several: number): Promise<boolean> => {
-  // Only read, as long as there is nothing to count.
   if (!(await mayTry(data.read, [one], several))) return false;
   return data.write(async (tx) => {
     const { limit } = one;
@@ -89,7 +87,7 @@ export const countSeveral = async (data: Data, one: Counted, several: number): P
   });
 };
 
-/** Locks the row, also a new one, and gives the moments that count. */
+/** Locks the row, creating it if needed, and returns the times that count. */
 const lockMoments = async (tx: Tx, key: string, limit: Limit, now: number): Promise<number[]> => {
   const until = new Date(now + limit.minutes * 60_000).toISOString();
   const { failed_at } = await tx
@@ -101,7 +99,6 @@ const lockMoments = async (tx: Tx, key: string, limit: Limit, now: number): Prom
   return recent(limit, failed_at, now);
 };
 
-/** A try that has succeeded counts no more. */
 export const giveBack = async (data: Data, tx: Tx, { counted, at }: Try): Promise<void> => {
   for (const { key } of inOrder(counted)) {
     const row = await lockRows(data, tx.selectFrom('tries').select('failed_at').where('key', '=', key)).executeTakeFirst();

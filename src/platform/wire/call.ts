@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import type { ChapterRight, Role } from './roles.ts';
 
-/** The shape of every answer. */
 export interface Envelope<Row = unknown, Res = unknown> {
   rs: 0 | 1;
   rc: Row[];
@@ -16,15 +15,14 @@ export type FieldErrors = Record<string, string>;
 export interface Upload {
   kind: 'picture' | 'document' | 'table';
   maxMegabytes: number;
-  /** Of its field in the form; 'Image' when left out. */
+  /** The name of its field in the form; 'Image' when left out. */
   label?: string;
   /** The Flags that take a file; Add and Update when left out. */
   flags?: readonly string[];
-  /** The message when Flag Add comes without a file. If it is left out, a file is never required. */
+  /** The message when Flag Add comes without a file. Without it a file is never required. */
   requiredToAdd?: string;
 }
 
-/** A file that came with a request, in the field `File`. */
 export interface UploadedFile {
   name: string;
   bytes: Uint8Array;
@@ -33,7 +31,6 @@ export interface UploadedFile {
 export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> {
   name: string;
   method: 'GET' | 'POST';
-  /** One sentence for the API docs. */
   about: string;
   /** The roles that may call it; 'anyone' needs no session. */
   who: readonly Role[] | 'anyone';
@@ -43,50 +40,46 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   row: Row;
   res: Res;
   upload?: Upload;
-  /**
-   * Refusals of other servers, which have no codes, that the client shows as an empty list: those with these messages, or all. Our own
-   * server sends no rows instead.
-   */
+  /** Refusals of other servers, which have no codes, that the client shows as an empty list: those with these messages, or all. */
   nothingFound?: readonly string[] | 'any refusal';
-  /** The largest size of a request without its file, for calls that need much less than usual. */
+  /** In bytes, without the file; for calls that need much less than usual. */
   maxBytes?: number;
-  /** For saves: the call that shows the record, in a row or as its result. When the record has moved on, the refusal has it. */
+  /** For saves: the call that shows the record. When somebody else has changed it, the refusal has the present row. */
   list?: string;
   /** For saves: what BulkSave may do with many records at once, by Flag. */
   bulk?: Readonly<Record<string, BulkRule>>;
   /**
-   * For reads: the answer is cached until something is written, and is the same for all users of a role, or for one user only. Officers of
-   * a role share it only with those who have the same rights for the same chapters.
+   * For reads: the answer is cached until something is written, for all users of a role or for one user. Officers share it only with
+   * officers who have the same rights for the same chapters.
    */
   cached?: 'by role' | 'by user';
   /** It may change very many records, so the client waits longer. */
   isLong?: true;
-  /** It is counted in what a person may write in a day, and never refused for it: whoever is locked out could not shut others out. */
+  /** Counted in what a person may write in a day, and never refused for it: else anybody could block the sign-in of others. */
   isAlwaysSaved?: true;
-  /** For calls that answer with a file: its media type. Only a refusal is an envelope then. */
+  /** The media type of a call that answers with a file. Only a refusal is an envelope then. */
   file?: string;
 }
 
-/** How BulkSave makes the saves of single records. Everything may be left out where the save takes the `Id` of a row of its list. */
+/** How BulkSave builds each single save. All may be left out where the save takes the `Id` of a row of its list. */
 export interface BulkRule {
-  /** The list that Filters are for. */
+  /** The list that the filters belong to. */
   list?: string;
   /** The field of the save that gets each of the Ids. */
   ids?: string;
-  /** The field of the save that gets its value from each row that matches Filters, and the field of the row. */
+  /** The field of the save that takes its value from each matching row, and the field of that row. */
   rows?: readonly [field: string, fieldOfRow: string];
-  /** The roles that may do it, where they are fewer than those of the call. */
+  /** The roles that may do it, if fewer than those of the call. */
   who?: readonly Role[];
 }
 
-/** What an answer with rows says about them as a whole. */
-export const ofRows = {
+export const rowsRes = {
   TotalRecords: z.number(),
   IsCut: z.boolean().optional().describe('True where the answer has fewer rows than asked for, because it would be too large'),
 };
 
 export type InputOf<C extends Call> = z.output<C['input']>;
-/** What a client sends: the input of the call, in which fields that may be null may also be left out. */
+/** What a client sends: fields that may be null may be left out. */
 export type ClientInput<C extends Call> = NullableAsOptional<z.output<C['input']>>;
 type NullableAsOptional<T> = T extends unknown
   ? { [K in keyof T as null extends T[K] ? never : K]: T[K] } & { [K in keyof T as null extends T[K] ? K : never]?: T[K] }
@@ -116,7 +109,7 @@ export const choiceCall = <Input extends z.ZodType>(declared: Declared<Input>) =
   ...declared,
   method: 'GET' as const,
   row: z.object({ Id: z.number(), Name: z.string(), TotalRecords: z.number() }),
-  res: z.object(ofRows),
+  res: z.object(rowsRes),
 });
 
 /** A list that is always short: all rows at once. */
@@ -124,19 +117,17 @@ export const rowsCall = <Input extends z.ZodType, Row extends z.ZodRawShape>({ r
   ...declared,
   method: 'POST' as const,
   row: z.object({ ...row, TotalRecords: z.number() }),
-  res: z.object(ofRows),
+  res: z.object(rowsRes),
 });
 
 /** A moment in UTC. Noon stands for a day without a time. */
 export const moment = z.string().meta({ format: 'date-time' });
 
-/** Every save answers the set of the history, which can be undone. It is null when nothing was changed. */
+/** Every save answers its set of the history, which can be undone; null when nothing was changed. */
 export const savedSet = { SetId: z.number().nullable() };
 
-/** Only a save has a key with which it is done once. */
 export const isSave = ({ res }: Pick<Call, 'res'>): boolean => res instanceof z.ZodObject && 'SetId' in res.shape;
 
-/** A save: it returns the record's Id and a message. */
 export const saveCall = <Input extends z.ZodType>(declared: Declared<Input>) => ({
   ...declared,
   method: 'POST' as const,
@@ -144,14 +135,12 @@ export const saveCall = <Input extends z.ZodType>(declared: Declared<Input>) => 
   res: z.object({ Id: z.number(), ...savedSet }),
 });
 
-/** Any other call: it returns one result. */
 export const resultCall = <Input extends z.ZodType, Res extends z.ZodRawShape>({
   res,
   method = 'POST',
   ...declared
 }: Declared<Input> & { res: Res; method?: 'GET' | 'POST' }) => ({ ...declared, method, row: noRow, res: z.object(res) });
 
-/** A call whose answer is a file. */
 export const fileCall = <Input extends z.ZodType>(declared: Declared<Input> & { file: string }) => ({
   ...declared,
   method: 'POST' as const,

@@ -1,6 +1,5 @@
-// Calendar days, and moments. For example, a membership begins and ends on a day, which is the same day in every time zone. The server
-// sends a day as its noon in UTC. A request may send a day or a moment. Only the server can tell the day of a moment, because it knows the
-// time zone.
+// Calendar days, and moments. A membership begins and ends on a day, which is the same in every time zone. The server sends a day as its
+// noon in UTC. A request may send a day or a moment; only the server knows the time zone, so only it can tell the day of a moment.
 
 import { z } from 'zod';
 import { orNull } from './fields.ts';
@@ -39,7 +38,7 @@ const sentDayFrom = (value: unknown): unknown => {
   return typeof moment === 'string' ? (plainDayOf(moment) ?? moment) : moment;
 };
 
-/** The day of a SentDay, if it does not depend on the time zone: for a day, and for midnight or noon in UTC. Otherwise null. */
+/** The day of a SentDay that is a day, or midnight or noon in UTC. Null for other moments: their day depends on the time zone. */
 export const plainDayOf = (sent: SentDay): Day | null => (/^.{10}(T(00|12):00:00\.000Z)?$/.test(sent) ? sent.slice(0, 10) : null);
 
 /** The form in which the server sends a day. Noon in UTC is on the same day in nearly every time zone. */
@@ -55,7 +54,7 @@ export const yearAfter = (day: Day): Day => {
 const longestInstant = 100;
 const instantPattern = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?( ?(Z|[+-]\d{2}:?\d{2}))?)?$/;
 
-/** An ISO 8601 moment. It is stored in UTC with milliseconds, so that it sorts as text. The zero date (0001-01-01) means no date. */
+/** An ISO 8601 moment, stored in UTC with milliseconds, so that it sorts as text. The zero date (0001-01-01) means no date. */
 export const optionalInstant = (label: string) =>
   labelled(
     label,
@@ -77,13 +76,13 @@ export const requiredInstant = (label: string) =>
 const instantFrom = (value: unknown): unknown => {
   if (typeof value === 'string' && value.length > longestInstant) return 'not a date';
   if (typeof value !== 'string' || isZeroDate(value) || !instantPattern.test(value)) return isZeroDate(value) ? null : value;
-  const withZone = /[T ]/.test(value.slice(10)) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value;
-  const moment = new Date(withZone.replace(' ', 'T').replace(' ', ''));
+  const zoned = /[T ]/.test(value.slice(10)) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value;
+  const moment = new Date(zoned.replace(' ', 'T').replace(' ', ''));
   if (Number.isNaN(moment.getTime()) || !isDayOfCalendar(value.slice(0, 10))) return 'not a date';
   return moment.toISOString();
 };
 
-/** 31 February is none. */
+/** False for 31 February. */
 export const isDayOfCalendar = (day: string) => {
   const moment = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);

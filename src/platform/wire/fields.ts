@@ -1,5 +1,5 @@
-// The schemas of request fields that are texts. Each accepts what forms and JSON send ('' for no value) and refuses the rest with a sentence
-// that names the field. Handlers get the output of these schemas. Numbers, ids and flags are in numbers.ts, days and moments in days.ts.
+// The schemas of text fields. Each accepts what forms and JSON send ('' for no value) and refuses the rest with a sentence that names the
+// field. Numbers, ids and flags are in numbers.ts, days and moments in days.ts.
 
 import { z } from 'zod';
 import { labelled, requiredMessage } from './labels.ts';
@@ -12,10 +12,9 @@ export const isBlank = (value: unknown): value is undefined | null | string =>
 
 export const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** Every way to send no value becomes null. */
 export const orNull = (value: unknown) => (isBlank(value) ? null : trimmed(value));
 
-/** For a field that is an object itself: its keys are read in any case too, as those of a request are. */
+/** For a field that is itself an object: its keys may have any case, as those of a request. */
 export const respelledAs =
   (names: readonly string[]) =>
   (value: unknown): unknown => {
@@ -27,8 +26,8 @@ export const respelledAs =
 export const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
 /**
- * Looks at a text without the spaces around it, unless it is longer than `max`: then the rule of its length refuses it, and nothing else
- * looks at it. Whatever is done with a text of a request is done in here or after that rule.
+ * Trims a text, unless it is longer than `max`: long texts are refused before anything else looks at them. Whatever reads a text of a
+ * request does it in here or after this rule.
  */
 const upTo =
   (max: number, look: (text: string) => unknown) =>
@@ -46,14 +45,14 @@ const orNone =
 
 const storableText = (label: string, max: number) => labelledText(label, max).refine(isStorable, unstorable(label));
 
-/** A rule for what a text may be at most. It comes first, and with it nothing else is said about the text. */
+/** Comes first: a text that is too long gets no other message. */
 export const shortText = (max: number, { error, tooLong }: { error: string; tooLong: string }) =>
   z
     .string(error)
     .refine((text) => !isFarTooLong(text, max), { error: tooLong, abort: true })
     .max(max, { error: tooLong, abort: true });
 
-// Zod counts a character of two halves as one, and goes through the text for it.
+// Zod counts a surrogate pair as one character, and reads the whole text for it.
 const isFarTooLong = (text: string, max: number): boolean => text.length > 2 * max;
 
 const labelledText = (label: string, max: number) => shortText(max, { error: `${label} must be a text`, tooLong: tooLong(label, max) });
@@ -66,20 +65,20 @@ const unstorable = (label: string) => `${label} contains characters that cannot 
 /** PostgreSQL cannot store null bytes, and no database can store half a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-// Whatever a screen shows as the end of a line, and what it does not show at all.
+// Line breaks of any kind, and control characters.
 const control = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/u;
 const controlInLines = /[[\p{Cc}\p{Zl}\p{Zp}]--[\n\t]]/v;
 
-/** A line break that was pasted into one line becomes a space, and so does every other character that cannot be seen. */
+/** Line breaks and control characters become spaces. */
 const inOneLine = (text: string): string => {
   if (!isStorable(text) || !control.test(text)) return text;
   const parts = text.split(controls).map((part) => part.trim());
-  // A text of nothing else is no blank one: as a filter that would mean "all rows".
+  // A text of control characters only is not blank: as a filter, blank would mean "all rows".
   return parts.filter(Boolean).join(' ') || text;
 };
 
-/** Forms send each line break as two characters. */
+/** Forms send each line break as \r\n. */
 const inLines = (text: string): string => {
   const lines = text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
   return isStorable(lines) ? lines.replace(/[\p{Cc}--[\n\t]]/gv, ' ') : lines;
@@ -87,13 +86,12 @@ const inLines = (text: string): string => {
 
 export interface TextRules {
   max?: number;
-  /** It may have several lines. */
   hasLines?: boolean;
   min?: { length: number; message: string };
   required?: string;
 }
 
-/** A required text. A text of invisible characters counts as empty. */
+/** A text of invisible characters counts as empty. */
 export const requiredText = (
   label: string,
   { max = longest.text, hasLines = false, min, required = requiredMessage(label) }: TextRules = {},
@@ -107,7 +105,7 @@ export const requiredText = (
       .meta({ minLength: min?.length ?? 1 }),
   );
 
-// Invisible are marks without a letter, format characters, the fillers of Hangul and the blank of Braille (U+2800).
+// Invisible: marks without a letter, format characters, the Hangul fillers and the Braille blank (U+2800).
 const visible = /[^\s\u2800\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/v;
 
 // Texts that cannot be stored do not count as invisible, so that they get their own message.
@@ -119,11 +117,11 @@ const hasCharacters = (text: string, min: number): boolean => [...characters.seg
 // Counting takes long, and the minimum is only a few characters.
 const maxCounted = 1_000;
 
-/** A text, or null when none was sent. As a filter, null means no filter. */
+/** As a filter, null means no filter. */
 export const optionalText = (label: string, { max = longest.text, hasLines = false }: TextRules = {}) =>
   labelled(label, orNone(upTo(max, hasLines ? inLines : inOneLine)), plainText(label, max, hasLines).nullable());
 
-/** For a field that is an object: with more keys than could be meant, none of them is looked at. */
+/** Null for an object with too many keys: none of them is read. */
 export const limitKeys = (value: unknown): unknown => {
   const read = orNull(value);
   return typeof read === 'object' && read !== null && Object.keys(read).length > mostKeys ? 'too many' : read;
@@ -131,7 +129,6 @@ export const limitKeys = (value: unknown): unknown => {
 
 const mostKeys = 200;
 
-/** One of a few words, or null when none was sent. */
 export const optionalOneOf = <const Words extends readonly string[]>(label: string, words: Words) =>
   labelled(label, orNull, z.enum(words, `${label} must be ${joinedWithOr(words)}`).nullable());
 
@@ -140,12 +137,12 @@ export const joinedWithOr = (words: readonly string[]): string =>
 
 /** Formatted text as HTML. The server cleans it before it is stored. */
 export const optionalRichText = (label: string) =>
-  labelled(label, orNone(upTo(longest.richText, unlessBlank)), storableText(label, longest.richText).nullable());
+  labelled(label, orNone(upTo(longest.richText, emptyIfBlank)), storableText(label, longest.richText).nullable());
 
 export const requiredRichText = (label: string, { required = requiredMessage(label) }: TextRules = {}) =>
-  labelled(label, upTo(longest.richText, unlessBlank), storableText(label, longest.richText).min(1, required));
+  labelled(label, upTo(longest.richText, emptyIfBlank), storableText(label, longest.richText).min(1, required));
 
-const unlessBlank = (html: string): string => (isRichTextBlank(html) ? '' : html);
+const emptyIfBlank = (html: string): string => (isRichTextBlank(html) ? '' : html);
 
 /** Empty paragraphs count as blank. A picture, a rule or a table does not. */
 export const isRichTextBlank = (value: unknown): boolean =>
@@ -167,12 +164,11 @@ export const plainTextOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-// Letters and digits of all scripts are allowed. Before the @ all signs are allowed that mail servers accept without quotes, except '?',
-// which would break mailto links. Each part is a class and nothing else, so a part takes linear time.
+// Letters and digits of all scripts. Before the @ also the signs that mail servers accept without quotes, except '?', which would break
+// mailto links. Each part is one character class, so matching takes linear time.
 const localPart = /^[\p{L}\p{M}\p{N}!#$%&'*+/=^_`{|}~-]+$/u;
 const domainPart = /^[\p{L}\p{M}\p{N}-]+$/u;
 
-// Some letters and marks are invisible.
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
 /** Dots stand between parts only. A part of the domain neither begins nor ends with a hyphen. */
@@ -187,10 +183,10 @@ export const isEmail = (text: string): boolean => {
   );
 };
 
-/** With plain letters instead of full-width ones and ligatures, however it was sent. */
+/** NFKC: full-width letters and ligatures become plain ones. */
 const plainEmail = (text: string): string => text.trim().normalize('NFKC');
 
-// Letters that were sent in pieces may become fewer.
+// A decomposed text becomes shorter when it is normalized.
 const longestSentEmail = 4 * longest.email;
 
 export const email = (label = 'Email') =>
@@ -204,10 +200,10 @@ export const email = (label = 'Email') =>
 
 export const optionalEmail = (label = 'Email') => labelled(label, orNull, email(label).nullable());
 
-/** The form of an e-mail that is compared: for the unique index, for signing in, and for counting failed sign-ins. */
+/** The form in which e-mails are compared: in the unique index, at sign-in, and when failed sign-ins are counted. */
 export const normalEmail = (value: string): string => plainEmail(value).toLowerCase();
 
-/** Passwords are never trimmed. Their length is limited, because hashing a very long one would cost the server much time. */
+/** Never trimmed. The length is limited because hashing a long password costs the server much time. */
 export const password = (label: string, min?: { length: number; message: string }) =>
   labelled(
     label,

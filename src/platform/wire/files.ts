@@ -10,25 +10,23 @@ export const tooManyPixelsAtOnce = 'Progressive or interlaced pictures can have 
 
 export const bytesOf = (megabytes: number) => megabytes * 1024 * 1024;
 
-/** Stored pictures are served below this path. */
 export const filesPath = '/files/';
 
-/** Pictures that no record names any more, for the history. */
+/** Pictures that no record names any more: the history shows them. */
 export const formerPicturesPath = '/former-pictures/';
 
 /** The longest side of each size of a picture, in pixels. */
 export const pictureSides = { small: 320, middle: 720, large: 1_600 } as const;
 
-/** The URL of a stored picture. A row has only the name of the large size. The names of the other sizes are made from it. */
+/** A row has the name of the large size only; the other names follow from it. */
 export const pictureUrl = (name: string | null): string | null => (name ? `${filesPath}${name}` : null);
 
 export const smallPictureName = (name: string): string => name.replace(/\.webp$/, '-small.webp');
 export const middlePictureName = (name: string): string => name.replace(/\.webp$/, '-middle.webp');
 
-/** The picture that the last part of an address names, and its size. Null if the address is not that of a picture. */
+/** The picture and size that the last part of an address names, or null. */
 export const pictureAt = (address: string): { name: string; size: keyof typeof pictureSides } | null => {
   const [, random, size] = /^([\w-]{22,80}?)(?:-(small|middle))?\.webp$/.exec(address) ?? [];
-  // The expression lets nothing else be the size.
   return random ? { name: `${random}.webp`, size: (size as 'small' | 'middle' | undefined) ?? 'large' } : null;
 };
 
@@ -38,7 +36,7 @@ export const smallPictureUrl = (url: string): string => (url.startsWith(filesPat
 /** For cards. */
 export const middlePictureUrl = (url: string): string => (url.startsWith(filesPath) ? middlePictureName(url) : url);
 
-/** The attributes of an <img> that lets the browser choose the size. The <img> also needs `sizes`. */
+/** Attributes of an <img> that lets the browser choose the size. It also needs `sizes`. */
 export const pictureSources = (url: string): { src: string; srcSet?: string } => {
   if (!url.startsWith(filesPath)) return { src: url };
   const { small, middle, large } = pictureSides;

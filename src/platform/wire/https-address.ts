@@ -1,9 +1,9 @@
-// The rule of an address on the web that somebody types: a website, the link of an online meeting.
+// A web address that somebody types: a website, or the link of an online meeting.
 
 import { orNull, shortText, tooLong } from './fields.ts';
 import { labelled } from './labels.ts';
 
-/** Whoever types no scheme means https. No value is null. */
+/** An address without a scheme gets https://. */
 export const optionalHttpsAddress = (label: string, max: number) =>
   labelled(
     label,

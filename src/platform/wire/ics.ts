@@ -5,10 +5,10 @@ export interface CalendarEntry {
   /** The same for each version of one entry, so that a calendar replaces the former one. */
   uid: string;
   title: string;
-  /** Moments as ISO texts, or days; then the end is the last day. Without an end it is a moment, or one day. */
+  /** Moments as ISO texts, or days; the last day is included. Without an end it is a moment, or one day. */
   from: string;
   until: string | null;
-  /** A later version has the higher number. Without it, it is the moment at which the file is made. */
+  /** Higher for a later version. By default the moment at which the file is made. */
   sequence?: number;
   place?: string | null;
   description?: string | null;
@@ -21,10 +21,10 @@ export const icsOf = (entry: CalendarEntry, now = new Date()): string => {
   const { sequence = Math.floor(now.getTime() / 1_000) % 2_000_000_000 } = entry;
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Chapterhouse//EN', 'CALSCALE:GREGORIAN'],
-    ...[`METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`, 'BEGIN:VEVENT', `UID:${asText(uid)}`, `DTSTAMP:${moment(now.toISOString())}`],
-    ...[`SEQUENCE:${sequence}`, ...timesOf(entry), `SUMMARY:${asText(title)}`],
-    ...(place ? [`LOCATION:${asText(place)}`] : []),
-    ...(description ? [`DESCRIPTION:${asText(description)}`] : []),
+    ...[`METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`, 'BEGIN:VEVENT', `UID:${escapeText(uid)}`, `DTSTAMP:${moment(now.toISOString())}`],
+    ...[`SEQUENCE:${sequence}`, ...timesOf(entry), `SUMMARY:${escapeText(title)}`],
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     ...(url ? [`URL:${url.replace(/\s/g, '%20')}`] : []),
     ...[`STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'END:VEVENT', 'END:VCALENDAR'],
   ];
@@ -43,7 +43,7 @@ const timesOf = ({ from, until }: Pick<CalendarEntry, 'from' | 'until'>): string
 /** 20270305T020000Z */
 const moment = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-const asText = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n?|\n/g, '\\n')
@@ -52,7 +52,7 @@ const asText = (text: string): string =>
 const longestLine = 75;
 const encoder = new TextEncoder();
 
-/** A line has at most 75 bytes; the next one begins with a space and goes on with it. No character is cut. */
+/** Lines have at most 75 bytes; a longer one goes on in the next line, after a space. No character is cut. */
 const folded = (line: string): string => {
   let [result, bytes] = ['', 0];
   for (const character of line) {

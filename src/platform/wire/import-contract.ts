@@ -1,5 +1,5 @@
-// The contract of an import, declared once beside the list that it fills: which fields of a row a file can bring, and the rule of each. The
-// rules are those of the calls that save the same record.
+// The contract of an import, declared beside the list that it fills: which fields a file can bring, with the rules of the calls that save
+// the same record.
 
 import { z } from 'zod';
 import { optionalOneOf } from './fields.ts';
@@ -7,7 +7,7 @@ import { foldText } from './fold-text.ts';
 import { wordsOf } from './labels.ts';
 import type { ListCall } from './list-contract.ts';
 
-/** The length of a cell is what spreadsheets allow. */
+/** Spreadsheets allow no longer cell. */
 export const importLimits = {
   megabytes: 10,
   lines: 20_000,
@@ -20,7 +20,7 @@ export const importLimits = {
   meant: 50,
 } as const;
 
-/** How the text of a cell is understood before its rule checks it. */
+/** How the text of a cell is read before its rule checks it. */
 export type CellKind = 'text' | 'day' | 'moment' | 'amount' | 'flag';
 
 /** What the values of a column look like, where its heading says nothing. */
@@ -30,7 +30,7 @@ export interface ImportField<Rule extends z.ZodType = z.ZodType> {
   rule: Rule;
   as?: CellKind;
   looks?: Looks;
-  /** Further headings that people use for it. Their words may come in any order, and as people shorten them. */
+  /** Other headings that people use for it. Their words may come in any order, and shortened. */
   also?: readonly string[];
 }
 
@@ -39,29 +39,27 @@ export interface ImportContract<Fields extends Record<string, ImportField> = Rec
   kind: string;
   call: ListCall;
   fields: Fields;
-  /** A line tells by one of these which record it means, or whose. One must have a column. */
+  /** The fields by which a line names its record or the owner. One of them must have a column. */
   oneOf: readonly string[];
-  /** The field with the name that people know the record by, where it is none of these. */
+  /** The field with the name that people know the record by, if it is none of these. */
   name?: string;
-  /** Fields that follow from others in a file that the list itself has exported. They are not guessed there. */
+  /** Fields that follow from others in a file that the list has exported: they are not guessed. */
   notExported?: readonly string[];
 }
 
-/** Declares an import. Its fields must be fields of the row, or name the member to whom a row belongs. */
+/** Its fields are fields of the row, or name the member to whom the row belongs. */
 export const importContract = <const Fields extends Record<string, ImportField>>(
   contract: ImportContract<Fields> & { oneOf: readonly (keyof Fields & string)[]; name?: keyof Fields & string },
 ): ImportContract<Fields> => contract;
 
-/** The values of a line, checked. Fields without a column are missing. */
+/** The checked values of a line. Fields without a column are missing. */
 export type LineValues<Fields extends Record<string, ImportField>> = { [Field in keyof Fields]?: z.output<Fields[Field]['rule']> };
 
-/** The words of the screen for a field. */
 export const labelOf = ({ call }: Pick<ImportContract, 'call'>, field: string): string => call.labels[field] ?? wordsOf(field);
 
-/** Whether a new record needs a value for the field. */
 export const isRequired = ({ rule }: ImportField): boolean => !z.safeParse(rule, undefined).success;
 
-/** One of a few words, whatever the case of its letters, or null when there is none. */
+/** One of a few words in any case, or null. */
 export const wordOf = <const Words extends readonly string[]>(
   label: string,
   words: Words,
@@ -78,13 +76,13 @@ export const wordOf = <const Words extends readonly string[]>(
 
 const isWord = (word: string, text: string): boolean => text.length <= 2 * word.length && foldText(word) === foldText(text);
 
-/** The heading of the reasons in a file of refused lines. It is no field of any list. */
+/** The heading of the reasons in a file of refused lines. No list has such a field. */
 export const reasonHeading = 'Why refused';
 
-/** Line to field to what a person has typed in place of what the file has. */
+/** By line and field: what a person has typed instead of the value in the file. */
 export type MendedLines = Record<string, Record<string, string>>;
 
-/** Where a record is that is to be created. */
+/** The place of a chapter that is to be created. */
 export interface NewPlace {
   CountryId: number;
   StateId: number | null;
@@ -93,11 +91,11 @@ export interface NewPlace {
   CityName: string | null;
 }
 
-/** A name that is unknown here to the id of what is meant, or to the place of what is to be created. */
+/** By unknown name: the id of the record that is meant, or the place of the one to be created. */
 export type MeantNames = Record<string, number | NewPlace>;
 
-/** The same of professions: which one is meant, or that it is to be created, or that it is no seat. */
+/** By unknown profession: the id that is meant, or that it is to be created, or no seat. */
 export type MeantProfessions = Record<string, number | 'create' | 'none'>;
 
-/** Heading to field. A heading that is null is left out. */
+/** By heading: the field. A heading with null is left out. */
 export type Columns = Record<string, string | null>;

@@ -1,23 +1,23 @@
-// The label of a field. Its rule has it, so it is said once: messages, the fields of forms and filters all take it from there.
+// The label of a field. Its rule has it: messages, forms and filters take it from there.
 
 import { z } from 'zod';
 
 declare const hasLabel: unique symbol;
 
-/** A rule that has a label. Forms and filters take no other. */
+/** A rule with a label. Forms and filters take no other. */
 export type Labelled<Rule extends z.ZodType = z.ZodType> = Rule & { readonly [hasLabel]: true };
 
 const labels = z.registry<{ label: string }>();
 
-/** The rule of a field: what was sent is read, and then checked. */
+/** Reads what was sent, then checks it. */
 export const labelled = <Rule extends z.ZodType>(label: string, read: (sent: unknown) => unknown, rule: Rule) => {
   const whole: z.ZodType = z.preprocess(read, rule);
   labels.add(whole, { label });
-  // The label is in the registry, so that the type is only a mark.
+  // The label is in the registry; the type is only a mark.
   return whole as Labelled<z.ZodPreprocess<Rule>>;
 };
 
-/** Of a field that is left out, what is stored stays as it is. */
+/** A field that is left out keeps its stored value. */
 export const mayBeLeftOut = <Rule extends z.ZodType>(rule: Labelled<Rule>) => labelled(labelOf(rule), (sent) => sent, rule.optional());
 
 /** Filters that no screen shows, and those that a screen calls otherwise, are labelled with their name: 'EndsFrom' is 'Ends From'. */

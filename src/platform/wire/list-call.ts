@@ -1,7 +1,7 @@
-// The declaration of a list call. It is apart from the other calls, which pages that are open to anyone load without lists.
+// The declaration of a list call. In a file of its own, because pages open to anyone load calls without lists.
 
 import { z } from 'zod';
-import { type Declared, type Noun, ofRows } from './call.ts';
+import { type Declared, type Noun, rowsRes } from './call.ts';
 import { type Labelled, wordsOf } from './labels.ts';
 import type { WordOf } from './list-contract.ts';
 import { exporting, optionalIds, paging, shortened, sortBy } from './list-input.ts';
@@ -10,17 +10,17 @@ interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType
   noun: Noun;
   filters: Filters;
   row: Row;
-  /** The fields of the row that mean an order. */
+  /** The fields of the row by which it can be sorted. */
   sorts: readonly Sort[];
-  /** The words of the screen for fields of the row, where they are not the name of the field. */
+  /** The screen's words for fields, where they differ from the field's name. */
   labels?: { [Field in keyof Row]?: string };
-  /** The words of the screen for the values of a field that are codes. A file has them. */
+  /** The screen's words for values that are codes. Files have them. */
   words?: { [Field in keyof Row]?: WordOf };
-  /** What its files are called, where this is not the noun. */
+  /** The name of its files, if it is not the noun. */
   fileName?: string;
   /** The formatted texts of the row. */
   long?: readonly (keyof Row & string)[];
-  /** Filters of which the history of exports says that they were set, and not to what: people are named who may be forgotten. */
+  /** Filters of which the history of exports keeps only that they were set: they name people who may ask to be forgotten. */
   unkept?: readonly (keyof Filters & string)[];
   /** What the list says about itself as a whole. */
   more?: More;
@@ -28,7 +28,6 @@ interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType
 
 type NoFields = Record<never, never>;
 
-/** A list: it takes filters and an order, and returns one page of rows and the total, or a file of all rows. */
 export const listCall = <
   Filters extends Record<string, Labelled>,
   Row extends z.ZodRawShape,
@@ -56,6 +55,6 @@ export const listCall = <
   }),
   row: z.object({ ...row, TotalRecords: z.number() }),
   // TypeScript does not know that no fields are an object without fields.
-  res: z.object({ ...ofRows, ...(more ?? ({} as More)) }),
+  res: z.object({ ...rowsRes, ...(more ?? ({} as More)) }),
   labels: Object.fromEntries(Object.keys(row).map((field) => [field, labels?.[field] ?? wordsOf(field)])),
 });

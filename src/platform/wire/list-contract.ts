@@ -1,10 +1,10 @@
-// The contract of a list, declared once by its feature: the call that reads it, the filters of its screen, the page sizes and the texts.
-// What the list looks like (columns, fields, cards) is not in it.
+// The contract of a list, declared once by its feature: its call, the filters of its screen, page sizes and texts. What it looks like
+// (columns, fields, cards) is not here.
 
 import type { z } from 'zod';
 import type { Call, Noun } from './call.ts';
 
-/** The word of a code. As a method, so that it may take the codes of its field only. */
+/** The word for a code. A method, so that it may take only the codes of its field. */
 export type WordOf = { of(code: number | string): string }['of'];
 
 export interface ListCall extends Call<z.ZodObject> {
@@ -20,7 +20,7 @@ export interface ListCall extends Call<z.ZodObject> {
 interface ListTexts {
   /** Shown where there are no rows. */
   none: string;
-  /** What the list is for, in one sentence, where nothing is in it yet. */
+  /** One sentence about the list, shown while nothing is in it yet. */
   empty?: string;
   /** Shown when the list could not be read and the server sent no message: one text, or one for each kind of failure. */
   notFetched: string | { refused: string; unreached: string; malformed?: string };
@@ -39,14 +39,14 @@ export interface ListContract<
   noun: Noun;
   /** The filters that the screen can set. They are search parameters of its URL. */
   filters: readonly Filter[];
-  /** The default is 10, or the first one if 10 is not in the list. */
+  /** The default is 10, or the first one if 10 is not among them. */
   pageSizes: readonly number[];
   texts: ListTexts;
-  /** The screen of the list, if its records have addresses of their own: that of record 12 is `path`/12. */
+  /** The screen of the list, if its records have addresses: record 12 is at `path`/12. */
   path: Path;
 }
 
-/** What a list call takes beside its filters. `Ids` and `Except` are filters too, but none that a screen sets. */
+/** What a list call takes besides its filters. `Ids` and `Except` are filters that no screen sets. */
 const notFilters = ['CurrentPage', 'RecordsPerPage', 'Sort', 'Format', 'Columns', 'Fields'] as const;
 
 type FilterOf<C extends ListCall> = Exclude<keyof z.output<C['input']> & string, (typeof notFilters)[number] | 'Ids' | 'Except'>;
@@ -54,7 +54,7 @@ type FilterOf<C extends ListCall> = Exclude<keyof z.output<C['input']> & string,
 export const filterNames = ({ input }: ListCall): string[] =>
   Object.keys(input.shape).filter((name) => !notFilters.some((other) => other === name));
 
-/** The filters of a request that are set, as they were read. `asked` is the request, with keys in any case. */
+/** The filters that a request sets, as they were read. `asked` is the request, with keys in any case. */
 export const setFilters = (call: ListCall, asked: object, read: Record<string, unknown>): Record<string, unknown> => {
   const keys = Object.keys(asked).map((key) => key.toLowerCase());
   const isSet = (name: string) => read[name] !== null && keys.includes(name.toLowerCase());
@@ -73,6 +73,5 @@ export const listContract = <C extends ListCall, const Filter extends FilterOf<C
 ): ListContract<C, Filter, Path> => ({
   noun: contract.call.noun,
   ...contract,
-  // Path is undefined where none is given.
   path: contract.path as Path,
 });

@@ -1,4 +1,4 @@
-// What every list call takes beside its filters: the page, the order, and whether the answer is a file.
+// What every list call takes besides its filters: the page, the order, and whether the answer is a file.
 
 import { z } from 'zod';
 import { joinedWithOr, optionalOneOf, optionalText, orNull } from './fields.ts';
@@ -15,18 +15,15 @@ export const paging = {
   ),
 };
 
-/** How many records a request may name, or change at once. They are changed in one transaction, which keeps all other saves waiting on SQLite. */
+/** How many records a request may name or change at once. One transaction changes them, and on SQLite all other saves wait for it. */
 export const mostIds = 20_000;
 
-/** Of whoever is no super admin. As many as somebody keeps of one kind. */
+/** For all but super admins: as many as somebody may keep of one kind. */
 export const mostIdsOfMembers = 2_000;
 
 export const tooMany = (most: number): string => `At most ${formatNumber(most)} records at once`;
 
-/**
- * Ids as a list or a text with commas; null when none were sent. An empty list stays one, and a blank text is one, as an empty selection
- * joined with commas: they must not mean all.
- */
+/** Ids as a list or a text with commas; null when none were sent. An empty list and a blank text mean no rows: never all. */
 export const optionalIds = z.preprocess(
   (value) => (typeof value === 'string' ? idsOf(value) : (value ?? null)),
   upToItems(mostIds, { label: 'Ids', tooMany: tooMany(mostIds) })
@@ -34,10 +31,10 @@ export const optionalIds = z.preprocess(
     .nullable(),
 );
 
-/** One more than are allowed is enough to refuse them. */
+/** One more than allowed is enough to refuse them. */
 const idsOf = (text: string) => (text.trim() === '' ? [] : text.split(',', mostIds + 1));
 
-/** A list that is not looked at if it is too long. */
+/** A list that is too long is not read. */
 export function upToItems(most: number, { label, tooMany }: { label: string; tooMany: string }) {
   return z
     .array(z.unknown(), `${label} must be a list`)
@@ -45,7 +42,7 @@ export function upToItems(most: number, { label, tooMany }: { label: string; too
     .meta({ maxItems: most });
 }
 
-/** Fields of the row that mean an order. With - in front the order is descending. */
+/** The fields by which the rows can be sorted; - in front means descending. */
 export const sortBy = <const Field extends string>(fields: readonly Field[]) => {
   const descending = fields.map((field) => `-${field}` as const);
   const sentence = `Sort must be ${joinedWithOr(fields)}, or one of them with - in front`;
@@ -54,7 +51,7 @@ export const sortBy = <const Field extends string>(fields: readonly Field[]) => 
     .describe('A field of the row; with - in front descending. Without it the usual order');
 };
 
-/** The one text of a list's search field. `where` names what it is looked for in, for the API's page. */
+/** The text of a list's search field. `where` says in the API docs where it is looked for. */
 export const searching = (where: string) => ({ Search: optionalText('Search').describe(`Part of ${where}`) });
 
 export const fileFormats = ['csv', 'xlsx'] as const;
@@ -63,7 +60,6 @@ export type FileFormat = (typeof fileFormats)[number];
 
 export const mostRowsOfFile = 1_000_000;
 
-/** The input that makes a file of the list. */
 export const exporting = (fields: readonly string[]) => ({
   Format: optionalOneOf('Format', fileFormats).describe(`The answer is a file of all rows that match, up to ${mostRowsOfFile}`),
   Columns: z
@@ -76,7 +72,7 @@ export const exporting = (fields: readonly string[]) => ({
     .describe('For a file: fields of the row, as a list or a text with commas. Without it all'),
 });
 
-/** Formatted texts are long: a list may be asked for their beginnings only. `fields` may be empty. */
+/** Formatted texts are long, so a list may be asked for their beginnings only. `fields` may be empty. */
 export const shortened = (fields: readonly string[]) => ({
   Fields: optionalOneOf('Fields', ['preview']).describe(
     `With 'preview', formatted texts come as the first ${previewLength} characters, without tags: ${fields.join(', ') || 'none in this list'}. A file always has the whole texts`,
@@ -87,7 +83,7 @@ export const previewLength = 300;
 
 const amongColumns = (fields: readonly string[]) => `Columns must be among ${fields.join(', ')}`;
 
-/** Each name once, in the order in which they were sent. Of more than could be meant, none is looked at. */
+/** Each name once, in the order sent. A list with too many names is not read. */
 const namesFrom =
   (fields: number) =>
   (value: unknown): unknown => {

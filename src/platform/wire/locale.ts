@@ -10,19 +10,19 @@ export const formatNumber = (number: number): string => whole.format(number);
 
 const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
 
-/** Exact, for papers and mails: ₹1,00,000.00 */
+/** Exact, for receipts and mails: ₹1,00,000.00 */
 export const formatMoney = (paise: number): string => money.format(paise / 100);
 
 const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A day such as 2026-03-05, for papers and mails: 5 March 2026 */
+/** For receipts and mails: 5 March 2026 */
 export const formatDay = (day: string): string => longDay.format(new Date(`${day}T12:00:00Z`));
 
 const shortDay = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** A day such as 2026-03-05, for lists: 05 Mar 2026 */
+/** For lists: 05 Mar 2026 */
 export const formatShortDay = (day: string): string => {
-  // Browsers differ in 'Sep' and 'Sept' and in the commas. The parts are the same everywhere.
+  // Browsers differ in 'Sep' and 'Sept' and in commas, so the text is built of parts.
   const parts = new Map(shortDay.formatToParts(new Date(`${day}T12:00:00Z`)).map(({ type, value }) => [type, value]));
   return `${parts.get('day')} ${parts.get('month')?.slice(0, 3)} ${parts.get('year')}`;
 };

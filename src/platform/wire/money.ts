@@ -22,11 +22,10 @@ export const paiseFrom = (label: string, most = mostRupees) =>
       .overwrite((rupees) => Math.round(rupees * 100)),
   );
 
-/** As paiseFrom, or null when there is none. */
 export const optionalPaise = (label: string) =>
   labelled(label, (value) => numberFromText(value), z.union([z.null(), paiseFrom(label)], `${label} must be a number`));
 
-/** As optionalPaise, also as people write it by hand: '₹ 1,25,000.50', in Devanagari digits too. */
+/** As people write it by hand, too: '₹ 1,25,000.50', also in Devanagari digits. */
 export const writtenPaise = (label: string, most = mostRupees) =>
   labelled(label, (value) => numberFromText(plainFrom(value)), z.union([z.null(), paiseFrom(label, most)], `${label} must be a number`));
 
@@ -41,10 +40,10 @@ const plainFrom = (value: unknown): unknown => {
   return /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 };
 
-/** As paiseFrom. No value is `fallback`, in rupees. */
+/** `fallback`, in rupees, stands for no value. */
 export const paiseOr = (label: string, fallback: number) => labelled(label, (value) => numberFromText(value) ?? fallback, paiseFrom(label));
 
-/** This is exact: whole paise divided by 100 give the same floating-point number as the text with two decimals. */
+/** Exact: whole paise divided by 100 give the same floating-point number as the text with two decimals. */
 function hasPaise(rupees: number): boolean {
   return rupeesOf(Math.round(rupees * 100)) === rupees;
 }

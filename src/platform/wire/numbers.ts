@@ -1,18 +1,17 @@
-// The schemas of request fields that are numbers, ids or flags. They accept them as texts, too.
+// The schemas of number, id and flag fields. They also accept texts.
 
 import { z } from 'zod';
 import { isBlank, trimmed } from './fields.ts';
 import { largestId } from './ids.ts';
 import { labelled, requiredMessage } from './labels.ts';
 
-/** Turns a number in a text into a number, and no value into null. Everything else stays, and the schema refuses it. */
+/** Makes a number of a text that is one, and null of no value. Anything else stays, for the schema to refuse. */
 export const numberFromText = (value: unknown) => {
   if (isBlank(value)) return null;
   const text = trimmed(value);
   return typeof text === 'string' && text.length <= longestNumber && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : value;
 };
 
-// No number is longer that anybody means.
 const longestNumber = 100;
 
 const wholeNumber = (label: string, min: number, max: number = Number.MAX_SAFE_INTEGER) =>
@@ -23,7 +22,7 @@ const wholeNumber = (label: string, min: number, max: number = Number.MAX_SAFE_I
     .max(max, `${label} must be at most ${max}`)
     .overwrite(withinDatabase);
 
-// A larger id does not fit into an id column, and a larger page number is behind the last page anyway.
+// A larger id does not fit into an id column; a larger page number is past the last page anyway.
 const withinDatabase = (number: number) => Math.min(number, largestId);
 
 /** The message of a request that needs an id and has none. */
@@ -43,12 +42,12 @@ export const requiredId = (label: string, required = requiredMessage(label)) =>
 /** For filters: no value means no filter. 0 is refused, because it must not mean "all rows". */
 export const optionalId = (label: string) => labelled(label, numberFromText, wholeNumber(label, 1).nullable());
 
-/** The version of a record that an update was made from. If the record has moved on, the update is refused. */
+/** The version of the record that the change was made from. If the record has changed since, the update is refused. */
 export const versionSeen = {
   Version: optionalId('Version').describe('If the record has another version, 409 with the record as it is in res.Current'),
 };
 
-/** The id of a record that may be left out. 0 means none, too. */
+/** An id that may be left out. 0 means none. */
 export const idOrNone = (label: string) =>
   labelled(label, (value) => (numberFromText(value) === 0 ? null : numberFromText(value)), wholeNumber(label, 1).nullable());
 
@@ -71,7 +70,7 @@ const longestFlag = 5;
 
 const flagFrom = (value: unknown) => {
   if (isBlank(value)) return null;
-  // Objects are not converted: String() throws for an object without toString, and deeply nested arrays overflow the stack.
+  // String() throws for an object without toString, and overflows the stack for deeply nested arrays.
   const text = typeof value === 'object' ? '' : String(value).trim();
   return text.length > longestFlag ? value : (flagsByText.get(text.toLowerCase()) ?? value);
 };

@@ -7,7 +7,6 @@ import { labelled, requiredMessage } from './labels.ts';
 export const phoneDigits = 10;
 const tenDigits = /^\d{10}$/;
 
-/** The messages of a phone field, which differ from form to form. */
 interface PhoneTexts {
   required: string;
   invalid: string;
@@ -36,7 +35,6 @@ export const phone = phoneNumber('Phone', {
   notText: 'Phone number must be a text',
 });
 
-/** A number that may be left out. */
 export const optionalPhone = (label: string) =>
   labelled(
     label,
@@ -48,43 +46,43 @@ export const optionalPhone = (label: string) =>
     }).nullable(),
   );
 
-// With all the signs that people put between digits.
+// With all characters that people put between digits.
 const longestSent = 100;
 
-// A number that was copied from a contact list may have invisible marks around it.
+// A number copied from a contact list may have invisible characters around it.
 const spaces = /[\s\p{Cf}]+/gu;
 const dashes = /(?<=\d)\p{Pd}(?=\d)/gu;
 
 const nationalNumber = (text: string): string => stripPrefix(text.replace(spaces, '').replace(dashes, ''));
 
-/** Removes +91, 91 or 0 only if ten digits follow and the first of them is not 0. Otherwise the text stays as it is. */
+/** Removes +91, 91 or 0 only before ten digits of which the first is not 0. */
 export const stripPrefix = (text: string): string => text.replace(/^(?:\+?91|0)(?=[1-9]\d{9}$)/, '');
 
-/** With signs between its digits, a text of fewer digits is rather a date or a code. */
+/** A text with fewer digits and other characters between them is rather a date or a code. */
 const leastDigits = 5;
 
 /**
- * What to look for among the stored numbers: of a text that is plainly a telephone number, or its beginning, the digits without a prefix;
- * else the text as it is.
+ * What to look for among stored numbers: the digits without a prefix if the text is plainly (the beginning of) a phone number, else the
+ * text.
  */
 export const searchedPhone = (text: string): string => {
   const plain = text.replace(spaces, '');
   const digits = plain.replace(/\D/g, '');
   const isTelephone = digits === text || (digits.length >= leastDigits && /^\(?\+?[\d().\p{Pd}]+$/u.test(plain));
-  return isTelephone ? withoutCountry(plain) : text;
+  return isTelephone ? dropCountry(plain) : text;
 };
 
-const withoutCountry = (plain: string): string =>
+const dropCountry = (plain: string): string =>
   stripPrefix(plain.replace(/\D/g, '').replace(plain.includes('+') ? /^91/ : /^00(?=91[1-9]\d{9}$)/, ''));
 
 /** With fewer digits almost every number would be found. */
 const leastSought = 3;
 
-/** The digits of a text that is nothing else than digits and the signs that people put between them, without a prefix; else null. */
+/** The digits without a prefix, if the text has nothing but digits and what people put between them; else null. */
 export const digitsSought = (text: string): string | null => {
   if (text.length > longestSent) return null;
   const plain = text.replace(spaces, '');
   if (!/^\(?\+?[\d().\p{Pd}]+$/u.test(plain)) return null;
-  const digits = withoutCountry(plain);
+  const digits = dropCountry(plain);
   return digits.length < leastSought ? null : digits;
 };

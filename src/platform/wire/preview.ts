@@ -3,7 +3,7 @@
 import { plainTextOf } from './fields.ts';
 import { characters } from './locale.ts';
 
-/** The first `length` characters, then '…'. Characters are counted as people see them: a letter with its accent is one, also an emoji. */
+/** The first `length` characters as people see them, then '…': a letter with its accent is one, an emoji too. */
 export const cut = (text: string, length: number): string => {
   let count = 0;
   for (const { index } of characters.segment(text)) if (count++ === length) return `${text.slice(0, index)}…`;

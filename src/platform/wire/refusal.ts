@@ -1,11 +1,11 @@
-// A refusal: a handler throws it to refuse a request. Its message is for the person; programs go by its code, because sentences change.
+// A handler throws a Refusal to refuse a request. Its message is for the person; programs use its code, because sentences change.
 
 import type { z } from 'zod';
 import type { FieldErrors } from './call.ts';
 
-/** All codes of refusals, each with its status. A code says why where a program may want to act on it, and never changes its meaning. */
+/** All codes, each with its status. A code never changes its meaning. */
 export const refusalCodes = {
-  // What is refused with a status alone gets the plain code of that status.
+  // A refusal with a status alone gets the plain code of that status.
   Invalid: { status: 400, about: 'A rule refuses it. Errors names the fields.' },
   SignedOut: { status: 401, about: 'There is no session, or it has ended.' },
   NotAllowed: { status: 403, about: 'Not allowed for this role.' },
@@ -72,7 +72,6 @@ const plainCodes = {
 
 export type RefusalStatus = keyof typeof plainCodes;
 
-/** Messages about a request as a whole. Several files use them. */
 export const requestTexts = {
   tooLarge: 'The request is too large',
   tooManyValues: 'The request has too many fields or values',
@@ -86,10 +85,8 @@ export const requestTexts = {
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldErrors | null;
-  /** What the client gets besides the message. */
   readonly details: object;
 
-  /** A status alone means its plain code. */
   constructor(reason: RefusalStatus | RefusalCode, message: string, fields: FieldErrors | null = null, details: object = {}) {
     super(message);
     this.code = typeof reason === 'number' ? plainCodes[reason] : reason;
@@ -106,7 +103,7 @@ export class Refusal extends Error {
 export const refusedField = (reason: RefusalStatus | RefusalCode, field: string, message: string): Refusal =>
   new Refusal(reason, message, { [field]: message });
 
-/** Has the first message of each field. Its own message is all of them, joined with ', '. */
+/** Has the first message of each field; its own message is all of them, joined with ', '. */
 export const refusalOf = (error: z.ZodError): Refusal => {
   const fields = fieldErrorsOf(error);
   return new Refusal(400, joinedErrors(fields), fields);

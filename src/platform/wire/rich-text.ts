@@ -1,8 +1,8 @@
-// What formatted text may contain. The server cleans it by these lists before it is stored, the browser again before it is shown.
+// What formatted text may contain. The server cleans it by these lists before storing, the browser before showing.
 
 import { filesPath } from './files.ts';
 
-// Tags that are useless without attributes that are not allowed (span, colgroup, col) are not in this list.
+// Not span, colgroup or col: they are useless without attributes that are not allowed.
 export const allowedTags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img'],
   ...['strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'sub', 'sup'],
@@ -48,7 +48,7 @@ export const allowedSchemes = ['http', 'https', 'mailto'];
 
 const hasScheme = /^(https?:\/\/|mailto:)/i;
 const eMail = /^[^\s/@:]+@[^\s/@:]+$/;
-// A colon with digits counts as a port only after 'localhost' or a name with a dot. Otherwise it could be another scheme, such as tel:.
+// A colon with digits is a port only after 'localhost' or a name with a dot; otherwise it may be a scheme, such as tel:.
 const webPage = /^([^\s/?#@:]+|(localhost|[^\s/?#@:]+\.[^\s/?#@:]+):\d+)([/?#]|$)/;
 
 /** The URL of a typed link, or null if it is not allowed. Without a scheme it is a web page or an e-mail address. */

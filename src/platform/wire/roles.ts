@@ -1,5 +1,5 @@
-// The three roles and their numbers on the wire, and what somebody may do for one chapter only. What a role may do is declared in each call
-// and in the access table of the web client.
+// The three roles with their numbers, and the rights for one chapter. Each call and the access table of the web client declare what a role
+// may do.
 
 export const roles = { superAdmin: 1, admin: 2, member: 3 } as const;
 
@@ -16,7 +16,7 @@ export const everyone: readonly Role[] = ['superAdmin', 'admin', 'member'];
 export const staff: readonly Role[] = ['superAdmin'];
 export const staffAndMembers: readonly Role[] = ['superAdmin', 'member'];
 
-/** What an office gives the right to, in its chapter and for its days. Which office gives which is in chapters/offices. */
+/** The rights that an office may give in its chapter. Which office gives which is in chapters/offices. */
 export const chapterRights = ['sees', 'meetings', 'visitors', 'decide', 'money'] as const;
 
 export type ChapterRight = (typeof chapterRights)[number];

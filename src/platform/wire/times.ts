@@ -7,7 +7,6 @@ export type Time = string;
 
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Browsers send the seconds too, where they have any. */
 const timeFrom = (value: unknown): unknown => {
   const text = orNull(value);
   return typeof text === 'string' && text.length === 8 ? text.replace(/:00$/, '') : text;

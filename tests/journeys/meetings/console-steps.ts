@@ -29,7 +29,7 @@ export const markElsewhere = async ({ url }: JourneyPortal, officer: Person, mee
 };
 
 /** The network reaches all but the saving of marks. Returns the function that gives it back. */
-export const withoutSaving = async (page: Page): Promise<() => Promise<void>> => {
+export const blockSaving = async (page: Page): Promise<() => Promise<void>> => {
   const marks = `**${path(markAttendance)}`;
   await page.context().route(marks, (route) => route.abort());
   return () => page.context().unroute(marks);

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import { markAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
 import { path } from '../../../src/platform/wire/call.ts';
 import { expect, test } from '../journey.ts';
-import { counts, marksBy, marksIn, signInAs, signOut, tap, waits, withoutSaving } from './console-steps.ts';
+import { blockSaving, counts, marksBy, marksIn, signInAs, signOut, tap, waits } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
 
 /** As if each tab slept: it hears nothing from the others. */
@@ -28,7 +28,7 @@ for (const isOnline of [true, false]) {
     await signIn(president);
     await page.goto(`/meetings/${id}/marks`);
     await expect(counts(page)).toContainText('No mark 3 of 3');
-    const restore = await withoutSaving(page);
+    const restore = await blockSaving(page);
     if (!isOnline) {
       await tap(page, 'Asha Rao', 'Late');
       await expect(counts(page)).toContainText('1 not sent yet');

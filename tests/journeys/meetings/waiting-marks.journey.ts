@@ -4,7 +4,7 @@ import { markAttendance } from '../../../src/features/meetings/attendances/atten
 import { path } from '../../../src/platform/wire/call.ts';
 import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
-import { counts, holdMarks, markElsewhere, marksBy, marksIn, signInAs, signOut, tap, waits, withoutSaving } from './console-steps.ts';
+import { blockSaving, counts, holdMarks, markElsewhere, marksBy, marksIn, signInAs, signOut, tap, waits } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
 
 test('Marks of a page that was closed without a network are sent from the dashboard, which says that they wait', async ({
@@ -17,7 +17,7 @@ test('Marks of a page that was closed without a network are sent from the dashbo
   const id = await addMeeting(0);
   await signIn(president);
   await page.goto(`/meetings/${id}/marks`);
-  const restore = await withoutSaving(page);
+  const restore = await blockSaving(page);
   await tap(page, 'Ravi Iyer', 'Late');
   await tap(page, 'Asha Rao', 'Absent');
   await expect(counts(page)).toContainText('2 not sent yet');
@@ -44,7 +44,7 @@ test('Marks wait for whoever gave them while others sign in on the device, and a
   const id = await addMeeting(0);
   await signIn(president);
   await page.goto(`/meetings/${id}/marks`);
-  const restore = await withoutSaving(page);
+  const restore = await blockSaving(page);
   await tap(page, 'Ravi Iyer', 'Absent');
   await expect(counts(page)).toContainText('1 not sent yet');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -84,7 +84,7 @@ test('A mark that waited longer than what another officer marked since stands be
   const id = await addMeeting(0);
   await signIn(president);
   await page.goto(`/meetings/${id}/marks`);
-  const restore = await withoutSaving(page);
+  const restore = await blockSaving(page);
   for (const name of ['Asha Rao', 'Ravi Iyer']) await tap(page, name, 'Absent');
   await expect(counts(page)).toContainText('2 not sent yet');
   for (const one of [asha, ravi]) await markElsewhere(portal, secretary, id, one, 'Present');
@@ -139,7 +139,7 @@ test('A mark that was taken away before somebody else marked stands beside that 
   await markElsewhere(portal, president, id, asha, 'Present');
   await signIn(president);
   await page.goto(`/meetings/${id}/marks`);
-  const restore = await withoutSaving(page);
+  const restore = await blockSaving(page);
   await page.getByRole('button', { name: 'More marks for Asha Rao' }).click();
   await page.getByRole('menuitem', { name: 'No mark' }).click();
   await expect(counts(page)).toContainText('1 not sent yet');

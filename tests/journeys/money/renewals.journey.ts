@@ -117,8 +117,8 @@ test('Whoever reminds somebody a second time on one day is asked, and nobody get
   expect(await portal.data.read.selectFrom('outbox').select('id').execute()).toHaveLength(2);
 
   // As if Ravi's had come by itself.
-  const ofRavi = portal.data.read.selectFrom('users').select('id').where('full_name', '=', 'Ravi Kulkarni');
-  await portal.data.write((tx) => tx.updateTable('last_reminders').set({ by_hand_at: null }).where('user_id', '=', ofRavi).execute());
+  const idOfRavi = portal.data.read.selectFrom('users').select('id').where('full_name', '=', 'Ravi Kulkarni');
+  await portal.data.write((tx) => tx.updateTable('last_reminders').set({ by_hand_at: null }).where('user_id', '=', idOfRavi).execute());
   await page.reload();
   await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
   await dialog(page, 'Send again?').getByRole('button', { name: 'Cancel' }).click();

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { passwordOfAll } from '../../makers.ts';
-import { expect, toast, test as withoutMail } from '../journey.ts';
+import { expect, test as plainTest, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { linkIn, test } from './mailbox.ts';
 
@@ -150,7 +150,7 @@ test('A super admin sends a member a link from the page of the member', async ({
   await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
 });
 
-withoutMail('Where no mail can be sent, the page says so and whom to ask', async ({ page, portal }) => {
+plainTest('Where no mail can be sent, the page says so and whom to ask', async ({ page, portal }) => {
   const office = { office_phone: '9876543210', office_email: 'office@example.com' };
   await page.goto('/?password=forgotten');
   await expect(page.getByRole('main')).toContainText('This portal sends no mail. Please ask the office for a link.');

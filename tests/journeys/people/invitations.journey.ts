@@ -1,7 +1,7 @@
 // Inviting a member: by a mail through a real mail server, and by a link to copy where no mail can be sent.
 
 import type { Page } from '@playwright/test';
-import { dialog, expect, row, toast, test as withoutMail } from '../journey.ts';
+import { dialog, expect, test as plainTest, row, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { linkIn, test } from './mailbox.ts';
 
@@ -93,21 +93,21 @@ test('An invitation that has expired says so, and its link can be copied', async
   await choose(page, linkIn(copied));
 });
 
-withoutMail('Without a mail server, the links of an invitation and of a reset are shown to be copied', async ({ page, portal, signIn }) => {
+plainTest('Without a mail server, the links of an invitation and of a reset are shown to be copied', async ({ page, portal, signIn }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await signIn('superAdmin');
   await invite(page, 'Ravi Patil', 'ravi@example.com');
-  const ofInvitation = dialog(page, ready);
-  await expect(ofInvitation).toContainText('Give this link to Ravi Patil');
+  const invitationDialog = dialog(page, ready);
+  await expect(invitationDialog).toContainText('Give this link to Ravi Patil');
   await expect(toast(page, 'Member invited successfully')).toHaveCount(0);
-  const invitation = await ofInvitation.getByLabel('Link').inputValue();
-  await expect(ofInvitation).toContainText('Only this machine can open this link. Set PUBLIC_URL');
-  const whatsApp = new URL((await ofInvitation.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
+  const invitation = await invitationDialog.getByLabel('Link').inputValue();
+  await expect(invitationDialog).toContainText('Only this machine can open this link. Set PUBLIC_URL');
+  const whatsApp = new URL((await invitationDialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
   expect(whatsApp.href).toMatch(/^https:\/\/wa\.me\/919812345678\?text=/);
   expect(whatsApp.searchParams.get('text')).toContain(invitation);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(ofInvitation).toHaveCount(0);
+  await expect(invitationDialog).toHaveCount(0);
 
   await page.goto(`/member-details/${asha.id}`);
   await page.getByRole('button', { name: 'Reset password' }).click();

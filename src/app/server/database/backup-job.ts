@@ -1,4 +1,4 @@
-// What a backup of the portal has: everything, and the key that was made for second factors only where it is wanted.
+// What a backup has: all tables, and the made data key only on request.
 
 import type { BackupJob } from '../../../platform/data/backup/make-backup.ts';
 import type { Config } from '../config.ts';
@@ -9,12 +9,12 @@ import { databaseOf } from './open-database.ts';
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 export const backupJobOf = (settings: Settings, isWithKeys = false): Omit<BackupJob, 'to'> => {
-  const ofDatabase = { ...databaseOf(settings), knownMigrations: migrations.map(({ name }) => name) };
+  const databasePlace = { ...databaseOf(settings), knownMigrations: migrations.map(({ name }) => name) };
   // On PostgreSQL the key is in the database.
-  if (isWithKeys && settings.databaseUrl) return ofDatabase;
+  if (isWithKeys && settings.databaseUrl) return databasePlace;
   const value = isWithKeys ? readMadeFile(fileOfMade(settings)) : null;
   return {
-    ...ofDatabase,
+    ...databasePlace,
     leftOut: { table: 'secrets', column: 'name', value: nameOfMade },
     ...(value !== null && { added: { table: 'secrets', row: { name: nameOfMade, value } } }),
   };

@@ -23,8 +23,8 @@ type Settings = Pick<Config, 'dataDir' | 'databaseUrl'>;
 type BringUp = typeof migrate;
 
 /**
- * For the portal. Only one portal process can serve an SQLite database. Its file is checked as a whole before anything is written. That may
- * take some seconds, in which it is served already; `onDamage` is called when it turns out to be damaged.
+ * For the portal. Only one process can serve an SQLite database. The whole file is checked before anything is written, which may take
+ * seconds; reads are served meanwhile. `onDamage` is called if it is damaged.
  */
 export const openToServe = async (settings: Settings, onDamage: (error: unknown) => void): Promise<Data> => {
   const file = fileOf(settings);
@@ -33,7 +33,7 @@ export const openToServe = async (settings: Settings, onDamage: (error: unknown)
   let check: FileCheck | undefined;
   try {
     requireDatabase(file);
-    // With a log, the first read changes the file's index of the log already. So then this waits for the check.
+    // With a log, even the first read changes the log's index. So this waits for the check.
     if (hasLog(file)) requireUndamaged(file);
     else if (hasContents(file)) check = checkInThread(file, onDamage);
     const data = await openBeside(settings, migrate, check?.isWhole);
@@ -55,7 +55,7 @@ export const openToServe = async (settings: Settings, onDamage: (error: unknown)
   }
 };
 
-/** For the command line. A portal may be serving the same database, maybe of an older version: so its tables are not changed. */
+/** For the command line, beside a running portal, perhaps of an older version: so tables are not changed. */
 export const openBeside = async (settings: Settings, bringUp: BringUp = migrateIfEmpty, isWhole?: Promise<void>): Promise<Data> => {
   const file = fileOf(settings);
   if (settings.databaseUrl) return open(settings, file, bringUp);
@@ -65,7 +65,7 @@ export const openBeside = async (settings: Settings, bringUp: BringUp = migrateI
   return data;
 };
 
-/** For the command line, where it concerns only what is there: a database is not made. */
+/** For commands on what exists: makes no database. */
 export const openExisting = async (settings: Settings): Promise<Data> => {
   if (settings.databaseUrl) return open(settings, fileOf(settings), migrateIfEmpty, { check: requireTables });
   requireExisting(fileOf(settings));
@@ -79,7 +79,7 @@ const requireTables = async ({ read }: Data): Promise<void> => {
 
 const fileOf = ({ dataDir }: Pick<Settings, 'dataDir'>) => join(dataDir, 'chapterhouse.sqlite');
 
-/** Where the database of the settings is. The file is used only without a databaseUrl. */
+/** The file is used only without a databaseUrl. */
 export const databaseOf = (settings: Settings) => ({
   sqliteFile: fileOf(settings),
   databaseUrl: settings.databaseUrl,

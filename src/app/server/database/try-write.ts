@@ -1,5 +1,5 @@
-// A test write for the health check: a real, durable write to its own table. It shows whether anything can be saved.
-// On a full disk SQLite can still do small writes for a while, in the space that its log has already. So the disk is looked at too.
+// A durable write to a table of its own, for the health check. On a full disk SQLite can still do small writes in its log's space, so the
+// disk is checked too.
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
@@ -16,6 +16,6 @@ export const requireWritable = async (data: Data, measureDisk: () => Promise<Dis
   if (data.engine === 'sqlite' && (await measureDisk()).freeBytes < leastFreeBytes) throw new Error('The disk is full');
 };
 
-/** The count starts at 0 again before it is too large for its column. */
+/** Starts at 0 again before the count is too large for its column. */
 const tryWrite = (data: Data): Promise<unknown> =>
   data.writeOne((tx) => tx.updateTable('write_tries').set({ count: sql<number>`(count + 1) % 1000000000` }).compile());

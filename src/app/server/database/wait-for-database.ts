@@ -1,4 +1,4 @@
-// Waits for PostgreSQL when it was started together with the portal and is still starting.
+// Waits for a PostgreSQL that was started together with the portal.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAway } from '../../../platform/data/away.ts';
@@ -6,7 +6,7 @@ import { isAway } from '../../../platform/data/away.ts';
 const maxWait = 30_000;
 const retryInterval = 500;
 
-// The port is not open yet, the server responds that 'the database system is starting up', or a pool in between has no connection to it yet.
+// Port not open yet, 'the database system is starting up', or a pool without a connection to its server.
 const startingCodes = ['ECONNREFUSED', '57P03', '08001', '08006', '08P01'];
 
 /** Runs the work, and retries it while the server is starting. */
@@ -23,6 +23,6 @@ export const retryWhileStarting = async <T>(work: () => Promise<T>, warn: (sente
   }
 };
 
-/** Without a code it is one of pg: whoever was connected to did not answer in time, or has closed the connection. */
+/** Without a code it is an error of pg: no answer in time, or a closed connection. */
 const isStarting = (error: unknown): boolean =>
   error instanceof Error && ('code' in error ? startingCodes.includes(String(error.code)) : isAway(error));

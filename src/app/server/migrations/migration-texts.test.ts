@@ -23,7 +23,7 @@ const digests = {
 };
 
 /** Comments may be mended. */
-const withoutComments = (text: string): string =>
+const dropComments = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !/^\s*(\/\/|\/\*\*|\*)/.test(line) && line.trim() !== '')
@@ -31,7 +31,7 @@ const withoutComments = (text: string): string =>
 
 const digestOf = (file: string): string =>
   createHash('sha256')
-    .update(withoutComments(readFileSync(join(import.meta.dirname, file), 'utf8')))
+    .update(dropComments(readFileSync(join(import.meta.dirname, file), 'utf8')))
     .digest('hex')
     .slice(0, 16);
 

@@ -71,7 +71,7 @@ describe('a database of 1.0.0', () => {
 
     it('has an index for every column that refers to another record, so that a deletion reads no whole table', async () => {
       const { data } = database();
-      const without = data.engine === 'sqlite' ? withoutIndexOnSqlite : withoutIndexOnPostgres;
+      const without = data.engine === 'sqlite' ? unindexedOnSqlite : unindexedOnPostgres;
       expect(await rowsOf(data.read, without)).toEqual([]);
     });
 
@@ -144,13 +144,13 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
   });
 });
 
-const withoutIndexOnSqlite = sql`select tables.name, reference."from" from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as reference
+const unindexedOnSqlite = sql`select tables.name, reference."from" from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as reference
   where tables.type = 'table'
     and not exists (select 1 from pragma_index_list(tables.name) as indexes, pragma_index_info(indexes.name) as indexed
       where indexed.seqno = 0 and indexed.name = reference."from" and not indexes.partial)
     and not exists (select 1 from pragma_table_info(tables.name) as keys where keys.pk = 1 and keys.name = reference."from")`;
 
-const withoutIndexOnPostgres = sql`select conrelid::regclass::text as name, attname from pg_constraint
+const unindexedOnPostgres = sql`select conrelid::regclass::text as name, attname from pg_constraint
   join pg_attribute on attrelid = conrelid and attnum = conkey[1]
   where contype = 'f'
     and not exists (select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)`;

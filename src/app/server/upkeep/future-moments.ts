@@ -1,6 +1,5 @@
-// A clock that was ahead leaves moments that lie in the future once it is right again. They would hold up mail, backups and reminders until
-// their day: so they are set to now, or forgotten. What only limits somebody is not looked for here: where it is asked for, later than
-// `soonText` does not count.
+// When a clock was ahead, stored moments lie in the future and would delay mail, backups and reminders. They are set to now, or forgotten.
+// Limits are not changed here: they ignore what is later than `soonText`.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
@@ -20,7 +19,7 @@ interface Looking {
 interface Blocking {
   what: string;
   table: string;
-  /** Found by an index, or in a table of one row: it is asked every half minute. */
+  /** By an index or in a table of one row, because it is asked every half minute. */
   isAhead: RawBuilder<SqlBool>;
   change: RawBuilder<unknown>;
 }

@@ -1,5 +1,5 @@
-// What the portal does by the clock, and when: one entry for each job. Every node does them all; what may be done only once is claimed in
-// the database by the job itself. Mails leave the outbox as they come (platform/mail/sender.ts).
+// What the portal does by the clock: one entry for each job. All nodes run them; a job that must be done once claims it in the database.
+// Mails leave by platform/mail/sender.ts.
 
 import { evening, removeOldEvenings, writeEveningMails } from '../../../features/giving/evening/evening-mails.server.ts';
 import { tellDayBefore } from '../../../features/meetings/event-answers/tell-day-before.server.ts';
@@ -41,13 +41,13 @@ export const jobsOf = (background: Background): Job[] => [
   ...removalJobs(background),
 ];
 
-// A stop of the portal does these two once more.
+// A stopping portal runs these two once more.
 export const notSaved = 'it could not be saved when sessions were used';
 export const notNoted = 'the last change could not be noted';
 
 const [second, minute, hour, day] = [1_000, 60_000, 60 * 60_000, 24 * 60 * 60_000];
 
-/** Each of them also after a start within its hours. */
+/** Also run after a start within their hours. */
 const mailJobs = ({ data, reminding, settings: { timeZone, mailAt }, log }: Background): Job[] => {
   const daytime = { from: mailAt, until: endOfReminders };
   const noticesAt = (now: Temporal.Instant) => {
@@ -66,7 +66,7 @@ const mailJobs = ({ data, reminding, settings: { timeZone, mailAt }, log }: Back
       name: 'reminders of memberships',
       hours: daytime,
       run: told('reminders were written into the outbox', (now, stopping) => remindDue(reminding, now, stopping)),
-      // Another node may have failed with those whom it was reminding, or somebody was just changing them.
+      // Another node may have failed with some, or somebody was changing them.
       isAnyLeft: (now) => isAnybodyDue(reminding, now),
       failed: 'the reminders could not be written',
     },
@@ -118,7 +118,7 @@ const operationJobs = ({ data, seen, lastChange, measureDisk, settings, log }: B
   if (lastChange) jobs.push({ name: 'the last change', every: 5 * second, run: lastChange.note, failed: notNoted });
   if (backupDir)
     jobs.push({
-      // Due at BACKUP_AT. One that was missed is made later, and the first one at once.
+      // Due at BACKUP_AT. A missed one is made later, and the first one at once.
       name: 'nightly backup',
       run: (now, stopping) => backUpIfDue({ data, settings, folder: backupDir, log }, now, stopping),
       failed: 'the nightly backup could not be made',
@@ -133,7 +133,7 @@ interface Removal {
   remove: (stopping: AbortSignal) => Promise<number>;
 }
 
-/** Once a day, all at the same time, so that none waits for one that fails or takes long. */
+/** Once a day, all at the same time, so that none waits for another that fails or takes long. */
 const removalJobs = ({ data, settings: { historyDays, visitorDays, timeZone }, log, removeAfter }: Background): Job[] => {
   const removals: Removal[] = [
     {

@@ -1,4 +1,4 @@
-// Which night's backup is due, and the claim of a node to make it: a row that the other nodes see.
+// Which night's backup is due, and a node's claim to make it, in a row that other nodes see.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Data } from '../../../platform/data/data.ts';
@@ -8,27 +8,27 @@ import type { Config } from '../config.ts';
 declare module '../../../platform/data/data.ts' {
   interface Tables {
     nightly_backup: {
-      /** The day on which the last backup was due. Empty before the first one. */
+      /** The day on which the last backup was due; empty before the first. */
       night: string;
       claimed_at: string;
-      /** Null while it is being made, or when that has failed. */
+      /** Null while it is being made, or after a failure. */
       made_at: string | null;
     };
   }
 }
 
 const renewInterval = 60_000;
-/** A claim that was not renewed for so long counts no more: its node has died or failed. */
+/** A claim that was not renewed for so long is void: its node has died or failed. */
 const claimLifetime = { minutes: 10 };
 
 const mostTries = 5;
 const pauseBetween = 2_000;
 
-/** The day of the last time BACKUP_AT. A backup that was missed is made later, and the first one at once. */
+/** The day of the last BACKUP_AT. */
 export const nightOf = (now: Temporal.Instant, { timeZone, backupAt }: Pick<Config, 'timeZone' | 'backupAt'>): string =>
   dayOfLast(backupAt, now, timeZone);
 
-/** Only reads, so it may be asked often. */
+/** Reads only, so it may be asked often. */
 export const isDue = async ({ read }: Data, night: string, now: Temporal.Instant): Promise<boolean> => {
   const row = await read.selectFrom('nightly_backup').selectAll().executeTakeFirstOrThrow();
   return row.night < night || (row.night === night && row.made_at === null && row.claimed_at < expiryOf(now));
@@ -40,18 +40,18 @@ const expiryOf = (now: Temporal.Instant): string => textOf(now.subtract(claimLif
 const textOf = (moment: Temporal.Instant): string => moment.toString({ smallestUnit: 'millisecond' });
 
 export interface Claim {
-  /** Aborts when another node has taken the night, because this one was frozen for too long. */
+  /** Aborts when another node has taken the night, because this one was frozen too long. */
   lost: AbortSignal;
-  /** Whether another node has taken the night. Asked after a failure: so it is tried again where the database does not answer. */
+  /** Whether another node has taken the night. Asked after a failure, so it is repeated while the database does not answer. */
   isLost(): Promise<boolean>;
   finish(): Promise<void>;
-  /** Another node may make the backup at once. */
+  /** Lets another node make the backup at once. */
   release(): Promise<void>;
-  /** Must be called at the end in any case. */
+  /** Must always be called at the end. */
   stop(): void;
 }
 
-/** Returns null when another node was faster. */
+/** Null when another node was faster. */
 export const claimNight = async (data: Data, night: string, now: Temporal.Instant): Promise<Claim | null> => {
   const claimedAt = textOf(now);
   const claimed = await data.writeOne((tx) =>
@@ -66,7 +66,7 @@ export const claimNight = async (data: Data, night: string, now: Temporal.Instan
   );
   if (claimed.length === 0) return null;
   const lost = new AbortController();
-  /** What this node may have written there. When no answer came, it is unknown whether it was written. */
+  /** What this node may have written. Without an answer it is unknown whether it was. */
   let ours = [claimedAt];
   const write = async (changes: { claimed_at?: string; made_at?: string }): Promise<void> => {
     const before = ours;
@@ -83,13 +83,13 @@ export const claimNight = async (data: Data, night: string, now: Temporal.Instan
     if (changed.length === 0) lost.abort(new Error('Another node makes the backup of this night'));
     else if (changes.claimed_at !== undefined) ours = [changes.claimed_at];
   };
-  // One after the other: each looks for what the one before has written.
+  // In sequence: each looks for what the one before has written.
   let last: Promise<void> = Promise.resolve();
   const change = (changes: Parameters<typeof write>[0]): Promise<void> => {
     last = last.catch(() => undefined).then(() => write(changes));
     return last;
   };
-  // A renewal that fails is tried again a minute later.
+  // A failed renewal is tried again a minute later.
   const renewing = setInterval(() => change({ claimed_at: textOf(Temporal.Now.instant()) }).catch(() => undefined), renewInterval);
   return {
     lost: lost.signal,

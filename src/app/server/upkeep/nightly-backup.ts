@@ -20,8 +20,8 @@ export interface Nightly {
 }
 
 /**
- * Makes the backup of the last night unless it was made, or another node is making it. One that is stopped is given up: another node makes
- * it, or the next start does.
+ * Makes the backup of the last night, unless it was made or another node is making it. A stopped one is made by another node, or by the
+ * next start.
  */
 export const backUpIfDue = async (nightly: Nightly, now: Temporal.Instant, stopping: AbortSignal): Promise<void> => {
   const { data, settings, log } = nightly;
@@ -45,12 +45,12 @@ export const backUpIfDue = async (nightly: Nightly, now: Temporal.Instant, stopp
 
 const backUpInto = async ({ data, settings, folder }: Nightly, now: Temporal.Instant, signal: AbortSignal) => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The names tell which files were made here: other files, and those of other portals, stay.
+  // The name tells which files were made by this portal; others stay.
   const start = `chapterhouse-${(await readDatabaseId(data)).slice(0, 8)}-`;
   const file = join(folder, `${start}${stampOf(now, settings)}.backup`);
   const ours = async () =>
     (await readdir(folder)).filter((name) => name.startsWith(start) && endOfName.test(name.slice(start.length))).sort();
-  // What a crash has left. No other node makes a backup now.
+  // Left by a crash: no other node makes a backup now.
   for (const name of await ours()) if (name.endsWith(partOf(''))) await rm(join(folder, name));
   await makeBackup({ ...backupJobOf(settings), to: file, signal });
   const old = (await ours()).slice(0, -settings.backupKeep);

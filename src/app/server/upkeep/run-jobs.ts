@@ -1,4 +1,4 @@
-// Looks every half minute, or as often as a job says, whether it is due.
+// Runs each job when it is due.
 
 import type { Log } from '../../../platform/log.ts';
 import { dayOfInstant, isBetween } from '../../../platform/server/calendar.ts';
@@ -7,21 +7,21 @@ const usualInterval = 30_000;
 
 export interface Job {
   name: string;
-  /** Times of the day, HH:MM, in the portal's time zone. Without them it is looked for at any time. */
+  /** Times HH:MM in the portal's time zone. Without them, at any time. */
   hours?: { from: string; until: string };
-  /** Milliseconds between two looks; half a minute where nothing is said. */
+  /** Milliseconds between two looks; half a minute by default. */
   every?: number;
   /** Milliseconds from the start to the first look. */
   after?: number;
-  /** Does what is due at the moment, if anything is. It never runs twice at once on a node. */
+  /** Does what is due. Never runs twice at once on a node. */
   run: (now: Temporal.Instant, stopping: AbortSignal) => Promise<unknown>;
-  /** Asked after it has run: where nothing is left, it is not looked for again on that day. */
+  /** Asked after a run: if nothing is left, the job rests until the next day. */
   isAnyLeft?: (now: Temporal.Instant) => Promise<boolean>;
-  /** What the log says when it fails. It is tried again at the next look. */
+  /** The log's message when it fails. It is tried again at the next look. */
   failed: string;
 }
 
-/** Returns a function that ends them, and waits for work in progress. */
+/** Returns a function that stops them, and waits for work in progress. */
 export const startJobs = (jobs: readonly Job[], timeZone: string, log: Log): (() => Promise<void>) => {
   const stops = jobs.map((job) => startJob(job, timeZone, log));
   return async () => {
@@ -58,7 +58,7 @@ const startJob = (job: Job, timeZone: string, log: Log): (() => Promise<void>) =
 };
 
 const looksFor = ({ hours, run, isAnyLeft }: Job, timeZone: string) => {
-  /** The day on which nothing was left any more. */
+  /** The day on which nothing was left. */
   let doneOn = '';
   return async (now: Temporal.Instant, stopping: AbortSignal): Promise<void> => {
     const day = dayOfInstant(now, timeZone);

@@ -1,4 +1,4 @@
-// The palette with the screens and actions of the user's role.
+// The palette with the screens and actions of the user.
 
 import { useMantineColorScheme } from '@mantine/core';
 import type { ComponentProps } from 'react';
@@ -20,7 +20,7 @@ export const CommandPalette = (props: Omit<ComponentProps<typeof Palette>, 'comm
   return <Palette {...props} commands={[...commandsFor(useUser()), ...own]} iconOf={iconOf} />;
 };
 
-/** What is done at once, without a screen. */
+/** Actions without a screen. */
 const useOwnCommands = (): Command[] => {
   const { setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
@@ -36,13 +36,13 @@ const useOwnCommands = (): Command[] => {
   ];
 };
 
-/** That of the list on the screen, if it has one and shows it. */
+/** The export button of the shown list, if there is one. */
 const exportButton = () => [...document.querySelectorAll<HTMLElement>('[data-exports]')].find((button) => button.checkVisibility());
 
-/** The palette closes first: it gives the focus back, and the menu of the button would lose it. */
+/** After the palette has closed: it returns the focus, and the button's menu would lose it. */
 const openExport = () => setTimeout(() => exportButton()?.click(), 250);
 
-/** The icon of a screen, which its records have too. A member's page is not in the sidebar. */
+/** The icon of a screen and of its records. A member's page is not in the sidebar. */
 const iconOf = (path: string) => {
   const screen = access.find((one) => 'sidebar' in one && (path === one.path || path.startsWith(`${one.path}/`)));
   return screen && 'sidebar' in screen ? screenIcons[screen.path] : screenIcons['/members'];

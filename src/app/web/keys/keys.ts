@@ -1,5 +1,4 @@
-// The keys that work on every screen. Ctrl K, Ctrl Enter and F8 work over a dialog and while somebody types in a field; j, k and e over the
-// dialog of a record that is read.
+// The keys of every screen. Ctrl K, Ctrl Enter and F8 also work over dialogs and in fields; j, k and e over the dialog of a record.
 
 import { useEffect, useEffectEvent } from 'react';
 import { dismissTip, editRecord, focusSearch, moveInList, selectRow, stepInList } from '../../../platform/ui/list/list-keys.ts';
@@ -10,7 +9,7 @@ export type Opened = 'palette' | 'keys';
 
 interface Keys {
   open: (what: Opened) => void;
-  /** Called for the key with which the palette's key begins. */
+  /** Called at the first key of the palette's shortcut. */
   prepare: () => void;
 }
 
@@ -50,7 +49,7 @@ export const useKeys = ({ open, prepare }: Keys): void => {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener);
-    // Before the field for formatted text takes it for a line break.
+    // In the capture phase, before the field for formatted text makes a line break of it.
     document.addEventListener('keydown', saveByKey, { capture: true });
     return () => {
       document.removeEventListener('keydown', listener);
@@ -61,13 +60,12 @@ export const useKeys = ({ open, prepare }: Keys): void => {
 
 const steps: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
-/** The dialog above all others. */
 const topDialog = () => [...document.querySelectorAll('[aria-modal=true]')].at(-1);
 
-/** Whether a record is read in it. */
+/** Whether it shows a record to read. */
 const isReading = () => topDialog()?.querySelector('[data-reading]') != null;
 
-/** Ctrl Enter sends the form in which somebody types, or that of the open dialog. */
+/** Ctrl Enter sends the form around the focus, or that of the open dialog. */
 const saveByKey = (event: KeyboardEvent): void => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
   const form = document.activeElement?.closest('form') ?? topDialog()?.querySelector('form');
@@ -77,13 +75,13 @@ const saveByKey = (event: KeyboardEvent): void => {
   form.requestSubmit();
 };
 
-/** It types nothing, so it works everywhere. Other portals lead to their messages by it, too. */
+/** F8 types nothing, so it works everywhere. */
 export const offersKey = 'F8';
 
-/** Where a person has turned '/' and '?' off in this browser: somebody who speaks to it types them without wanting to. */
+/** Turns '/' and '?' off in this browser: speech input may type them by mistake. */
 export const signsSetting = { key: 'keys of one sign', defaultValue: true, getInitialValueInEffect: false } as const;
 
-/** Without the key '?', the user menu leads to the keys. */
+/** Without '?', the user menu leads to the list of keys. */
 export const areSignsOn = (): boolean => {
   try {
     return localStorage.getItem(signsSetting.key) !== 'false';
@@ -95,11 +93,11 @@ export const areSignsOn = (): boolean => {
 export const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
-/** True while a dialog is open. With a selector, only dialogs inside of what it finds count. */
+/** Whether a dialog is open, or one inside what the selector finds. */
 const isOpen = (within = '') => document.querySelector(`${within} [aria-modal=true]`) !== null;
 
 const isTyping = ({ target }: Event) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 
-/** The key that goes with the letters of shortcuts, as it stands on the user's keyboard. */
+/** The modifier key of shortcuts, as on the user's keyboard. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -1,4 +1,4 @@
-// The palette from the moment it is asked for: while its code is loading, what is typed is kept and shown, and its field gets it.
+// The palette while its code is loading: what is typed is kept, shown, and given to its field.
 
 import { Loader } from '@mantine/core';
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react';
@@ -12,7 +12,7 @@ const load = () => import('./command-palette.tsx');
 
 type CommandPalette = Awaited<ReturnType<typeof load>>['CommandPalette'];
 
-/** Loads the code when the palette is likely to be asked for. */
+/** Loads the code when the palette is likely to open. */
 export const preparePalette = (): void => void load().catch(() => undefined);
 
 export const OpeningPalette = ({ onClosed }: Pick<ComponentProps<CommandPalette>, 'onClosed'>) => {

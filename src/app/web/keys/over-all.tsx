@@ -1,4 +1,4 @@
-// What opens over every screen: the palette and the list of all keys. Their code is loaded when one of them opens.
+// The palette and the list of all keys, which open over every screen. Loaded when one of them opens.
 
 import { useState } from 'react';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
@@ -10,7 +10,7 @@ import { OpeningPalette, preparePalette } from './opening-palette.tsx';
 
 const Keys = lazyDialog(() => import('./keys-dialog.tsx'), 'KeysDialog');
 
-/** An admin has nothing to find without an office. */
+/** An admin without an office has nothing to find. */
 export const useOverAll = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'offices'>) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const maySearch = isOneOf(staffAndMembers, roleId) || offices.length > 0;

@@ -1,5 +1,4 @@
-// What the palette offers besides records: the screens that a role may open, and the forms that it may open on them. It is loaded with
-// the palette.
+// The palette's entries besides records: the screens of a role, and the forms on them. Loaded with the palette.
 
 import type { Command } from '../../../features/desk/search/palette-options.ts';
 import { slipActions, slipFormAddress } from '../../../features/giving/slips/slip-address.ts';
@@ -9,7 +8,7 @@ import { addParam } from '../../../platform/ui/list/adding.ts';
 import { type Role, staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { access, isOneOf, isOpenTo, type ScreenPath } from '../access.ts';
 
-/** The button on the screen that opens the form of a new record, and who sees it. */
+/** The button that opens the form of a new record, and who has it. */
 const forms: { [Path in ScreenPath]?: { label: string; roles: readonly Role[] } } = {
   '/member-list': { label: 'Register New Member', roles: staff },
   '/User-connections': { label: 'Add Connection', roles: staffAndMembers },
@@ -50,6 +49,6 @@ export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'of
     if (!('sidebar' in screen) || !isOpenTo(screen, { roleId, offices })) return [];
     return [{ group: 'Screens' as const, label: screen.sidebar.label, href: screen.path }];
   }),
-  // It is no part of anybody's day, so the sidebar does not have it.
+  // Rarely needed, so the sidebar does not have it.
   ...(isOneOf(staff, roleId) ? [{ group: 'Screens' as const, label: 'Professions', href: '/professions' as const }] : []),
 ];

@@ -1,5 +1,4 @@
-// Shown instead of a screen that failed: because of a bug, or because its code could not be loaded (after an update of the portal the old
-// files are gone).
+// Shown instead of a screen that failed: by a bug, or because its code is gone after an update.
 
 import { Button, Group, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';

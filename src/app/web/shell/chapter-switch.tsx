@@ -1,4 +1,4 @@
-// The switch in the head of the section 'Chapter', for officers of several chapters: whose members, renewals and payments its entries open.
+// For officers of several chapters: chooses the chapter whose pages the section 'Chapter' opens.
 
 import { NativeSelect } from '@mantine/core';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';

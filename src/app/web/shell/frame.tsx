@@ -1,4 +1,4 @@
-// The frame around every screen, signed in or not: the loading bar, the intro on the first load, and the focus that moves to a new screen.
+// The frame around every screen: loading bar, intro on the first load, and the focus, which moves to a new screen.
 
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
@@ -18,7 +18,6 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Removes the splash of index.html when the first screen is drawn. */
 const useNoSplash = () => {
   const isDrawn = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
   useLayoutEffect(() => {
@@ -26,8 +25,7 @@ const useNoSplash = () => {
   }, [isDrawn]);
 };
 
-// Without this the focus of a keyboard or a screen reader would be on a link that no longer exists. A dialog that was opened while the
-// screen was loading keeps the focus, or will take it and give it back to the control that opened it.
+// Else the focus would stay on a link that is gone. A dialog opened meanwhile keeps the focus, or takes it and returns it later.
 const useFocusOnNewScreen = () => {
   const screen = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation && screenOf(resolvedLocation.pathname) });
   const lastScreen = useRef<string>(undefined);
@@ -41,7 +39,7 @@ const useFocusOnNewScreen = () => {
   }, [screen]);
 };
 
-/** It appears with a short delay: a screen that loads quickly shows no bar. */
+/** With a short delay: a screen that loads quickly shows no bar. */
 const LoadingBar = () => {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
   return isLoading && <div className={styles.bar} role="progressbar" aria-label="Loading the page" />;

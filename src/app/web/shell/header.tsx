@@ -1,4 +1,4 @@
-// The header: the button of the sidebar, the page title, the button of the palette, the bell, the colour scheme switch and the user menu.
+// The header: sidebar button, page title, palette, bell, colour scheme and user menu.
 
 import { ActionIcon, Title } from '@mantine/core';
 import Menu2Icon from '~icons/tabler/menu-2';
@@ -14,7 +14,7 @@ interface HeaderProps {
   title: string;
   user: StoredUser;
   menu: { isOpen: boolean; label: string; onToggle: () => void };
-  /** Left out for those who may not search. */
+  /** Undefined for users who may not search. */
   onFind?: () => void;
   onShowKeys: () => void;
   onSignOut: () => void;
@@ -33,7 +33,7 @@ export const Header = ({ title, user, menu, onFind, onShowKeys, onSignOut }: Hea
   </header>
 );
 
-/** The heading of the page, unless the page shows a record, whose name is the heading then. */
+/** A heading, unless the page shows a record, whose name is the heading. */
 const ScreenTitle = ({ title }: { title: string }) => {
   const hasOwnHeading = useHasOwnHeading();
   return (

@@ -1,5 +1,5 @@
-// The intro on the first load of a browser session. It lies over the screen and takes no clicks and no keys. It is hidden from screen
-// readers, and not shown to users who prefer reduced motion.
+// The intro on the first load of a browser session. It takes no clicks and keys, is hidden from screen readers, and not shown with reduced
+// motion.
 
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ import styles from './intro.module.css';
 
 const messages = ['Initializing Company Systems', 'Accelerating Data Workflows', 'Synchronizing Insights'];
 const times = { step: 2_000, afterSetUp: 800, longest: 6_000 };
-// A session cookie. Session storage would not do: it belongs to one tab, and a browser session has many.
+// A session cookie: session storage belongs to one tab.
 const shownCookie = 'introShown';
 
 export const Intro = () => {
@@ -25,7 +25,7 @@ export const Intro = () => {
     return () => clearTimeout(timer);
   }, [isOver]);
 
-  // When the first screen is ready, the remaining messages share the remaining time.
+  // When the first screen is ready, the other messages share the remaining time.
   useEffect(() => {
     if (isOver) return;
     const next = () => setStep((now) => Math.min(now + 1, messages.length - 1));

@@ -1,4 +1,4 @@
-// The bell of the header with the number of notices that were not seen. The list of them is loaded when it opens.
+// The bell with the number of unseen notices. Their list is loaded when it opens.
 
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -35,7 +35,7 @@ export const NoticesBell = ({ userId }: { userId: number }) => {
   );
 };
 
-/** Asked when the window gets the focus, and while it is seen, at most once a minute. A number that is missing is no reason for a message. */
+/** Asked when the window gets the focus, and at most once a minute while it is visible. A failure shows no message. */
 const useUnseen = () => {
   const [unseen, setUnseen] = useState(0);
   const askedAt = useRef(Number.NEGATIVE_INFINITY);

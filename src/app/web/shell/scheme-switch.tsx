@@ -1,4 +1,4 @@
-// The menu to choose the colour scheme: light, dark, or the system's.
+// Chooses the colour scheme: light, dark, or the system's.
 
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import DeviceDesktopIcon from '~icons/tabler/device-desktop';
@@ -6,7 +6,7 @@ import MoonIcon from '~icons/tabler/moon';
 import SunIcon from '~icons/tabler/sun';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 
-/** The distance of a menu from its button, in pixels, so that it opens below the header. */
+/** In pixels, so that menus open below the header. */
 export const menuOffset = 16;
 
 const schemes: Record<MantineColorScheme, { label: string; icon: IconDrawing }> = {

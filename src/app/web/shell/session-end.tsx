@@ -1,5 +1,5 @@
-// What happens when the session has ended: the shell is left for the login page. While something is being written, the password is asked for
-// in a dialog over it instead, and what waits for the answer goes on.
+// When the session has ended, the login page comes. With unsaved work, the password is asked for in a dialog instead, and waiting calls go
+// on afterwards.
 
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
@@ -21,7 +21,7 @@ interface Asked {
 export const SessionEnd = ({ user }: { user: StoredUser }) => {
   const router = useRouter();
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Several calls may fail at the same time. All of them wait for the one answer.
+  // Several calls may fail at once. All wait for one answer.
   const asking = useRef<Promise<boolean> | null>(null);
   useEffect(() => {
     const ask = async () => {
@@ -29,7 +29,7 @@ export const SessionEnd = ({ user }: { user: StoredUser }) => {
         const { SignInAgain: dialog } = await loadCode(() => import('../../../features/people/login/sign-in-again.tsx'));
         return await new Promise<boolean>((answer) => setAsked({ dialog, answer }));
       } catch {
-        // Nothing is lost: the form stays, and the next try to save asks again.
+        // Nothing is lost: the form stays, and the next save asks again.
         toastError('Your session has ended, and the server cannot be reached. Please save again in a moment.');
         return false;
       } finally {
@@ -37,7 +37,7 @@ export const SessionEnd = ({ user }: { user: StoredUser }) => {
       }
     };
     const leave = () => {
-      // The cookies may be those of somebody else, who has signed in in another tab. The guards know where to go.
+      // Somebody else may have signed in in another tab: the guards know where to go.
       if (storedToken() !== null && !isSessionOfTab()) return void router.invalidate();
       toastNotice(sessionExpired, 'error');
       endSession();
@@ -61,7 +61,7 @@ export const SessionEnd = ({ user }: { user: StoredUser }) => {
   if (asked === null) return null;
   const { dialog: SignInAgain, answer } = asked;
   return (
-    // With a question of its own, because another one may be open below.
+    // With its own question, because another one may be open below.
     <ConfirmProvider>
       <SignInAgain user={user} onEnd={answer} onClosed={() => setAsked((now) => (now === asked ? null : now))} />
     </ConfirmProvider>

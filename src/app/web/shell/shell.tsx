@@ -1,4 +1,4 @@
-// The frame around every screen of a signed-in user: the sidebar (a drawer on small screens), the header, and signing out.
+// The frame of a signed-in user: sidebar (a drawer on small screens), header, and signing out.
 
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -35,11 +35,11 @@ interface ShellProps {
   user: StoredUser;
 }
 
-/** Belongs to one user. The next user gets a new shell with a new query cache. */
+/** For one user: the next one gets a new shell with a new query cache. */
 export const Shell = (props: ShellProps) => {
   const [queryClient] = useState(createQueryClient);
   const { userId } = props.user;
-  // Also where somebody else has signed in in another tab.
+  // Also if somebody else has signed in in another tab.
   useEffect(() => dropDraftsOfOthers(userId), [userId]);
   return (
     <QueryClientProvider client={queryClient}>
@@ -62,7 +62,7 @@ const Layout = ({ user }: ShellProps) => {
   const confirm = useConfirm();
   const overAll = useOverAll(user);
   useListsBehind();
-  // The title of the shown screen. While the next screen is loading, the address is already that of the next one.
+  // The title of the shown screen. While the next one is loading, the address is already the next one's.
   const screen = useRouterState({ select: ({ matches }) => screenOf(matches.at(-1)?.pathname ?? '') });
   const title = pageTitleOf(screen);
   useDocumentTitle(title);
@@ -71,7 +71,7 @@ const Layout = ({ user }: ShellProps) => {
   const [width, setWidth] = useSidebarWidth();
   const isNarrow = width === 'narrow' && !isSmall;
 
-  // Every navigation closes the drawer, also one to the screen that is already open.
+  // Every navigation closes the drawer, also one to the present screen.
   const router = useRouter();
   const closeDrawer = drawer.close;
   useBackCloses({ isOpen: isDrawerOpen, close: closeDrawer });
@@ -131,7 +131,7 @@ const Layout = ({ user }: ShellProps) => {
 
 type SidebarWidth = 'wide' | 'narrow';
 
-/** In a window below 1200 pixels the lists need the room, so it begins with its icons there. What one chooses is kept for each of the two. */
+/** Below 1200 pixels lists need the room, so the sidebar begins with icons. The choice is kept for each of the two widths. */
 const useSidebarWidth = () => {
   const stored = (key: string, defaultValue: SidebarWidth) => ({ key, defaultValue, getInitialValueInEffect: false });
   const inWide = useLocalStorage<SidebarWidth>(stored('sidebar', 'wide'));
@@ -139,7 +139,7 @@ const useSidebarWidth = () => {
   return useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ? inNarrow : inWide;
 };
 
-/** The code of the drawer is loaded when it opens for the first time. It stays then, so that it can slide out. */
+/** Loaded when it opens for the first time; then it stays, so that it can slide out. */
 const SmallSidebar = (props: Omit<ComponentProps<typeof SidebarDrawer>, 'failed'>) => {
   const [wasOpened, setOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setOpened(true);

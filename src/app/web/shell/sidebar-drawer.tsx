@@ -13,7 +13,7 @@ interface SidebarDrawerProps {
 }
 
 export const SidebarDrawer = ({ isOpen, onClose, children }: SidebarDrawerProps) => {
-  // Mounted closed: the opening transition runs only when the state changes from closed to open.
+  // Mounted closed: the transition runs only from closed to open.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(isOpen), [isOpen]);
   return (
@@ -22,7 +22,7 @@ export const SidebarDrawer = ({ isOpen, onClose, children }: SidebarDrawerProps)
       onClose={onClose}
       size={280}
       title={<Brand />}
-      // Else its <header> would be a landmark, as that of the page is.
+      // Else its <header> would be a second landmark.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': 'Close menu' }}
       classNames={{ header: styles.drawerHead, content: styles.drawer, body: styles.drawerBody }}

@@ -1,5 +1,4 @@
-// The sidebar: links to the screens that the role may open, by section. When it is narrow it shows only icons; screen readers still read
-// the names.
+// The sidebar: links to the screens of the role, by section. Narrow, it shows icons; screen readers still read the names.
 
 import { UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
@@ -78,13 +77,13 @@ export const Sidebar = ({ user, isNarrow, onLogout }: SidebarProps) => {
   );
 };
 
-/** Which of several chapters an officer looks at, kept in this browser. */
+/** The chapter that an officer of several has chosen, kept in this browser. */
 const useChosenChapter = ({ userId }: StoredUser) => {
   const [chosen, choose] = useLocalStorage<number>({ key: `chapter of ${userId}`, defaultValue: 0, getInitialValueInEffect: false });
   return [chosen === 0 ? undefined : chosen, choose] as const;
 };
 
-/** Where the entries scroll, the current one is seen. */
+/** Scrolls the current entry into view. */
 const useCurrentInView = () => {
   const nav = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
@@ -92,14 +91,14 @@ const useCurrentInView = () => {
   useEffect(() => {
     const entry = nav.current?.querySelector('[aria-current]');
     if (!nav.current || !entry) return;
-    // Not scrollIntoView: the next Tab would begin here.
+    // Not scrollIntoView, which would move the start of the next Tab.
     const hidden = entry.getBoundingClientRect().bottom - nav.current.getBoundingClientRect().bottom;
     if (hidden > 0) nav.current.scrollTop += hidden + 8;
   }, [path]);
   return nav;
 };
 
-/** On the page of a member, the list behind it keeps its mark. */
+/** On a member's page, the list behind it keeps its mark. */
 const useMark = () => {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
   const marked = path.startsWith('/member-details/') ? (cameFromOf(path)?.pathname ?? '/members') : null;
@@ -136,7 +135,7 @@ interface NamedProps {
   children: ReactElement;
 }
 
-/** Without its tooltip a name is not seen in the narrow sidebar, but still read. */
+/** In the narrow sidebar the name is only in the tooltip, and read aloud. */
 const Named = ({ label, isNarrow, children }: NamedProps) =>
   isNarrow ? (
     <NameTooltip label={label} fallback={children} failed={children}>

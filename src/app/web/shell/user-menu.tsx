@@ -34,7 +34,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
   const title = titleOf(user);
   useOffices(user, profile);
   const button = useRef<HTMLButtonElement>(null);
-  // The chosen menu item disappears with its menu, so a dialog could not return the focus to it. The button stays.
+  // The menu item disappears with its menu, so a dialog returns the focus to the button.
   const fromButton = (act: () => void) => () => {
     button.current?.focus();
     act();
@@ -71,7 +71,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
       {isProfileOpen && (
         <ProfileDialog
           userId={user.userId}
-          ofMember={<OwnPayments memberId={user.userId} failed="The payments could not be loaded." />}
+          memberPart={<OwnPayments memberId={user.userId} failed="The payments could not be loaded." />}
           onClosed={() => setProfileOpen(false)}
         />
       )}
@@ -79,7 +79,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
   );
 };
 
-/** Somebody may have got or lost an office since the sign-in. The routes then load the stored user again. */
+/** An office may have been given or ended since the sign-in. Then the routes load the stored user again. */
 const useOffices = (user: StoredUser, profile: Profile | undefined): void => {
   const router = useRouter();
   const offices = profile?.Offices;

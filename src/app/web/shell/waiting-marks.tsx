@@ -1,4 +1,4 @@
-// The marks of meetings that still wait in this browser, on whichever screen their officer is. The code is loaded only where some do.
+// Sends marks of meetings that still wait in this browser, on every screen of their officer. Loaded only if some wait.
 
 import { Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
@@ -8,23 +8,28 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 
 const WaitingLines = lazyPart(() => import('../../../features/meetings/console/waiting-line.tsx'), 'WaitingLines');
 
-/** How long to wait before the code is loaded again. */
+/** In milliseconds, until the code is loaded again. */
 const pause = 5_000;
 
 export const WaitingMarks = ({ userId }: { userId: number }) => {
-  // Looked for on each screen, and when another tab stores some.
+  // Checked on each screen, and when another tab stores some.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
   const count = useSyncExternalStore(onStorage, () => occasionsWithMarks(userId).length);
   const [tries, setTries] = useState(0);
   return (
     count > 0 && (
-      <WaitingLines key={tries} path={path} fallback={tries > 0 && <Waits />} failed={<NotYet onAgain={() => setTries(tries + 1)} />} />
+      <WaitingLines
+        key={tries}
+        path={path}
+        fallback={tries > 0 && <Waits />}
+        failed={<UnsentNotice onAgain={() => setTries(tries + 1)} />}
+      />
     )
   );
 };
 
-/** Without a network the code may not be there either. It is loaded by itself as soon as it can be: nothing sends the marks before. */
-const NotYet = ({ onAgain }: { onAgain: () => void }) => {
+/** Without a network the code may be missing, too. It is loaded as soon as possible: nothing sends the marks before. */
+const UnsentNotice = ({ onAgain }: { onAgain: () => void }) => {
   const again = useEffectEvent(onAgain);
   useEffect(() => {
     const tryAgain = () => again();
@@ -44,7 +49,7 @@ const Waits = () => (
   </Text>
 );
 
-/** For whoever leaves before they are sent: nobody else sends them. */
+/** A warning before leaving: nobody else sends them. */
 export const saidOfMarks = (userId: number): string =>
   occasionsWithMarks(userId).length > 0 ? ' The marks that wait in this browser are sent when you sign in here again.' : '';
 

@@ -1,8 +1,8 @@
 // The chapters of members in a file. Only active, paid members can be in one: as the payments of the whole file leave them.
 
 import { readInParts } from '../../../platform/data/parts.ts';
-import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type {
   Facet,

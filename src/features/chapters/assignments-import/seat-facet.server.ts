@@ -1,7 +1,7 @@
 // The seats of members in a file, settled when the places of all are known: a line may name a seat that another line leaves.
 
-import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Facet, ImportContext, PlannedRecord, UnknownName } from '../../../platform/server/imports/importer.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';

@@ -1,8 +1,8 @@
 // Writes the places and seats of many members, in the transaction of an import.
 
 import { readInParts } from '../../../platform/data/parts.ts';
-import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { ImportContext } from '../../../platform/server/imports/importer.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';

@@ -1,5 +1,3 @@
-// The dialog in which a member is assigned to a chapter.
-
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -57,7 +55,7 @@ export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
   );
 };
 
-/** The chapters that the member is already in. Shows nothing until they are loaded. */
+/** The member's present chapters. Shows nothing until they are loaded. */
 const PresentChapters = ({ userId }: { userId: number }) => {
   const input = { CurrentPage: 1, RecordsPerPage: 0, UserId: userId };
   const { data } = useQuery({ queryKey: [listAssigned.name, input], queryFn: ({ signal }) => send(listAssigned, input, { signal }) });

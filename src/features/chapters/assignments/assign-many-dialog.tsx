@@ -1,4 +1,4 @@
-// The dialog in which the selected members are assigned to a chapter.
+// Assigns the selected members to a chapter.
 
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ export const AssignManyDialog = ({ count, selected, save, onClosed }: BulkFormPr
   return (
     <RecordDialog title={`Assign ${count}`} verb="Assign" form={form} onClosed={onClosed} onSave={save}>
       <ChapterPicker placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
-      <InOthers chapterId={form.getValues().ChapterId} selected={selected} />
+      <OtherChaptersNotice chapterId={form.getValues().ChapterId} selected={selected} />
       <Text size="sm" c="dimmed">
         Members who are in the chapter already, or whose membership does not run, are left as they are.
       </Text>
@@ -27,7 +27,7 @@ export const AssignManyDialog = ({ count, selected, save, onClosed }: BulkFormPr
 };
 
 /** How many would be in two chapters. Shows nothing until that is known. */
-const InOthers = ({ chapterId, selected }: { chapterId: number | null; selected: object }) => {
+const OtherChaptersNotice = ({ chapterId, selected }: { chapterId: number | null; selected: object }) => {
   const input = { ...selected, AssignableTo: chapterId, IsAssigned: true, CurrentPage: 1, RecordsPerPage: 1 };
   const { data } = useQuery({
     queryKey: [listMembers.name, input],

@@ -1,4 +1,4 @@
-// The dialog of a chapter in which members are assigned to it. It offers those who may be and are not in it yet.
+// Assigns members to one chapter. Offers those who may be assigned and are not in it.
 
 import { ActionIcon, Text } from '@mantine/core';
 import { useRef } from 'react';
@@ -93,7 +93,7 @@ const choiceOf = ({ Id, FullName, Email }: Member): Choice => ({ Id, Name: `${Fu
 
 const assign = { label: 'Assign', icon: UsersIcon, save: assignMember, input: { Flag: 'Add' }, done: 'assigned' };
 
-/** Whom the server refuses meanwhile, a toast names with the reason. */
+/** A toast names whom the server has refused, and why. */
 const useAssignAll = (ChapterId: number) => {
   const selection = useRef(new Selection()).current;
   const save = useBulkSave({ noun: listMembers.noun, input: {} }, selection, ({ rows, count }) => {

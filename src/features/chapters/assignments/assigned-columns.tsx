@@ -1,4 +1,4 @@
-// The columns of the list of assigned members: the member, the chapter, the status of the member.
+// The columns of the list of assigned members.
 
 import { Badge, Menu } from '@mantine/core';
 import { useContext } from 'react';
@@ -109,7 +109,6 @@ const statusBadgeOf = ({ IsActive, IsActiveMember }: AssignedMember) => {
 
 const StatusBadge = ({ text, colour }: ReturnType<typeof statusBadgeOf>) => <Badge color={colour}>{text}</Badge>;
 
-/** What can be done with selected rows. */
 export const removeMany: BulkAction[] = [
   {
     ...bulkDelete(assignMember),

@@ -1,5 +1,3 @@
-// The page of assigned members: a list to search and filter, from which members can be removed.
-
 import { Button, NativeSelect } from '@mantine/core';
 import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';

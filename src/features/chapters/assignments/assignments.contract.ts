@@ -102,7 +102,7 @@ export const assignmentFields = { ChapterId: requiredId('Chapter', assignmentTex
 const member = requiredId('UserId', 'Member ID is required');
 const assignment = requiredId('Id', 'Assignment ID is required');
 
-/** The seat that somebody gets. Null, or 0, is none. */
+/** Null or 0 for no seat. */
 export const seatField = { ProfessionId: idOrNone('Seat').describe('A profession of GetProfessions; 0 or none: without a seat') };
 
 const keptSeat = {
@@ -117,7 +117,7 @@ const namesAssignment: z.core.CheckFn<{ Id: number | null; ChapterId: number | n
   }
 };
 
-/** Of many, Ids are members and need a ChapterId. Filters are for the list of assigned members and need none. */
+/** For many, Ids are members and need a ChapterId. Filters are those of the list of assigned members and need none. */
 const removalOfMany: BulkRule = { list: listAssigned.name, ids: 'UserId', rows: ['Id', 'ChapterUserId'] };
 
 export const assignMember = saveCall({

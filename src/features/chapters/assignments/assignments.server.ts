@@ -30,7 +30,7 @@ export const assignmentsServer = [
     const today = todayIn(timeZone);
     const assigned = assignmentsOf(data, input, chaptersOf(context, 'sees'));
     const isByMember = input.Search !== null || input.Status !== null;
-    const query = withMembers(data, assigned, input)
+    const query = joinMembers(data, assigned, input)
       .select([
         'assignments.id as ChapterUserId',
         'assignments.user_id as UserId',
@@ -120,7 +120,7 @@ const assignmentsOf = ({ read }: Data, { ChapterId, UserId, ProfessionId }: Inpu
 };
 
 /** Everybody who is assigned has a row, and so has the chapter. Not everybody has a seat. */
-const withMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
+const joinMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
   let query = assigned
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id')
@@ -128,7 +128,7 @@ const withMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
   if (input.Status !== null) query = query.where(sql<SqlBool>`${aside} is_active_member = ${input.Status === 'Active'}`);
   const { Search } = input;
   if (Search !== null) {
-    const inMembershipNo = sql<SqlBool>`lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
+    const inMembershipNo = sql<SqlBool>`${aside} lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
     query = query.where(sql<SqlBool>`(${searchMembers(data, Search)} or ${inMembershipNo})`);
   }
   return query;

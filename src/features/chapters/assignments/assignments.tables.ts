@@ -1,4 +1,4 @@
-// The assignments: which member is in which chapter. A member can be in a chapter only once.
+// Which member is in which chapter. A member is in a chapter only once.
 
 import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
@@ -7,7 +7,6 @@ export interface AssignmentTable {
   id: Generated<number>;
   chapter_id: number;
   user_id: number;
-  /** The seat. */
   profession_id: Generated<number | null>;
   created_by: number;
   created_at: string;

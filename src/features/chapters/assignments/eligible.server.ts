@@ -1,4 +1,4 @@
-// Who may be assigned to a chapter, as read from the member's row.
+// Who may be assigned to a chapter, by the member's row.
 
 import type { Selectable } from 'kysely';
 import type { Day } from '../../../platform/wire/days.ts';
@@ -6,7 +6,6 @@ import { rupeesOf } from '../../../platform/wire/money.ts';
 import type { UserTable } from '../../people/members/members.tables.ts';
 import { mayBeAssigned, statusOf } from '../../people/membership/membership.ts';
 
-/** The columns that the rule needs. */
 export const membershipColumns = ['is_active_member', 'membership_end', 'amount_paise'] as const;
 
 export const isEligible = (

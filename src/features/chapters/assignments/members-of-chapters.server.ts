@@ -1,4 +1,4 @@
-// Who is in which chapters, as a condition for what a caller may see: the own chapters of a member, and the members of an officer's chapters.
+// Who is in which chapters, as SQL conditions for what a caller may see: a member's own chapters, and the members of an officer's chapters.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
@@ -6,7 +6,7 @@ import { type Chapters, chapterCondition, isAmong } from '../../../platform/serv
 import '../chapters/chapters.tables.ts';
 import './assignments.tables.ts';
 
-/** The ids of the active chapters in which the user is, as a query. */
+/** A query of the ids of the user's active chapters. */
 export const ownChaptersOf = ({ read }: { read: Reader | Tx }, userId: number) =>
   read
     .selectFrom('assignments as own')
@@ -15,25 +15,24 @@ export const ownChaptersOf = ({ read }: { read: Reader | Tx }, userId: number) =
     .where('own.user_id', '=', userId)
     .where('chapters.is_active', '=', true);
 
-/** These chapters and the active ones of the user, by their ids: an index answers a list of them, but no `or` with a query. */
+/** The ids of these chapters and of the user's active ones. As a list, because an index serves a list but no `or` with a query. */
 export const addOwnChapters = async (chapters: Chapters, reader: Reader | Tx, userId: number): Promise<Chapters> => {
   if (chapters === 'all') return chapters;
   const own = await ownChaptersOf({ read: reader }, userId).execute();
   return [...new Set([...chapters, ...own.map(({ chapter_id }) => chapter_id)])];
 };
 
-/** The ids of those who share an active chapter with the user, the own one among them, as a query. It is the same for all rows. */
+/** A query of the ids of those who share an active chapter with the user, the user included. The same for all rows. */
 export const fellowsOf = (door: { read: Reader | Tx }, userId: number): RawBuilder<unknown> =>
   sql`select fellows.user_id from assignments as fellows where fellows.chapter_id in (${ownChaptersOf(door, userId)})`;
 
-/** Whether two share an active chapter. */
 export const isFellowOf = async (reader: Reader | Tx, userId: number, other: number): Promise<boolean> => {
   const own = ownChaptersOf({ read: reader }, userId);
   const places = reader.selectFrom('assignments').select('id').where('user_id', '=', other).where('chapter_id', 'in', own);
   return (await places.limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** The condition for people in one of these chapters, and in the one that is asked for. Null where nobody is left out. */
+/** The condition for people in these chapters, and in the one asked for. Null for everybody. */
 export const isInChapters = (userId: string, chapters: Chapters, asked: number | null = null): RawBuilder<SqlBool> | null => {
   if (asked !== null && !isAmong(chapters, asked)) return sql<SqlBool>`1 = 0`;
   const these = chapterCondition('assignments.chapter_id', asked === null ? chapters : [asked]);

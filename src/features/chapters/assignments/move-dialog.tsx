@@ -1,5 +1,3 @@
-// The dialog in which a member is moved from one chapter to another.
-
 import { Text } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
@@ -36,7 +34,7 @@ export const MoveDialog = ({ assigned, onClosed }: MoveDialogProps) => {
       verb="Move"
       form={form}
       onClosed={onClosed}
-      // Without a value the member would keep the seat.
+      // 0, because without a value the member would keep the seat.
       onSave={({ ChapterId, ProfessionId: seat }) =>
         save(
           { Flag: 'Move', Id: ChapterUserId, ChapterId, ProfessionId: seat ?? 0 },

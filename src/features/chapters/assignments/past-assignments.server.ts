@@ -1,5 +1,5 @@
-// Who was in a chapter on an earlier day. A place that somebody leaves, by removal or by moving, is kept here with the time in which it
-// was theirs. Such rows are no records: nobody changes them, and an undo puts the place itself back.
+// Who was in a chapter on an earlier day. When somebody leaves a chapter, the place is kept here with its time. These rows are no records:
+// nobody changes them, and an undo restores the place itself.
 
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
@@ -23,7 +23,7 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-/** What is taken back was never meant, so it leaves no past. */
+/** An undone assignment was a mistake, so it leaves no past. */
 export const keepPastAssignments = async ({ tx, isUndo }: Records, rows: readonly FollowedRow[]): Promise<void> => {
   const left = isUndo ? [] : rows.filter(({ changed }) => changed === null || 'chapter_id' in changed);
   if (left.length === 0) return;
@@ -37,7 +37,7 @@ export const keepPastAssignments = async ({ tx, isUndo }: Records, rows: readonl
   await tx.insertInto('past_assignments').values(past).execute();
 };
 
-/** The ids of those who were in the chapter at any time of a day, as far as their accounts are there. Of later days: who is in it now. */
+/** The ids of those who were in the chapter at any time of a day and still have accounts. For later days: who is in it now. */
 export const membersOnDay = (chapterId: number, day: Day, timeZone: string): RawBuilder<number> => {
   const [start, end] = [startOfDay(day, timeZone), endOfDay(day, timeZone)];
   return sql<number>`(select there.user_id from assignments as there where there.chapter_id = ${chapterId} and there.created_at < ${end}
@@ -45,7 +45,7 @@ export const membersOnDay = (chapterId: number, day: Day, timeZone: string): Raw
     where past.chapter_id = ${chapterId} and past.to_at >= ${start} and past.from_at < ${end})`;
 };
 
-/** The chapters in which somebody was at any time of a day, the first joined first. Of later days: those of now. */
+/** The chapters in which somebody was at any time of a day, first joined first. For later days: those of now. */
 export const chaptersOnDay = async (reader: Reader | Tx, userId: number, day: Day, timeZone: string): Promise<number[]> => {
   const [start, end] = [startOfDay(day, timeZone), endOfDay(day, timeZone)];
   const query = sql<{ chapter_id: number; since: string }>`select chapter_id, min(since) as since from (

@@ -1,4 +1,4 @@
-// The dialog in which a member gets a seat in the chapter, another one, or none.
+// Gives a member a seat in the chapter, another one, or none.
 
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';

@@ -1,5 +1,4 @@
-// A field to choose the seat of somebody in a chapter: of the professions whose seats are open. It offers the likeliest one for what the
-// person calls the own profession, or says who has that seat.
+// A field to choose an open seat of a chapter. It offers the likeliest profession for what the person says, or tells who has that seat.
 
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
@@ -11,11 +10,11 @@ import type { Seat } from '../seats/seats.contract.ts';
 import { useSeats } from '../seats/use-seats.ts';
 
 interface SeatPickerProps extends RecordFieldProps {
-  /** Without a chapter there is nothing to choose from. */
+  /** Null offers nothing. */
   chapterId: number | null;
-  /** Whose own seat is offered, too. */
+  /** This person's own seat is offered, too. */
   userId?: number;
-  /** What the person says of themselves. */
+  /** The profession in the person's own words. */
   ownText?: string | null;
   noneLabel?: string;
 }
@@ -39,14 +38,14 @@ export const SeatPicker = ({ chapterId, userId, ownText, value = null, onChange,
       {isOpen && <Likeliest profession={meant} onChoose={onChange} />}
       {meant && !isOpen && (
         <Text size="sm" c="dimmed" mt={6}>
-          {whyNotOpen(seats.find(({ ProfessionId }) => ProfessionId === meant.Id))}
+          {reasonSeatIsTaken(seats.find(({ ProfessionId }) => ProfessionId === meant.Id))}
         </Text>
       )}
     </div>
   );
 };
 
-const whyNotOpen = (seat: Seat | undefined): string | null => {
+const reasonSeatIsTaken = (seat: Seat | undefined): string | null => {
   if (!seat) return null;
   if (seat.State === 'Taken') return `${seat.Profession}: ${seat.Name ?? 'taken'}`;
   return `${seat.Profession}: held until ${showDate(seat.HeldUntil)}`;

@@ -1,4 +1,4 @@
-// A chapter as members see it: its name and its place.
+// A chapter as members see it.
 
 import { Text, Title } from '@mantine/core';
 import MapPinIcon from '~icons/tabler/map-pin';

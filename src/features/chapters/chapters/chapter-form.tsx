@@ -1,5 +1,3 @@
-// The dialog in which a chapter is added or edited: its name, and its place from the country down to the city.
-
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -14,9 +12,8 @@ import { usualLength } from './rhythm.ts';
 import { RhythmFields } from './rhythm-fields.tsx';
 
 interface ChapterFormProps {
-  /** The chapter to edit, or null to add one. */
   chapter: Chapter | null;
-  /** Of a new one, chosen beforehand. */
+  /** The country of a new chapter, chosen beforehand. */
   countryId?: number | null;
   onClosed: () => void;
 }
@@ -52,11 +49,11 @@ export const ChapterForm = ({ chapter, countryId = null, onClosed }: ChapterForm
   );
 };
 
-/** The name of a place, whose value in the form is an id. */
+/** The name of a place, whose form value is an id. */
 const placeOf = (chapters: readonly (Chapter | null)[], field: string, value: unknown): string | undefined => {
   const names = { CountryId: 'CountryName', StateId: 'StateName', CityId: 'CityName' } as const;
   if (!(field in names) || value === null) return undefined;
-  // Only one of these three fields gets this far.
+  // Only these three fields get here.
   const id = field as keyof typeof names;
   return chapters.find((chapter) => chapter?.[id] === value)?.[names[id]] ?? 'The place that you have chosen';
 };
@@ -65,7 +62,7 @@ const valuesOf = (chapter: Chapter | null) => ({
   ChapterName: chapter?.ChapterName ?? '',
   CountryId: chapter?.CountryId ?? null,
   StateId: chapter?.StateId ?? null,
-  // A state or city with an id gets its name from the data set. Only a typed one has its name in the form.
+  // A place with an id gets its name from the data set. Only a typed one has its name in the form.
   StateName: chapter && chapter.StateId === null ? chapter.StateName : '',
   CityId: chapter?.CityId ?? null,
   CityName: chapter && chapter.CityId === null ? chapter.CityName : '',

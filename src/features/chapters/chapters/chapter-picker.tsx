@@ -1,4 +1,4 @@
-// A field to choose a chapter by its name. In forms it offers active chapters only.
+// A field to choose a chapter. Forms offer active chapters only.
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -9,9 +9,9 @@ import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/ch
 import { type Chapter, chapterTexts, listChapters } from './chapters.contract.ts';
 
 interface ChapterPickerProps extends RecordFieldProps {
-  /** For filters: the label of the choice that selects no chapter, such as 'All Chapters'. Inactive chapters are then offered too. */
+  /** For filters: the label for no chapter, such as 'All Chapters'. Inactive chapters are offered too. */
   allLabel?: string;
-  /** For forms: the label of the choice of no chapter. */
+  /** For forms: the label for no chapter. */
   noneLabel?: string;
 }
 
@@ -30,14 +30,12 @@ export const ChapterPicker = ({ allLabel, noneLabel = allLabel, value = null, ..
 
 const choiceOf = ({ Id, ChapterName }: Chapter): Choice => ({ Id, Name: ChapterName });
 
-/** The words of the chip of that filter. */
 export const ChapterChip = ({ id }: { id: string }) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: Number(id) };
   const { data } = useQuery({ queryKey: [listChapters.name, input], queryFn: ({ signal }) => send(listChapters, input, { signal }) });
   return `Chapter: ${data?.rows[0]?.ChapterName ?? (data ? id : '…')}`;
 };
 
-/** The filter of a list by one chapter. */
 export const ChapterFilter = ({ name, value, onChange }: FieldProps) => (
   <ChapterPicker
     label="Chapter"

@@ -1,5 +1,3 @@
-// The page of chapters: a table for super admins, cards for members.
-
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';

@@ -1,4 +1,4 @@
-// The table of chapters for super admins: search, add, edit, switch, delete.
+// For super admins.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';

@@ -1,5 +1,3 @@
-// Chapters: the contract between the server and the web client.
-
 import { z } from 'zod';
 import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
 import { saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';

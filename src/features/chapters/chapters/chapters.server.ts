@@ -1,5 +1,3 @@
-// Chapters on the server: the list and the save.
-
 import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { newestFirst, orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
@@ -67,7 +65,7 @@ export const chaptersServer = [
   ),
 ];
 
-/** Where an online meeting is, is for those who belong to the chapter. */
+/** The link of online meetings is only for those who belong to the chapter. */
 const linkFor = ({ data, caller, ...context }: Context<typeof listChapters>) => {
   const seen = chapterCondition('chapters.id', chaptersOf({ caller, ...context }, 'sees'));
   if (!seen) return sql<string | null>`meeting_link`;
@@ -75,7 +73,6 @@ const linkFor = ({ data, caller, ...context }: Context<typeof listChapters>) => 
   return sql<string | null>`case when ${seen} or ${own} then meeting_link end`;
 };
 
-/** Whether anybody is in office there on this day. */
 export const hasOfficers = (today: Day) =>
   sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and offices.from_day <= ${today} and offices.to_day >= ${today})`;
 
@@ -83,12 +80,12 @@ export const hasPresident = (today: Day) =>
   sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and office = 'President' and
     offices.from_day <= ${today} and offices.to_day >= ${today})`;
 
-/** There are few chapters, so their places have no index. */
+/** There are few chapters, so places need no index. */
 const inPlace = (data: Data, text: string | null) => ({
   also: text === null ? [] : [sql`select chapters.id from chapters where ${containsUnfolded(data, place, text)}`],
 });
 
-/** Countries, in them states, in them cities. */
+/** Sorted by country, then state, then city. */
 const place = sql<string>`chapters.country_name || ', ' || chapters.state_name || ', ' || chapters.city_name`;
 
 const deleteChapter = async (records: Records, id: number): Promise<number> => {
@@ -97,13 +94,13 @@ const deleteChapter = async (records: Records, id: number): Promise<number> => {
     if (!deleted) throw new Refusal(404, chapterTexts.notFound);
     return id;
   } catch (error) {
-    if (isReferred(error)) throw new Refusal('InUse', await whyInUse(records, id));
+    if (isReferred(error)) throw new Refusal('InUse', await describeUse(records, id));
     throw error;
   }
 };
 
-/** Of several reasons the one that comes first in the life of a chapter. */
-const whyInUse = async ({ tx }: Records, id: number): Promise<string> => {
+/** The first reason in the life of a chapter. */
+const describeUse = async ({ tx }: Records, id: number): Promise<string> => {
   const has = async (table: 'assignments' | 'offices' | 'meetings' | 'events' | 'visitors') =>
     (await tx.selectFrom(table).select('id').where('chapter_id', '=', id).limit(1).executeTakeFirst()) !== undefined;
   if (await has('assignments')) return chapterTexts.hasMembers;
@@ -112,7 +109,7 @@ const whyInUse = async ({ tx }: Records, id: number): Promise<string> => {
   return (await has('events')) ? chapterTexts.hasEvents : chapterTexts.hasVisitors;
 };
 
-/** The columns of a chapter, with the names of its country, state and city. */
+/** The columns of a chapter, with the names of its place. */
 const columnsOf = async (fields: ChapterFields) => ({
   chapter_name: fields.ChapterName,
   ...placeColumns(await requirePlace(fields)),

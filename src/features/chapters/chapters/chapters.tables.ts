@@ -1,5 +1,4 @@
-// The chapters' table. It stores the names of country, state and city beside their ids, as they were when the chapter was saved. A state or
-// city that was typed has no id.
+// Stores the names of country, state and city beside their ids, as they were when the chapter was saved. A typed state or city has no id.
 
 import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';

@@ -1,4 +1,4 @@
-// The fields of when and where a chapter usually meets.
+// The fields for when and where a chapter usually meets.
 
 import { Fieldset, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
@@ -34,7 +34,7 @@ export const RhythmFields = ({ form }: RhythmFieldsProps) => (
   </Fieldset>
 );
 
-/** The meetings of another day do not move by themselves. */
+/** Planned meetings do not move by themselves to another day. */
 const StaysPlanned = ({ before, now }: { before: unknown; now: unknown }) => (
   <div role="status">
     {typeof before === 'string' && before !== '' && now !== before && (

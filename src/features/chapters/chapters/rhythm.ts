@@ -1,4 +1,4 @@
-// When and where a chapter usually meets. It is saved with the chapter, and each part of it may be left open.
+// When and where a chapter usually meets. Saved with the chapter; each part is optional.
 
 import type { z } from 'zod';
 import { longest, optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
@@ -19,12 +19,11 @@ export const usualLength = 90;
 export const shortestMeeting = 15;
 export const longestMeeting = 600;
 
-/** Where a chapter has no time of its own. */
+/** The start, if a chapter has none of its own. */
 export const usualStart = '18:00';
 
 const longestLink = 500;
 
-/** The address of an online meeting. */
 export const optionalMeetingLink = (label: string) => optionalHttpsAddress(label, longestLink);
 
 export const rhythmFields = {

@@ -1,4 +1,4 @@
-// The members of a chapter as they see each other: name, photo and profession, and nothing else.
+// The members of a chapter as they see each other: name, photo and profession only.
 
 import { z } from 'zod';
 import type { RowOf } from '../../../platform/wire/call.ts';

@@ -1,4 +1,4 @@
-// The members of a chapter as they see each other. A member who is not in the chapter gets nobody, as for one that does not exist.
+// The members of a chapter as they see each other. Members of other chapters get nobody, as for a chapter that does not exist.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';

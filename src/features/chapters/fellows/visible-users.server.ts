@@ -1,4 +1,4 @@
-// Which members a caller finds, and whether the caller sees what they say of one thing: for the directory, the palette, and whom a slip names.
+// Which members a caller may find, and what of them the caller may see: for the directory, the palette, and slips.
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
@@ -18,11 +18,11 @@ export interface Asking {
   timeZone: string;
 }
 
-/** Whether the caller sees what a member says of it by this choice. Null where nothing is hidden. */
+/** Whether the caller may see what a member shows by this choice. Null if nothing is hidden. */
 export const seenBy = ({ data, caller }: Pick<Asking, 'data' | 'caller'>, choice: Choice): RawBuilder<SqlBool> | null =>
   isStaff(caller) ? null : isShownTo({ userId: caller.userId, fellows: fellowsOf(data, caller.userId) }, choice);
 
-/** The role is written into the statement: an index has members only. */
+/** The role is written into the statement: the index has members only. */
 export const visibleUsers = (asking: Asking): UserQuery => {
   const members = asking.data.read
     .selectFrom('users')

@@ -15,7 +15,7 @@ import { assignRefusal, mayBeAssigned } from '../../people/membership/membership
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 
-// Every list of members offers these columns, in this order.
+// All lists of members have these columns, in this order.
 export const memberColumns: Column<Member>[] = [
   { field: 'Id', kind: 'figure', isExtra: true },
   {

@@ -1,4 +1,4 @@
-// The page of member management: a list to find members, see their membership and assign them to chapters.
+// The member management: finds members, shows their memberships, assigns them to chapters.
 
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import MapPinIcon from '~icons/tabler/map-pin';
@@ -100,7 +100,7 @@ const chips = {
   Status: choiceChip('Account Status', statusWords),
 };
 
-/** The words of filters that only links set, such as those of the dashboard. */
+/** Labels of filters that only links set, such as those of the dashboard. */
 const linkedChips = {
   EndsWithin: (days: string) => `Membership ends within ${days} days`,
   EndsIn: (month: string) => (month === thisMonth ? 'Membership ends this month' : `Membership ends in ${showMonth(month)}`),

@@ -1,5 +1,3 @@
-// The filters of the members that are folded away: chapter, profession, account status, and days from and to.
-
 import { NativeSelect, TextInput } from '@mantine/core';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';

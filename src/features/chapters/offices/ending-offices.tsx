@@ -1,4 +1,4 @@
-// The offices that end when somebody leaves a chapter or can no longer sign in, for the dialogs that ask about it.
+// The offices that end when somebody leaves a chapter or can no longer sign in, for the dialogs that ask first.
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -9,13 +9,13 @@ const most = 20;
 
 interface EndingOfficesProps {
   memberId: number;
-  /** Without it those of all. */
+  /** All chapters if left out. */
   chapterId?: number;
 }
 
 export const EndingOffices = ({ memberId, chapterId }: EndingOfficesProps) => {
-  const ofChapter = chapterId === undefined ? {} : { ChapterId: chapterId };
-  const input = { CurrentPage: 1, RecordsPerPage: most, UserId: memberId, ...ofChapter, Sort: '-To' as const };
+  const chapterFilter = chapterId === undefined ? {} : { ChapterId: chapterId };
+  const input = { CurrentPage: 1, RecordsPerPage: most, UserId: memberId, ...chapterFilter, Sort: '-To' as const };
   const { data } = useQuery({
     queryKey: [listOffices.name, input],
     queryFn: ({ signal }) => send(listOffices, input, { signal }),

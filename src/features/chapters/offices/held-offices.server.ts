@@ -1,4 +1,4 @@
-// The offices that somebody holds: what they give the right to, and how they end when the holder leaves.
+// The rights by the offices that somebody holds, and how they end when the holder leaves.
 
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
@@ -10,7 +10,7 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { rightsOfOffices } from './offices.contract.ts';
 import { officeRecords } from './offices.tables.ts';
 
-/** Those that have not ended anywhere on earth. Whether one runs already depends on the day, and is asked with each request. */
+/** Offices that have not ended in any time zone. Whether one counts today is asked with each request. */
 export const termsOf = async (data: Data, userId: number): Promise<Term[]> => {
   const offices = await data.read
     .selectFrom('offices')
@@ -26,7 +26,7 @@ export const termsOf = async (data: Data, userId: number): Promise<Term[]> => {
   }));
 };
 
-/** The running ones, as their holder sees them. */
+/** Running offices, as their holder sees them. */
 export const heldOffices = async (read: Reader, userId: number, today: Day) => {
   const offices = await read
     .selectFrom('offices')
@@ -47,7 +47,7 @@ export const heldOffices = async (read: Reader, userId: number, today: Day) => {
   }));
 };
 
-/** Whoever leaves a chapter, by removal or by moving, leaves its offices too. */
+/** Who leaves or moves loses the offices of that chapter. */
 export const leaveWithAssignments = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   for (const { before, changed } of rows) {
     if (changed && !('chapter_id' in changed)) continue;
@@ -55,7 +55,7 @@ export const leaveWithAssignments = async (records: Records, rows: readonly Foll
   }
 };
 
-/** Whoever may not sign in any more, or becomes a super admin, holds no office, and of a deleted account nothing stays. */
+/** Who can no longer sign in, or becomes a super admin, loses all offices; with a deleted account they are deleted. */
 export const leaveWithAccounts = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   for (const { before, changed } of rows) {
     const userId = Number(before.id);
@@ -66,11 +66,11 @@ export const leaveWithAccounts = async (records: Records, rows: readonly Followe
 
 interface Leaving {
   userId: number;
-  /** All chapters, when left out. */
+  /** All chapters if left out. */
   chapterId?: number;
 }
 
-/** A running office had its last day yesterday. One that begins today or later has never been. */
+/** A running office ends with yesterday. One that begins today or later is deleted. */
 const endOffices = async (records: Records, { userId, chapterId }: Leaving): Promise<void> => {
   const today = todayIn(records.timeZone);
   const offices = records.tx

@@ -1,5 +1,3 @@
-// The running offices of one member, for the member's page.
-
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -16,7 +14,7 @@ export const HeldOffices = ({ memberId }: { memberId: number }) => {
     queryFn: ({ signal }) => send(listOffices, input, { signal }),
   });
   if (isPending) return <Skeleton component="span" display="inline-block" height="1em" width="8em" />;
-  // Without an answer nobody knows, and the rest of the page is there all the same.
+  // The rest of the page does not depend on it.
   if (!data) return '–';
   if (data.rows.length === 0) return 'None';
   return data.rows.map(({ Id, Office, ChapterId, ChapterName, To }) => (

@@ -1,4 +1,4 @@
-// The dialog in which an officer is named, or a term changed. It offers the next half-year, from 1 April or 1 October.
+// Names an officer, or changes a term. Offers the next half-year, from 1 April or 1 October.
 
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ import {
 
 interface OfficeFormProps {
   chapter: { Id: number; ChapterName: string };
-  /** The office to edit, or null to name an officer. */
+  /** The office to edit, or null for a new one. */
   office: Office | null;
   onClosed: () => void;
 }
@@ -73,7 +73,7 @@ export const OfficeForm = ({ chapter, office, onClosed }: OfficeFormProps) => {
   );
 };
 
-/** Offers the members of the chapter. Who is typed is looked for among all: an admin is in no chapter. */
+/** Offers the chapter's members. A typed name is looked for among all: an admin is in no chapter. */
 const HolderField = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number }) => {
   const { from, onType } = useSearchedChoices(listMembers, {
     newest: { ...mostChoices, ChapterId: chapterId },

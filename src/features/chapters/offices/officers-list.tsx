@@ -1,4 +1,4 @@
-// The officers of a chapter: who holds or held which office. Super admins give and take the offices.
+// Who holds or held which office of a chapter. Super admins give and take offices.
 
 import { Badge, NativeSelect } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';

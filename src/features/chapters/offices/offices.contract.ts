@@ -1,4 +1,4 @@
-// The offices of chapters: who runs a chapter, for which days, and what each office gives the right to.
+// The offices of chapters: who holds them, for which days, and which rights they give.
 
 import { z } from 'zod';
 import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
@@ -22,7 +22,6 @@ export const officeNames = [
 
 export type OfficeName = (typeof officeNames)[number];
 
-/** What whoever holds the office may do for the chapter. */
 export const rightsOfOffices: Record<OfficeName, readonly ChapterRight[]> = {
   President: ['sees', 'meetings', 'visitors', 'decide', 'money'],
   'Vice President': ['sees', 'meetings', 'visitors', 'decide', 'money'],
@@ -33,7 +32,7 @@ export const rightsOfOffices: Record<OfficeName, readonly ChapterRight[]> = {
   'Membership Committee': ['sees', 'visitors', 'decide'],
 };
 
-/** Of these a chapter has one holder at a time. */
+/** Offices with one holder at a time. */
 export const singleOffices: readonly OfficeName[] = ['President', 'Vice President', 'Secretary', 'Treasurer'];
 
 export const officeTexts = {
@@ -79,7 +78,7 @@ export const wrongTerm = (from: string, to: string): string | null => {
   return to > yearAfter(yearAfter(yearAfter(from))) ? officeTexts.tooLong : null;
 };
 
-/** The half-year that begins next: offices usually run from 1 April or 1 October. */
+/** Offices usually run from 1 April or 1 October. */
 export const nextHalfYear = (today: string): { from: string; to: string } => {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   if (month < 4) return { from: `${year}-04-01`, to: `${year}-09-30` };
@@ -129,7 +128,7 @@ export const officeList = listContract({
   texts: officeTexts,
 });
 
-const withId = { Id: requiredId('Id', missingId('office')) };
+const idField = { Id: requiredId('Id', missingId('office')) };
 
 export const saveOffice = saveCall({
   name: 'SaveOffice',
@@ -141,8 +140,8 @@ export const saveOffice = saveCall({
     'Flag',
     [
       z.object({ Flag: z.literal('Add'), ...officeFields }).check(lastsNotTooLong),
-      z.object({ Flag: z.literal('Update'), ...withId, ...versionSeen, ...officeFields }).check(lastsNotTooLong),
-      z.object({ Flag: z.literal('Delete'), ...withId }),
+      z.object({ Flag: z.literal('Update'), ...idField, ...versionSeen, ...officeFields }).check(lastsNotTooLong),
+      z.object({ Flag: z.literal('Delete'), ...idField }),
     ],
     { error: 'Flag must be Add, Update or Delete' },
   ),

@@ -1,5 +1,3 @@
-// Offices on the server: the list, and giving, changing and taking them.
-
 import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
@@ -84,7 +82,7 @@ export const officesServer = [
   ),
 ];
 
-/** An office that comes back must be free, and its holder one who may hold it. What is over stays as it was. */
+/** An office that an undo restores must be free and its holder allowed. One that is over is just restored. */
 export const checkUndoneOffices = async (records: Records, ids: readonly number[]): Promise<void> => {
   const running = records.tx.selectFrom('offices').selectAll().where('to_day', '>=', todayIn(records.timeZone)).orderBy('id');
   const offices = await readInParts(ids, (part) => running.where('id', 'in', part).execute());
@@ -102,7 +100,7 @@ const sorted = {
   CreatedDate: 'offices.created_at',
 } as const;
 
-/** What members see: who runs their chapters at present. */
+/** What members see: who holds office now in their chapters. */
 const isPresentOfOwn = ({ data, caller }: { data: Data; caller: { userId: number } }, today: Day) =>
   sql<SqlBool>`(offices.chapter_id in (${ownChaptersOf(data, caller.userId)}) and from_day <= ${today} and to_day >= ${today})`;
 
@@ -128,7 +126,7 @@ interface Holder {
   chapter: string;
 }
 
-/** Locks the member, the chapter and the place in it, in the order in which others do. So of two saves for one chapter the second one waits. */
+/** Locks member, chapter and place in the order in which others do. So the second of two saves waits. */
 const requireHolder = async (records: Records, { user_id, chapter_id }: Office): Promise<Holder> => {
   const { tx } = records;
   const users = tx.selectFrom('users').select(['full_name', 'role_id', 'is_active']).where('id', '=', user_id);
@@ -146,7 +144,7 @@ const requireHolder = async (records: Records, { user_id, chapter_id }: Office):
   return { name: user.full_name, chapter: chapter.chapter_name };
 };
 
-/** The chapter is locked, so no other office of it comes between. */
+/** The chapter is locked, so no other office can come in between. */
 const requireFree = async (records: Records, { office, from_day, to_day, ...of }: Office, holder: Holder, id: number | null) => {
   const others = await records.tx
     .selectFrom('offices')

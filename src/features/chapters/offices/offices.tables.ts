@@ -1,5 +1,3 @@
-// The offices' table: who holds which office of which chapter, and for which days.
-
 import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';

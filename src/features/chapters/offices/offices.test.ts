@@ -1,7 +1,7 @@
 // Offices: giving and taking them, what holds of a holder, when they begin and end, and who sees them.
 
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asCommandLine, here, makeAssignment, makeChapter, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeAssignment, makeChapter, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
@@ -54,7 +54,7 @@ describe('an office', () => {
       const [asha, ravi] = [await join(chapter, 'Asha Rao'), await join(chapter, 'Ravi Rao')];
       expect((await give(chapter, asha.id, 'President')).status).toBe(200);
       expect((await give(chapter, asha.id, 'President', { From: '2026-10-01', To: '2027-03-31' })).status).toBe(200);
-      expect(await setRole(asCommandLine(portal().data, here), asha.email, 1)).toBe(true);
+      expect(await setRole(changesByCommandLine(portal().data, here), asha.email, 1)).toBe(true);
       expect(await officesOf(asha.id)).toEqual(['President 2026-04-01 2026-09-09']);
       expect((await give(chapter, ravi.id, 'President', { From: '2026-09-10' })).status).toBe(200);
     });
@@ -231,7 +231,7 @@ describe('an office', () => {
       const harbour = await makeHarbour();
       const ravi = await join(harbour, 'Ravi Iyer');
       await give(harbour, ravi.id, 'Secretary');
-      await setActive(asCommandLine(portal().data, here), ravi.email, false);
+      await setActive(changesByCommandLine(portal().data, here), ravi.email, false);
       expect(await officesOf(ravi.id)).toEqual(['Secretary 2026-04-01 2026-09-09']);
     });
 

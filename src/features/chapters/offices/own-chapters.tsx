@@ -11,20 +11,20 @@ export interface OneChapter {
   ChapterName: string;
 }
 
-/** Those of the own offices with that right, each once. Super admins have all, so none is named. */
+/** Each chapter of the own offices with that right once. Empty for super admins, who have all. */
 export const useChaptersOfMeetings = (): OneChapter[] => {
   const offices = useUser().offices.filter(({ rights }) => rights.includes('meetings'));
   return [...new Map(offices.map(({ chapterId, chapterName }) => [chapterId, { Id: chapterId, ChapterName: chapterName }])).values()];
 };
 
-/** Whether the user may change the meetings of a chapter. The server decides it anew with each call. */
+/** Only for what is shown: the server decides with each call. */
 export const useMayChangeMeetings = (): ((chapterId: number) => boolean) => {
   const isSuperAdmin = useIsSuperAdmin();
   const own = useChaptersOfMeetings();
   return (chapterId) => isSuperAdmin || own.some(({ Id }) => Id === chapterId);
 };
 
-/** The chapter that a form begins with: the one of the screen, that of the filter, or the only one. */
+/** The chapter of the screen, of the filter, or the only one. */
 export const useFirstChapter = (chapter: OneChapter | undefined): number | null => {
   const isSuperAdmin = useIsSuperAdmin();
   const own = useChaptersOfMeetings();
@@ -35,13 +35,12 @@ export const useFirstChapter = (chapter: OneChapter | undefined): number | null 
   return own.find(({ Id }) => Id === asked)?.Id ?? own[0]?.Id ?? null;
 };
 
-/** Not shown where there is nothing to choose. */
+/** Shown only if there is a choice. */
 export const ChapterOfMeeting = (field: RecordFieldProps) => {
   const isSuperAdmin = useIsSuperAdmin();
   return isSuperAdmin ? <ChapterPicker placeholder="Select a chapter" {...field} /> : <OwnChapter {...field} />;
 };
 
-/** One of the chapters of an officer. */
 export const OwnChapter = ({ onChange, ...field }: RecordFieldProps) => {
   const own = useChaptersOfMeetings();
   if (own.length < 2) return null;

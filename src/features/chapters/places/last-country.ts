@@ -1,4 +1,4 @@
-// The country that a person has chosen last, for the next new record. It is kept in this browser for each user.
+// The country that a person has chosen last, for the next new record. Kept in this browser for each user.
 
 import { useUser } from '../../../platform/ui/call/user.tsx';
 
@@ -11,7 +11,7 @@ export const useLastCountry = () => {
       try {
         localStorage.setItem(key, String(id));
       } catch {
-        // Where nothing can be stored, it is chosen again the next time.
+        // If nothing can be stored, it is chosen again next time.
       }
     },
   };

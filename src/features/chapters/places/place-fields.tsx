@@ -1,5 +1,5 @@
-// Country, state and city in a form. The states offered are those of the country, the cities those of the state, so a new country clears
-// both. Where the data set has no states or cities, the field becomes a text field.
+// Country, state and city in a form. A new country clears state and city. Without states or cities in the data set, the field is a text
+// field.
 
 import { Box, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -15,7 +15,6 @@ interface PlaceValues {
   CityName: string;
 }
 
-/** The part of the form that these fields use. */
 interface PlaceForm {
   values: PlaceValues;
   getInputProps: (field: keyof PlaceValues) => InputProps;
@@ -77,7 +76,7 @@ const isEmpty = ({ choices, isLoading, failed }: Choices) => !isLoading && faile
 interface ChosenOrTypedProps {
   from: Choices;
   isTyped: boolean;
-  /** The hint to choose the country or state first, or null when that is done. */
+  /** The hint to choose the country or state first; null when that is done. */
   chooseFirst: string | null;
   chosen: InputProps;
   onChoose: (id: number | null) => void;
@@ -85,7 +84,7 @@ interface ChosenOrTypedProps {
 }
 
 const ChosenOrTyped = ({ from, isTyped, chooseFirst, chosen, onChoose, typed }: ChosenOrTypedProps) => {
-  // The field may turn into a text field while it has the focus. The new field then takes the focus.
+  // A field that becomes a text field while it has the focus keeps the focus.
   const [isFocused, setFocused] = useState(false);
   return (
     <Box onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
@@ -95,7 +94,7 @@ const ChosenOrTyped = ({ from, isTyped, chooseFirst, chosen, onChoose, typed }: 
           {...typed}
           onChange={(event) => {
             typed.onChange(event.currentTarget.value);
-            // The message for a missing place belongs to the id field. Changing the id field clears that message.
+            // The message for a missing place belongs to the id field; a change of the id clears it.
             chosen.onChange(null);
           }}
           autoFocus={isFocused}

@@ -1,5 +1,5 @@
-// Countries, states and cities of the whole world, and the fields for the place of a record. The data set has no states for some countries
-// and no cities for some states. There they are typed and stored as text.
+// Countries, states and cities of the world, and the fields for the place of a record. Some countries have no states and some states no
+// cities in the data set: there they are typed.
 
 import { z } from 'zod';
 import { choiceCall, type RowOf } from '../../../platform/wire/call.ts';
@@ -45,7 +45,7 @@ export const listCities = choiceCall({
 
 export type Place = RowOf<typeof listCountries>;
 
-/** The place of a record. StateName and CityName are used only where the data set has nothing to choose from. */
+/** StateName and CityName are used only if the data set has nothing to choose from. */
 export const placeFields = {
   CountryId: requiredId('Country', placeTexts.noCountry),
   StateId: idOrNone('State').describe('One of GetStatesByCountry'),
@@ -60,10 +60,9 @@ const eitherOf = (id: 'StateId' | 'CityId', name: 'StateName' | 'CityName', miss
   z.refine<PlaceFields>((place) => (place[id] ?? place[name] ?? null) !== null, {
     path: [id],
     error: missing,
-    // Checked also when other fields were refused, but not when this field was refused already, nor for what is no place at all.
+    // Checked even if other fields were refused, but not if this one was, nor if the input is no place at all.
     when: ({ issues, value }) =>
       typeof value === 'object' && value !== null && !issues.some(({ path }) => path?.[0] === id || path?.[0] === name),
   });
 
-/** The rules that a state and a city are given. */
 export const placeRules = [eitherOf('StateId', 'StateName', placeTexts.noState), eitherOf('CityId', 'CityName', placeTexts.noCity)];

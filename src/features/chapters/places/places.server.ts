@@ -1,5 +1,3 @@
-// The calls for countries, states and cities.
-
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { listCities, listCountries, listStates } from './places.contract.ts';
 import { citiesOf, countries, type Place, statesOf } from './world.server.ts';
@@ -10,5 +8,5 @@ export const placesServer = [
   handle(listCities, async ({ input }) => allOf(await citiesOf(input.StateId))),
 ];
 
-// Copies, because the server changes the rows of an answer before it sends them.
+// Copies, because the server changes rows before it sends them.
 const allOf = (places: Place[]) => ({ rows: places.map((place) => ({ ...place })), total: places.length });

@@ -1,11 +1,11 @@
-// The check of a record's place before it is saved: the state must be in the country, and the city in the state.
+// Checks a place before it is saved: the state in the country, the city in the state.
 
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import { type PlaceFields, placeTexts } from './places.contract.ts';
 import { citiesOf, countries, type Place, statesOf } from './world.server.ts';
 
-/** A place from the data set, or a typed one where the data set has none. */
+/** A place of the data set, or a typed one. */
 type ChosenOrTyped = Place | { Id: null; Name: string };
 
 export interface FoundPlace {
@@ -14,7 +14,7 @@ export interface FoundPlace {
   city: ChosenOrTyped;
 }
 
-/** Country, state and city with their names. It refuses the request when they do not belong together. */
+/** Country, state and city with their names. Refuses a place whose parts do not belong together. */
 export const requirePlace = async ({ CountryId, StateId, StateName, CityId, CityName }: PlaceFields): Promise<FoundPlace> => {
   const country = (await countries()).find(({ Id }) => Id === CountryId);
   if (!country) throw refusedField(400, 'CountryId', placeTexts.unknownCountry);
@@ -31,7 +31,7 @@ export const requirePlace = async ({ CountryId, StateId, StateName, CityId, City
   return { country, state, city };
 };
 
-/** The same for names, as a file has them. Case and accents do not matter. */
+/** The same for names, as in a file. Case and accents do not matter. */
 export const placeOfNames = async (countryName: string, stateName: string | null, cityName: string | null): Promise<FoundPlace> => {
   const country = named(await countries(), countryName);
   if (!country) throw refusedField(400, 'CountryId', placeTexts.unknownCountry);
@@ -57,7 +57,7 @@ interface Refusals {
   missing: string;
 }
 
-/** A typed name is accepted only where the data set has nothing to choose from, so that no place has two names. */
+/** A typed name only if the data set has nothing to choose from, so that no place has two names. */
 const chosenOrTyped = (
   places: Place[],
   id: number | null,

@@ -1,4 +1,4 @@
-// The world's places, read from the files of the data set on first use. Countries and states stay in memory, cities in a bounded cache.
+// The world's places, read from the data set on first use. Countries and states stay in memory, cities in a bounded cache.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Place {
 
 interface State extends Place {
   countryId: number;
-  /** The folder with its file of cities, or '' when it has none. */
+  /** The folder of its cities; '' if it has none. */
   folder: string;
 }
 

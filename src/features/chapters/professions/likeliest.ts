@@ -1,8 +1,8 @@
-// Which profession of the list somebody means by a text of their own, such as 'Chartered Accountants (audit)'.
+// The profession of the list that somebody means by a free text, such as 'Chartered Accountants (audit)'.
 
 import { foldText } from '../../../platform/wire/fold-text.ts';
 
-/** The one with most words in common, compared by their beginnings: 'Architects' means 'Architect'. Null where none is like it. */
+/** The one with most words in common, by their beginnings: 'Architects' means 'Architect'. Null if none is alike. */
 export const likeliest = <One extends { Name: string }>(professions: readonly One[], text: string | null | undefined): One | null => {
   const meant = wordsIn((text ?? '').slice(0, longestText));
   let best: { one: One; share: number; common: number } | null = null;
@@ -19,12 +19,12 @@ export const likeliest = <One extends { Name: string }>(professions: readonly On
 
 const longestText = 100;
 
-/** Half of the words at least. */
+/** At least half of the words. */
 const leastShare = 0.5;
 
 const wordsIn = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
-/** 'Catering' and 'Caterer' begin alike, 'Art' and 'Artist' do not: most letters of the longer word are the same. */
+/** Most letters of the longer word must be the same: 'Catering' and 'Caterer' are alike, 'Art' and 'Artist' are not. */
 const isLike = (one: string, other: string): boolean => {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;

@@ -1,4 +1,4 @@
-// The dialog in which professions that mean the same become one: the one of a row, or the selected ones.
+// Merges professions that mean the same: one of a row, or the selected ones.
 
 import { Text } from '@mantine/core';
 import { z } from 'zod';

@@ -1,5 +1,3 @@
-// The dialog of a profession.
-
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
@@ -8,7 +6,6 @@ import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { type Profession, professionFields, professionTexts, saveProfession } from './professions.contract.ts';
 
 interface ProfessionFormProps {
-  /** The profession to edit, or null to add one. */
   profession: Profession | null;
   onClosed: () => void;
 }

@@ -1,4 +1,4 @@
-// A field to choose a profession of the list, whoever has its seat where. It offers the likeliest one for what somebody calls their own.
+// A field to choose a profession of the list. It offers the likeliest one for a free text.
 
 import { Button } from '@mantine/core';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
@@ -7,11 +7,11 @@ import { likeliest } from './likeliest.ts';
 import { listProfessions, type Profession, professionTexts } from './professions.contract.ts';
 
 interface ProfessionPickerProps extends RecordFieldProps {
-  /** What the person says of themselves. */
+  /** The profession in the person's own words. */
   ownText?: string | null;
-  /** The label of the choice of none. */
+  /** The label for no profession. */
   noneLabel?: string;
-  /** One that is not offered. */
+  /** This one is not offered. */
   except?: number;
 }
 
@@ -45,7 +45,6 @@ interface LikeliestProps {
   onChoose: RecordFieldProps['onChange'];
 }
 
-/** One tap chooses it. */
 export const Likeliest = ({ profession, onChoose }: LikeliestProps) =>
   profession && (
     <Button variant="light" size="compact-sm" mt={6} onClick={() => onChoose?.(profession.Id)}>

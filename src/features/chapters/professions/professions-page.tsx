@@ -1,4 +1,4 @@
-// The page of professions, for super admins: the list from which the seats of chapters are chosen.
+// For super admins: the professions from which the seats of chapters are chosen.
 
 import { useState } from 'react';
 import ArrowMergeIcon from '~icons/tabler/arrow-merge';

@@ -1,4 +1,4 @@
-// The list of professions: the contract between the server and the web client. A chapter has one seat for each.
+// The list of professions. A chapter has one seat for each.
 
 import { z } from 'zod';
 import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
@@ -59,7 +59,7 @@ export const professionList = listContract({
 
 export const mergeFields = { IntoId: requiredId('Into', 'Please select a profession') };
 
-const withId = { Id: requiredId('Id', missingId('profession')) };
+const idField = { Id: requiredId('Id', missingId('profession')) };
 
 export const saveProfession = saveCall({
   name: 'SaveProfession',
@@ -71,9 +71,9 @@ export const saveProfession = saveCall({
     'Flag',
     [
       z.object({ Flag: z.literal('Add'), ...professionFields }),
-      z.object({ Flag: z.literal('Update'), ...withId, ...versionSeen, ...professionFields }),
-      z.object({ Flag: z.literal('Delete'), ...withId }),
-      z.object({ Flag: z.literal('Merge'), ...withId, ...mergeFields }),
+      z.object({ Flag: z.literal('Update'), ...idField, ...versionSeen, ...professionFields }),
+      z.object({ Flag: z.literal('Delete'), ...idField }),
+      z.object({ Flag: z.literal('Merge'), ...idField, ...mergeFields }),
     ],
     { error: 'Flag must be Add, Update, Delete or Merge' },
   ),

@@ -1,5 +1,3 @@
-// Professions on the server: the list, and adding, renaming, deleting and merging them.
-
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
@@ -56,7 +54,7 @@ export const professionsServer = [
   ),
 ];
 
-/** Two professions whose names differ only in case or accents are one. */
+/** Names that differ only in case or accents are one profession. */
 const uniquely = async <T>({ read }: Data, name: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -77,7 +75,7 @@ const deleteProfession = async (records: Records, id: number): Promise<number> =
   }
 };
 
-/** Nobody gets the profession that goes while it is locked. A chapter with a seat for both would have two members, or visitors, in one. */
+/** The profession that goes is locked, so that nobody gets it meanwhile. Refused if a chapter has a seat for both. */
 const merge = async (records: Records, id: number, intoId: number): Promise<number> => {
   if (id === intoId) throw refusedField(400, 'IntoId', professionTexts.intoItself);
   const stored = await records.lockRows(professionRecords, [id, intoId], 'deletion');

@@ -1,5 +1,3 @@
-// The list of professions: what a chapter has one seat for.
-
 import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 

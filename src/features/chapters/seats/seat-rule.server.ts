@@ -1,5 +1,5 @@
-// The rule of seats: in a chapter one person has each profession, a member by the assignment, or a visitor for whom it is held. Visitors are
-// records of the meetings; which of them hold a seat is asked here in SQL, so that everybody who gives a seat asks the same.
+// The rule of seats: in a chapter one person has each profession, a member by the assignment or a visitor for whom it is held. Visitors
+// belong to a feature above, so they are asked in SQL here, for everybody who gives a seat.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readInParts } from '../../../platform/data/parts.ts';
@@ -15,19 +15,18 @@ export interface WantedSeat {
   professionId: number;
 }
 
-/** Whose own seat does not count as taken. */
+/** The person whose own seat does not count as taken. */
 interface Except {
   userId?: number;
   visitorId?: number;
 }
 
-/** The condition for visitors whose seat is held on this day. */
 export const holdsSeat = (visitors: string, today: Day): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${visitors}.stage`)} = 'Approved' and ${sql.ref(`${visitors}.held_until`)} >= ${today})`;
 
 /**
- * Whoever gives a seat locks the profession and the chapter first, then looks, then writes. So of two at once the second one sees the first.
- * Those who also lock members do it before this, and the visitor's row after it.
+ * Whoever gives a seat locks profession and chapter, then looks, then writes. So of two at once, the second sees the first. Members are
+ * locked before this, a visitor's row after it.
  */
 export const lockSeats = async (
   records: Records,
@@ -42,7 +41,7 @@ export const lockSeats = async (
   return { chapter: chapter.chapter_name, profession: profession.name };
 };
 
-/** Locks the seats of the chapter, and refuses if somebody else has this one. */
+/** Locks the chapter's seats, and refuses if somebody else has this one. */
 export const requireFreeSeat = async (records: Records, wanted: WantedSeat, except: Except = {}): Promise<void> => {
   const { chapter, profession } = await lockSeats(records, wanted);
   const holder = await findHolder(records, wanted, except);
@@ -63,7 +62,7 @@ const findHolder = async (records: Records, { chapterId, professionId }: WantedS
   return (await query.execute(records.tx)).rows[0];
 };
 
-/** Members who come back by an undo need a seat that is held for nobody. That no other member has it, the index knows. */
+/** A member restored by undo needs a seat that is not held. A unique index sees to it that no other member has it. */
 export const requireNotHeld = async (records: Records, assignmentIds: readonly number[]): Promise<void> => {
   const { tx } = records;
   const today = todayIn(records.timeZone);
@@ -88,7 +87,7 @@ export const requireNotHeld = async (records: Records, assignmentIds: readonly n
   }
 };
 
-/** Locks all chapters in which somebody has this profession, in the order of their ids. */
+/** In the order of ids. */
 export const lockChaptersWith = async (records: Records, professionId: number): Promise<void> => {
   const { tx } = records;
   const seats = tx.selectFrom('assignments').select('chapter_id').where('profession_id', '=', professionId);
@@ -96,7 +95,7 @@ export const lockChaptersWith = async (records: Records, professionId: number): 
   await records.lockAll(tx.selectFrom('chapters').select('id').where('id', 'in', seats.union(visited)).orderBy('id'));
 };
 
-/** The name of a chapter in which both professions are somebody's seat, or null. */
+/** The name of a chapter that has a seat for both, or null. */
 export const chapterWithBoth = async (records: Records, one: number, other: number): Promise<string | null> => {
   const today = todayIn(records.timeZone);
   const chaptersWith = (professionId: number) => sql`

@@ -1,4 +1,4 @@
-// The seats of a chapter: who has which, which are held, and which are open.
+// The seats of a chapter: taken, held and open.
 
 import { Badge, Button, Group, SegmentedControl, Skeleton, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +12,7 @@ import { useSeats } from './use-seats.ts';
 
 interface SeatsListProps {
   chapterId: number;
-  /** What can be done about an open seat, such as inviting somebody for it. */
+  /** The action of an open seat, such as an invitation. */
   openAction?: (seat: Seat) => ReactNode;
 }
 
@@ -81,5 +81,5 @@ const SeatLine = ({ seat: { Profession, State, UserId, Name, HeldUntil }, action
 
 const colours = { Taken: 'gray', Held: 'amber', Open: 'green' } as const;
 
-/** Those that somebody has come first: most professions are open. */
+/** Taken seats first: most professions are open. */
 const sortedByState = (seats: readonly Seat[]): Seat[] => seatStates.flatMap((state) => seats.filter(({ State }) => State === state));

@@ -1,4 +1,4 @@
-// The seats of a chapter: for each profession one member has it, or it is held for a visitor who joins, or it is open.
+// The seats of a chapter: each profession is a member's, is held for a visitor who joins, or is open.
 
 import { z } from 'zod';
 import { moment, type RowOf, rowsCall } from '../../../platform/wire/call.ts';
@@ -11,11 +11,11 @@ export const seatTexts = {
   professionMissing: 'Please select a profession',
   professionNotFound: 'Profession not found',
   chapterNotFound: 'Chapter not found',
-  taken: (chapter: string, profession: string, name: string) => `${chapter} already has ${withArticle(profession)}: ${name}`,
+  taken: (chapter: string, profession: string, name: string) => `${chapter} already has ${nounWithArticle(profession)}: ${name}`,
   held: (chapter: string, profession: string, until: string) => `${chapter} holds the seat of ${profession} until ${until}`,
 };
 
-const withArticle = (name: string): string => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
+const nounWithArticle = (name: string): string => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
 
 export const seatStates = ['Taken', 'Held', 'Open'] as const;
 

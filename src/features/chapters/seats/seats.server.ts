@@ -1,4 +1,4 @@
-// Who has which seat of a chapter, for members of it, its officers and, without names, for the public.
+// The seats of a chapter for its members and officers and, without names, for the public.
 
 import { type SqlBool, sql } from 'kysely';
 import { todayIn } from '../../../platform/server/calendar.ts';
@@ -38,7 +38,7 @@ export const seatsServer = [
 
 type Asked = OpenContext<typeof listSeats>;
 
-/** How the caller has to do with the chapter. */
+/** How the caller is related to the chapter, which decides what is shown. */
 const belongsTo = async (context: Asked): Promise<'chapter' | 'public' | 'nobody'> => {
   const { data, caller, input } = context;
   const isMember = sql<SqlBool>`exists (select 1 from assignments where assignments.chapter_id = chapters.id and assignments.user_id = ${caller?.userId ?? 0})`;

@@ -1,11 +1,10 @@
-// The seats of a chapter, as the screens read them: asked once for all that show them.
+// The seats of a chapter, in one query for all that show them.
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { listSeats, type Seat, seatTexts } from './seats.contract.ts';
 
-/** Without a chapter there are none. */
 export const useSeats = (ChapterId: number | null) => {
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: [listSeats.name, { ChapterId }],

@@ -1,5 +1,3 @@
-// The dialog in which a member of the advisory committee is added or edited.
-
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
@@ -11,7 +9,6 @@ import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type AdvisoryMember, advisoryFormFields, advisoryPhoto, advisoryTexts, saveAdvisory } from './advisory.contract.ts';
 
 interface AdvisoryMemberFormProps {
-  /** The member to edit, or null to add one. */
   member: AdvisoryMember | null;
   onClosed: () => void;
 }
@@ -21,7 +18,7 @@ const rulesOf = (isNew: boolean) =>
     .object({ ...advisoryFormFields, File: fileOf(advisoryPhoto, isNew) })
     .refine(({ Name, Position, Description }) => Name && Position && Description, {
       error: advisoryTexts.fieldsMissing,
-      // Also when a single field was refused, which would skip this rule otherwise.
+      // Checked even if a single field was refused.
       when: () => true,
     });
 

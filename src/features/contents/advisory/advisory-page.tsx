@@ -1,5 +1,3 @@
-// The page of the advisory committee: a table to filter, add, edit, switch and delete its members.
-
 import { Text } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';

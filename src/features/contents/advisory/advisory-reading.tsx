@@ -1,5 +1,3 @@
-// A member of the advisory committee, opened to read.
-
 import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
 import type { AdvisoryMember } from './advisory.contract.ts';
 

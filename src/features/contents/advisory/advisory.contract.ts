@@ -1,5 +1,3 @@
-// The advisory committee: the contract between the server and the web client.
-
 import { z } from 'zod';
 import { moment, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
@@ -35,10 +33,10 @@ const fieldsWith = (required?: string) => ({
   Description: requiredRichText('Description', { required }),
 });
 
-/** Whichever required field is missing, the message is the same. */
+/** The message is the same, whichever required field is missing. */
 export const advisoryFields = fieldsWith(advisoryTexts.fieldsMissing);
 
-/** For the form: it shows the common message once, and under each missing field that this field is required. */
+/** The form shows the common message once, and under each missing field that it is required. */
 export const advisoryFormFields = fieldsWith();
 
 export type AdvisoryFields = z.output<z.ZodObject<typeof advisoryFields>>;

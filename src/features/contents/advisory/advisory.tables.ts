@@ -1,5 +1,3 @@
-// The table of the advisory committee.
-
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { ContentTable } from '../../../platform/data/records/switched-table.ts';

@@ -1,5 +1,3 @@
-// The dialog in which an article is added or edited.
-
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
@@ -12,7 +10,6 @@ import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type Article, articleFields, articlePicture, articleTexts, saveArticle } from './articles.contract.ts';
 
 interface ArticleFormProps {
-  /** The article to edit, or null to add one. */
   article: Article | null;
   onClosed: () => void;
 }

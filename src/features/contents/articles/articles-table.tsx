@@ -1,4 +1,4 @@
-// The table of articles for super admins: filter, add, edit, switch, delete.
+// For super admins.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
@@ -71,7 +71,6 @@ const useColumns = (): Column<Article>[] => {
   ];
 };
 
-/** What is read of an article. */
 export const textOfArticle = ({ Name, ClientName, Dates, Logo, Description }: Article): TextToRead => ({
   title: Name,
   about: ClientName,

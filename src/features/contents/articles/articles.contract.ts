@@ -1,4 +1,4 @@
-// Articles (client cases): the contract between the server and the web client.
+// Articles (client cases).
 
 import { z } from 'zod';
 import { moment, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';

@@ -1,5 +1,3 @@
-// Articles on the server: the list and the save.
-
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
@@ -19,7 +17,7 @@ export const articlesServer = [
       .selectFrom('articles')
       .where(contentsFilter(context, 'articles', { name_folded: input.Name, client_name_folded: input.ClientName }))
       .select(['articles.id as Id', 'name as Name', 'client_name as ClientName', 'description as Description', 'dates as Dates'])
-      // The same picture under every name that clients of the API know it by.
+      // One picture under all names by which clients of the API know it.
       .select([address.as('Logo'), address.as('LogoUrl'), address.as('FileUrl'), 'logo as FileName'])
       .select(['is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
     const order = orderOf(input, newestFirst, { ...contentOrder, Name: 'name_folded', ClientName: 'client_name_folded', Dates: 'dates' });

@@ -1,4 +1,4 @@
-// The events of one chapter, on its page. Who may write them does it here.
+// The events of one chapter on its page, with the buttons of those who may change them.
 
 import UsersIcon from '~icons/tabler/users';
 import { useMayFor } from '../../../platform/ui/call/user.tsx';
@@ -15,13 +15,13 @@ import { eventList, type ListedEvent } from './events.contract.ts';
 
 const EventForm = lazyDialog(() => import('./event-form.tsx'), 'EventForm');
 
-/** On the page of the chapter the events have no addresses: these are those of the screen of all events. */
-const ofChapter = { ...eventList, path: undefined, filters: ['Search'] as const };
+/** Without a path: addresses of events belong to the screen of all events. */
+const chapterEventList = { ...eventList, path: undefined, filters: ['Search'] as const };
 
 export const ChapterEvents = ({ chapter }: { chapter: OneChapter }) => {
   const mayChange = useMayFor(chapter.Id, 'meetings');
   const sees = useMayFor(chapter.Id, 'sees');
-  const list = useRecordList(ofChapter, { ChapterId: chapter.Id, UpcomingFirst: true, ...(!sees && { IsActive: true }) });
+  const list = useRecordList(chapterEventList, { ChapterId: chapter.Id, UpcomingFirst: true, ...(!sees && { IsActive: true }) });
   const { status, actions } = useEventActions();
   return (
     <RecordList

@@ -1,4 +1,4 @@
-// The last two columns of a table of events: the switch, and what can be done with an event.
+// The last two columns of a table of events: the switch, and the actions.
 
 import UsersIcon from '~icons/tabler/users';
 import { useSave } from '../../../platform/ui/call/save.ts';

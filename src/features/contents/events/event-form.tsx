@@ -1,5 +1,3 @@
-// The dialog in which an event is added or edited.
-
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
@@ -28,9 +26,8 @@ import {
 } from './events.contract.ts';
 
 interface EventFormProps {
-  /** The event to edit, or null to add one. */
   event: ListedEvent | null;
-  /** The chapter of the screen, which is then not asked for. */
+  /** The chapter of the screen, which the form then does not ask for. */
   chapter?: OneChapter;
   onClosed: () => void;
 }
@@ -92,11 +89,11 @@ const guestChoices = Array.from({ length: mostGuests + 1 }, (_, count) => ({
   label: count === 0 ? 'None' : `Up to ${count}`,
 }));
 
-/** Super admins also add events of no chapter. */
+/** Super admins may also add events without a chapter. */
 const ChapterOfEvent = (field: RecordFieldProps) =>
   useIsSuperAdmin() ? <ChapterPicker noneLabel="No chapter" {...field} /> : <OwnChapter {...field} />;
 
-/** Nobody is thrown out: whoever lowers the capacity is told what that means. */
+/** Nobody loses a place: whoever lowers the capacity is told what follows. */
 const TooFewPlaces = ({ going, capacity }: { going: number; capacity: string }) => {
   const places = capacity.trim() === '' ? null : Number(capacity);
   const tooMany = places !== null && places >= 0 && going > places;

@@ -1,7 +1,6 @@
-// What an answer to an event may be. Apart from the contract, because the dashboard needs no list.
+// What an answer to an event may be. Not in the contract, because the dashboard needs no list.
 
-/** What one may bring. */
 export const mostGuests = 5;
 
-/** What somebody has said about coming. Who waits has said 'Going'. */
+/** Somebody who waits has said 'Going'. */
 export const eventAnswers = ['Going', 'Not going', 'Waiting'] as const;

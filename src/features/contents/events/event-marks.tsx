@@ -1,4 +1,4 @@
-// What is to be said about an event at a glance: its type, whether it is over, and what another feature adds.
+// Marks of an event: its type, whether it is over, and what another feature adds.
 
 import { Badge, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -18,7 +18,6 @@ export const EventMarks = ({ event, children }: { event: ListedEvent; children?:
   </Group>
 );
 
-/** The days of an event, in one line. */
 export const periodOf = ({ StartDate, EndDate }: ListedEvent, show: typeof showDate) => {
   const [start, end] = [show(StartDate), show(EndDate)];
   if (!StartDate && !EndDate) return `Date: ${start}`;

@@ -1,5 +1,3 @@
-// An event, opened to read.
-
 import { Button, Group } from '@mantine/core';
 import type { ComponentType } from 'react';
 import UsersIcon from '~icons/tabler/users';
@@ -13,7 +11,7 @@ import { useMayForEvent, useShownEvent } from './shown-event.ts';
 
 interface EventReadingProps extends ReadingProps {
   event: ListedEvent;
-  /** The reader's own answer, above the text. Super admins give none. */
+  /** The reader's own answer, above the text. Super admins have none. */
   Answer?: ComponentType<{ event: ListedEvent }>;
 }
 

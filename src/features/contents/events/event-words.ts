@@ -1,17 +1,17 @@
-// What screens say of when an event is, and of who comes.
+// The words for when an event is, and how many come.
 
 import { isWholeDay, shownDay, showTime } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { ListedEvent } from './events.contract.ts';
 
-/** '6:30 pm – 9:00 pm'. Null where the start is a day without a time. */
+/** '6:30 pm – 9:00 pm'. Null if the start is a day without a time. */
 export const timesOf = ({ StartDate, EndDate }: Pick<ListedEvent, 'StartDate' | 'EndDate'>): string | null => {
   if (StartDate === null || isWholeDay(StartDate)) return null;
   const endsThen = EndDate !== null && !isWholeDay(EndDate) && EndDate > StartDate && shownDay(EndDate) === shownDay(StartDate);
   return endsThen ? `${showTime(StartDate)} – ${showTime(EndDate)}` : showTime(StartDate);
 };
 
-/** '12 go', '12 of 40 places taken, 3 wait'. Null where there is nothing to say. */
+/** '12 go', '12 of 40 places taken, 3 wait'. Null if there is nothing to say. */
 export const goingText = ({ Going, Waiting, Capacity }: Pick<ListedEvent, 'Going' | 'Waiting' | 'Capacity'>): string | null => {
   if (Capacity === null && Going === 0) return null;
   const going = Capacity === null ? counted(Going, 'goes', 'go') : `${showNumber(Going)} of ${counted(Capacity, 'place', 'places')} taken`;
@@ -22,13 +22,13 @@ const counted = (count: number, one: string, many: string): string => `${showNum
 
 type Coming = Pick<ListedEvent, 'Going' | 'IsPast' | 'IsActive'>;
 
-/** Said before an event is taken away to which somebody goes. */
+/** The warning before an event with answers is deleted or switched off. */
 export const calledOff = (event: Coming): string | undefined =>
   isAwaited(event)
     ? `${counted(event.Going, 'goes', 'go')}, with guests. The members among them are told at once that it is called off.`
     : undefined;
 
-/** The same for several. `others` are those of the selection that are not known here. */
+/** The same for several. `others` are selected events that are not loaded here. */
 export const allCalledOff = (events: readonly Coming[], others: number): string | null => {
   const awaited = events.filter(isAwaited).length;
   if (others > 0) return 'The members who go to one of them are told at once that it is called off.';

@@ -20,7 +20,7 @@ export const EventsPage = (props: ComponentProps<typeof EventsToRead>) =>
 const EventReading = lazyDialog(() => import('./event-reading.tsx'), 'EventReading');
 
 interface EventsToReadProps {
-  /** The answer of the user to an event, with the buttons to give it. `isShort` on a card. */
+  /** The user's answer, with its buttons. `isShort` on a card. */
   Answer: ComponentType<{ event: ListedEvent; isShort?: boolean }>;
   /** Marks an event that the user has answered. */
   AnswerMark: ComponentType<{ event: ListedEvent }>;

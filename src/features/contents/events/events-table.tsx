@@ -1,4 +1,4 @@
-// The table of events for super admins: filter, add, edit, switch, delete.
+// For super admins.
 
 import { NativeSelect } from '@mantine/core';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -44,7 +44,7 @@ export const EventsTable = () => {
 
 const chips = { IsActive: statusChip() };
 
-/** So many tell how many are awaited. */
+/** So many are enough to tell how many people are expected. */
 const mostAsked = 100;
 
 const bulk = switchOrDelete(saveEvent, async (selected) => {
@@ -75,7 +75,7 @@ const useColumns = (): Column<ListedEvent>[] => {
   ];
 };
 
-/** How many come stands below the name, once somebody has answered or there are places. */
+/** Below the name: how many come, once somebody has answered or places are limited. */
 const NameAndPeople = ({ event }: { event: ListedEvent }) => {
   const coming = goingText(event);
   return coming === null ? event.EventName : <TwoLines first={event.EventName} second={coming} />;

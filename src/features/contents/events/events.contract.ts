@@ -1,5 +1,3 @@
-// Events: the contract between the server and the web client.
-
 import { z } from 'zod';
 import { moment, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
@@ -44,7 +42,7 @@ export const eventTypes = ['Online', 'In-Person', 'Hybrid'] as const;
 
 export type EventType = (typeof eventTypes)[number];
 
-/** The type of an event that was added without one. */
+/** The type of an event that is added without one. */
 export const usualEventType: EventType = 'In-Person';
 
 export const eventFields = {
@@ -63,7 +61,7 @@ export const eventFields = {
 
 export type EventFields = z.output<z.ZodObject<typeof eventFields>>;
 
-/** An event may end at the moment at which it starts, but not before. Answers end at the start at the latest. */
+/** An event may end at the moment it starts, but not before. Answers end at the start at the latest. */
 export const endsAfterStart: z.core.CheckFn<EventFields> = ({ value, issues }) => {
   const { StartDate, EndDate, AnswerUntil } = value;
   if (StartDate && AnswerUntil && AnswerUntil > StartDate) {
@@ -135,7 +133,7 @@ export const listEvents = listCall({
   },
 });
 
-/** A row of the list. Its name is not `Event` because that is a global type of the browser. */
+/** Not `Event`, which is a global type of the browser. */
 export type ListedEvent = RowOf<typeof listEvents>;
 
 export const eventPath = (id: number) => `/events/${id}` as const;

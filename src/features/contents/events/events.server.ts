@@ -1,5 +1,3 @@
-// Events on the server: the list and the save.
-
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { newestFirst, nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
@@ -26,7 +24,7 @@ import { eventRecords } from './events.tables.ts';
 
 const events: Content<'events'> = { kind: eventRecords, texts: eventTexts };
 
-/** What people have answered to an event, and what the caller has. */
+/** The counts of answers to an event, and the caller's own answer. */
 export interface AnswersToEvent {
   Going: number;
   Waiting: number;
@@ -36,7 +34,7 @@ export interface AnswersToEvent {
   IsHere: boolean;
 }
 
-/** Answers are kept by a feature above this one. `app` gives them. */
+/** `app` passes it in, because answers belong to a feature above. */
 export type ReadAnswers = (read: Reader, ids: readonly number[], userId: number) => Promise<Map<number, AnswersToEvent>>;
 
 export const eventsServer = (readAnswers: ReadAnswers) => [
@@ -99,7 +97,7 @@ export const eventsServer = (readAnswers: ReadAnswers) => [
       await requireOwnChapter(context);
       const answer = await saveContent(context, events, {
         add: (input) => ({ ...columnsOf(input), chapter_id: input.ChapterId, event_type: input.EventType ?? usualEventType }),
-        // Undefined: the type and the chapter stay.
+        // Undefined keeps type and chapter.
         update: (input) => ({
           ...columnsOf(input),
           chapter_id: input.ChapterId ?? undefined,
@@ -113,7 +111,7 @@ export const eventsServer = (readAnswers: ReadAnswers) => [
   ),
 ];
 
-/** Fewer places throw nobody out: how many more people go than there are places now. */
+/** Nobody loses a place: how many more people go than there are places now. */
 const placesOver = async ({ data, input, caller }: Context<typeof saveEvent>, readAnswers: ReadAnswers): Promise<number> => {
   if (input.Flag !== 'Update' || input.Capacity === null) return 0;
   const answers = await readAnswers(data.read, [input.Id], caller.userId);
@@ -122,7 +120,7 @@ const placesOver = async ({ data, input, caller }: Context<typeof saveEvent>, re
 
 export const nothingAnswered: AnswersToEvent = { Going: 0, Waiting: 0, MyAnswer: null, MyGuests: 0, MyTurn: null, IsHere: false };
 
-/** Nobody answers from this moment on. Without a start answers stay open. */
+/** Whether answers are closed. Without a start they stay open. */
 export const areClosed = (
   { start_date, answer_until }: { start_date: string | null; answer_until: string | null },
   timeZone: string,
@@ -131,19 +129,19 @@ export const areClosed = (
   return until !== null && until <= new Date().toISOString();
 };
 
-/** A start at 00:00 or 12:00 UTC stands for its day, which begins in the portal's time zone. */
+/** A start at 00:00 or 12:00 UTC stands for a day, which begins in the portal's time zone. */
 const beginOf = (start: string, timeZone: string): string => {
   const day = plainDayOf(start);
   return day === null ? start : startOfDay(day, timeZone);
 };
 
-/** Members see active ones. Officers see all of their chapters; those who are no members see only these. */
+/** Members see active events, officers all of their chapters. Officers who are no members see only these. */
 const seenBy = (asking: Asking): RawBuilder<SqlBool> => {
-  const ofOwn = chapterCondition('events.chapter_id', chaptersOf(asking, 'sees')) ?? sql<SqlBool>`1 = 1`;
-  return asking.caller.roleId === roles.member ? sql<SqlBool>`(is_active = ${true} or ${ofOwn})` : ofOwn;
+  const isOfOwnChapters = chapterCondition('events.chapter_id', chaptersOf(asking, 'sees')) ?? sql<SqlBool>`1 = 1`;
+  return asking.caller.roleId === roles.member ? sql<SqlBool>`(is_active = ${true} or ${isOfOwnChapters})` : isOfOwnChapters;
 };
 
-/** Officers write the events of their chapters. For others an event of another chapter, or of none, does not exist. */
+/** For an officer, events of other chapters and of none do not exist. */
 const requireOwnChapter = async (context: Context<typeof saveEvent>): Promise<void> => {
   const { data, input } = context;
   const own = chaptersOf(context, 'meetings');
@@ -159,10 +157,7 @@ const requireOwnChapter = async (context: Context<typeof saveEvent>): Promise<vo
   if (named !== null && named !== event.chapter_id) throw refusedField(400, 'ChapterId', eventTexts.keepsChapter);
 };
 
-/**
- * The event starts today or later. A start at 00:00 or 12:00 UTC stands for that day, in every time zone. An event without a start is never
- * upcoming.
- */
+/** The event starts today or later. A start at 00:00 or 12:00 UTC stands for that day. An event without a start is never upcoming. */
 export const isUpcoming = (timeZone: string): RawBuilder<SqlBool> => isTodayOrLater(sql.ref('start_date'), timeZone);
 
 const isTodayOrLater = (moment: RawBuilder<unknown>, timeZone: string): RawBuilder<SqlBool> => {
@@ -172,7 +167,7 @@ const isTodayOrLater = (moment: RawBuilder<unknown>, timeZone: string): RawBuild
     then substr(${moment}, 1, 10) >= ${today} else ${moment} >= ${todayStart} end`;
 };
 
-/** Those that are not over, by their beginning; then those without a date; then those that are over, the latest first. */
+/** Events that are not over, by their start; then those without a date; then past ones, latest first. */
 const upcomingFirst = (timeZone: string) => {
   const [first, last] = [sql`coalesce(start_date, end_date)`, sql`coalesce(end_date, start_date)`];
   const by = sql<number>`case when ${last} is null then ${sql.lit(noDate)}
@@ -186,10 +181,9 @@ const secondsIn = (moment: RawBuilder<unknown>) => {
   return sql<number>`cast(${sql.join(parts, sql` || `)} as bigint)`;
 };
 
-// Larger than the digits of any moment.
 const noDate = 1e15;
 
-/** The day on which the event is over. It is '9999-12-31' if the event has no date, so that it is never past. */
+/** The day on which the event is over; '9999-12-31' without a date, so that it is never past. */
 const lastDayOf = ({ StartDate, EndDate }: Pick<ListedEvent, 'StartDate' | 'EndDate'>, timeZone: string) =>
   dayOf(EndDate ?? StartDate ?? '9999-12-31', timeZone);
 

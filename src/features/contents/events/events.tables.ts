@@ -1,5 +1,3 @@
-// The events' table.
-
 import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import { type ContentTable, isActive } from '../../../platform/data/records/switched-table.ts';
@@ -15,12 +13,12 @@ export interface EventTable extends ContentTable {
   event_type: EventType;
   chapter_id: Generated<number | null>;
   place: Generated<string | null>;
-  /** For who goes. */
+  /** Shown to those who go. */
   link: Generated<string | null>;
-  /** Null: no limit. */
+  /** Null for no limit. */
   capacity: Generated<number | null>;
   guests_allowed: Generated<number>;
-  /** A moment. Null: the start. */
+  /** A moment; null for the start. */
   answer_until: Generated<string | null>;
 }
 

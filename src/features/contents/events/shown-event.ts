@@ -1,4 +1,5 @@
-// An event as it is now, for what stays open while answers change it. The list of an opened record asks for the same, so it is one request.
+// The present state of an event, for dialogs that stay open while answers change it. An opened record sends the same request, so it is made
+// once.
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';
@@ -19,7 +20,7 @@ export const useEvent = (id: number | null) => {
 /** An event that is deleted meanwhile can still be read. */
 export const useShownEvent = (opened: ListedEvent): ListedEvent => useEvent(opened.Id).event ?? opened;
 
-/** Whether the user may do this for the chapter of an event. Those of no chapter are the super admins'. */
+/** Whether the user has the right for the event's chapter. Events without a chapter belong to super admins. */
 export const useMayForEvent = ({ ChapterId }: Pick<ListedEvent, 'ChapterId'>, right: ChapterRight): boolean => {
   const isSuperAdmin = useIsSuperAdmin();
   const { offices } = useUser();

@@ -1,5 +1,3 @@
-// The dialog in which an insight is added or edited.
-
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
@@ -11,7 +9,6 @@ import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type Insight, insightFields, insightPicture, insightTexts, saveInsight } from './insights.contract.ts';
 
 interface InsightFormProps {
-  /** The insight to edit, or null to add one. */
   insight: Insight | null;
   onClosed: () => void;
 }

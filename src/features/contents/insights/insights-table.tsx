@@ -1,4 +1,4 @@
-// The table of insights for super admins: filter, add, edit, switch, delete.
+// For super admins.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
@@ -64,7 +64,6 @@ const useColumns = (): Column<Insight>[] => {
   ];
 };
 
-/** What is read of an insight. */
 export const textOfInsight = ({ Title1, Title2, CreatedDate, Image, Description }: Insight): TextToRead => ({
   title: Title1,
   about: Title2,

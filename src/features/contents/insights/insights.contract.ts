@@ -1,5 +1,3 @@
-// Insights: the contract between the server and the web client.
-
 import { z } from 'zod';
 import { moment, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';

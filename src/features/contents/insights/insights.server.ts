@@ -1,5 +1,3 @@
-// Insights on the server: the list and the save.
-
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';

@@ -14,5 +14,4 @@ export const useLogoColumns = (save: SaveLogo, noun: Noun, record: RecordToOpen[
   return { picture, orderNumber, ...contentColumns<Logo>({ save: useSave(save), noun, record, texts, nameOf: logoName }) };
 };
 
-/** A logo has no name. */
 export const logoName = ({ OrderNo, Id }: Logo) => `Order number ${OrderNo}, ID ${Id}`;

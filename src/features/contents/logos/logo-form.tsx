@@ -1,4 +1,4 @@
-// The dialog in which a sponsor or a partner is added or edited.
+// The form of a sponsor or a partner.
 
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
@@ -11,9 +11,8 @@ import type { Upload } from '../../../platform/wire/call.ts';
 import { type Logo, logoFields, type SaveLogo } from './logos.contract.ts';
 
 interface LogoFormProps {
-  /** The record to edit, or null to add one. */
   logo: Logo | null;
-  /** The kind of record in the dialog's title, such as 'Sponsor'. */
+  /** For the dialog's title, such as 'Sponsor'. */
   name: string;
   save: SaveLogo;
   upload: Upload;

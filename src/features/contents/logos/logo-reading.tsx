@@ -1,5 +1,3 @@
-// A sponsor or a partner, opened to look at.
-
 import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
 import type { Logo } from './logos.contract.ts';
 

@@ -1,4 +1,4 @@
-// Logos with an order number: what the contracts of sponsors and partners share. Their texts and call names are in their own folders.
+// Logos with an order number: what the contracts of sponsors and partners share.
 
 import { z } from 'zod';
 import { moment, type Noun, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';

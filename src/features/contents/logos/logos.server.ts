@@ -42,7 +42,6 @@ export const logosServer = (logos: Content<LogoTable>, list: ListLogos, save: Sa
   ),
 ];
 
-/** The order number or the id contains the searched text. */
 const orderNumberOrIdContains = (search: string | null): RawBuilder<SqlBool> => {
   if (search === null) return sql<SqlBool>`1 = 1`;
   const contains = (column: string) => sql`cast(${sql.ref(column)} as text) like ${likePattern(search)} escape '\\'`;

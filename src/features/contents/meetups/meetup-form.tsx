@@ -1,5 +1,3 @@
-// The dialog in which a meetup is added or edited.
-
 import { Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
@@ -12,7 +10,6 @@ import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type Meetup, meetupFields, meetupPicture, meetupTexts, saveMeetup } from './meetups.contract.ts';
 
 interface MeetupFormProps {
-  /** The meetup to edit, or null to add one. */
   meetup: Meetup | null;
   onClosed: () => void;
 }

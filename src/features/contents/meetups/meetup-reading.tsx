@@ -1,5 +1,3 @@
-// A meetup, opened to read.
-
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { showLongDate } from '../../../platform/ui/format/dates.ts';

@@ -1,4 +1,4 @@
-// The table of meetups for super admins: filter, add, edit, switch, delete.
+// For super admins.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';

@@ -1,5 +1,3 @@
-// Meetups on the server: the list and the save.
-
 import { blanksLast, newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';

@@ -1,5 +1,3 @@
-// The meetups' table.
-
 import { sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import { type ContentTable, isActive } from '../../../platform/data/records/switched-table.ts';

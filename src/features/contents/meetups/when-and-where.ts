@@ -1,5 +1,3 @@
-// When and where a meetup is, in one line.
-
 import { type showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import type { Meetup } from './meetups.contract.ts';
 

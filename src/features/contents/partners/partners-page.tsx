@@ -1,5 +1,3 @@
-// The page of partners: a table to search, filter, add, edit, switch and delete them.
-
 import { Badge } from '@mantine/core';
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';

@@ -1,5 +1,3 @@
-// Partners: the contract between the server and the web client.
-
 import type { Upload } from '../../../platform/wire/call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { listLogos, saveLogo } from '../logos/logos.contract.ts';
@@ -32,7 +30,7 @@ export const partnerList = listContract({
   call: listPartners,
   path: '/partners',
   filters: ['Search', 'IsActive'],
-  // On this screen the page size cannot be chosen.
+  // The page size of this screen cannot be chosen.
   pageSizes: [10],
   texts: partnerTexts,
 });

@@ -1,5 +1,3 @@
-// The page of sponsors: a table to search, filter, add, edit, switch and delete them.
-
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import { usePageSearch } from '../../../platform/ui/filters/page-search.tsx';

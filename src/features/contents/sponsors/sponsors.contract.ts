@@ -1,5 +1,3 @@
-// Sponsors: the contract between the server and the web client.
-
 import type { Upload } from '../../../platform/wire/call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { missingId } from '../../../platform/wire/numbers.ts';

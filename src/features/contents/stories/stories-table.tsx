@@ -1,4 +1,4 @@
-// The table of stories for super admins: filter, add, edit, switch, delete.
+// For super admins.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
@@ -65,7 +65,6 @@ const useColumns = (): Column<Story>[] => {
   ];
 };
 
-/** What is read of a story. */
 export const textOfStory = ({ Name, ClientName, Dates, Logo, Description }: Story): TextToRead => ({
   title: Name,
   about: ClientName,

@@ -1,5 +1,3 @@
-// Stories: the contract between the server and the web client. Shapes, rules, texts and the two calls.
-
 import { z } from 'zod';
 import { moment, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
@@ -30,7 +28,7 @@ export const storyTexts = {
 
 export const storyPreviewLength = 80;
 
-/** The fields of the form, without the picture, which is uploaded as a file. */
+/** Without the picture, which is uploaded as a file. */
 export const storyFields = {
   Name: requiredText('Story Name', { max: longest.name }),
   ClientName: requiredText('Client Name', { max: longest.name }),

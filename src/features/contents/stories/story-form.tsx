@@ -1,5 +1,3 @@
-// The dialog in which a story is added or edited.
-
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
@@ -12,7 +10,6 @@ import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
 import { type Story, saveStory, storyFields, storyPicture, storyTexts } from './stories.contract.ts';
 
 interface StoryFormProps {
-  /** The story to edit, or null to add one. */
   story: Story | null;
   onClosed: () => void;
 }

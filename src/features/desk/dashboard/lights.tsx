@@ -22,7 +22,7 @@ export const OwnLights = () => {
       {data ? (
         data.rows.map((light) => <OwnLight key={light.Id} light={light} hasChapter={data.rows.length > 1} />)
       ) : (
-        <NotYet failed={error !== null} height={lightHeight} />
+        <LightsPlaceholder failed={error !== null} height={lightHeight} />
       )}
       {data?.rows.length === 0 && <Text c="dimmed">You are in no chapter yet.</Text>}
     </Card>
@@ -73,13 +73,13 @@ export const ChapterLights = () => {
           )}
         </>
       ) : (
-        <NotYet failed={error !== null} height={82} />
+        <LightsPlaceholder failed={error !== null} height={82} />
       )}
     </Card>
   );
 };
 
-const NotYet = ({ failed, height }: { failed: boolean; height: number }) =>
+const LightsPlaceholder = ({ failed, height }: { failed: boolean; height: number }) =>
   failed ? (
     <Text c="dimmed" mih={height}>
       The lights could not be loaded.

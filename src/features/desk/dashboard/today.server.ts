@@ -37,9 +37,9 @@ const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'Never paid': async (room) => ({ ...(await atStake(room, 'Never paid')), Stake: null }),
   'Visitors without a next step': async ({ data }) => ({ Count: await countWithoutStep(data), Stake: null }),
   'Meetings not closed': async ({ data, today }) => ({ Count: await countNotClosed(data, daysAfter(today, -daysToClose)), Stake: null }),
-  'Without a chapter': (room) => withoutChapter(room),
-  'Chapters without officers': (room) => withoutOfficers(room, hasOfficers(room.today)),
-  'Chapters without a president': (room) => withoutOfficers(room, hasPresident(room.today)),
+  'Without a chapter': (room) => countWithoutChapter(room),
+  'Chapters without officers': (room) => countWithoutOfficers(room, hasOfficers(room.today)),
+  'Chapters without a president': (room) => countWithoutOfficers(room, hasPresident(room.today)),
 };
 
 const atStake = async ({ data, ...days }: Room, Stage: RenewalStage): Promise<Amount> => {
@@ -57,7 +57,7 @@ const mailsIn = async ({ read }: Data, state: 'Failed' | 'Waiting'): Promise<Amo
 };
 
 /** Whose membership runs and who may sign in. Where there is no chapter yet, nobody can be assigned. */
-const withoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> => {
+const countWithoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> => {
   const chapter = await read.selectFrom('chapters').select('id').where('is_active', '=', true).limit(1).executeTakeFirst();
   if (!chapter) return { Count: 0, Stake: null };
   const assigned = read.selectFrom('assignments').select('user_id');
@@ -73,7 +73,7 @@ const withoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> 
 };
 
 /** Where no chapter has ever had an officer, the network does without. */
-const withoutOfficers = async ({ data: { read } }: Room, isFilled: RawBuilder<SqlBool>): Promise<Amount> => {
+const countWithoutOfficers = async ({ data: { read } }: Room, isFilled: RawBuilder<SqlBool>): Promise<Amount> => {
   const everHeld = await read.selectFrom('offices').select('id').limit(1).executeTakeFirst();
   if (!everHeld) return { Count: 0, Stake: null };
   const { total } = await read

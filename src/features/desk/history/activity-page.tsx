@@ -1,4 +1,4 @@
-// The screen 'Activity': every change of the portal, and what super admins are warned of.
+// The screen 'Activity': all changes of the portal, and warnings for super admins.
 
 import { Warnings } from '../warnings/warnings.tsx';
 import { ChangesList } from './changes-list.tsx';

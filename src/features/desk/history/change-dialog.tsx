@@ -1,4 +1,4 @@
-// The details of one change: who, when, in which way, the fields before and after, and the button that takes the change back.
+// The details of one change: who, when, how, the fields before and after, and the undo.
 
 import { Text } from '@mantine/core';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
@@ -11,7 +11,7 @@ import { momentText, viaLabel } from './words.ts';
 
 interface ChangeDialogProps {
   change: Change;
-  /** Without it nothing can be undone from here. */
+  /** Without it nothing can be undone here. */
   hasUndo?: boolean;
   onClosed: () => void;
 }

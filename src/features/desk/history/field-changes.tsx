@@ -1,4 +1,4 @@
-// The fields of a change: before and after side by side, or all fields of a record that was added or deleted.
+// The fields of a change: before and after, or all fields of a record that was added or deleted.
 
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export const FieldChanges = ({ change }: { change: Change }) => {
   return whole.Kind === 'Changed' ? <BeforeAndAfter change={whole} /> : <WholeRecord change={whole} />;
 };
 
-/** A list has the beginnings of long texts only. They are shown until the change itself is there. */
+/** Lists have only the beginnings of long texts; they are shown until the whole change is loaded. */
 const useWhole = (change: Change): Change => {
   const input = { Ids: [change.Id], CurrentPage: 1, RecordsPerPage: 1 };
   const { data } = useQuery({
@@ -72,7 +72,7 @@ const Difference = ({ label, field }: { label: string; field: ChangedField }) =>
   );
 };
 
-/** Of a deleted record the values are before, of an added or restored one after the change. Fields without a value are left out. */
+/** A deleted record has its values before the change, an added or restored one after it. Empty fields are left out. */
 const WholeRecord = ({ change: { Record, Kind, Fields } }: { change: Change }) => (
   <table className={styles.fields} aria-label={Kind === 'Deleted' ? 'Fields of the deleted record' : 'Fields'}>
     <tbody>
@@ -92,7 +92,6 @@ const WholeRecord = ({ change: { Record, Kind, Fields } }: { change: Change }) =
 
 interface ValueProps {
   field: string;
-  /** The text of a picture. */
   label: string;
   value: ChangedField['After'];
   isFormatted: boolean;

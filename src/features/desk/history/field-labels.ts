@@ -1,8 +1,8 @@
-// The fields of records as the forms name them. A test holds them against the contracts, so that the browser need not load all of these.
+// The fields of records as forms name them. A test compares them with the contracts, which the browser then need not load.
 
 import { wordsOf } from '../../../platform/wire/labels.ts';
 
-/** 'ClientName' is 'Client Name'. The exceptions are what a form calls otherwise. */
+/** 'ClientName' is 'Client Name'; exceptions are below. */
 export const fieldLabel = (record: string, field: string): string => labelsOf[`${record}.${field}`] ?? labels[field] ?? wordsOf(field);
 
 const labels: Record<string, string> = {

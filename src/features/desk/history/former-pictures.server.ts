@@ -1,5 +1,5 @@
-// Former pictures: no record names them any more, so their own addresses answer 404. The history gives signed links to them, which work for
-// the session that asked, as long as it lasts.
+// Former pictures: no record names them, so their addresses answer 404. The history gives signed links, which end with the session that
+// asked.
 
 import type { FastifyInstance } from 'fastify';
 import type { Data } from '../../../platform/data/data.ts';
@@ -14,8 +14,8 @@ import type { KeptField, ShownField } from './shown-fields.server.ts';
 
 const target = 'former picture';
 
-/** Replaces the addresses of pictures that no record names any more by signed links. The same address in a text stays as it was typed. */
-export const withFormerPictures = async (
+/** Replaces the addresses of former pictures by signed links. The same address inside a text stays as it was typed. */
+export const linkFormerPictures = async (
   data: Data,
   links: SignedLinks,
   caller: Caller,
@@ -37,7 +37,7 @@ export const withFormerPictures = async (
   );
 };
 
-/** The name of the picture whose address this is. */
+/** The name of the picture with this address. */
 const nameIn = (value: PlainValue): string | null =>
   typeof value === 'string' && value.startsWith(filesPath) ? value.slice(filesPath.length) : null;
 

@@ -1,4 +1,4 @@
-// The history of one record: its versions, newest first, with what changed in each, and the way back to an older one.
+// The versions of one record, newest first, with what changed in each, and 'Restore this version'.
 
 import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export const HistoryDialog = ({ record, id, title, onClosed }: RecordToOpen & { 
   );
 };
 
-/** The page is not in the address: the dialog lies over a list that has its own page there. */
+/** The page is not in the address: the list below has its own page there. */
 const useVersions = (Record: string, RecordId: number) => {
   const [page, setPage] = useState(1);
   const input = { Record, RecordId, CurrentPage: page, RecordsPerPage: pageSize };
@@ -87,7 +87,7 @@ const Version = ({ version, isNewest }: { version: Change; isNewest: boolean }) 
   );
 };
 
-/** All fields of a record are many, and few of them matter in a history. */
+/** A record has many fields, and few of them matter in its history. */
 const FoldedFields = ({ version }: { version: Change }) =>
   version.Fields.length > 0 && (
     <details className={styles.more}>

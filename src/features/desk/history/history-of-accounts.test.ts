@@ -1,7 +1,7 @@
 // The history of accounts through the real app: passwords, sign-ins, and what an undo does to sessions.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asCommandLine, here, makeSession, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeSession, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listConnections } from '../../own-records/connections/connections.contract.ts';
@@ -25,7 +25,7 @@ describe('the history of accounts', () => {
       const { id, email } = user;
       const client = portal().clientOf(user);
       await client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: 'Another 1 of them' });
-      await setPassword(asCommandLine(portal().data, here), email, 'A third one');
+      await setPassword(changesByCommandLine(portal().data, here), email, 'A third one');
       const rows = await historyOf(staff, { Record: 'Account', RecordId: id });
       expect(rows).toMatchObject([
         { Kind: 'Changed', ById: null, ByName: 'Command line', Via: 'command line', MayUndo: false },
@@ -53,8 +53,8 @@ describe('the history of accounts', () => {
 
     it('ends the sessions of a user whose role or state an undo changes', async () => {
       const user = await makeUser(portal().data);
-      await setActive(asCommandLine(portal().data, here), user.email, false);
-      await setActive(asCommandLine(portal().data, here), user.email, true);
+      await setActive(changesByCommandLine(portal().data, here), user.email, false);
+      await setActive(changesByCommandLine(portal().data, here), user.email, true);
       const { res } = await portal().anonymous.send(login, { Email: user.email, Password: passwordOfAll });
       const session = portal().clientWith(user, res?.Token ?? '');
       const isSignedIn = async () => (await session.send(listConnections)).status;
@@ -71,7 +71,7 @@ describe('the history of accounts', () => {
       const added = await staff.send(register, fields);
       const undone = await staff.send(undoChanges, { SetId: added.res?.SetId });
       expect((await staff.send(undoChanges, { SetId: undone.res?.SetId })).status).toBe(200);
-      await setActive(asCommandLine(portal().data, here), fields.Email, false);
+      await setActive(changesByCommandLine(portal().data, here), fields.Email, false);
       // The deletion in between has noted the whole row.
       const version = { SetId: added.res?.SetId, Record: 'Member', RecordId: added.res?.Id };
       expect((await staff.send(restoreVersion, version)).status).toBe(200);
@@ -92,8 +92,8 @@ describe('the history of accounts', () => {
 
     it('never leaves the portal without a super admin', async () => {
       const other = await makeUser(portal().data, { role: 'superAdmin' });
-      await setActive(asCommandLine(portal().data, here), other.email, false);
-      await setActive(asCommandLine(portal().data, here), other.email, true);
+      await setActive(changesByCommandLine(portal().data, here), other.email, false);
+      await setActive(changesByCommandLine(portal().data, here), other.email, true);
       const [active] = await historyOf(staff, { Record: 'Account', RecordId: other.id });
       await portal().data.write((tx) =>
         tx.updateTable('users').set({ role_id: 3 }).where('role_id', '=', 1).where('id', '!=', other.id).execute(),

@@ -1,4 +1,4 @@
-// Opens the history of the record whose row asked for it. The code of the dialog is loaded with the first one.
+// Opens the history of a record from its row. The dialog's code is loaded with the first one.
 
 import { type ReactNode, useState } from 'react';
 import { OpenHistory, type RecordToOpen } from '../../../platform/ui/list/history-action.tsx';

@@ -1,4 +1,4 @@
-// The history: who changed what, and taking changes back. The contract between the server and the web client.
+// The history: who changed what, and undoing it.
 
 import { z } from 'zod';
 import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
@@ -27,7 +27,6 @@ export const historyTexts = {
 /** In characters. */
 export const longestInList = 500;
 
-/** The kinds of records in the history. */
 export const recordNames = [
   ...(['Story', 'Article', 'Meetup', 'Insight', 'Event', 'Sponsor', 'Partner', 'Advisory member', 'Chapter'] as const),
   ...(['Member', 'Account', 'Payment', 'Contact', 'Assignment', 'Office', 'Meeting', 'Closing', 'Meeting part', 'Attendance'] as const),
@@ -35,7 +34,7 @@ export const recordNames = [
   ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting'] as const),
 ];
 
-/** What the history calls an export's record: a list of the portal. */
+/** The name of an export's record in the history. */
 const exported = 'List';
 
 export type RecordName = (typeof recordNames)[number];

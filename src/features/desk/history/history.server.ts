@@ -1,5 +1,3 @@
-// The history on the server: the list of changes, and taking them back.
-
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { yieldFairly } from '../../../platform/data/fair-yield.ts';
@@ -13,12 +11,12 @@ import { type Context, handle, isStaff } from '../../../platform/server/calls/ha
 import { getKeeping, undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
-import { withFormerPictures } from './former-pictures.server.ts';
+import { linkFormerPictures } from './former-pictures.server.ts';
 import { type Change, historyTexts, listHistory, restoreVersion } from './history.contract.ts';
 import { isForTrash, listedChanges, rowsAreTogether } from './listed-changes.server.ts';
 import { listedAmong } from './listed-records.server.ts';
 import { restorableAmong } from './restorable-versions.server.ts';
-import { cutFields, type KeptField, shownFields, withNames } from './shown-fields.server.ts';
+import { cutFields, type KeptField, nameReferences, shownFields } from './shown-fields.server.ts';
 import { summaryOf } from './summaries.server.ts';
 import { undoerOf } from './undoer.server.ts';
 
@@ -32,12 +30,12 @@ export const historyServer = [
     const authorOf = ({ ById }: { ById: number | null }) => ({ Record: memberRecords.name, RecordId: ById });
     const isListed = await listedAmong(data, kinds, [...rows, ...rows.map(authorOf)]);
     const isRestorable = await restorableAmong(data, kinds, undoer, rows);
-    const named = await withNames(
+    const named = await nameReferences(
       data,
       kinds,
       rows.map(({ Fields }) => Fields),
     );
-    const fields = await withFormerPictures(data, links, caller, named);
+    const fields = await linkFormerPictures(data, links, caller, named);
     const sizes = await sizesSeen(context, rows);
     const shown = rows.map(({ what, is_final, other_id: _, ...row }, at) => ({
       ...row,
@@ -58,11 +56,11 @@ export const historyServer = [
   handle(undoChanges, async (context) => {
     const { data, kinds, input, save } = context;
     const { SetId, Record, RecordId } = input;
-    // A slip must not mean the whole set.
+    // A mistyped field must not mean the whole set.
     if ((Record === null) !== (RecordId === null)) throw new Refusal(400, historyTexts.recordIncomplete);
     const only = Record !== null && RecordId !== null ? { record: Record, id: RecordId } : null;
     const undoer = await undoerOf(context);
-    // On SQLite all saves wait for a write, also for one that is refused in the end.
+    // On SQLite all saves wait for a write, even for one that is refused in the end.
     if (!(await lookAtSet(data.read, kinds, undoer, SetId, only))) throw new Refusal(404, historyTexts.setNotFound);
     const isLong = !only && (await isLarge(data.read, kinds, SetId));
     return save(
@@ -88,9 +86,9 @@ export const historyServer = [
   }),
 ];
 
-type AsRead = 'Id' | 'SetId' | 'At' | 'ById' | 'ByName' | 'Via' | 'Record' | 'RecordId' | 'OwnerId' | 'Title' | 'Kind' | 'SetSize';
+type ReadField = 'Id' | 'SetId' | 'At' | 'ById' | 'ByName' | 'Via' | 'Record' | 'RecordId' | 'OwnerId' | 'Title' | 'Kind' | 'SetSize';
 
-interface ReadChange extends Pick<Change, AsRead> {
+interface ReadChange extends Pick<Change, ReadField> {
   MayUndo: boolean | number;
   is_final: boolean;
   other_id: number | null;
@@ -104,10 +102,10 @@ interface StoredChange extends Omit<ReadChange, 'Fields' | 'IsCut'> {
   Fields: string;
 }
 
-/** Stored rows may be long, and what is read of them is soon less. */
+/** Stored rows may be long, and are soon cut. */
 const changesAtOnce = 100;
 
-/** In the same order. Written as one text, because Kysely would need about as long to put the columns together as the database to read them. */
+/** In the order of the ids. Built as text in SQL: Kysely takes as long to build the columns as the database to read them. */
 const readChanges = async (
   { data, kinds, caller, input }: Context<typeof listHistory>,
   undoer: Undoer,
@@ -138,7 +136,7 @@ const readChanges = async (
   return listed.map(({ Id }) => byId.get(Id)).filter((row) => row !== undefined);
 };
 
-/** How many records of a set its reader sees, where they belong to two people each: to the other one more of them may belong. */
+/** The size of a set for this reader, for records that belong to two people: the other one may see more of them. */
 const sizesSeen = async ({ data, caller }: Context<typeof listHistory>, rows: readonly ReadChange[]): Promise<Map<number, number>> => {
   const sets = isStaff(caller) ? [] : rows.filter(({ other_id }) => other_id !== null).map(({ SetId }) => SetId);
   if (sets.length === 0) return new Map();
@@ -147,19 +145,19 @@ const sizesSeen = async ({ data, caller }: Context<typeof listHistory>, rows: re
   return new Map((await counted.execute(data.read)).rows.map(({ id, size }) => [id, size]));
 };
 
-/** The change that stands for many may have been taken back by itself. The third condition is that of an index. */
+/** The change that stands for many may have been undone by itself. The third condition is that of an index. */
 const mayRestBeUndone = sql<SqlBool>`case when what is null then changes.may_undo else exists (select 1 from changes as one
   where one.set_id = changes.set_id and one.may_undo and one.set_size > 1) end`;
 
 type Listed = Parameters<typeof summaryOf>[0] & { what: string | null };
 
-/** In the trash each kind of record has a row of its own. */
+/** In the trash each kind of record has its own row. */
 const summaryFor = ({ caller, input }: Context<typeof listHistory>, row: Listed): string | null => {
   if (!isStaff(caller) || !rowsAreTogether(input)) return null;
   return summaryOf(row, row.what, isForTrash(input) ? row : input);
 };
 
-/** Whether taking the set back may take longer than a save is let: that of an import, or of what thousands of others refer to. */
+/** Whether undoing the set may take longer than a save may: an import, or what thousands of records refer to. */
 const isLarge = async (read: Reader, kinds: readonly RecordKind[], setId: number): Promise<boolean> => {
   const changes = read.selectFrom('changes').where('set_id', '=', setId);
   if (await changes.select('id').limit(1).offset(manyChanges).executeTakeFirst()) return true;

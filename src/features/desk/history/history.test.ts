@@ -2,7 +2,7 @@
 // additions, changes and deletions.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asCommandLine, here, makeAssignment, makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeAssignment, makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
@@ -81,7 +81,7 @@ describe('the history', () => {
         expect(await statusOf(former.split('?')[0] ?? '')).toBe(404);
         expect(await statusOf(former.replace('/former-pictures/', '/files/'))).toBe(404);
         expect(await statusOf(`${former}x`)).toBe(404);
-        await setPassword(asCommandLine(portal().data, here), keeper.email, 'Another one 9');
+        await setPassword(changesByCommandLine(portal().data, here), keeper.email, 'Another one 9');
         expect(await statusOf(former)).toBe(404);
       });
 
@@ -187,8 +187,8 @@ describe('the history', () => {
         const { res } = await staff.send(saveConnection, changed);
         const rows = await historyOf(asha, { Record: 'Connection', RecordsPerPage: 100 });
         expect(rows.map(({ RecordId }) => RecordId)).not.toContain(his.Id);
-        const ofHers = rows.filter(({ RecordId }) => RecordId === hers.Id);
-        expect(ofHers).toMatchObject([
+        const herRows = rows.filter(({ RecordId }) => RecordId === hers.Id);
+        expect(herRows).toMatchObject([
           { Kind: 'Changed', MayUndo: false },
           { Kind: 'Added', MayUndo: true },
         ]);
@@ -208,8 +208,8 @@ describe('the history', () => {
         expect(await asha.send(restoreVersion, newest)).toMatchObject(gone);
         for (const client of [ravi, staff]) expect((await client.send(restoreVersion, newest)).status).toBe(200);
         const added = await staff.send(saveStory, { ...story, Flag: 'Add' }, await makePicture());
-        const ofStory = { SetId: added.res?.SetId, Record: 'Story', RecordId: added.res?.Id };
-        expect(await asha.send(restoreVersion, ofStory)).toMatchObject(gone);
+        const storyChange = { SetId: added.res?.SetId, Record: 'Story', RecordId: added.res?.Id };
+        expect(await asha.send(restoreVersion, storyChange)).toMatchObject(gone);
       });
 
       it('shows the filters of the whole list only to super admins', async () => {

@@ -1,4 +1,4 @@
-// Which changes a request asks for, and in which order. Nearly all of the history may be looked at for it, so it is read aside.
+// The condition and order of the changes that a request asks for. It may have to look at nearly the whole history, so it is read aside.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
@@ -24,7 +24,7 @@ export const listedChanges = (context: Context<typeof listHistory>, undoer: Undo
   const isAlongOrder = input.Format !== null && order.by !== byTime.by;
   const [walked] = isAlongOrder ? narrow : [...narrow, ...wide];
   const all = [...narrow, ...wide, ...others].map((condition) => (condition === walked ? condition : outOfIndex(data, condition)));
-  // An index alone has what super admins ask about one record, one set or one person.
+  // For super admins, an index alone serves questions about one record, one set or one person.
   const isInIndex = isStaff(context.caller) && all.length === 1 && all[0] === narrow[0] && order.by === 'id';
   const matching = all.length > 0 ? sql.join(all, sql` and `) : sql`1 = 1`;
   const query = data.read
@@ -34,11 +34,11 @@ export const listedChanges = (context: Context<typeof listHistory>, undoer: Undo
   return { query, order };
 };
 
-/** With a plus in front, SQLite looks up no part of it in an index. PostgreSQL knows by itself which index leaves the fewest rows. */
+/** A plus in front keeps SQLite from using an index for any part. PostgreSQL itself chooses the index that leaves the fewest rows. */
 const outOfIndex = ({ engine }: Data, condition: Condition): Condition => (engine === 'sqlite' ? sql<SqlBool>`+(${condition})` : condition);
 
 interface Conditions {
-  /** Ranges of an index, from the narrowest on: those of one record, one set, one person. */
+  /** Ranges of an index, narrowest first: of one record, one set, one person. */
   narrow: Condition[];
   /** Ranges of an index that may have most of the history. */
   wide: Condition[];
@@ -50,10 +50,11 @@ const conditionsOf = (context: Context<typeof listHistory>, undoer: Undoer): Con
   const { Record, RecordId, SetId, OwnerId, ById, Kind, MayUndo, TakesBackAddition, Search } = input;
   const isTrash = isForTrash(input) && undoer.mayUndoAll;
   const together = isStaff(caller) && rowsAreTogether(input) ? (isTrash ? firstInTrash : leaderOf(input)) : null;
-  const ofRecord = RecordId === null || Record === null ? null : sql<SqlBool>`(${is('record_id', RecordId)} and ${is('record', Record)})`;
+  const isOfThisRecord =
+    RecordId === null || Record === null ? null : sql<SqlBool>`(${is('record_id', RecordId)} and ${is('record', Record)})`;
   return {
     narrow: given([
-      ofRecord ?? equal('record_id', RecordId),
+      isOfThisRecord ?? equal('record_id', RecordId),
       equal('set_id', SetId),
       equal('owner_id', OwnerId),
       isStaff(caller) ? null : ownOrOfChapters(context),
@@ -63,7 +64,7 @@ const conditionsOf = (context: Context<typeof listHistory>, undoer: Undoer): Con
       isTrash ? inTrash : null,
       isOnDays(input, timeZone),
       together === leading ? leading : null,
-      ofRecord ? null : equal('record', Record),
+      isOfThisRecord ? null : equal('record', Record),
       isTrash ? null : equal('kind', Kind),
     ]),
     others: given([
@@ -92,10 +93,7 @@ const isOnDays = ({ From, To }: Asked, timeZone: string): Condition | null => {
   return from && to ? sql<SqlBool>`(${from} and ${to})` : (from ?? to);
 };
 
-/**
- * What is about oneself, and of an officer also what is about each chapter: ranges of an index. What the desk notes about its members is
- * not for them; nothing of a chapter is for the desk only.
- */
+/** What is about oneself and, for officers, about each chapter: ranges of an index. Without what the office notes about its members. */
 const ownOrOfChapters = (context: Context<typeof listHistory>): Condition => {
   const { caller, kinds } = context;
   const forStaff = kinds.filter(({ isForStaffOnly }) => isForStaffOnly).map(({ name }) => name);
@@ -105,7 +103,7 @@ const ownOrOfChapters = (context: Context<typeof listHistory>): Condition => {
   return sql<SqlBool>`changes.id in (${sql.join(ranges, sql` union all `)})`;
 };
 
-/** What an officer may see of each chapter: some kinds only with a right of their own. */
+/** What an officer may see of each chapter. Some kinds need a right of their own. */
 const chapterRanges = (context: Context<typeof listHistory>): Condition[] => {
   const chapters = chaptersOf(context, 'sees');
   if (chapters === 'all') return [];
@@ -118,10 +116,10 @@ const chapterRanges = (context: Context<typeof listHistory>): Condition[] => {
 const besidesRecords = (range: Condition, names: readonly string[]): Condition =>
   names.length === 0 ? range : sql<SqlBool>`(${range} and changes.record not in (${sql.join(names)}))`;
 
-/** No index helps: an index of so many titles would be larger than the history. */
+/** No index: it would be larger than the history. */
 const isSought = ({ engine }: Pick<Data, 'engine'>, text: string): Condition => {
   const folded = foldText(oneSpaceEach(text));
-  // Everything contains nothing.
+  // Every text contains the empty one.
   if (folded === '') return sql`1 = 0`;
   const place = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
   return sql`(${place}(changes.title_folded, ${folded}) > 0 or ${place}(changes.by_name_folded, ${folded}) > 0)`;
@@ -129,28 +127,28 @@ const isSought = ({ engine }: Pick<Data, 'engine'>, text: string): Condition => 
 
 export const isForTrash = ({ Kind, MayUndo }: Asked): boolean => Kind === 'Deleted' && MayUndo === true;
 
-/** Written as the index has it, with no values: otherwise the database would not take the index. */
+/** Written as in the index, without parameters, else the database does not use it. */
 const inTrash = sql<SqlBool>`changes.kind = 'Deleted' and changes.may_undo`;
 
-/** As the index has it, too. */
+/** As in the index. */
 const leading = sql<SqlBool>`(changes.leads & 1) > 0`;
 
-/** A filter would leave out the first change of a set, so another one stands for those that are left. */
+/** A filter may leave out the first change of a set, so another one stands for the rest. */
 const leaderOf = ({ Record, Kind }: Asked): Condition => {
   if (Record === null && Kind === null) return leading;
   const bit = Record === null ? 4 : Kind === null ? 2 : 8;
   return sql<SqlBool>`(changes.leads & ${sql.lit(bit)}) > 0`;
 };
 
-/** One deletion may come back without the others, so it is not stored which one stands for those that are left. */
+/** A deletion may be restored without the others, so the change that stands for the rest is not stored. */
 const firstInTrash = sql<SqlBool>`not exists (select 1 from changes as earlier where earlier.kind = 'Deleted' and earlier.may_undo
   and earlier.set_id = changes.set_id and earlier.record = changes.record and earlier.id < changes.id)`;
 
-/** A file has each change, a search finds each, and a row for many has no title by which it could be sorted. */
+/** Not in a file or a search, which have each change, and not sorted by title, because a row for many has none. */
 export const rowsAreTogether = ({ Together, RecordId, OwnerId, SetId, Format, Search, Sort }: Asked): boolean => {
   const isOfAll = RecordId === null && OwnerId === null && SetId === null;
   return Together === true && isOfAll && Format === null && Search === null && Sort !== 'Title' && Sort !== '-Title';
 };
 
-/** What an undo has removed was never deleted by anybody. */
+/** What an undo has removed was not deleted by anybody. */
 const undoesAddition = sql<SqlBool>`exists (select 1 from changes as former where former.id = changes.undoes and former.kind = 'Added')`;

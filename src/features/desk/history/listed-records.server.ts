@@ -10,10 +10,10 @@ interface ListedChange {
   RecordId: number | null;
 }
 
-/** Tells of each row whether a list has its record. */
+/** Returns for each row whether a list has its record. */
 export const listedAmong = async (data: Data, kinds: readonly RecordKind[], rows: readonly ListedChange[]) => {
   const byKind = Map.groupBy(rows, ({ Record }) => kindNamed(kinds, Record));
-  // In the order of the kinds, so that there are few different statements to prepare.
+  // In the order of kinds, so that there are few different statements.
   const lists = kinds.flatMap((kind) => {
     const { name, table, listed = sql`1 = 1` } = kind;
     const ids = (byKind.get(kind) ?? []).map(({ RecordId }) => RecordId).filter((id) => id !== null);

@@ -1,5 +1,5 @@
-// Which of the listed changes a record can be brought back to: it has changed since, but not too often, and the caller may take back all
-// that came after. Read for a whole page, from the newest change of each record back to the oldest listed one.
+// Which listed versions can be restored: the record has changed since, not too often, and the caller may undo all later changes. Read for a
+// whole page.
 
 import { sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
@@ -40,15 +40,15 @@ const isVersion = (kinds: readonly RecordKind[], { Record, RecordId, Kind }: Lis
 };
 
 /**
- * Of the changes of a record: the newest set, the newest set that this caller cannot take back, and the set of the oldest change that was
- * read, if there are more than can be taken back.
+ * For a record: its newest set, its newest set that this caller may not undo, and, if there are more changes than can be undone, the set of
+ * the oldest one read.
  */
 type Later = [newest: number | null, barred: number | null, tooOld: number | null];
 
 const mostRead = mostLater + 1;
 const fewRecords = 10;
 
-/** By the id of each of these changes, what came after it. */
+/** By the id of each change: what came after it. */
 const readLater = async (data: Data, undoer: Undoer, ids: readonly number[]): Promise<Map<number, Later>> => {
   if (ids.length === 0) return new Map();
   const array = sql.raw(data.engine === 'postgres' ? 'json_build_array' : 'json_array');
@@ -59,6 +59,6 @@ const readLater = async (data: Data, undoer: Undoer, ids: readonly number[]): Pr
         where record = listed.record and record_id = listed.record_id and id > listed.id
         order by id desc limit ${sql.lit(mostRead)}) as changes) as text) as later
     from changes as listed where ${isOneOf(data, 'listed', ids)}`;
-  // The statement makes nothing else.
+  // The statement returns nothing else.
   return new Map((await query.execute(data.read)).rows.map(({ id, later }) => [id, JSON.parse(later) as Later]));
 };

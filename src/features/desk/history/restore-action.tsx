@@ -1,4 +1,4 @@
-// The button that brings deleted records back: in a row of the trash, and at each record of an unfolded row.
+// Restores deleted records: from a row of the trash, or one of an unfolded row.
 
 import type { MouseEvent } from 'react';
 import RestoreIcon from '~icons/tabler/restore';
@@ -9,7 +9,7 @@ import { MainAction } from '../../../platform/ui/list/row-parts.tsx';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { type Change, historyTexts } from './history.contract.ts';
 
-/** Brings back this record only, also when others were deleted together with it; of a row that stands for several, all of them. */
+/** Restores this record only, even if others were deleted with it; for a row that stands for several, all of them. */
 export const RestoreAction = ({ change: { SetId, Record, RecordId, Summary } }: { change: Change }) => {
   const save = useSave(undoChanges);
   const { run } = useOneAtATime();

@@ -1,4 +1,4 @@
-// What one action did to many, unfolded: each record, and the button that takes all of it back.
+// One action for many records, unfolded: each record, and the undo of all.
 
 import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -16,9 +16,8 @@ import { UndoFoot } from './undo-foot.tsx';
 import { momentText, viaLabel } from './words.ts';
 
 interface SetDialogProps {
-  /** The row that stands for all. */
   change: Change;
-  /** Only those that are still in the trash. */
+  /** Only records that are still in the trash. */
   isTrash?: boolean;
   onClosed: () => void;
 }
@@ -57,7 +56,7 @@ export const SetDialog = ({ change, isTrash = false, onClosed }: SetDialogProps)
   );
 };
 
-/** In the order in which they were made. The page is not in the address: the dialog lies over a list that has its own page there. */
+/** In the order in which they were made. The page is not in the address: the list below has its own page there. */
 const useChangesOf = (SetId: number, deleted: string | null) => {
   const [page, setPage] = useState(1);
   const only = deleted === null ? {} : { Record: deleted, Kind: 'Deleted', MayUndo: true };

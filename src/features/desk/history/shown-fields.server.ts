@@ -1,4 +1,4 @@
-// How a change is shown: its columns under the names of the wire, values as the lists have them, and names instead of ids.
+// How a change is shown: columns by their names on the wire, values as in lists, and names instead of ids.
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
@@ -16,13 +16,12 @@ export interface ShownField {
 }
 
 export interface KeptField extends ShownField {
-  /** Where its values are ids of records: the table of those. */
+  /** The table of the records, if the values are ids. */
   table: string | undefined;
-  /** Its values are addresses of pictures. */
   isPicture: boolean;
 }
 
-/** Who reads the history of a record: one of the two whom it is about, its owner among them, or the desk. */
+/** The reader of a record's history: its owner, the other person whom it is about, or the office. */
 export interface HistoryReader {
   isOwner: boolean;
   isOther: boolean;
@@ -30,10 +29,10 @@ export interface HistoryReader {
 
 export const theDesk: HistoryReader = { isOwner: false, isOther: false };
 
-/** `fields` is what the history has stored. What is kept only for an undo is left out, and what the reader may not see has no values. */
+/** `fields` are stored ones. Those kept only for undo are left out, and those that the reader may not see have no values. */
 export const shownFields = (kind: RecordKind | undefined, fields: string, reader: HistoryReader): KeptField[] => {
   const changed = fieldsOf(fields);
-  // Whoever is given a record is not told how it was before.
+  // Whoever is given a record does not see how it was before.
   const isNew = reader.isOther && !reader.isOwner && changed.some(([column]) => column === kind?.other?.column);
   return changed
     .filter(([column]) => !isHidden(kind, column))
@@ -64,7 +63,7 @@ const shownValue = (kind: RecordKind | undefined, column: string, value: PlainVa
   return kind?.shown?.[column]?.(value) ?? value;
 };
 
-/** The beginnings of long texts. A file, and one change alone, have them whole. */
+/** Cuts long texts. A file, and one change alone, have them whole. */
 export const cutFields = (fields: readonly KeptField[]): { fields: KeptField[]; isCut: boolean } => {
   const isLong = (value: PlainValue) => typeof value === 'string' && value.length > longestInList;
   if (!fields.some(({ Before, After }) => isLong(Before) || isLong(After))) return { fields: [...fields], isCut: false };
@@ -73,12 +72,12 @@ export const cutFields = (fields: readonly KeptField[]): { fields: KeptField[]; 
 
 const beginningOf = (value: PlainValue): PlainValue => {
   if (typeof value !== 'string' || value.length <= longestInList) return value;
-  // Not in the middle of a character that takes two places.
+  // Do not cut a surrogate pair.
   return `${value.slice(0, longestInList).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
 
-/** Replaces ids by the names of their records, in the fields of each change. The id of a record that is gone stays. */
-export const withNames = async (data: Data, kinds: readonly RecordKind[], changes: KeptField[][]): Promise<KeptField[][]> => {
+/** Replaces ids by the names of their records. The id of a record that is gone stays. */
+export const nameReferences = async (data: Data, kinds: readonly RecordKind[], changes: KeptField[][]): Promise<KeptField[][]> => {
   const names = await namesOf(
     data,
     kinds,
@@ -91,7 +90,7 @@ export const withNames = async (data: Data, kinds: readonly RecordKind[], change
   );
 };
 
-/** The names by table and id, with one query for each table. */
+/** By table and id, with one query for each table. */
 const namesOf = async (data: Data, kinds: readonly RecordKind[], fields: readonly KeptField[]): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   for (const table of new Set(fields.map((field) => field.table))) {

@@ -19,15 +19,15 @@ interface Filters {
   Kind: string | null;
 }
 
-/** Null of a row that stands for itself alone. */
+/** Null for a row that stands for itself. */
 export const summaryOf = ({ Record, Kind, Via, SetSize }: LeadingChange, what: string | null, asked: Filters): string | null => {
   if (what === null) return null;
-  // In sets from before this was kept, it is not known.
+  // Unknown for sets from before this was stored.
   if (what === '[]') return `${verbOf(Record, Kind, Via)} ${formatNumber(SetSize)} records`;
   const alike = (JSON.parse(what) as ChangedAlike[]).filter(
     ([record, kind]) => (asked.Record === null || record === asked.Record) && (asked.Kind === null || kind === asked.Kind),
   );
-  const [main] = withoutParts(alike).toSorted(([, , one], [, , other]) => other - one);
+  const [main] = dropParts(alike).toSorted(([, , one], [, , other]) => other - one);
   if (!main) return null;
   const [record, kind, count] = main;
   if (count > 1) return textOf(record, kind, Via, formatNumber(count));
@@ -36,8 +36,8 @@ export const summaryOf = ({ Record, Kind, Via, SetSize }: LeadingChange, what: s
 
 const meeting = 'Meeting';
 
-/** What belongs to a meeting comes and goes with it: a plan is so many meetings, and not so many parts of their agendas. */
-const withoutParts = (alike: ChangedAlike[]): ChangedAlike[] =>
+/** Parts of meetings come and go with their meetings: a plan counts meetings, not agenda lines. */
+const dropParts = (alike: ChangedAlike[]): ChangedAlike[] =>
   alike.some(([record]) => record === meeting) ? alike.filter(([record]) => record !== 'Meeting part' && record !== 'Attendance') : alike;
 
 const textOf = (record: string, kind: ChangeKind, via: string, count: string): string =>

@@ -1,5 +1,5 @@
-// What changed in a formatted text: removed words struck through, added words underlined. When only the format changed, or too many words
-// did, both texts are shown.
+// The difference of formatted texts: removed words struck through, added ones underlined. If only the format changed, or too many words,
+// both texts are shown.
 
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';

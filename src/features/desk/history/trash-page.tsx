@@ -59,7 +59,7 @@ const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
   },
 ];
 
-/** A link to the page of a member, or to what a super admin has done. */
+/** Links to the page of a member, or to what a super admin has done. */
 const Author = ({ change: { ById, ByName, ByIsListed } }: { change: Change }) => {
   if (ById === null) return ByName;
   if (ByIsListed) return <NameLink to={`/member-details/${ById}`} name={ByName} />;

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { untilWaiting } from '../../../../tests/held-write.ts';
-import { asCommandLine, here, makeSession, makeUser, next } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeSession, makeUser, next } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -63,7 +63,7 @@ describe('an undo', () => {
         await portal().data.write((tx) =>
           tx.insertInto('second_factors').values({ user_id: Id, secret: 'ABC', last_step: 1, set_up_at: '2026-01-01' }).execute(),
         );
-        await setRole(asCommandLine(portal().data, here), Email, roles.superAdmin);
+        await setRole(changesByCommandLine(portal().data, here), Email, roles.superAdmin);
         const before = await rowsOf(Id);
         const refused = await undo(SetId);
         expect(refused).toMatchObject({ status: 409, rs: 0, msgkey: expect.stringContaining("the member 'Lasya Rao'") });
@@ -202,13 +202,13 @@ describe('an undo', () => {
         expect((await staff.send(restoreVersion, version)).status).toBe(200);
         const [row] = (await staff.send(listMembers, { Id: user.id })).rc;
         expect(row).toMatchObject({ FullName: 'Meera One', IsActive: false });
-        const ofAccount = { ...version, Record: 'Account' };
-        expect(await staff.send(restoreVersion, ofAccount)).toMatchObject({ status: 400, msgkey: 'This cannot be undone.' });
+        const accountVersion = { ...version, Record: 'Account' };
+        expect(await staff.send(restoreVersion, accountVersion)).toMatchObject({ status: 400, msgkey: 'This cannot be undone.' });
       });
 
       it('sees a lock by others: of the first of two locks there is nothing to take back', async () => {
         const user = await makeUser(portal().data);
-        const change = asCommandLine(portal().data, here);
+        const change = changesByCommandLine(portal().data, here);
         const lock = setOf(await staff.send(updateDetails, { Flag: 'Active', UserId: user.id, IsActive: false }));
         await setActive(change, user.email, true);
         await setActive(change, user.email, false);
@@ -220,7 +220,7 @@ describe('an undo', () => {
         const user = await makeUser(portal().data, { fullName: 'Divya Menon' });
         const details = { Flag: 'Details', UserId: user.id, FullName: 'Divya Menon', Phone: '9876500000' };
         const moved = setOf(await staff.send(updateDetails, { ...details, Email: `new.${user.email}` }));
-        await setRole(asCommandLine(portal().data, here), user.email.replace(/^/, 'new.'), roles.superAdmin);
+        await setRole(changesByCommandLine(portal().data, here), user.email.replace(/^/, 'new.'), roles.superAdmin);
         const [promoted] = await historyOf('Account', user.id);
         const role = { status: 403, rs: 0, msgkey: 'Roles are changed on the command line only.' };
         expect(await undo(promoted?.SetId ?? 0)).toMatchObject(role);
@@ -238,7 +238,7 @@ describe('an undo', () => {
       const underWay = async (work: (records: Records) => Promise<unknown>) => {
         const begun = Promise.withResolvers<void>();
         const released = Promise.withResolvers<void>();
-        const change = asCommandLine(
+        const change = changesByCommandLine(
           portal().data,
           here,
         )(async (records) => {

@@ -1,4 +1,4 @@
-// The foot of a dialog that shows a change: 'Close', and the button that takes the change back.
+// The foot of a change's dialog: 'Close' and the undo.
 
 import { Alert, Button, Group } from '@mantine/core';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import type { Change } from './history.contract.ts';
 
 interface UndoFootProps {
   change: Change;
-  /** Null where the change cannot be taken back from here. */
+  /** Null if the change cannot be undone here. */
   verb: string | null;
   onClose: () => void;
 }

@@ -1,9 +1,9 @@
-// Who asks the history, and what they may take back: members what is theirs, officers also what officers of their chapters did.
+// What a caller may undo: members what is theirs, officers also what officers of their chapters did.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { namesOf, type RecordKind } from '../../../platform/data/records/record-kind.ts';
-import type { AsOfficer, Undoer } from '../../../platform/data/records/undo-rules.ts';
+import type { OfficerRights, Undoer } from '../../../platform/data/records/undo-rules.ts';
 import { endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Caller, isStaff } from '../../../platform/server/calls/handle.ts';
@@ -19,10 +19,10 @@ interface Asking {
 export const undoerOf = async (asking: Asking): Promise<Undoer> => ({
   userId: asking.caller.userId,
   mayUndoAll: isStaff(asking.caller),
-  asOfficer: isStaff(asking.caller) ? null : await findAsOfficer(asking),
+  officer: isStaff(asking.caller) ? null : await findOfficerRights(asking),
 });
 
-const findAsOfficer = async (asking: Asking): Promise<AsOfficer | null> => {
+const findOfficerRights = async (asking: Asking): Promise<OfficerRights | null> => {
   const { kinds } = asking;
   const records = kinds.flatMap((kind) => {
     const { undoneBy } = kind;
@@ -41,8 +41,8 @@ const findAsOfficer = async (asking: Asking): Promise<AsOfficer | null> => {
 };
 
 /**
- * Changes that somebody made by an office of the chapter, on a day of it as it is where the portal is. No super admin is an officer, and
- * what a member does by right of membership is no officer's.
+ * Changes made by an officer of the chapter, on a day of the office in the portal's time zone. Super admins are no officers, and what a
+ * member does as a member does not count.
  */
 const byOfficerOf = async ({ data, timeZone }: Asking, chapters: readonly number[]): Promise<RawBuilder<SqlBool>> => {
   if (chapters.length === 0) return sql<SqlBool>`1 = 0`;
@@ -54,7 +54,7 @@ const byOfficerOf = async ({ data, timeZone }: Asking, chapters: readonly number
     .where('users.role_id', '!=', roles.superAdmin)
     .orderBy('offices.id')
     .execute();
-  // Most offices of a chapter begin and end on the same days.
+  // Most offices of a chapter have the same days.
   const terms = Map.groupBy(offices, ({ chapter_id, from_day, to_day }) => `${chapter_id} ${from_day} ${to_day}`);
   const isInTerm = [...terms.values()].flatMap((alike) => {
     const [first] = alike;

@@ -8,7 +8,7 @@ export interface TextPart {
   text: string;
 }
 
-/** Formatted text as plain lines: one for each paragraph, heading, entry of a list, and row of a table. */
+/** Formatted text as lines: one for each paragraph, heading, list item and table row. */
 export const linesOf = (html: string): string =>
   html
     .split(/<\/(?:p|h[1-6]|li|tr|blockquote|pre|caption)>|<[bh]r\s*\/?>/i)
@@ -16,10 +16,10 @@ export const linesOf = (html: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-// The table of the comparison has a cell for each pair of words that are not at an equal beginning or end.
+// The comparison has a cell for each pair of words between the equal beginning and end.
 const mostCells = 1_000_000;
 
-/** Null when the texts differ in too many words to compare them. */
+/** Null if too many words differ. */
 export const wordDifference = (before: string, after: string): TextPart[] | null => {
   const [olds, news] = [wordsOf(before), wordsOf(after)];
   const start = countEqual(olds, news, (words, at) => words[at]);
@@ -44,10 +44,10 @@ const countEqual = (olds: readonly string[], news: readonly string[], wordAt: Wo
   return count;
 };
 
-/** The longest common subsequence: what is not in it was removed or added. */
+/** By the longest common subsequence: words not in it were removed or added. */
 const middleOf = (olds: readonly string[], news: readonly string[]): TextPart[] => {
   const width = news.length + 1;
-  // The number of words in common from this old word and this new word to the ends.
+  // The number of common words from this old and new word to the ends.
   const common = new Uint32Array((olds.length + 1) * width);
   const commonFrom = (old: number, next: number) => common[old * width + next] ?? 0;
   for (let old = olds.length - 1; old >= 0; old--) {
@@ -75,7 +75,7 @@ const middleOf = (olds: readonly string[], news: readonly string[]): TextPart[] 
   return parts;
 };
 
-/** Between two parts that are the same stands at most one removed part, and then at most one added part. */
+/** Joins neighbours, so that between two equal parts there is at most one removed and one added part. */
 const merged = (words: readonly TextPart[]): TextPart[] => {
   const parts: TextPart[] = [];
   let removed = '';
@@ -100,7 +100,7 @@ const merged = (words: readonly TextPart[]): TextPart[] => {
   return parts;
 };
 
-/** The beginning and the end of a text that is the same, around the changes: '…' stands for the words between. */
+/** Equal text around the changes, shortened by '…'. */
 export const shortened = (text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string => {
   const words = wordsOf(text);
   const beginning = isFirst ? 0 : shownAround;

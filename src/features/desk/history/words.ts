@@ -1,4 +1,4 @@
-// The words for what the history keeps: calls as people know them, values as text, and where records are. Fields: field-labels.ts.
+// The words of the history: calls as people know them, values as text, and addresses of records. Fields: field-labels.ts.
 
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
@@ -79,7 +79,7 @@ const isNoon = /T12:00:00\.000Z$/;
 
 const moneyFields: readonly string[] = ['Amount', 'MembershipFee'];
 
-/** '' where there is no value. */
+/** '' if there is no value. */
 export const valueText = (field: string, value: ChangedField['After']): string => {
   if (value === null) return '';
   if (field === 'IsActive') return value ? 'Active' : 'Inactive';
@@ -92,23 +92,23 @@ export const valueText = (field: string, value: ChangedField['After']): string =
 /** 05 Mar 2026, 2:02 pm */
 export const momentText = (moment: string): string => `${showDate(moment)}, ${showTime(moment)}`;
 
-/** The address of the record or, if it has none, of the screen that shows it. Null if no screen does. */
+/** The address of the record, else of the screen that shows it. Null if there is none. */
 export const pathOf = ({ Record: name, RecordId, OwnerId, IsListed }: Change): Href | null => {
-  const id = ofOwner.includes(name) ? OwnerId : RecordId;
+  const id = shownAtOwner.includes(name) ? OwnerId : RecordId;
   return IsListed && id !== null ? (paths[name]?.(id) ?? null) : null;
 };
 
-/** What is shown on the page of the member. */
-const ofOwner: readonly string[] = ['Payment', 'Contact', 'Office'];
+/** Records that are shown on the page of their member. */
+const shownAtOwner: readonly string[] = ['Payment', 'Contact', 'Office'];
 
-const ofMember = (id: number): Href => `/member-details/${id}`;
+const memberPath = (id: number): Href => `/member-details/${id}`;
 
 const paths: Record<string, ((id: number) => Href) | undefined> = {
-  Member: ofMember,
-  Account: ofMember,
-  Payment: ofMember,
-  Contact: ofMember,
-  Office: ofMember,
+  Member: memberPath,
+  Account: memberPath,
+  Payment: memberPath,
+  Contact: memberPath,
+  Office: memberPath,
   Story: (id) => `/stories/${id}`,
   Article: (id) => `/cms-articles/${id}`,
   Meetup: (id) => `/meetup/${id}`,

@@ -135,7 +135,7 @@ const refused: [string, () => Promise<File | Uint8Array | string> | File | Uint8
 const wrongType = 'Please choose a CSV or an xlsx file';
 const oldExcel = 'This is an old or a protected Excel file. Please save it as xlsx without a password, or as CSV.';
 
-const ofAnotherType: [string, () => Promise<File | Uint8Array> | File | Uint8Array, string][] = [
+const otherTypes: [string, () => Promise<File | Uint8Array> | File | Uint8Array, string][] = [
   ['PNG', () => makeDocument('png'), wrongType],
   ['JPEG', () => makeDocument('jpg'), wrongType],
   ['WEBP', () => makePicture('webp'), wrongType],
@@ -167,7 +167,7 @@ describe('a file for an import', () => {
       expect(await sendFile(staff, 'members', await make())).toMatchObject({ status: 400, rs: 0, msgkey: message });
     });
 
-    it.each(ofAnotherType)('is refused when it is of another type: %s', async (_, make, message) => {
+    it.each(otherTypes)('is refused when it is of another type: %s', async (_, make, message) => {
       for (const Apply of [false, true]) {
         const answer = await sendFile(staff, 'members', await make(), { Apply });
         expect(answer).toMatchObject({ status: 415, rs: 0, msgkey: message, res: { Errors: { File: message } } });

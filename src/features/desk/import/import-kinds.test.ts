@@ -210,8 +210,8 @@ describe('an import', () => {
         );
         const answer = await apply(staff, 'connections', file);
         expect(countsOf(answer)).toEqual([3, 1, 0, 1]);
-        const ofOne = (await staff.send(listConnections, { UserId: one.id })).rc;
-        expect(ofOne.map(({ ContactPerson, MobileNo, Email }) => [ContactPerson, MobileNo, Email])).toEqual([
+        const rowsOfOne = (await staff.send(listConnections, { UserId: one.id })).rc;
+        expect(rowsOfOne.map(({ ContactPerson, MobileNo, Email }) => [ContactPerson, MobileNo, Email])).toEqual([
           ['Asha', '9876543211', one.email],
           ['Binu', '9876543210', one.email],
         ]);

@@ -90,7 +90,7 @@ onAnyEngine((portal) => {
     await send(recordPayment, { MemberId: wrong?.MemberId, Amount: 0.07, ...days, ...correction });
   };
 
-  const asFile = (kind: keyof typeof lists, format: 'csv' | 'xlsx', client: Client, at: TestPortal, body: object = {}) =>
+  const exportFile = (kind: keyof typeof lists, format: 'csv' | 'xlsx', client: Client, at: TestPortal, body: object = {}) =>
     (format === 'csv' ? exported : exportedXlsx)(at, client, lists[kind], body);
 
   describe.each(['csv', 'xlsx'] as const)('what was exported comes back the same, as %s', (format) => {
@@ -103,14 +103,14 @@ onAnyEngine((portal) => {
     afterAll(() => empty.close());
 
     it.each(kinds)('with all %s', async (kind) => {
-      const file = await asFile(kind, format, staff, portal());
+      const file = await exportFile(kind, format, staff, portal());
       const answer = await apply(newStaff, kind, file);
       expect(countsOf(answer)).toEqual([countOf(kind), 0, 0, 0]);
       expect(countsOf(await apply(newStaff, kind, file))).toEqual([0, 0, countOf(kind), 0]);
     });
 
     it('with all members once more: those who have paid now come into their chapters', async () => {
-      const file = await asFile('members', format, staff, portal());
+      const file = await exportFile('members', format, staff, portal());
       const count = strange.filter((_, at) => isInChapter(at)).length;
       expect(countsOf(await apply(newStaff, 'members', file))).toEqual([0, count, strange.length - count, 0]);
       expect(countsOf(await apply(newStaff, 'members', file))).toEqual([0, 0, strange.length, 0]);
@@ -118,7 +118,7 @@ onAnyEngine((portal) => {
 
     it.each(kinds)('in the lists of %s', async (kind) => {
       const body = { Columns: columns[kind] };
-      const [before, after] = [await asFile(kind, 'csv', staff, portal(), body), await asFile(kind, 'csv', newStaff, empty, body)];
+      const [before, after] = [await exportFile(kind, 'csv', staff, portal(), body), await exportFile(kind, 'csv', newStaff, empty, body)];
       expect(linesOf(String(after))).toEqual(linesOf(String(before)));
       if (kind === 'members') expect(after).toBe(before);
     });
@@ -126,7 +126,7 @@ onAnyEngine((portal) => {
 
   it.each(['csv', 'xlsx'] as const)('and changes nothing where it came from, as %s', async (format) => {
     for (const kind of kinds) {
-      const answer = await sendFile(staff, kind, await asFile(kind, format, staff, portal()));
+      const answer = await sendFile(staff, kind, await exportFile(kind, format, staff, portal()));
       const others = answer.res?.Lines.filter(({ Result }) => Result !== 'Same').map(({ Message }) => Message);
       expect([kind, others]).toEqual([kind, []]);
       expect(answer.res?.Same).toBe(countOf(kind));

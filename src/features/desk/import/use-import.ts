@@ -109,7 +109,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       setState({ ...atFirst, file });
       const guessed = file && ((await look(file, null, answers)) ?? (await look(file, null, atFirst)));
       if (!file || !guessed) return;
-      const columns = withRemembered(guessed, rememberedColumns(userId, kind), contract);
+      const columns = addRemembered(guessed, rememberedColumns(userId, kind), contract);
       if (columns) await look(file, columns, answers);
     },
     match: async (heading: string, field: string | null) => {
@@ -187,7 +187,7 @@ const columnsOf = ({ Columns: columns }: ImportResult): Columns =>
   Object.fromEntries(columns.filter(({ Heading }) => Heading !== '').map(({ Heading, Field }) => [Heading, Field]));
 
 /** The guessed columns as they were matched the last time, or null if that changes nothing. */
-const withRemembered = (result: ImportResult, remembered: Columns, { fields }: ImportContract): Columns | null => {
+const addRemembered = (result: ImportResult, remembered: Columns, { fields }: ImportContract): Columns | null => {
   const columns = columnsOf(result);
   const known = Object.entries(remembered).filter(([heading, field]) => heading in columns && (field === null || field in fields));
   const matched = { ...columns, ...Object.fromEntries(known) };

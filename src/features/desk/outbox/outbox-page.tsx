@@ -72,7 +72,7 @@ const useColumns = (canSend: boolean): Column<OutboxMail>[] => {
   ];
 };
 
-/** The name leads to the person's page. */
+/** Links to the person's page. */
 const Recipient = ({ mail: { To, UserId, FullName } }: { mail: OutboxMail }) => (
   <Who
     name={UserId !== null && FullName !== null ? <NameLink to={`/member-details/${UserId}`} name={FullName} /> : (FullName ?? To)}
@@ -84,7 +84,7 @@ const Moment = ({ at }: { at: string }) => <TwoLines first={showDate(at)} second
 
 const colours: Record<OutboxMail['State'], string> = { Waiting: 'amber', Sent: 'green', Failed: 'red' };
 
-/** When it is tried next stands beside the state, and why it was not sent under it. A tooltip shows all of that. */
+/** The time of the next try is beside the state, the error under it, and a tooltip shows both whole. */
 const State = ({ mail: { State: state, LastError }, next }: { mail: OutboxMail; next: string | null }) => (
   <div>
     <Group gap={6} wrap="nowrap">

@@ -1,5 +1,3 @@
-// The outbox on the server: its list, and sending a mail again.
-
 import { sql } from 'kysely';
 import { newestFirst, orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -8,7 +6,7 @@ import { sendNow } from '../../../platform/mail/outbox.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
-import { whyDeadLink } from '../../people/password-links/password-links.server.ts';
+import { reasonToWithdrawLink } from '../../people/password-links/password-links.server.ts';
 import { listOutbox, outboxTexts, sendAgain } from './outbox.contract.ts';
 
 const addressAndSubject = sql`outbox.to_address || ' ' || outbox.subject`;
@@ -38,7 +36,7 @@ export const outboxServer = [
   handle(sendAgain, ({ input: { Id }, canSendMail, save }) =>
     save(
       async ({ tx }) => {
-        const refused = (await sendNow(tx, Id)) ?? ((await whyDeadLink(tx, Id)) ? 'too late' : null);
+        const refused = (await sendNow(tx, Id)) ?? ((await reasonToWithdrawLink(tx, Id)) ? 'too late' : null);
         if (refused === 'too late') throw new Refusal('DeadLink', outboxTexts.linkIsDead);
         if (refused === 'not found') throw new Refusal(404, outboxTexts.notFound);
         if (refused === 'was sent') throw new Refusal('WasSent', outboxTexts.wasSent);

@@ -50,11 +50,11 @@ export const findRecords = async (data: Data, kinds: readonly RecordKind[], want
     }
     if (rows.size >= wanted.most) break;
   }
-  return rows.size > 0 ? [...rows.values()] : withOneSlip(data, sources, wanted.most, folded);
+  return rows.size > 0 ? [...rows.values()] : findWithTypo(data, sources, wanted.most, folded);
 };
 
 /** Only where nothing matches as it was typed: titles that begin with what may have been meant, then those with words that do. */
-const withOneSlip = async (data: Data, sources: readonly Source[], most: number, folded: string): Promise<FoundRow[]> => {
+const findWithTypo = async (data: Data, sources: readonly Source[], most: number, folded: string): Promise<FoundRow[]> => {
   const rows = new Map<string, FoundRow>();
   const add = ({ Kind, Id, Title, Detail }: SelectedRow) => {
     const path = sources[Kind]?.found.path(Id) ?? '';
@@ -105,7 +105,7 @@ const everything = sql<SqlBool>`1 = 1`;
 
 const sourceOf = (data: Data, kind: RecordKind, { text, seer, chaptersBy }: Wanted, folded: string): Source | null => {
   const { found, table, listed } = kind;
-  const seen = found && (kind.seenBy ? ofRight(found, chaptersBy(kind.seenBy)) : seenBy(seer, found));
+  const seen = found && (kind.seenBy ? isInChapters(found, chaptersBy(kind.seenBy)) : seenBy(seer, found));
   if (!found || !seen) return null;
   const by = typeof found.by === 'string' ? foldedColumn(data, table, found.by) : byCodePoints(data, found.by);
   const mayBeSeen = sql<SqlBool>`${listed ?? everything} and ${seen}`;
@@ -122,7 +122,7 @@ const seenBy = (seer: Wanted['seer'], { forMembers, chapter, isForOwnChapters }:
   return chapter ? (chapterCondition(chapter, seer) ?? everything) : null;
 };
 
-const ofRight = ({ chapter = 'id' }: Found, chapters: Chapters): RawBuilder<SqlBool> | null =>
+const isInChapters = ({ chapter = 'id' }: Found, chapters: Chapters): RawBuilder<SqlBool> | null =>
   chapters === 'all' ? everything : chapters.length === 0 ? null : chapterCondition(chapter, chapters);
 
 const foldedColumn = (data: Data, table: string, column: string) =>

@@ -55,7 +55,7 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
     ? [{ heading: person.label, options: actionsOf(person).filter(({ label }) => foldText(label).includes(foldText(text.trim()))) }]
     : [
         ...(isSuperAdmin ? groupOfReceipt(text, iconOf) : []),
-        ...withVerb(
+        ...applyVerb(
           groupsFor({ text: verb ? verb.rest : text, commands, records: found.records, iconOf, userId }),
           verb?.action,
           actionsOf,
@@ -168,7 +168,7 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
 };
 
 /** With a verb, choosing a person does it. */
-const withVerb = (groups: OptionGroup[], action: string | undefined, actionsOf: (option: Option) => Option[]): OptionGroup[] => {
+const applyVerb = (groups: OptionGroup[], action: string | undefined, actionsOf: (option: Option) => Option[]): OptionGroup[] => {
   if (action === undefined) return groups;
   const options = groups.flatMap((group) => group.options).filter(({ memberId }) => memberId !== undefined);
   const doing = options.flatMap((option) =>

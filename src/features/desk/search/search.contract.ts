@@ -1,7 +1,7 @@
 // The search over members, chapters and contents.
 
 import { z } from 'zod';
-import { ofRows } from '../../../platform/wire/call.ts';
+import { rowsRes } from '../../../platform/wire/call.ts';
 import { requiredText } from '../../../platform/wire/fields.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -32,5 +32,5 @@ export const search = {
     Path: z.string().describe('The address of the record in the portal'),
     TotalRecords: z.number(),
   }),
-  res: z.object(ofRows),
+  res: z.object(rowsRes),
 };

@@ -30,8 +30,8 @@ describe('a typo', () => {
     const { texts = [], parts: [start, rest] = ['', ''] } = meantBy(typed) ?? {};
     expect(texts.length).toBeGreaterThan(typed.length);
     const all = texts.map(({ before, after }) => before + (after === null ? '' : `?${after}`));
-    const withoutBoth = all.filter((text) => !text.startsWith(start) && !text.slice(start.length, typed.length + 2).includes(rest));
-    expect({ withoutBoth, isKnown: start !== '' && rest !== '' }).toEqual({ withoutBoth: [], isKnown: true });
+    const others = all.filter((text) => !text.startsWith(start) && !text.slice(start.length, typed.length + 2).includes(rest));
+    expect({ others, isKnown: start !== '' && rest !== '' }).toEqual({ others: [], isKnown: true });
   });
 
   onAnyEngine((portal) => {

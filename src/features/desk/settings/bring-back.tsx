@@ -1,4 +1,4 @@
-// 'Set up your portal' in the settings: brings the list back to the dashboard, and leads there.
+// In the settings: brings 'Set up your portal' back to the dashboard.
 
 import { useRouter } from '@tanstack/react-router';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';

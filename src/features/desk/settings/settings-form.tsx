@@ -1,5 +1,3 @@
-// The dialog in which the settings of the organisation are changed.
-
 import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
@@ -23,12 +21,12 @@ const rules = z.object({ ...settingsFields, File: fileOf(organizationLogo, false
 export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
   const form = useRecordForm(rules, valuesOf(settings));
   const save = useFormSave(saveSettings);
-  const ofSeenVersion = useSeenVersion(settings);
-  // The form's rules give paise, but the request takes rupees.
+  const saveSeenVersion = useSeenVersion(settings);
+  // The form has paise, the request rupees.
   const onSave = ({ File: file, MembershipFee, ...fields }: z.output<typeof rules>, onProgress: (share: number) => void) => {
     const texts = { done: settingsTexts.saved, failed: settingsTexts.notSaved };
     const values = { ...fields, MembershipFee: rupeesOf(MembershipFee) };
-    return ofSeenVersion((Version) => save({ Version, ...values }, { ...texts, file, onProgress }));
+    return saveSeenVersion((Version) => save({ Version, ...values }, { ...texts, file, onProgress }));
   };
   const { File: logo, RemoveLogo: removes } = form.getValues();
   const keepsLogo = logo !== null && logo === settings.Logo;

@@ -1,4 +1,4 @@
-// The page 'Settings': what receipts and mails say about the organisation, and the form that changes it.
+// The settings of the organisation, and the form that changes them.
 
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The settings of the organisation: what receipts and mails say about it. The contract between the server and the web client.
+// The settings of the organisation, which receipts and mails show.
 
 import { z } from 'zod';
 import { type ResOf, resultCall, saveCall, type Upload } from '../../../platform/wire/call.ts';

@@ -1,5 +1,3 @@
-// The settings of the organisation on the server.
-
 import { stagePicture } from '../../../platform/files/pictures.ts';
 import { saveStaged } from '../../../platform/files/record-file.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';

@@ -1,4 +1,4 @@
-// 'Set up your portal': the steps to the first day, each with what does it. A step ticks itself by what is there.
+// 'Set up your portal': the steps to the first day. A step is done as soon as what it asks for is there.
 
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -68,7 +68,7 @@ const titles: Record<SetupStep, string> = {
   Mail: 'Mail',
 };
 
-/** 'Mail' has what it says below its buttons. */
+/** 'Mail' shows its result below its buttons. */
 const inRow = (buttons: ReactNode) => <div className={styles.actions}>{buttons}</div>;
 
 const actions: Record<SetupStep, (of: { setup: Setup; isDone: boolean }) => ReactNode> = {

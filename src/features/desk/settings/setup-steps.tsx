@@ -1,4 +1,4 @@
-// What does each step of 'Set up your portal'. The forms open here, over the dashboard.
+// The actions of the steps of 'Set up your portal'. Forms open here, over the dashboard.
 
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ export const OwnProfile = () => {
       <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
         Open profile
       </Button>
-      {isOpen && <ProfileDialog userId={userId} ofMember={null} onClosed={() => setOpen(false)} />}
+      {isOpen && <ProfileDialog userId={userId} memberPart={null} onClosed={() => setOpen(false)} />}
     </>
   );
 };

@@ -1,4 +1,4 @@
-// 'Set up your portal': what a new portal needs before its first day, and whether its mail goes out.
+// 'Set up your portal': what a new portal needs before its first day, and whether its mail is sent.
 
 import { z } from 'zod';
 import { resultCall, saveCall } from '../../../platform/wire/call.ts';

@@ -1,4 +1,4 @@
-// 'Set up your portal' on the server: each step is done by what is there, and the list can be put away.
+// 'Set up your portal' on the server: a step is done when what it asks for is there; the list can be dismissed.
 
 import type { Data } from '../../../platform/data/data.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
@@ -58,10 +58,10 @@ export const readSetup = async ({ data, userId, canSendMail }: Asked): Promise<S
   };
 };
 
-/** What is not there, by its name. */
+/** The names of missing parts. */
 const named = (parts: Record<string, unknown>): string[] => Object.keys(parts).filter((part) => !parts[part]);
 
-/** The country that an address ends with, or India where it has a PIN code of six digits and names none. */
+/** The country that ends the address, or India if it has a PIN code of six digits and names no country. */
 const countryIn = async (address: string | null): Promise<number | null> => {
   if (!address) return null;
   const words = ` ${foldText(address).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;

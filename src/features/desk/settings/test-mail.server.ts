@@ -1,5 +1,4 @@
-// A mail to oneself, which tells whether the portal's mail goes out. It goes the way of all mail, through the outbox, and its fate is waited
-// for.
+// A mail to oneself that tells whether mail is sent. It goes through the outbox as all mail does, and its outcome is waited for.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { bounds } from '../../../platform/bounds/bounds.ts';
@@ -13,7 +12,7 @@ import { sendTestMail, setupTexts } from './setup.contract.ts';
 
 const limit = { name: 'test mails', most: bounds.testMails.each, minutes: bounds.testMails.minutes };
 
-/** Milliseconds. Somebody looks at the screen for so long. */
+/** In milliseconds, while somebody looks at the screen. */
 const patience = { each: 300, inAll: 20_000 };
 
 export const testMailHandler = handle(sendTestMail, async ({ data, caller, canSendMail, missingForMail, mailUrl, isGone }) => {

@@ -1,4 +1,4 @@
-// The step 'Mail': a mail to oneself, which says whether it went out, or the word that the portal does without.
+// The step 'Mail': a mail to oneself that tells whether it was sent, or the decision to go without mail.
 
 import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -28,7 +28,7 @@ const optionalMonth = labelled(
     .nullable(),
 );
 
-const ofMonth = {
+const monthFields = {
   Month: optionalMonth.describe('Such as 2026-11: its light judges the six completed months before it. Without it the current one'),
   Live: optionalFlag('Live').describe('The month itself, up to today, and the five before it'),
   Light: optionalOneOf('Light', lights),
@@ -61,7 +61,7 @@ export const getLights = listCall({
     ...searching('the name of the member or of the chapter'),
     ChapterId: optionalId('Chapter'),
     UserId: optionalId('Member'),
-    ...ofMonth,
+    ...monthFields,
   },
   row: {
     Id: z.number().describe('Of the place in the chapter'),
@@ -84,7 +84,7 @@ export const getChapterLights = listCall({
   cached: 'by user',
   noun: { one: 'chapter', many: 'chapters' },
   fileName: 'chapter lights',
-  filters: { ...searching('the name'), ChapterId: optionalId('Chapter'), ...ofMonth },
+  filters: { ...searching('the name'), ChapterId: optionalId('Chapter'), ...monthFields },
   row: { Id: z.number().describe('As ChapterId'), ChapterId: z.number(), ChapterName: z.string(), ...judged },
   sorts: ['ChapterName', 'Weeks', 'Points'],
   labels: { ChapterId: 'Chapter Id', ChapterName: 'Chapter' },

@@ -49,7 +49,7 @@ export const lightsServer = [
     const counts = { Green: 0, Amber: 0, Red: 0, Grey: 0, None: 0 };
     const rows = chapters.flatMap(({ id, chapter_name, chapter_name_folded }) => {
       const one = figures.get(id) ?? noChapterFigures();
-      const judged = withoutKinds(judge(chapterTable, one));
+      const judged = dropKinds(judge(chapterTable, one));
       counts[judged.Light ?? 'None'] += 1;
       const row = { Id: id, ChapterId: id, ChapterName: chapter_name, Weeks: one.weeks, ...judged };
       return input.Light === null || input.Light === judged.Light ? [{ row, name: chapter_name_folded }] : [];
@@ -61,9 +61,9 @@ export const lightsServer = [
 
 type MemberLightRow = Omit<MemberLight, 'TotalRecords'>;
 type Settings = Awaited<ReturnType<typeof readSettings>>;
-type OfMonth = Context<typeof getLights> | Context<typeof getChapterLights>;
+type MonthContext = Context<typeof getLights> | Context<typeof getChapterLights>;
 
-const periodOf = ({ input: { Month, Live }, timeZone }: OfMonth): Period => {
+const periodOf = ({ input: { Month, Live }, timeZone }: MonthContext): Period => {
   const today = todayIn(timeZone);
   const { From, To } = monthsOf(Month ?? monthOf(today), Live ? { upTo: today } : null);
   return { from: From, to: To };
@@ -119,7 +119,7 @@ const judgeBySettings = (context: Context<typeof getLights>, { points_table, lat
   };
 };
 
-const withoutKinds = ({ Measures, ...judged }: Judged) => ({ ...judged, Measures: Measures.map(({ IsAmount: _, ...measure }) => measure) });
+const dropKinds = ({ Measures, ...judged }: Judged) => ({ ...judged, Measures: Measures.map(({ IsAmount: _, ...measure }) => measure) });
 
 const memberFiguresOf = (tally: Tally, latesPerAbsence: number): MemberFigures => ({
   weeks: weeksOf(tally),

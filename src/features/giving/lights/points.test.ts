@@ -35,7 +35,7 @@ const chapter = (figures: Partial<ChapterFigures> = {}): ChapterFigures => ({
 
 const india = (figures: Partial<MemberFigures>) => judge(memberTables.India, member(figures));
 const global = (figures: Partial<MemberFigures>) => judge(memberTables.Global, member(figures));
-const ofChapter = (figures: Partial<ChapterFigures>) => judge(chapterTable, chapter(figures));
+const judgeChapter = (figures: Partial<ChapterFigures>) => judge(chapterTable, chapter(figures));
 
 type Judge<Figures> = (figures: Partial<Figures>) => ReturnType<typeof judge>;
 
@@ -175,7 +175,7 @@ describe('Points of members', () => {
     });
     // A training lasts half an hour at least.
     expect(nextOf(global({ weeks: 4 }))).toMatchObject({ 'Training hours a week': '0.5 more training hours: +5' });
-    expect(nextOf(ofChapter({ marks: 100, absent: 12, growth: -2 }))).toMatchObject({
+    expect(nextOf(judgeChapter({ marks: 100, absent: 12, growth: -2 }))).toMatchObject({
       Absent: '1 absence less: +5',
       Growth: '3 more members: +5',
     });
@@ -186,28 +186,28 @@ describe('Points of chapters', () => {
   it('are as their table says', () => {
     expect(
       pointsOf(
-        ofChapter,
+        judgeChapter,
         'Members',
         [0, 19, 20, 25, 26, 30, 31].map((members) => ({ members })),
       ),
     ).toEqual([0, 0, 5, 5, 10, 10, 15]);
     expect(
       pointsOf(
-        ofChapter,
+        judgeChapter,
         'Growth',
         [-3, 0, 1, 2, 3, 4, 5].map((growth) => ({ growth })),
       ),
     ).toEqual([0, 0, 5, 5, 10, 10, 15]);
     const still = [50, 51, 59, 60, 69, 70].map((stillThere) => ({ membersAtFirst: 100, stillThere }));
-    expect(pointsOf(ofChapter, 'Still there', still)).toEqual([0, 5, 5, 10, 10, 15]);
+    expect(pointsOf(judgeChapter, 'Still there', still)).toEqual([0, 5, 5, 10, 10, 15]);
     const referrals = [70, 71, 89, 90, 109, 110].map((count) => ({ marks: 100, referrals: count }));
-    expect(pointsOf(ofChapter, 'Referrals a member and week', referrals)).toEqual([0, 5, 5, 10, 10, 15]);
+    expect(pointsOf(judgeChapter, 'Referrals a member and week', referrals)).toEqual([0, 5, 5, 10, 10, 15]);
     const visitors = [26, 27, 39, 40, 52, 53].map((count) => ({ weeks: 26, visitors: count }));
-    expect(pointsOf(ofChapter, 'Visitors a week', visitors)).toEqual([0, 5, 5, 10, 10, 15]);
+    expect(pointsOf(judgeChapter, 'Visitors a week', visitors)).toEqual([0, 5, 5, 10, 10, 15]);
     const absent = [120, 119, 100, 99, 50, 49, 0].map((count) => ({ marks: 1000, absent: count }));
-    expect(pointsOf(ofChapter, 'Absent', absent)).toEqual([0, 5, 5, 10, 10, 15, 15]);
+    expect(pointsOf(judgeChapter, 'Absent', absent)).toEqual([0, 5, 5, 10, 10, 15, 15]);
     const joined = [0, 1, 10, 11].map((visitorsJoined) => ({ visitors: 100, visitorsJoined }));
-    expect(pointsOf(ofChapter, 'First visits that joined', joined)).toEqual([0, 5, 5, 10]);
-    expect(ofChapter({}).Points).toBe(0);
+    expect(pointsOf(judgeChapter, 'First visits that joined', joined)).toEqual([0, 5, 5, 10]);
+    expect(judgeChapter({}).Points).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { type MarkWord, markWords } from '../../meetings/meetings/meeting-kinds.
 import type { Figure, Palms } from './report.contract.ts';
 import styles from './report.module.css';
 
-export interface OfReport {
+export interface ReportPeriod {
   ChapterId: number;
   /** As days, without a time. */
   From: string;
@@ -21,7 +21,7 @@ export interface OfReport {
 interface FigureLinkProps {
   row: Palms;
   figure: Figure;
-  of: OfReport;
+  of: ReportPeriod;
 }
 
 export const FigureLink = ({ row, figure, of }: FigureLinkProps) => {
@@ -62,7 +62,7 @@ interface Rows {
   search: Search;
 }
 
-const linkOf = (figure: Figure, userId: number, { ChapterId: chapterId, From, To }: OfReport): Rows => {
+const linkOf = (figure: Figure, userId: number, { ChapterId: chapterId, From, To }: ReportPeriod): Rows => {
   const [UserId, ChapterId] = [String(userId), String(chapterId)];
   if (figure === 'Visitors') {
     return { to: '/visitors', search: { InvitedById: UserId, ChapterId, FirstVisitFrom: From, FirstVisitTo: To } };

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Random, seededRandom } from '../../../../demo/random.ts';
-import { asCommandLine, here } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here } from '../../../../tests/makers.ts';
 import { type MeetingChapter, makeMeetingChapter, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
 import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
@@ -129,7 +129,7 @@ const give = async (staff: Client, people: Person[], random: Random) => {
 /** Accounts that are gone, of whom one comes back. */
 const removeSome = async (portal: TestPortal, people: Person[]) => {
   for (const [at, { id, assignment }] of people.entries()) {
-    const { setId } = await asCommandLine(
+    const { setId } = await changesByCommandLine(
       portal.data,
       here,
     )(async (records) => {

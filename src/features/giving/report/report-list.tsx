@@ -13,7 +13,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { nameOrYou } from '../name-or-you.ts';
-import { FigureLink, type OfReport, showValue } from './figure-links.tsx';
+import { FigureLink, type ReportPeriod, showValue } from './figure-links.tsx';
 import { type Figure, figureLetters, figureNames, type Palms, palmsList } from './report.contract.ts';
 import styles from './report.module.css';
 
@@ -118,7 +118,7 @@ const importance: Partial<Record<Figure, Column<Palms>['importance']>> = {
   Visitors: 'fair',
 };
 
-const columnsOf = (of: OfReport, userId: number): Column<Palms>[] => [
+const columnsOf = (of: ReportPeriod, userId: number): Column<Palms>[] => [
   { field: 'FullName', kind: 'lead', cell: ({ FullName, UserId }) => nameOrYou(FullName, UserId === userId) },
   ...figureNames.map(
     (figure): Column<Palms> => ({

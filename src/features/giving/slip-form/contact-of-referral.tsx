@@ -15,7 +15,7 @@ import type { SlipFormState } from './slip-values.ts';
 
 export const ContactOfReferral = ({ form }: { form: SlipFormState }) => (
   <>
-    <FromConnections form={form} />
+    <ConnectionPicker form={form} />
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput autoComplete="off" {...form.getInputProps('ContactName')} data-autofocus />
       <PhoneField autoComplete="off" {...form.getInputProps('ContactPhone')} />
@@ -35,7 +35,7 @@ export const ContactOfReferral = ({ form }: { form: SlipFormState }) => (
 const types = referralTypes.map((value) => ({ value, label: { Inside: 'Inside: for themselves', Outside: 'Outside: for others' }[value] }));
 
 /** Not shown to whoever has none. A super admin takes from those of the giver. */
-const FromConnections = ({ form }: { form: SlipFormState }) => {
+const ConnectionPicker = ({ form }: { form: SlipFormState }) => {
   const isSuperAdmin = useIsSuperAdmin();
   const { FromId } = form.values;
   const input = { ...mostChoices, UserId: FromId };

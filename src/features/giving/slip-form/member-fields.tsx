@@ -68,15 +68,15 @@ const choiceOfFellow = ({ Id, FullName, Profession }: Fellow): Choice => ({
   Name: Profession ? `${FullName} (${Profession})` : FullName,
 });
 
-const ofChapters = { ...mostChoices, Status: 'Active' as const };
+const activeChoices = { ...mostChoices, Status: 'Active' as const };
 
 const MemberOfChapters = (props: MemberFieldProps) => (
   <Field
     {...props}
     {...useSearchedChoices(listAssigned, {
-      newest: ofChapters,
-      named: (Search) => ({ ...ofChapters, Search }),
-      byId: (UserId) => ({ ...ofChapters, UserId }),
+      newest: activeChoices,
+      named: (Search) => ({ ...activeChoices, Search }),
+      byId: (UserId) => ({ ...activeChoices, UserId }),
       choiceOf: choiceOfAssigned,
       failed: assignmentTexts.notFetched.refused,
       value: props.value ?? null,

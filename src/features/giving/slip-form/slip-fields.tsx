@@ -43,7 +43,7 @@ interface FieldsProps {
 
 export const SlipFieldsOfKind = ({ ref, form, slip }: FieldsProps & { ref: Ref<HTMLDivElement> }) => {
   const { Kind } = form.values;
-  const Own = ofKinds[Kind];
+  const Own = fieldsByKind[Kind];
   const day = <DateField {...form.getInputProps('Day')} />;
   const note = (
     <Textarea
@@ -101,7 +101,7 @@ const Training = ({ form }: FieldsProps) => (
   </SimpleGrid>
 );
 
-const ofKinds = {
+const fieldsByKind = {
   Referral,
   'One-to-one': OneToOne,
   'Thank you': ThankYou,

@@ -64,18 +64,18 @@ const useSaveSlip = (slip: Slip | null) => {
   const { userId, roleId } = useUser();
   const save = useFormSave(saveSlip);
   const leaveFor = useLeaveFor();
-  const ofSeenVersion = useSeenVersion(slip);
+  const saveSeenVersion = useSeenVersion(slip);
   return (Kind: SlipKind, FromId: number | null, values: SlipFields) => {
     const columns = columnsOfSlip(Kind, values);
     const { ToId = null } = columns;
     if (slip) {
-      return ofSeenVersion((Version) =>
+      return saveSeenVersion((Version) =>
         save({ Flag: 'Update', Id: slip.Id, Version, ...columns }, { done: slipTexts.updated(Kind), failed: slipTexts.notUpdated }),
       );
     }
     const goesOn = Kind === 'One-to-one' && ToId !== null && roleId === roles.member && (FromId ?? userId) === userId;
     const next = { label: 'Give referral', run: () => leaveFor(slipFormAddress('Referral', ToId)) };
-    return ofSeenVersion(() =>
+    return saveSeenVersion(() =>
       save(
         { Flag: 'Add', Kind, FromId, ...columns },
         { done: slipTexts.added(Kind), failed: slipTexts.notAdded, next: () => (goesOn ? next : undefined) },

@@ -18,10 +18,10 @@ export const slipIcons: Record<SlipKind, IconDrawing> = {
   Training: CertificateIcon,
 };
 
-const ofStatuses: Record<ReferralStatus, string> = { New: 'amber', Contacted: 'teal', Won: 'green', Lost: 'gray' };
+const statusColors: Record<ReferralStatus, string> = { New: 'amber', Contacted: 'teal', Won: 'green', Lost: 'gray' };
 
 export const SlipBadge = ({ slip: { Status, Declined, IsPublic } }: { slip: Pick<Slip, 'Status' | 'Declined' | 'IsPublic'> }) => {
-  if (Status) return <Badge color={ofStatuses[Status]}>{Status}</Badge>;
+  if (Status) return <Badge color={statusColors[Status]}>{Status}</Badge>;
   if (Declined) return <Badge color="gray">Did not take place</Badge>;
   return IsPublic && <Badge color="teal">Public</Badge>;
 };

@@ -58,14 +58,14 @@ const GivenBy = ({ form }: { form: SlipFormState }) => {
 const OtherSide = ({ form, slip, to, onChosen }: SlipPeopleProps) => {
   const { userId } = useUser();
   const { Kind, FromId } = form.values;
-  const ofSlip = slip?.ToId ? { Id: slip.ToId, Name: slip.ToName ?? '' } : null;
+  const receiver = slip?.ToId ? { Id: slip.ToId, Name: slip.ToName ?? '' } : null;
   const field = form.getInputProps('ToId');
   return (
     <Receiver
       {...field}
       label={Kind === 'One-to-one' ? 'With' : 'To'}
       required
-      known={ofSlip ?? (to?.Name ? to : null)}
+      known={receiver ?? (to?.Name ? to : null)}
       other={slip ? slip.FromId : (FromId ?? userId)}
       data-autofocus={(to === null && !slip) || undefined}
       onChange={(id) => {

@@ -85,7 +85,7 @@ const hasWhatItsKindNeeds: z.core.CheckFn<SlipFields & { Kind: SlipKind | null }
   }
 };
 
-const ofKinds = {
+const fieldsByKind = {
   Referral: ['Type', 'ContactName', 'ContactPhone', 'ContactEmail', 'ToldThem', 'GaveCard', 'Heat'],
   'One-to-one': ['Place', 'Mode', 'Declined'],
   'Thank you': ['Amount', 'Business', 'Type', 'ReferralId', 'Share'],
@@ -93,12 +93,12 @@ const ofKinds = {
   Training: ['Title', 'Hours'],
 } as const satisfies Record<SlipKind, (keyof SlipFields)[]>;
 
-const ofSome = [...new Set(Object.values(ofKinds).flat())];
+const optionalFields = [...new Set(Object.values(fieldsByKind).flat())];
 
 /** What the server takes: the columns of the kind, and rupees. */
 export const columnsOfSlip = (kind: SlipKind, { Amount, ...fields }: SlipFields) => {
   const { ToId, ToName, Day, Note, ...columns } = { ...fields, Amount: Amount === null ? null : rupeesOf(Amount) };
-  const own: readonly string[] = ofKinds[kind];
+  const own: readonly string[] = fieldsByKind[kind];
   const kept = Object.fromEntries(Object.entries(columns).filter(([field]) => own.includes(field)));
   const people = { ToId: kind === 'Training' ? null : ToId, ToName: takesOutsiders(kind) ? ToName : null };
   return { Day, Note, ...people, ...(kept as Partial<typeof columns>) };
@@ -107,8 +107,8 @@ export const columnsOfSlip = (kind: SlipKind, { Amount, ...fields }: SlipFields)
 /** What another kind does not have, and its rules would refuse, begins anew. All else stays as it was typed. */
 export const changesForKind = (kind: SlipKind, values: SlipValues): Partial<SlipValues> => {
   const usual = valuesOfSlip(null, { kind, to: null });
-  const own: readonly string[] = ofKinds[kind];
-  const refused = ofSome.filter((field) => !own.includes(field) && !slipFields[field].safeParse(values[field]).success);
+  const own: readonly string[] = fieldsByKind[kind];
+  const refused = optionalFields.filter((field) => !own.includes(field) && !slipFields[field].safeParse(values[field]).success);
   return {
     Kind: kind,
     ...Object.fromEntries(refused.map((field) => [field, usual[field]])),

@@ -33,8 +33,8 @@ type OneChange = Undone['changes'][number];
 /** A member says how a referral stands at any time, and takes that back. All else of older slips is super admins' alone. */
 const requireLately = (timeZone: string, changes: readonly OneChange[], stored: Stored): void => {
   const first = firstDayToChange(todayIn(timeZone));
-  const ofGiver = changes.filter(({ kind, fields }) => kind !== 'Changed' || fields.some(([column]) => !saidByReceiver.has(column)));
-  const days = ofGiver.flatMap(({ record_id, fields }) => [
+  const giverChanges = changes.filter(({ kind, fields }) => kind !== 'Changed' || fields.some(([column]) => !saidByReceiver.has(column)));
+  const days = giverChanges.flatMap(({ record_id, fields }) => [
     stored.get(Number(record_id))?.day,
     ...fields.filter(([column]) => column === 'day').flatMap(([, before, after]) => [before, after]),
   ]);

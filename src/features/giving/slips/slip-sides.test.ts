@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
-import { asCommandLine, here, makeAssignment } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeAssignment } from '../../../../tests/makers.ts';
 import { changeSlip, givenSlip, giveSlip, makeSlipRoom, makeStranger, showTo, slipsOf, undoSet } from '../../../../tests/slip-room.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
@@ -123,7 +123,7 @@ describe('the two of a slip', () => {
     it('keep their chapters when one of them is gone, and only the note changes', async () => {
       const { chapter, asha, ravi } = await room();
       const { id } = await givenSlip(asha.client, 'One-to-one', { ToId: ravi.id });
-      await asCommandLine(
+      await changesByCommandLine(
         portal().data,
         here,
       )(async (records) => {
@@ -159,7 +159,7 @@ describe('the two of a slip', () => {
       expect(removed.status).toBe(200);
       expect(await undoSet(other.secretary, removed)).toEqual([200, 'Changes undone']);
       // Who has left the chapter is not acted for any more.
-      await asCommandLine(portal().data, here)((records) => records.delete(assignmentRecords, place));
+      await changesByCommandLine(portal().data, here)((records) => records.delete(assignmentRecords, place));
       expect(await rows()).toEqual([]);
       expect((await other.secretary.send(saveSlip, { Flag: 'Delete', Id: id })).status).toBe(404);
       expect((await undoSet(other.secretary, removed))[0]).toBe(404);

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
-import { asCommandLine, here } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here } from '../../../../tests/makers.ts';
 import type { Person } from '../../../../tests/meeting-chapter.ts';
 import { changeSlip, givenSlip, giveSlip, makeSlipRoom, slipsOf, undoSet } from '../../../../tests/slip-room.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
@@ -179,7 +179,7 @@ describe('an undo of slips', () => {
     it('of a registration lets go of thousands of slips', { tags: ['long'] }, async () => {
       const { chapter, asha, zoe } = await room();
       const { data } = portal();
-      const copy = asCommandLine(
+      const copy = changesByCommandLine(
         data,
         here,
       )(async (records) => {

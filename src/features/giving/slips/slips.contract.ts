@@ -232,7 +232,7 @@ export const slipList = listContract({
   path: slipsPath,
 });
 
-const withId = { Id: requiredId('Id', missingId('slip')) };
+const idField = { Id: requiredId('Id', missingId('slip')) };
 
 export const saveSlip = saveCall({
   name: 'SaveSlip',
@@ -254,12 +254,12 @@ export const saveSlip = saveCall({
         .check(hasWhatItsKindNeeds),
       z.object({
         Flag: z.literal('Update'),
-        ...withId,
+        ...idField,
         ...versionSeen,
         ...slipFields,
         Kind: optionalOneOf('Kind', slipKinds).describe('It never changes'),
       }),
-      z.object({ Flag: z.literal('Delete'), ...withId }),
+      z.object({ Flag: z.literal('Delete'), ...idField }),
     ],
     { error: 'Flag must be Add, Update or Delete' },
   ),
@@ -272,7 +272,7 @@ export const answerSlip = saveCall({
   officers: ['meetings'],
   list: listSlips.name,
   input: z.object({
-    ...withId,
+    ...idField,
     ...versionSeen,
     Status: optionalOneOf('Status', referralStatuses),
     StatusNote: mayBeLeftOut(optionalText('Status Note', { hasLines: true })).describe('Left out it stays as it is'),

@@ -79,7 +79,7 @@ describe('a slip', () => {
       for (let each = 0; each < 3; each++) given.push((await asha.client.send(saveSlip, referral(ravi.id))).res);
       await zoe.client.send(saveSlip, referral(ravi.id));
       const [first, second, third] = given;
-      const ofZoe = 'Zoe Lal gave you a referral.';
+      const textOfZoe = 'Zoe Lal gave you a referral.';
       const shown = async () => (await ravi.client.send(listNotices)).rc.map(({ Text, Path }) => [Text, Path]);
       expect((await shown())[1]?.[0]).toBe('Asha Rao gave you 3 slips.');
       expect((await ravi.client.send(listNotices)).res).toMatchObject({ Unseen: 2, TotalRecords: 2 });
@@ -89,9 +89,13 @@ describe('a slip', () => {
       expect((await shown())[1]).toEqual(['Asha Rao gave you a referral.', `/slips/${first?.Id}`]);
       await ravi.client.send(seeNotices, { All: true });
       await asha.client.send(saveSlip, referral(ravi.id));
-      expect(await told(ravi)).toEqual(['Slip: Asha Rao gave you a referral.', `Slip: ${ofZoe}`, 'Slip: Asha Rao gave you a referral.']);
+      expect(await told(ravi)).toEqual([
+        'Slip: Asha Rao gave you a referral.',
+        `Slip: ${textOfZoe}`,
+        'Slip: Asha Rao gave you a referral.',
+      ]);
       await asha.client.send(saveSlip, { Flag: 'Delete', Id: first?.Id });
-      expect(await told(ravi)).toEqual([`Slip: ${ofZoe}`, 'Slip: Asha Rao gave you a referral.']);
+      expect(await told(ravi)).toEqual([`Slip: ${textOfZoe}`, 'Slip: Asha Rao gave you a referral.']);
     });
 
     it('leads to those that it counts, and not to the others of its giver or to those of an answer', async () => {

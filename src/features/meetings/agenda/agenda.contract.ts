@@ -84,7 +84,7 @@ export const listParts = rowsCall({
 
 export type MeetingPart = RowOf<typeof listParts>;
 
-const withId = { Id: requiredId('Id', missingId('part')) };
+const idField = { Id: requiredId('Id', missingId('part')) };
 
 export const savePart = resultCall({
   name: 'SaveMeetingPart',
@@ -98,13 +98,13 @@ export const savePart = resultCall({
       z.object({ Flag: z.literal('Add'), MeetingId: requiredId('Meeting', 'Please select a meeting'), ...position, ...partFields }),
       z.object({
         Flag: z.literal('Update'),
-        ...withId,
+        ...idField,
         ...versionSeen,
         MeetingId: optionalId('Meeting'),
         ...position,
         ...partFields,
       }),
-      z.object({ Flag: z.literal('Delete'), ...withId }),
+      z.object({ Flag: z.literal('Delete'), ...idField }),
       z.object({ Flag: z.literal('Fill'), ...fillFields }),
     ],
     { error: 'Flag must be Add, Update, Delete or Fill' },

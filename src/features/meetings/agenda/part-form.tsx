@@ -61,11 +61,11 @@ const valuesOf = (shown: MeetingPart | null): Values => ({
 
 /** The members of the chapter. */
 const MemberField = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number }) => {
-  const ofChapter = { ...mostChoices, ChapterId: chapterId };
+  const chapterChoices = { ...mostChoices, ChapterId: chapterId };
   const choices = useSearchedChoices(listAssigned, {
-    newest: ofChapter,
-    named: (Search) => ({ ...ofChapter, Search }),
-    byId: (UserId) => ({ ...ofChapter, UserId }),
+    newest: chapterChoices,
+    named: (Search) => ({ ...chapterChoices, Search }),
+    byId: (UserId) => ({ ...chapterChoices, UserId }),
     choiceOf,
     failed: memberTexts.notFetched,
     value,

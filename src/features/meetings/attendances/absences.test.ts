@@ -64,22 +64,22 @@ describe('absence', () => {
       await chapter.staff.send(saveOffice, { Flag: 'Add', ChapterId: chapter.id, UserId: president.id, Office: 'President', ...term });
       for (const day of ['2026-08-06', '2026-08-13', '2026-08-20']) await closeOn(chapter, day, asha);
       const id = await closeOn(chapter, '2026-09-03', asha, president);
-      const ofDay = async (one: Person) => (await told(one)).filter((text) => /3 Sep 2026|Asha Rao has/.test(text));
-      expect((await ofDay(asha)).length).toBe(1);
-      expect((await ofDay(president)).length).toBe(2);
+      const toldOnDay = async (one: Person) => (await told(one)).filter((text) => /3 Sep 2026|Asha Rao has/.test(text));
+      expect((await toldOnDay(asha)).length).toBe(1);
+      expect((await toldOnDay(president)).length).toBe(2);
       await mark(chapter.secretary, id, [asha, 'Medical'], [ravi, 'Absent']);
-      expect(await ofDay(asha)).toEqual([]);
-      expect(await ofDay(ravi)).toEqual([
+      expect(await toldOnDay(asha)).toEqual([]);
+      expect(await toldOnDay(ravi)).toEqual([
         'You were absent on 3 Sep 2026. That is 1 of 3 absences in six months; the first one falls out on 3 Mar 2027.',
       ]);
       // What was told of others stays.
-      expect((await ofDay(president)).length).toBe(1);
+      expect((await toldOnDay(president)).length).toBe(1);
       await mark(chapter.secretary, id, [asha, 'Absent'], [ravi, 'Absent']);
-      expect((await ofDay(asha)).length).toBe(1);
-      expect((await ofDay(president)).length).toBe(2);
-      expect((await ofDay(ravi)).length).toBe(1);
+      expect((await toldOnDay(asha)).length).toBe(1);
+      expect((await toldOnDay(president)).length).toBe(2);
+      expect((await toldOnDay(ravi)).length).toBe(1);
       await chapter.staff.send(saveMeeting, { Flag: 'Update', Id: id, Day: '2026-09-03', Kind: 'Holiday' });
-      expect([...(await ofDay(asha)), ...(await ofDay(president)), ...(await ofDay(ravi))]).toEqual([]);
+      expect([...(await toldOnDay(asha)), ...(await toldOnDay(president)), ...(await toldOnDay(ravi))]).toEqual([]);
     });
 
     it('is not told any more when the closing is taken back by the history', async () => {

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asCommandLine, here, makeUsers } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeUsers } from '../../../../tests/makers.ts';
 import { makeMeetingChapter, mark, marksOf, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
@@ -62,7 +62,7 @@ describe('a meeting that many change at once', () => {
         const [first, second] = await Promise.all([
           mark(chapter.secretary, id, ...all.map((one): [Person, string] => [one, 'Present'])),
           mark(chapter.staff, id, ...all.toReversed().map((one): [Person, string] => [one, 'Late'])),
-          ...goes.map((one) => asCommandLine(portal().data, here)((records) => records.delete(memberRecords, one.id))),
+          ...goes.map((one) => changesByCommandLine(portal().data, here)((records) => records.delete(memberRecords, one.id))),
         ]);
         expect([first.status, second.status]).toEqual([200, 200]);
         const left = await rowsOf(chapter.staff, id);

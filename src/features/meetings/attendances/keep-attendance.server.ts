@@ -15,13 +15,13 @@ export const keepAttendance = async (
   person: Attendee,
   change: (before: Said | null) => Partial<Said> | null,
 ): Promise<number> => {
-  const ofPerson = 'user_id' in person ? sql<boolean>`user_id = ${person.user_id}` : sql<boolean>`visitor_id = ${person.visitor_id}`;
+  const isOfPerson = 'user_id' in person ? sql<boolean>`user_id = ${person.user_id}` : sql<boolean>`visitor_id = ${person.visitor_id}`;
   const before = await records.tx
     .selectFrom('attendances')
     .selectAll()
     .$if(occasion.meeting_id !== null, (rows) => rows.where('meeting_id', '=', occasion.meeting_id))
     .$if(occasion.event_id !== null, (rows) => rows.where('event_id', '=', occasion.event_id))
-    .where(ofPerson)
+    .where(isOfPerson)
     .executeTakeFirst();
   const said = change(before ?? null);
   if (before) {

@@ -40,7 +40,7 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
     const row = rowOf(stored);
     const isHere = one.VisitorId === null ? here.has(one.UserId) : one.UserId === null && stored !== undefined;
     const isAllowed = one.VisitorId === null ? may.members : may.visitors;
-    const why = whyRefused(one, { isHere, isAllowed, isClosed: closed !== null, row });
+    const why = reasonToRefuse(one, { isHere, isAllowed, isClosed: closed !== null, row });
     if (why !== null) {
       refused.push({ one, why });
       continue;
@@ -156,8 +156,8 @@ const lockRows = async (records: Records, { meeting_id, event_id }: Occasion, us
     ['visitor_id', visitors],
   ] as const) {
     if (ids.length === 0) continue;
-    const ofThem = sql<SqlBool>`${occasion} and ${sql.ref(`attendances.${column}`)} in (${sql.join(ids)})`;
-    for (const stored of (await records.lockWhere(attendanceRecords, ofThem)).values()) {
+    const isStoredMark = sql<SqlBool>`${occasion} and ${sql.ref(`attendances.${column}`)} in (${sql.join(ids)})`;
+    for (const stored of (await records.lockWhere(attendanceRecords, isStoredMark)).values()) {
       rows.set(keyOf(stored.row.user_id, stored.row.visitor_id), stored);
     }
   }
@@ -195,7 +195,7 @@ interface Known {
   row: Row;
 }
 
-const whyRefused = ({ VisitorId, Mark, SubstituteName }: SentMark, { isHere, isAllowed, isClosed, row }: Known): string | null => {
+const reasonToRefuse = ({ VisitorId, Mark, SubstituteName }: SentMark, { isHere, isAllowed, isClosed, row }: Known): string | null => {
   if (!isAllowed) return notAllowed;
   if (!isHere) return VisitorId === null ? notThatDay : attendanceTexts.visitorNotFound;
   if (VisitorId !== null) return Mark === 'Medical' || Mark === 'Substitute' ? attendanceTexts.notForVisitors : null;

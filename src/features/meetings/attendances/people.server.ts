@@ -41,7 +41,7 @@ export const readSeen = async (context: Context<typeof listAttendance>) => {
   if (!isMeeting) {
     const event = await data.read.selectFrom('events').select(['id', 'chapter_id']).where('id', '=', id).executeTakeFirst();
     if (!event || !isAmong(own, event.chapter_id ?? 0)) return null;
-    return { meeting: null, seesAll: true, people: peopleOf(ofEvent(id)) };
+    return { meeting: null, seesAll: true, people: peopleOf(eventQuery(id)) };
   }
   const meeting = await data.read.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst();
   if (!meeting) return null;
@@ -53,7 +53,7 @@ export const readSeen = async (context: Context<typeof listAttendance>) => {
   return { meeting, seesAll, people: peopleOf({ members, visitors }) };
 };
 
-const ofEvent = (id: number) => ({
+const eventQuery = (id: number) => ({
   members: sql`attendances join users on users.id = attendances.user_id
     where attendances.event_id = ${id} and (answer is not null or mark is not null)`,
   visitors: sql`attendances.event_id = ${id}`,

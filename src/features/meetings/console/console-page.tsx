@@ -27,12 +27,12 @@ export const ConsolePage = () => {
   });
   const [meeting] = data?.rows ?? [];
   const isSuperAdmin = useIsSuperAdmin();
-  const whyNot = meeting && whyNobodyIsMarked(meeting, isSuperAdmin);
-  if (whyNot) {
+  const closedNotice = meeting && noticeInsteadOfMarks(meeting, isSuperAdmin);
+  if (closedNotice) {
     return (
       <>
         <PathToMeeting meeting={meeting} />
-        <Notice drawing="empty" {...whyNot} />
+        <Notice drawing="empty" {...closedNotice} />
       </>
     );
   }
@@ -59,7 +59,7 @@ const MeetingConsole = ({ meeting }: { meeting: Meeting }) => {
     <Console
       occasion={{ MeetingId: meeting.Id }}
       marksMembers={marksMembers}
-      ofVisitors={(markPresent) => mayAdd && <WalkInButton meeting={meeting} onAdded={markPresent} />}
+      visitorSection={(markPresent) => mayAdd && <WalkInButton meeting={meeting} onAdded={markPresent} />}
     >
       <PathToMeeting meeting={meeting} />
     </Console>
@@ -67,7 +67,7 @@ const MeetingConsole = ({ meeting }: { meeting: Meeting }) => {
 };
 
 /** Why nobody can be marked now. Null where people can. */
-const whyNobodyIsMarked = (meeting: Meeting, isSuperAdmin: boolean): { text: string; hint: string } | null => {
+const noticeInsteadOfMarks = (meeting: Meeting, isSuperAdmin: boolean): { text: string; hint: string } | null => {
   const day = shownDay(meeting.Day) ?? '';
   if (meeting.Kind === 'Holiday') return { text: meetingTexts.isHoliday(day), hint: 'So there is nobody to mark.' };
   if (meeting.State === 'Planned') return { text: meetingTexts.notYet(day), hint: 'People are marked from that day on.' };

@@ -38,19 +38,19 @@ interface ConsoleProps {
   /** False for who may mark its visitors only. */
   marksMembers?: boolean;
   /** What stands beside the heading of the visitors. It gets the way to mark somebody who was just added. Without it, no visitors come. */
-  ofVisitors?: (markPresent: (visitorId: number) => void) => ReactNode;
+  visitorSection?: (markPresent: (visitorId: number) => void) => ReactNode;
 }
 
-export const Console = ({ occasion, isExpected = () => true, children, marksMembers = true, ofVisitors }: ConsoleProps) => {
+export const Console = ({ occasion, isExpected = () => true, children, marksMembers = true, visitorSection }: ConsoleProps) => {
   const { userId } = useUser();
   const waiting = useWaitingMarks(userId, occasion);
   const [text, setText] = useState('');
   const { people, total, error, retry } = usePeople(occasion, text);
   const isWhole = !people || total === people.length;
   useSettled(isWhole ? people : undefined, waiting);
-  const marked = people?.filter(({ VisitorId }) => marksMembers || VisitorId !== null).map((person) => withMark(person, waiting.given));
+  const marked = people?.filter(({ VisitorId }) => marksMembers || VisitorId !== null).map((person) => applyMark(person, waiting.given));
   // Visitors of a meeting have a section of their own.
-  const isOwnSection = (person: Attendance) => ofVisitors !== undefined && marksMembers && person.VisitorId !== null;
+  const isOwnSection = (person: Attendance) => visitorSection !== undefined && marksMembers && person.VisitorId !== null;
   const counted = marked?.filter((person) => !isOwnSection(person)) ?? [];
   const sought = foldText(text.trim());
   const found = marked?.filter(({ Name, Profession }) => foldText(`${Name} ${Profession ?? ''}`).includes(sought));
@@ -63,7 +63,7 @@ export const Console = ({ occasion, isExpected = () => true, children, marksMemb
         ) : (
           <p className={styles.counts} role="status" aria-label="Marks">
             {showNumber(people.length)} of {showNumber(total)} people are shown. Search for the others by their names.
-            <NotSent waiting={waiting} />
+            <UnsentMarks waiting={waiting} />
           </p>
         )}
         <Group gap="xs" wrap="nowrap">
@@ -84,15 +84,15 @@ export const Console = ({ occasion, isExpected = () => true, children, marksMemb
         </Notice>
       )}
       {!error && !people && <Skeleton height={400} />}
-      {found?.length === 0 && (sought !== '' || !ofVisitors) && <Text c="dimmed">{attendanceTexts.none}</Text>}
+      {found?.length === 0 && (sought !== '' || !visitorSection) && <Text c="dimmed">{attendanceTexts.none}</Text>}
       {marksMembers && <Lines label="People" people={found?.filter((person) => !isOwnSection(person))} waiting={waiting} />}
-      {ofVisitors && people && (
+      {visitorSection && people && (
         <section className={styles.visitors} aria-label="Visitors">
           <Group justify="space-between">
             <Title order={2} size="h5">
               Visitors
             </Title>
-            {ofVisitors((id) => waiting.give({ [keyOf({ UserId: null, VisitorId: id })]: present }))}
+            {visitorSection((id) => waiting.give({ [keyOf({ UserId: null, VisitorId: id })]: present }))}
           </Group>
           <Lines label="Visitors" people={found?.filter(({ VisitorId }) => VisitorId !== null)} waiting={waiting} />
         </section>
@@ -168,12 +168,12 @@ const Counts = ({ people, waiting }: Marking) => {
       <span>
         No mark <b>{count(null)}</b> of {people.length}
       </span>
-      <NotSent waiting={waiting} />
+      <UnsentMarks waiting={waiting} />
     </p>
   );
 };
 
-const NotSent = ({ waiting: { count, isUnreached } }: { waiting: WaitingMarks }) =>
+const UnsentMarks = ({ waiting: { count, isUnreached } }: { waiting: WaitingMarks }) =>
   count > 0 && <span className={styles.waiting}>{isUnreached ? `${count} not sent yet` : 'Saving …'}</span>;
 
 /** The names of a large event are looked for by the server. */
@@ -211,7 +211,7 @@ const useSettled = (people: readonly Attendance[] | undefined, { refused, leave 
 };
 
 /** A mark that was given here counts before the server has it. */
-const withMark = (person: Attendance, given: GivenMarks): Attendance => {
+const applyMark = (person: Attendance, given: GivenMarks): Attendance => {
   const own = given[keyOf(person)];
   return own ? { ...person, Mark: own.Mark, SubstituteName: own.SubstituteName ?? person.SubstituteName } : person;
 };

@@ -2,17 +2,17 @@
 
 import type { Occasion } from '../attendances/occasion.ts';
 
-const ofPerson = (userId: number) => `marks of ${userId} `;
+const keyPrefix = (userId: number) => `marks of ${userId} `;
 
 export const marksKey = (userId: number, occasion: Occasion): string =>
-  ofPerson(userId) + ('MeetingId' in occasion ? String(occasion.MeetingId) : `event ${occasion.EventId}`);
+  keyPrefix(userId) + ('MeetingId' in occasion ? String(occasion.MeetingId) : `event ${occasion.EventId}`);
 
 /** For what marks of this person wait, also from another visit. Where nothing can be stored, nothing is known. */
 export const occasionsWithMarks = (userId: number): Occasion[] => {
   try {
     return Object.keys(localStorage).flatMap((key): Occasion[] => {
-      if (!key.startsWith(ofPerson(userId))) return [];
-      const [, event, id] = /^(event )?([1-9]\d*)$/.exec(key.slice(ofPerson(userId).length)) ?? [];
+      if (!key.startsWith(keyPrefix(userId))) return [];
+      const [, event, id] = /^(event )?([1-9]\d*)$/.exec(key.slice(keyPrefix(userId).length)) ?? [];
       if (id === undefined) return [];
       return event ? [{ EventId: Number(id) }] : [{ MeetingId: Number(id) }];
     });

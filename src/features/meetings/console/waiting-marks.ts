@@ -119,7 +119,7 @@ const createQueue = (name: string, userId: number, occasion: Occasion) => {
     change((stored) => {
       const given = without(stored.given, sent);
       const older = Object.fromEntries(Object.entries(sent).filter(([key]) => answer.older.includes(key)));
-      return { given, refused: withoutKeys({ ...stored.refused, ...older }, Object.keys(given)) };
+      return { given, refused: dropKeys({ ...stored.refused, ...older }, Object.keys(given)) };
     });
     show({ isUnreached: false });
     // Whoever has signed in since has given none of them.
@@ -142,10 +142,10 @@ const createQueue = (name: string, userId: number, occasion: Occasion) => {
     give: (marks: SeenMarks) => {
       const keys = Object.keys(marks);
       const stored = Object.fromEntries(Object.entries(marks).map(([key, mark]) => [key, { ...mark, At: Date.now() }]));
-      change(({ given, refused }) => ({ given: { ...given, ...stored }, refused: withoutKeys(refused, keys) }));
+      change(({ given, refused }) => ({ given: { ...given, ...stored }, refused: dropKeys(refused, keys) }));
       sendAtOnce();
     },
-    leave: (keys: readonly string[]) => change(({ given, refused }) => ({ given, refused: withoutKeys(refused, keys) })),
+    leave: (keys: readonly string[]) => change(({ given, refused }) => ({ given, refused: dropKeys(refused, keys) })),
     /** Returns the function that ends it. */
     start: (refresh: Refresh) => {
       shownBy.add(refresh);
@@ -171,7 +171,7 @@ const firstOf = (given: StoredMarks): StoredMarks => Object.fromEntries(Object.e
 const without = (given: StoredMarks, sent: StoredMarks): StoredMarks =>
   Object.fromEntries(Object.entries(given).filter(([key, mark]) => JSON.stringify(mark) !== JSON.stringify(sent[key])));
 
-const withoutKeys = (marks: StoredMarks, keys: readonly string[]): StoredMarks =>
+const dropKeys = (marks: StoredMarks, keys: readonly string[]): StoredMarks =>
   Object.fromEntries(Object.entries(marks).filter(([key]) => !keys.includes(key)));
 
 interface Answer {

@@ -1,7 +1,7 @@
 // Answers to events: places, parties, who waits and who moves up, and the joined event that goes with an answer.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asCommandLine, here, makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -28,7 +28,7 @@ describe('an answer to an event', () => {
 
   onBothEngines((portal) => {
     let known: Client | undefined;
-    const asStaff = async () => {
+    const answerByStaff = async () => {
       known ??= await portal().as('superAdmin');
       return known;
     };
@@ -39,11 +39,12 @@ describe('an answer to an event', () => {
     const joinAll = (count: number) => Promise.all(Array.from({ length: count }, join));
     const fields = { EventName: 'Founders evening', StartDate: start, GuestsAllowed: 5 };
     const add = async (wishes: object = {}): Promise<number> => {
-      const { res, msgkey } = await (await asStaff()).send(saveEvent, { Flag: 'Add', ...fields, ...wishes });
+      const { res, msgkey } = await (await answerByStaff()).send(saveEvent, { Flag: 'Add', ...fields, ...wishes });
       if (!res?.Id) throw new Error(String(msgkey));
       return res.Id;
     };
-    const change = async (Id: number, wishes: object) => (await asStaff()).send(saveEvent, { Flag: 'Update', Id, ...fields, ...wishes });
+    const change = async (Id: number, wishes: object) =>
+      (await answerByStaff()).send(saveEvent, { Flag: 'Update', Id, ...fields, ...wishes });
     const answer = ({ client }: Guest, EventId: number, Answer: string, Guests?: number) =>
       client.send(answerEvent, { EventId, Answer, Guests });
     const goes = async (one: Guest, EventId: number, Guests = 0) => (await answer(one, EventId, 'Going', Guests)).res?.Answer;
@@ -56,7 +57,7 @@ describe('an answer to an event', () => {
     };
     const seen = async ({ client }: Guest, Id: number) => (await client.send(listEvents, { Id })).rc[0];
     const answersTo = async (people: Guest[], EventId: number) => {
-      const { rc } = await (await asStaff()).send(listAttendance, { EventId, RecordsPerPage: 0 });
+      const { rc } = await (await answerByStaff()).send(listAttendance, { EventId, RecordsPerPage: 0 });
       return people.map(({ id }) => rc.find(({ UserId }) => UserId === id)?.Answer ?? null);
     };
     const joined = async ({ client }: Guest, CMSEventId: number) => (await client.send(listJoinedEvents, { CMSEventId })).rc;
@@ -132,7 +133,7 @@ describe('an answer to an event', () => {
       vi.setSystemTime(new Date('2026-09-10T07:30:00.000Z'));
       expect(await answer(people[0] as Guest, event, 'Not going')).toMatchObject({ status: 400, msgkey: 'Answers are closed' });
       const forOther = { EventId: event, UserId: people[0]?.id, Answer: 'Not going' };
-      expect(await (await asStaff()).send(answerEvent, forOther)).toMatchObject({ status: 400, msgkey: 'Answers are closed' });
+      expect(await (await answerByStaff()).send(answerEvent, forOther)).toMatchObject({ status: 400, msgkey: 'Answers are closed' });
       await change(event, { Capacity: 5, AnswerUntil: '2026-09-10T07:30:00.000Z' });
       expect(await answersTo(people, event)).toEqual(['Going', 'Waiting']);
       vi.setSystemTime(new Date(noon));
@@ -147,9 +148,9 @@ describe('an answer to an event', () => {
       expect((await seen(two, event))?.AnswersClosed).toBe(true);
       // In the evening of that day nobody is late, and who goes still hears that it is called off.
       vi.setSystemTime(new Date('2026-09-10T13:00:00.000Z'));
-      const Code = (await (await asStaff()).send(getCheckInCode, { EventId: event })).res?.Code;
+      const Code = (await (await answerByStaff()).send(getCheckInCode, { EventId: event })).res?.Code;
       expect((await one.client.send(checkIn, { Code })).res?.Mark).toBe('Present');
-      await (await asStaff()).send(saveEvent, { Flag: 'Active', Id: event });
+      await (await answerByStaff()).send(saveEvent, { Flag: 'Active', Id: event });
       vi.setSystemTime(new Date(noon));
       expect(await told(one, 'was called off')).toBe(1);
     });
@@ -201,7 +202,7 @@ describe('an answer to an event', () => {
       const event = await add({ Capacity: 1 });
       const people = await joinAll(2);
       for (const person of people) await goes(person, event);
-      await asCommandLine(portal().data, here)((records) => records.update(memberRecords, people[0]?.id ?? 0, { is_active: false }));
+      await changesByCommandLine(portal().data, here)((records) => records.update(memberRecords, people[0]?.id ?? 0, { is_active: false }));
       expect(await answersTo(people, event)).toEqual(['Not going', 'Going']);
     });
 
@@ -209,9 +210,9 @@ describe('an answer to an event', () => {
       const event = await add({ Capacity: 1 });
       const former = await makeUser(portal().data, { isActive: false });
       const [next] = (await joinAll(1)) as [Guest];
-      const activate = asCommandLine(portal().data, here);
+      const activate = changesByCommandLine(portal().data, here);
       const { setId } = await activate((records) => records.update(memberRecords, former.id, { is_active: true }));
-      const staff = await asStaff();
+      const staff = await answerByStaff();
       await staff.send(answerEvent, { EventId: event, UserId: former.id, Answer: 'Going' });
       expect(await goes(next, event)).toBe('Waiting');
       const { status, res } = await staff.send(undoChanges, { SetId: setId });
@@ -238,13 +239,13 @@ describe('an answer to an event', () => {
       const [goes, waits] = (await joinAll(2)) as [Guest, Guest];
       for (const guest of [goes, waits]) await answer(guest, event, 'Going');
       expect([(await seen(goes, event))?.IsHere, (await seen(waits, event))?.MyAnswer]).toEqual([false, 'Waiting']);
-      const Code = (await (await asStaff()).send(getCheckInCode, { EventId: event })).res?.Code;
+      const Code = (await (await answerByStaff()).send(getCheckInCode, { EventId: event })).res?.Code;
       for (const { client } of [goes, waits]) expect((await client.send(checkIn, { Code })).status).toBe(200);
       for (const guest of [goes, waits]) expect((await seen(guest, event))?.IsHere).toBe(true);
     });
 
     it('is to an event whose chapter cannot be deleted', async () => {
-      const staff = await asStaff();
+      const staff = await answerByStaff();
       const chapter = await makeChapter(portal().data, 'Vashi Bridge');
       await add({ ChapterId: chapter.id });
       expect(await staff.send(saveChapter, { Flag: 'Delete', Id: chapter.id })).toMatchObject({
@@ -260,11 +261,11 @@ describe('an answer to an event', () => {
       expect([(await seen(people[0] as Guest, event))?.Link, (await seen(people[1] as Guest, event))?.Link]).toEqual([
         ...['https://meet.example.com/1', null],
       ]);
-      const { res } = await (await asStaff()).send(saveEvent, { Flag: 'Delete', Id: event });
+      const { res } = await (await answerByStaff()).send(saveEvent, { Flag: 'Delete', Id: event });
       expect(await told(people[0] as Guest, 'was called off')).toBe(1);
       expect(await told(people[1] as Guest, 'was called off')).toBe(0);
       expect(await told(people[1] as Guest, 'A place is free for you')).toBe(0);
-      expect((await (await asStaff()).send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+      expect((await (await answerByStaff()).send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
       expect(await answersTo(people, event)).toEqual(['Going', 'Waiting']);
       expect(await joined(people[0] as Guest, event)).toHaveLength(1);
     });

@@ -2,7 +2,7 @@
 // after the answers are closed.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asCommandLine, here, makeUser } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listEvents, saveEvent } from '../../contents/events/events.contract.ts';
@@ -26,7 +26,7 @@ describe('an answer to an event and its joined event', () => {
   afterAll(() => void vi.useRealTimers());
 
   onBothEngines((portal) => {
-    const asStaff = () => portal().as('superAdmin');
+    const signInStaff = () => portal().as('superAdmin');
     const meet = async (): Promise<Guest> => {
       const user = await makeUser(portal().data, { isActiveMember: true, membershipEnd: '2099-12-31', amount: 1 });
       return { id: user.id, client: portal().clientOf(user) };
@@ -51,10 +51,10 @@ describe('an answer to an event and its joined event', () => {
     const idOf = async (staff: Client, EventId: number, { id }: Guest) =>
       (await staff.send(listAttendance, { EventId, RecordsPerPage: 0 })).rc.find(({ UserId }) => UserId === id)?.Id ?? 0;
     const switchAccount = ({ id }: Guest, is_active: boolean) =>
-      asCommandLine(portal().data, here)((records) => records.update(memberRecords, id, { is_active }));
+      changesByCommandLine(portal().data, here)((records) => records.update(memberRecords, id, { is_active }));
 
     it('are no way past the waiting list: who waits adds no joined event', async () => {
-      const staff = await asStaff();
+      const staff = await signInStaff();
       const id = await publish(staff, { Capacity: 1 });
       const [one, two] = [await meet(), await meet()];
       await answer(one, id, 'Going');
@@ -71,7 +71,7 @@ describe('an answer to an event and its joined event', () => {
     });
 
     it('go and come back together, each once', async () => {
-      const staff = await asStaff();
+      const staff = await signInStaff();
       const id = await publish(staff);
       const guest = await meet();
       await add(guest, id);
@@ -87,7 +87,7 @@ describe('an answer to an event and its joined event', () => {
     });
 
     it.each(['set', 'version'])('do not come back with an undone %s to who may not sign in any more', async (what) => {
-      const staff = await asStaff();
+      const staff = await signInStaff();
       const id = await publish(staff, { Capacity: 1 });
       const [one, two] = [await meet(), await meet()];
       const went = await answer(one, id, 'Going');
@@ -107,7 +107,7 @@ describe('an answer to an event and its joined event', () => {
     it.each(['Attendance', 'Joined event'])(
       'come back together while the event is off, also where an undo names the %s alone',
       async (Record) => {
-        const staff = await asStaff();
+        const staff = await signInStaff();
         const id = await publish(staff);
         const guest = await meet();
         const went = await answer(guest, id, 'Going');
@@ -127,7 +127,7 @@ describe('an answer to an event and its joined event', () => {
     );
 
     it('are both there where a super admin adds the joined event of one that is off', async () => {
-      const staff = await asStaff();
+      const staff = await signInStaff();
       const id = await publish(staff);
       const guest = await meet();
       await turn(staff, id, false);
@@ -138,7 +138,7 @@ describe('an answer to an event and its joined event', () => {
     });
 
     it('are not there for who may not sign in', async () => {
-      const staff = await asStaff();
+      const staff = await signInStaff();
       const id = await publish(staff);
       const guest = await meet();
       await switchAccount(guest, false);
@@ -150,7 +150,7 @@ describe('an answer to an event and its joined event', () => {
     });
 
     it('come back together after the answers are closed, but a joined event alone is no answer then', async () => {
-      const staff = await asStaff();
+      const staff = await signInStaff();
       const id = await publish(staff);
       const [one, two] = [await meet(), await meet()];
       await answer(one, id, 'Going');
@@ -174,7 +174,7 @@ describe('an answer to an event and its joined event', () => {
     });
 
     it('tell who waits again once', async () => {
-      const staff = await asStaff();
+      const staff = await signInStaff();
       const id = await publish(staff, { Capacity: 1 });
       const [one, two] = [await meet(), await meet()];
       await answer(one, id, 'Going');

@@ -76,8 +76,8 @@ describe('a mail about an event', () => {
       expect(await answersTo(event)).toEqual({ [asha.id]: 'Not going', [ravi.id]: 'Going', [meera.id]: 'Waiting' });
       for (const _ of [1, 2]) expect((await portal().app.inject({ method: 'POST', url })).statusCode).toBe(200);
       expect(await answersTo(event)).toEqual({ [asha.id]: 'Not going', [ravi.id]: 'Not going', [meera.id]: 'Going' });
-      const ofOther = url.replace(`/${ravi.id}/`, `/${meera.id}/`);
-      for (const forged of [`${url}x`, ofOther, url.replace(`/${event}?`, `/${event + 1}?`)]) {
+      const otherUrl = url.replace(`/${ravi.id}/`, `/${meera.id}/`);
+      for (const forged of [`${url}x`, otherUrl, url.replace(`/${event}?`, `/${event + 1}?`)]) {
         expect((await portal().app.inject({ method: 'POST', url: forged })).statusCode).toBe(404);
       }
       await staff.send(saveEvent, { Flag: 'Update', Id: event, ...fields, AnswerUntil: '2026-09-10T06:00:00.000Z' });

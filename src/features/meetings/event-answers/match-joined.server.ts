@@ -48,6 +48,6 @@ export const matchJoined = (records: Records, event: LockedEvent, userIds: reado
   });
 
 const lockJoined = async (records: Records, eventId: number, userIds: readonly number[]): Promise<Stored[]> => {
-  const ofThem = sql<SqlBool>`joined_events.cms_event_id = ${eventId} and joined_events.user_id in (${sql.join(userIds)})`;
-  return [...(await records.lockWhere(joinedEventRecords, ofThem, 'deletion')).values()];
+  const isTheirs = sql<SqlBool>`joined_events.cms_event_id = ${eventId} and joined_events.user_id in (${sql.join(userIds)})`;
+  return [...(await records.lockWhere(joinedEventRecords, isTheirs, 'deletion')).values()];
 };

@@ -82,11 +82,11 @@ const Somebody = ({ chapterId, ...field }: RecordFieldProps & { chapterId: numbe
   useIsSuperAdmin() ? <OwnerField {...field} /> : <MemberOfChapter chapterId={chapterId} {...field} />;
 
 const MemberOfChapter = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number | null }) => {
-  const ofChapter = { ...mostChoices, ChapterId: chapterId };
+  const chapterChoices = { ...mostChoices, ChapterId: chapterId };
   const choices = useSearchedChoices(listAssigned, {
-    newest: ofChapter,
-    named: (Search) => ({ ...ofChapter, Search }),
-    byId: (UserId) => ({ ...ofChapter, UserId }),
+    newest: chapterChoices,
+    named: (Search) => ({ ...chapterChoices, Search }),
+    byId: (UserId) => ({ ...chapterChoices, UserId }),
     choiceOf,
     failed: memberTexts.notFetched,
     value,

@@ -21,9 +21,9 @@ import { EventWithRight } from './event-with-right.tsx';
 
 const EventForm = lazyDialog(() => import('../../contents/events/event-form.tsx'), 'EventForm');
 
-export const EventPeoplePage = () => <EventWithRight right="sees">{(event) => <WhoComes event={event} />}</EventWithRight>;
+export const EventPeoplePage = () => <EventWithRight right="sees">{(event) => <ComingPeople event={event} />}</EventWithRight>;
 
-const WhoComes = ({ event }: { event: ListedEvent }) => {
+const ComingPeople = ({ event }: { event: ListedEvent }) => {
   const { Id, EventName, Going, Waiting, Capacity } = event;
   const mayChange = useMayForEvent(event, 'meetings');
   useRememberOpened({ label: EventName, href: `/events/${Id}/people`, kind: 'Event' });

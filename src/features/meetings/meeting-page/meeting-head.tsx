@@ -36,7 +36,7 @@ export const MeetingHead = ({ meeting }: { meeting: Meeting }) => {
             {meeting.Theme}
           </Text>
         )}
-        <WhenAndWhere meeting={meeting} />
+        <TimeAndPlace meeting={meeting} />
         {meeting.Note && <Text className={styles.note}>{meeting.Note}</Text>}
         {meeting.ClosedAt && (
           <Text size="sm" c="dimmed" mt="xs" className={styles.onScreen}>
@@ -52,7 +52,7 @@ export const MeetingHead = ({ meeting }: { meeting: Meeting }) => {
   );
 };
 
-const WhenAndWhere = ({ meeting }: { meeting: Meeting }) => {
+const TimeAndPlace = ({ meeting }: { meeting: Meeting }) => {
   const { Kind, Mode, Place, Link } = meeting;
   return (
     <ul className={styles.facts}>

@@ -35,16 +35,16 @@ export const tellAbsences = async (records: Records, meeting: ClosedMeeting, use
   if (absent.length === 0) return;
   const rules = await absenceRules(tx);
   const counted = await absencesOf(tx, rules, { chapterId: chapter_id, day, userIds: absent.map((one) => one.id) });
-  const deciding = await whoDecides(tx, chapter_id, todayIn(timeZone));
+  const deciding = await findDeciding(tx, chapter_id, todayIn(timeZone));
   const told = { kind: 'Absence' as const, path: meetingPath(id), about: aboutClosing(id) };
   const noticesOf = ({ id: userId, full_name }: { id: number; full_name: string }): Notice[] => {
     const absences = counted.get(userId);
     if (!absences) return [];
-    const ofOne = { ...told, onceKey: absenceOf(userId, id) };
-    const own = { ...ofOne, userId, text: absenceText(day, absences, rules.allowed) };
+    const notice = { ...told, onceKey: absenceOf(userId, id) };
+    const own = { ...notice, userId, text: absenceText(day, absences, rules.allowed) };
     if (absences.count !== rules.allowed + 1) return [own];
     const others = deciding.filter((officer) => officer.id !== userId);
-    return [own, ...others.map((officer) => ({ ...ofOne, userId: officer.id, text: overLimitText(full_name, absences.count) }))];
+    return [own, ...others.map((officer) => ({ ...notice, userId: officer.id, text: overLimitText(full_name, absences.count) }))];
   };
   await notify(tx, absent.flatMap(noticesOf));
 };
@@ -74,7 +74,7 @@ const absenceText = (day: Day, { count, fallsOutOn }: Absences, allowed: number)
 
 const overLimitText = (name: string, count: number): string => `${name} has ${count} absences in six months.`;
 
-const whoDecides = (tx: Records['tx'], chapterId: number, today: Day) =>
+const findDeciding = (tx: Records['tx'], chapterId: number, today: Day) =>
   tx
     .selectFrom('offices')
     .innerJoin('users', 'users.id', 'offices.user_id')

@@ -67,8 +67,8 @@ export const closeMeeting = async (records: Records, context: Save, { Id, Unmark
 
 /** By the ids of the members. */
 const lockAttendances = async (records: Records, meetingId: number, userIds: readonly number[]) => {
-  const ofThem = sql<SqlBool>`attendances.meeting_id = ${meetingId} and attendances.user_id in (${sql.join(userIds)})`;
-  const locked = await records.lockWhere(attendanceRecords, ofThem);
+  const isTheirMark = sql<SqlBool>`attendances.meeting_id = ${meetingId} and attendances.user_id in (${sql.join(userIds)})`;
+  const locked = await records.lockWhere(attendanceRecords, isTheirMark);
   return new Map([...locked.values()].map((stored) => [Number(stored.row.user_id), stored]));
 };
 

@@ -158,7 +158,7 @@ export const meetingList = listContract({
   texts: meetingTexts,
 });
 
-const withId = { Id: requiredId('Id', missingId('meeting')) };
+const idField = { Id: requiredId('Id', missingId('meeting')) };
 
 export const saveMeeting = resultCall({
   name: 'SaveMeeting',
@@ -172,15 +172,15 @@ export const saveMeeting = resultCall({
     'Flag',
     [
       z.object({ Flag: z.literal('Add'), ChapterId: chapterOfMeeting, ...meetingFields }),
-      z.object({ Flag: z.literal('Update'), ...withId, ...versionSeen, ChapterId: optionalId('Chapter'), ...meetingFields }),
-      z.object({ Flag: z.literal('Delete'), ...withId }),
+      z.object({ Flag: z.literal('Update'), ...idField, ...versionSeen, ChapterId: optionalId('Chapter'), ...meetingFields }),
+      z.object({ Flag: z.literal('Delete'), ...idField }),
       z.object({ Flag: z.literal('Plan'), ...planFields }).check(isShortEnough),
       z.object({
         Flag: z.literal('Close'),
-        ...withId,
+        ...idField,
         Unmarked: optionalOneOf('Unmarked', unmarkedWords).describe("'Present' when not given"),
       }),
-      z.object({ Flag: z.literal('Reopen'), ...withId }),
+      z.object({ Flag: z.literal('Reopen'), ...idField }),
     ],
     { error: 'Flag must be Add, Update, Delete, Plan, Close or Reopen' },
   ),

@@ -24,14 +24,14 @@ export const tellUndoneSpeakers = async (records: Records): Promise<void> => {
   const ids = [...byMeeting.keys()].filter((id) => !meetings.has(id));
   const stored = await readInParts(ids, (part) => records.tx.selectFrom('meetings').selectAll().where('id', 'in', part).execute());
   for (const row of stored) meetings.set(row.id, { before: row as PlainRow, now: row as PlainRow });
-  for (const [id, ofMeeting] of byMeeting) {
+  for (const [id, itsParts] of byMeeting) {
     const meeting = meetings.get(id);
     const row = meeting?.now ?? meeting?.before;
     if (!meeting || !row) continue;
     const occasion: Occasion = { id, chapter_id: Number(row.chapter_id), day: row.day as Day };
     await tellUndone(records, occasion, {
-      before: { day: dayOf(meeting.before), userIds: speakersAmong(ofMeeting.map(({ before }) => before)) },
-      now: { day: dayOf(meeting.now), userIds: speakersAmong(ofMeeting.map(({ now }) => now)) },
+      before: { day: dayOf(meeting.before), userIds: speakersAmong(itsParts.map(({ before }) => before)) },
+      now: { day: dayOf(meeting.now), userIds: speakersAmong(itsParts.map(({ now }) => now)) },
     });
   }
 };

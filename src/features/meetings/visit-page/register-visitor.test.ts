@@ -130,9 +130,9 @@ describe('registering on the public page', () => {
       const before = await found(known.Email);
       const begun = Date.now();
       const again = await send({ ...known, FullName: 'Somebody Else', Email: known.Email.toUpperCase(), Phone: '9800000002', City: 'Goa' });
-      const asMember = await send({ ...person(), Email: member.client.email });
+      const memberAnswer = await send({ ...person(), Email: member.client.email });
       const unknown = await send(person());
-      expect([again, asMember]).toEqual([unknown, unknown]);
+      expect([again, memberAnswer]).toEqual([unknown, unknown]);
       expect(Date.now() - begun).toBeGreaterThan(700);
       const after = await found(known.Email);
       const stays = ({ full_name, phone, city, email }: Record<string, unknown>) => ({ full_name, phone, city, email });
@@ -193,9 +193,9 @@ describe('registering on the public page', () => {
         const { status, res } = await send({ ...person(), Consent });
         expect([status, Object.keys(res?.Errors ?? {})]).toEqual([400, ['Consent']]);
       }
-      const ofProgram = { ...person(), Website: 'https://spam.example' };
-      expect(await send(ofProgram)).toMatchObject(thanks);
-      expect(await mailsTo(ofProgram.Email)).toEqual([]);
+      const programFields = { ...person(), Website: 'https://spam.example' };
+      expect(await send(programFields)).toMatchObject(thanks);
+      expect(await mailsTo(programFields.Email)).toEqual([]);
       for (const FullName of [
         'Win https://spam.example',
         'www.spam.example',
@@ -253,10 +253,10 @@ describe('registering on the public page', () => {
     }, async () => {
       const other = await makeMeetingChapter(portal(), 'Full House');
       const there = (fields: object) => send({ ChapterId: other.id, ...fields });
-      const ofChapter = { limit: { name: 'new visitors of chapter', most: 200, minutes: 24 * 60 }, of: String(other.id) };
+      const chapterCount = { limit: { name: 'new visitors of chapter', most: 200, minutes: 24 * 60 }, of: String(other.id) };
       const known = person();
       expect((await there(known)).status).toBe(200);
-      expect(await countSeveral(portal().data, ofChapter, 198)).toBe(true);
+      expect(await countSeveral(portal().data, chapterCount, 198)).toBe(true);
       expect((await there(known)).status).toBe(200);
       expect((await there({ ...person(), Consent: false })).status).toBe(400);
       expect((await there({ ...person(), ProfessionId: 2_000_000 })).status).toBe(400);

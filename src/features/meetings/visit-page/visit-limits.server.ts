@@ -46,7 +46,7 @@ export const mailboxOf = (email: string): string => emailKey(email).replace(/\+[
 
 const invitedBy = ({ chapterId, inviterId }: Registered): string => (inviterId === null ? '' : ` invited to ${chapterId} by ${inviterId}`);
 
-const ofChapter = (registered: Registered): Counted => ({
+const countedByChapter = (registered: Registered): Counted => ({
   limit: limits.chapter,
   of: `${registered.chapterId}${invitedBy(registered)}`,
 });
@@ -60,11 +60,11 @@ export const countTry = async (data: Data, { address, email, phone, isOfProgram,
     { limit: limits.email, of: `${mailboxOf(email)}${by}` },
     ...(phone === null ? [] : [{ limit: limits.phone, of: `${phone}${by}` }]),
   ];
-  if (!isOfProgram && !(await mayTry(data.read, [ofChapter(registered)]))) throw new Refusal(429, visitTexts.tooManyToday);
+  if (!isOfProgram && !(await mayTry(data.read, [countedByChapter(registered)]))) throw new Refusal(429, visitTexts.tooManyToday);
   if (!(await mayTry(data.read, counted)) || !(await takeTry(data, counted))) throw new Refusal(429, visitTexts.tooManyTries);
 };
 
 /** Counts a visitor who was not known, in the transaction that keeps them. */
 export const countNewVisitor = async (tx: Tx, registered: Registered): Promise<void> => {
-  if ((await countDown(tx, ofChapter(registered))) === null) throw new Refusal(429, visitTexts.tooManyToday);
+  if ((await countDown(tx, countedByChapter(registered))) === null) throw new Refusal(429, visitTexts.tooManyToday);
 };

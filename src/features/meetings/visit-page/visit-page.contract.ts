@@ -28,7 +28,7 @@ export const visitTexts = {
 /** Of an invitation. */
 const longestToken = 200;
 
-const ofChapter = {
+const chapterField = {
   ChapterId: requiredId('Chapter Id', visitTexts.notFound),
   Invitation: optionalText('Invitation', { max: longestToken }).describe('From the address of the page. One that does not work is ignored'),
 };
@@ -43,7 +43,7 @@ export const getVisitPage = resultCall({
   who: 'anyone',
   cached: 'by user',
   maxBytes: mostBytes,
-  input: z.object(ofChapter),
+  input: z.object(chapterField),
   res: {
     ChapterId: z.number(),
     ChapterName: z.string(),
@@ -113,6 +113,6 @@ export const registerVisitor = resultCall({
   about: 'Registers a visitor of a chapter, without signing in. The answer is the same whether somebody is known or not.',
   who: 'anyone',
   maxBytes: mostBytes,
-  input: z.object({ ...ofChapter, ...visitFields }),
+  input: z.object({ ...chapterField, ...visitFields }),
   res: {},
 });

@@ -14,7 +14,7 @@ const someMeetings = { CurrentPage: 1, RecordsPerPage: 100 };
 export const useInvitingChapters = (chapterId: number | undefined) => {
   const isSuperAdmin = useIsSuperAdmin();
   const { chapters: hosted } = useHostedChapters();
-  const coming = useNextMeetings(null, { ofAll: !isSuperAdmin });
+  const coming = useNextMeetings(null, { isForAllChapters: !isSuperAdmin });
   const held = useQuery({
     queryKey: [listMeetings.name, someMeetings],
     queryFn: ({ signal }) => send(listMeetings, someMeetings, { signal }),

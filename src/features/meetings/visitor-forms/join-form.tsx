@@ -53,7 +53,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
   const { Id, FullName, Profession, ChapterName, HeldUntil } = visitor;
   const save = useFormSave(moveVisitor);
   const openDialog = useOpenDialog();
-  const ofSeenVersion = useSeenVersion(visitor);
+  const saveSeenVersion = useSeenVersion(visitor);
   const isSuperAdmin = useIsSuperAdmin();
   const [rules] = useState(() => {
     // Whether somebody of that e-mail has a membership already, only the server knows.
@@ -69,7 +69,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
       onClosed={onClosed}
       // The form's rules give paise, but the request takes rupees.
       onSave={({ Amount, Reason: _, ...values }) =>
-        ofSeenVersion((Version) =>
+        saveSeenVersion((Version) =>
           save(
             { Id, Version, Stage: 'Joined', Amount: rupeesOf(Amount), ...values },
             {

@@ -29,9 +29,9 @@ interface Values {
 export const MoveForm = ({ visitor, move, onClosed }: MoveFormProps) => {
   const save = useFormSave(moveVisitor);
   const undo = useUndo();
-  const ofSeenVersion = useSeenVersion(visitor);
+  const saveSeenVersion = useSeenVersion(visitor);
   const isSeat = move.asks === 'seat';
-  const [rules] = useState(() => z.object(isSeat ? ofSeat : ofReason));
+  const [rules] = useState(() => z.object(isSeat ? seatRules : reasonRules));
   const form = useRecordForm<(typeof rules)['shape'], Values>(rules, { ProfessionId: visitor.ProfessionId, Reason: '' });
   const { Id, FullName, Company, ChapterName } = visitor;
   return (
@@ -42,7 +42,7 @@ export const MoveForm = ({ visitor, move, onClosed }: MoveFormProps) => {
       form={form}
       onClosed={onClosed}
       onSave={(values) =>
-        ofSeenVersion((Version) =>
+        saveSeenVersion((Version) =>
           save(
             { Id, Version, Stage: move.to, ...values },
             { done: visitorTexts.moved(FullName, move.to), failed: visitorTexts.notMoved, next: ({ SetId }) => undo(SetId, FullName) },
@@ -65,5 +65,5 @@ export const MoveForm = ({ visitor, move, onClosed }: MoveFormProps) => {
   );
 };
 
-const ofSeat = { ProfessionId: requiredId('Profession', 'Please select a profession'), Reason: optionalText('Reason') };
-const ofReason = { ProfessionId: optionalId('Profession'), Reason: requiredText('Reason', { hasLines: true }) };
+const seatRules = { ProfessionId: requiredId('Profession', 'Please select a profession'), Reason: optionalText('Reason') };
+const reasonRules = { ProfessionId: optionalId('Profession'), Reason: requiredText('Reason', { hasLines: true }) };

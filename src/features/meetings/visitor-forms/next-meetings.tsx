@@ -14,7 +14,7 @@ import { listMeetings, type Meeting } from '../meetings/meetings.contract.ts';
 const mostOffered = 12;
 
 /** Of one chapter; of all that the user is in where none is named. The nearest comes first. */
-export const useNextMeetings = (chapterId: number | null, { ofAll = false } = {}) => {
+export const useNextMeetings = (chapterId: number | null, { isForAllChapters = false } = {}) => {
   const input = {
     CurrentPage: 1,
     RecordsPerPage: mostOffered,
@@ -26,7 +26,7 @@ export const useNextMeetings = (chapterId: number | null, { ofAll = false } = {}
   const { data, isLoading } = useQuery({
     queryKey: [listMeetings.name, input],
     queryFn: ({ signal }) => send(listMeetings, input, { signal }),
-    enabled: chapterId !== null || ofAll,
+    enabled: chapterId !== null || isForAllChapters,
   });
   return { meetings: data?.rows.filter(({ State }) => State !== 'Closed') ?? noMeetings, isLoading };
 };

@@ -42,7 +42,7 @@ const useAskToApprove = () => {
   return ({ FullName, Profession, ObjectUntil, Objections }: Visitor) =>
     confirm({
       title: 'Approve Visitor',
-      text: `${whoObjects(Objections ?? [])}The seat of ${Profession ?? 'the profession'} is held for 30 days.`,
+      text: `${objectorsText(Objections ?? [])}The seat of ${Profession ?? 'the profession'} is held for 30 days.`,
       detail: ObjectUntil ? `The members of the chapter may object until ${showDate(ObjectUntil)}.` : undefined,
       subject: FullName,
       verb: 'Approve',
@@ -50,7 +50,7 @@ const useAskToApprove = () => {
     });
 };
 
-const whoObjects = ([first, ...others]: NonNullable<Visitor['Objections']>): string => {
+const objectorsText = ([first, ...others]: NonNullable<Visitor['Objections']>): string => {
   if (!first) return '';
   return others.length === 0 ? `${first.Name} objects. ` : `${others.length + 1} members object. `;
 };

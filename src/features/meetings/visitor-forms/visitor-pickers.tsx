@@ -8,15 +8,15 @@ import { type AssignedMember, assignmentTexts, listAssigned } from '../../chapte
 import { listProfessions, type Profession, professionTexts } from '../../chapters/professions/professions.contract.ts';
 import { useSeats } from '../../chapters/seats/use-seats.ts';
 
-interface OfChapter extends RecordFieldProps {
+interface ChapterFieldProps extends RecordFieldProps {
   chapterId: number | null;
 }
 
-export const InviterField = ({ chapterId, value = null, ...field }: OfChapter) => {
-  const ofChapter = { ...mostChoices, ChapterId: chapterId, Sort: 'FullName' as const };
+export const InviterField = ({ chapterId, value = null, ...field }: ChapterFieldProps) => {
+  const chapterChoices = { ...mostChoices, ChapterId: chapterId, Sort: 'FullName' as const };
   const choices = useSearchedChoices(listAssigned, {
-    newest: ofChapter,
-    named: (Search) => ({ ...ofChapter, Search }),
+    newest: chapterChoices,
+    named: (Search) => ({ ...chapterChoices, Search }),
     byId: (UserId) => ({ ...mostChoices, UserId }),
     choiceOf: choiceOfMember,
     failed: assignmentTexts.notFetched.refused,

@@ -21,11 +21,11 @@ import { VisitorDialog, VisitorReading } from './visitor-dialogs.tsx';
 import styles from './visitors-board.module.css';
 
 /** The columns say how far somebody is. */
-const ofBoard = { ...visitorList, filters: visitorList.filters.filter((name) => name !== 'Stage' && name !== 'Open') };
+const boardList = { ...visitorList, filters: visitorList.filters.filter((name) => name !== 'Stage' && name !== 'Open') };
 
 export const VisitorsBoard = ({ looks }: { looks: ReactNode }) => {
-  const params = useListParams(ofBoard);
-  const list = searchedByText({ ...ofBoard, ...params });
+  const params = useListParams(boardList);
+  const list = searchedByText({ ...boardList, ...params });
   const opening = useOpening<Visitor>(visitorList.path, true);
   const board = useBoard();
   const { changeSearch } = useScreenAddress();

@@ -6,15 +6,15 @@ import { normalEmail } from '../../../platform/wire/fields.ts';
 import './visitors.tables.ts';
 
 /** A domain in letters of any script has a second spelling in ASCII. */
-export const emailKey = (email: string): string => withDomain(normalEmail(email), domainToASCII);
+export const emailKey = (email: string): string => convertDomain(normalEmail(email), domainToASCII);
 
 /** All spellings under which an account may have the e-mail. */
 export const spellingsOf = (email: string): string[] => {
   const normal = normalEmail(email);
-  return [...new Set([normal, withDomain(normal, domainToASCII), withDomain(normal, domainToUnicode)])];
+  return [...new Set([normal, convertDomain(normal, domainToASCII), convertDomain(normal, domainToUnicode)])];
 };
 
-const withDomain = (email: string, convert: (domain: string) => string): string => {
+const convertDomain = (email: string, convert: (domain: string) => string): string => {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1);
   return `${email.slice(0, at)}@${convert(domain) || domain}`;

@@ -181,7 +181,7 @@ export const visitorList = listContract({
   path: '/visitors',
 });
 
-const withId = { Id: requiredId('Id', missingId('visitor')) };
+const idField = { Id: requiredId('Id', missingId('visitor')) };
 
 const invitation = {
   Link: z.string().nullable().describe('The page of the chapter with the signed invitation. Null while chapters have no public pages'),
@@ -199,9 +199,9 @@ export const saveVisitor = resultCall({
     'Flag',
     [
       z.object({ Flag: z.literal('Add'), ChapterId: chapterOfVisitor, ...visitorFields }),
-      z.object({ Flag: z.literal('Update'), ...withId, ...versionSeen, ChapterId: optionalId('Chapter'), ...visitorFields }),
-      z.object({ Flag: z.literal('Delete'), ...withId }),
-      z.object({ Flag: z.literal('Forget'), ...withId }),
+      z.object({ Flag: z.literal('Update'), ...idField, ...versionSeen, ChapterId: optionalId('Chapter'), ...visitorFields }),
+      z.object({ Flag: z.literal('Delete'), ...idField }),
+      z.object({ Flag: z.literal('Forget'), ...idField }),
     ],
     { error: 'Flag must be Add, Update, Delete or Forget' },
   ),
@@ -238,7 +238,7 @@ export const moveVisitor = resultCall({
   list: listVisitors.name,
   input: z
     .object({
-      ...withId,
+      ...idField,
       ...versionSeen,
       Stage: labelled(
         'Stage',
@@ -269,7 +269,7 @@ export const objectVisitor = saveCall({
   who: staffAndMembers,
   officers: ['visitors'],
   list: listVisitors.name,
-  input: z.object({ ...withId, Note: requiredText('Note', { hasLines: true }) }),
+  input: z.object({ ...idField, Note: requiredText('Note', { hasLines: true }) }),
 });
 
 export const inviteVisitor = resultCall({

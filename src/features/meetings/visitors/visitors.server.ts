@@ -51,7 +51,7 @@ export const visitorsServer = [
         const isOpen = row.stage === 'Applied' && row.object_until !== null && row.object_until >= today;
         // Whoever may only object gets to know who it is, and no more.
         const seesContacts = isOfficer || Boolean(row.is_inviter) || isAmong(chaptersOf(context, 'money'), row.chapter_id);
-        const ofOthers = objections.get(row.id) ?? [];
+        const theirObjections = objections.get(row.id) ?? [];
         const known = visits.get(row.id);
         const contacts = { Phone: row.phone, Email: row.email, City: row.city, NextStep: row.next_step, NextOn: noonOrNull(row.next_on) };
         return {
@@ -76,8 +76,8 @@ export const visitorsServer = [
           HeldUntil: noonOrNull(row.held_until),
           UserId: row.user_id,
           MayObject: isOpen,
-          MyObjection: ofOthers.find(({ UserId }) => UserId === caller.userId)?.Note ?? null,
-          Objections: isAmong(decided, row.chapter_id) ? ofOthers : null,
+          MyObjection: theirObjections.find(({ UserId }) => UserId === caller.userId)?.Note ?? null,
+          Objections: isAmong(decided, row.chapter_id) ? theirObjections : null,
           Visits: known?.count ?? 0,
           FirstVisit: noonOrNull(known?.first ?? null),
           LastVisit: noonOrNull(known?.last ?? null),

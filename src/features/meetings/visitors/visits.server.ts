@@ -51,17 +51,17 @@ export const comingOf = async (reader: Reader, ids: readonly number[], today: Da
   return new Map(rows.map(({ visitor_id, day }) => [Number(visitor_id), day]));
 };
 
-const ofVisitor = sql`from attendances join meetings on meetings.id = attendances.meeting_id where attendances.visitor_id = visitors.id and ${cameOnce}`;
+const fromVisits = sql`from attendances join meetings on meetings.id = attendances.meeting_id where attendances.visitor_id = visitors.id and ${cameOnce}`;
 
 /** For orders, by which all visitors are looked at. */
-export const countedVisits: RawBuilder<number> = sql`(select count(*) ${ofVisitor})`;
-export const lastVisit: RawBuilder<Day | null> = sql`(select max(meetings.day) ${ofVisitor})`;
+export const countedVisits: RawBuilder<number> = sql`(select count(*) ${fromVisits})`;
+export const lastVisit: RawBuilder<Day | null> = sql`(select max(meetings.day) ${fromVisits})`;
 
 /** A mark at a meeting makes 'Visited' of who was invited or has registered; with the last mark that goes back. */
 export const followVisits = async (records: Records, visitorIds: readonly number[], without: readonly number[] = []): Promise<void> => {
   const ids = [...new Set(visitorIds)].sort((one, other) => one - other);
   if (ids.length === 0) return;
-  const came = await whoCame(records, ids, without);
+  const came = await findPresent(records, ids, without);
   for (const [id, stored] of await records.lockRows(visitorRecords, ids)) {
     const { stage, stage_before } = stored.row;
     const isEarly = stage === 'Invited' || stage === 'Registered';
@@ -71,7 +71,7 @@ export const followVisits = async (records: Records, visitorIds: readonly number
   }
 };
 
-const whoCame = async ({ tx }: Records, ids: readonly number[], without: readonly number[]): Promise<Set<number>> => {
+const findPresent = async ({ tx }: Records, ids: readonly number[], without: readonly number[]): Promise<Set<number>> => {
   let query = tx
     .selectFrom('attendances')
     .select('visitor_id')

@@ -65,8 +65,8 @@ describe('a visit', () => {
       const [light] = (await host.send(getLights, { ChapterId: chapter.id, UserId: ravi.id, Live: true })).rc;
       const measure = (name: string) => light?.Measures.find(({ Measure }) => Measure === name)?.Value;
       expect([measure('Visitors'), measure('Members brought in')]).toEqual([2, 1]);
-      const [ofChapter] = (await host.send(getChapterLights, { ChapterId: chapter.id, Live: true })).rc;
-      const values = ofChapter?.Measures.filter(({ Measure }) => /isit/.test(Measure)).map(({ Measure, Value }) => [Measure, Value]);
+      const [chapterLights] = (await host.send(getChapterLights, { ChapterId: chapter.id, Live: true })).rc;
+      const values = chapterLights?.Measures.filter(({ Measure }) => /isit/.test(Measure)).map(({ Measure, Value }) => [Measure, Value]);
       expect(values).toEqual([
         ['Visitors a week', 1],
         ['First visits that joined', 50],

@@ -1,4 +1,4 @@
-// Contacts: who called a member, wrote by WhatsApp or came by, and what was said. For the desk only.
+// Contacts: who called a member, wrote by WhatsApp or came by, and what was said. Only the office sees them.
 
 import { z } from 'zod';
 import { moment, saveCall } from '../../../platform/wire/call.ts';
@@ -13,7 +13,6 @@ export const contactWays = ['Call', 'WhatsApp', 'Visit'] as const;
 
 export type ContactWay = (typeof contactWays)[number];
 
-/** A note is a line or two, not a letter. */
 export const longestNote = 500;
 
 /** Of one member. */

@@ -1,5 +1,3 @@
-// Contacts on the server: noting one, and the list.
-
 import { sql } from 'kysely';
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -17,7 +15,7 @@ export const contactsServer = [
     const { caller, input, save } = context;
     const { UserId, How, Note } = input;
     return save(async (records) => {
-      // Locked, so that the limit holds however many are noted at once.
+      // Locked, so that the limit holds for simultaneous contacts.
       const member = records.tx.selectFrom('users').select('id').where('id', '=', UserId).where(isNotSuperAdmin);
       const isSeen = await isMemberOf(records.tx, chaptersOf(context, 'money'), UserId);
       if (!isSeen || (await records.lockAll(member)).length === 0) throw new Refusal(404, contactTexts.memberNotFound);

@@ -1,4 +1,4 @@
-// What was said with members outside of the portal. A contact goes with its member's account, and comes back with it.
+// A contact is deleted and restored with its member's account.
 
 import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';

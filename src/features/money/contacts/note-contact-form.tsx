@@ -1,4 +1,4 @@
-// The dialog in which is noted how a member was reached, and what was said. What is said most often is one click.
+// Notes how a member was reached, and what was said. The most frequent notes are one click.
 
 import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { type ContactWay, contactFields, contactTexts, contactWays, listContacts
 interface NoteContactFormProps {
   member: { Id: number; Name: string };
   how: ContactWay;
-  /** The names of the calls that show the contact beside the list of contacts. */
+  /** The calls whose rows show the contact, besides the list of contacts. */
   shownBy: readonly string[];
   onClosed: () => void;
 }

@@ -54,7 +54,7 @@ const chips = { Id: choiceChip('Member ID') };
 
 const longestId = 9;
 
-/** Only digits are accepted, because a filter that is no ID would be left out and the list would show everybody. */
+/** A filter that is no ID would be left out, and the list would show everybody. */
 const digitsOnly = ({ onChange, ...field }: FieldProps): FieldProps => ({
   ...field,
   onChange: ({ currentTarget }) => onChange({ currentTarget: { value: currentTarget.value.replace(/\D/g, '').slice(0, longestId) } }),

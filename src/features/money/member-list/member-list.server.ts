@@ -1,5 +1,3 @@
-// The list of the page 'Member List' on the server.
-
 import { newestFirst, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains, containsAside } from '../../../platform/data/lists/search.ts';

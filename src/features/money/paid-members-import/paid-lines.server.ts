@@ -119,7 +119,7 @@ export class PaidLines {
     };
     for (const [line, paid] of [...this.#added].sort(([, one], [, other]) => compareDays(one.payment_date, other.payment_date))) {
       while (before[0] && before[0].payment_date <= paid.payment_date) follow(before.shift() as PaidTerm); // it was there
-      const payment = withTerm(paid, nextTerm(membership, paid.payment_date, this.#graceDays));
+      const payment = addTerm(paid, nextTerm(membership, paid.payment_date, this.#graceDays));
       this.#payments.set(line, payment);
       if (isPaid(payment)) follow(payment);
     }
@@ -157,7 +157,7 @@ const paymentIn = (line: Line, timeZone: string): PaidLine | Refusal | null => {
 };
 
 /** A payment that follows begins where the former membership has ended, unless the line says more. */
-const withTerm = ({ start, end, ...payment }: PaidLine, next: Term): Paid | Refusal => {
+const addTerm = ({ start, end, ...payment }: PaidLine, next: Term): Paid | Refusal => {
   const follows = end === null || next.start <= end;
   const membership_start = start ?? (follows ? next.start : payment.payment_date);
   const membership_end = end ?? (membership_start === next.start ? next.end : yearAfter(membership_start));

@@ -1,8 +1,8 @@
 // The payments in a members' file: which are still to be recorded, and what they make of the membership.
 
 import { readInParts } from '../../../platform/data/parts.ts';
-import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Facet, ImportContext, MeantRecords, PlannedRecord } from '../../../platform/server/imports/importer.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { membershipColumns } from '../../chapters/assignments/eligible.server.ts';

@@ -11,11 +11,11 @@ import { strikeOutAll, updateMemberships } from '../payments/ledger.server.ts';
 import { paymentRecords } from '../payments/payments.tables.ts';
 import { importUndone } from './payments-import.contract.ts';
 
-const ofMembership = ['amount_paise', 'payment_date', 'membership_start', 'membership_end', 'is_active_member'];
+const membershipColumns = ['amount_paise', 'payment_date', 'membership_start', 'membership_end', 'is_active_member'];
 
 /** Whether a change of a member is no more than what a payment does to the row. */
 export const isOfMembership = (fields: readonly FieldChange[]): boolean =>
-  fields.every(([column]) => ofMembership.includes(column) || ['membership_no', 'membership_terms', 'version'].includes(column));
+  fields.every(([column]) => membershipColumns.includes(column) || ['membership_no', 'membership_terms', 'version'].includes(column));
 
 /**
  * What somebody has voided since keeps its own reason. Who has a receipt stays: the void one says whom it was for. A new member who has none
@@ -42,7 +42,7 @@ export const takeBackPayments: ImportedKind['takeBackImported'] = async (records
     // What a member's row shows of the membership has followed. An account that was set aside for somebody who stays is not back.
     stays: ({ record, record_id, kind, fields }) =>
       record === memberRecords.name &&
-      ((staying.has(Number(record_id)) && (kind === 'Added' || fields.some(([column]) => ofMembership.includes(column)))) ||
+      ((staying.has(Number(record_id)) && (kind === 'Added' || fields.some(([column]) => membershipColumns.includes(column)))) ||
         (kind === 'Changed' && stands(fields))),
   };
 };

@@ -138,9 +138,9 @@ const expectNumbered = (payments: readonly { PaymentDate: string; Amount: number
   const numbered = payments.filter(({ Amount }) => Amount > 0);
   expect(payments.filter(({ ReceiptNo }) => ReceiptNo !== null)).toEqual(numbered);
   const yearOf = ({ PaymentDate }: { PaymentDate: string }) => Number(PaymentDate.slice(0, 4)) - (PaymentDate.slice(5, 7) < '04' ? 1 : 0);
-  for (const [year, ofYear] of Map.groupBy(numbered, yearOf)) {
-    const numbers = ofYear.map((_, at) => `${year}-${String(year + 1).slice(2)}/${String(at + 1).padStart(6, '0')}`);
-    expect(ofYear.map(({ ReceiptNo }) => ReceiptNo).toSorted()).toEqual(numbers);
+  for (const [year, numbersOfYear] of Map.groupBy(numbered, yearOf)) {
+    const numbers = numbersOfYear.map((_, at) => `${year}-${String(year + 1).slice(2)}/${String(at + 1).padStart(6, '0')}`);
+    expect(numbersOfYear.map(({ ReceiptNo }) => ReceiptNo).toSorted()).toEqual(numbers);
   }
 };
 

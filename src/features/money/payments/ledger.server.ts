@@ -1,5 +1,5 @@
-// The ledger: the only place that adds payments and voids them. A payment is never changed otherwise. What a member's row shows of the
-// membership is worked out from the member's payments here, in the same transaction.
+// The ledger: the only place that adds and voids payments; they are never changed otherwise. It also works out the membership in the
+// member's row from the payments, in the same transaction.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -24,18 +24,18 @@ type VoidColumn = 'is_void' | 'void_reason' | 'voided_by' | 'voided_at' | 'is_ta
 
 export type NewPayment = Omit<NewRow<'payments'>, 'recorded_at' | 'receipt_no' | 'receipt_name' | VoidColumn>;
 
-/** With a reason it is void from the beginning. */
+/** With a reason, it is void from the beginning. */
 export type ImportedPayment = NewPayment & Pick<NewRow<'payments'>, 'void_reason'>;
 
-/** The member must be locked. After the last of a member's payments, updateMembership must follow. */
+/** The member must be locked. updateMembership must follow the last of a member's payments. */
 export const insertPayment = async (records: Records, payment: NewPayment): Promise<number> => {
   const [receipt] = await nextReceipts(records.tx, [payment]);
   return records.insert(paymentRecords, { ...payment, ...receipt, recorded_at: new Date().toISOString() });
 };
 
 /**
- * What super admins alone may record. A payment of oneself needs a second person, whatever its amount. The member must be locked: two
- * payments at once would not know of each other's end.
+ * Refuses what only super admins may record. A payment of oneself needs a second person, whatever the amount. The member must be locked:
+ * two payments at once would not see each other's end.
  */
 export const requireOfficersPayment = async (
   { tx, timeZone }: Records,
@@ -55,7 +55,7 @@ export const requireOfficersPayment = async (
   if (refused) throw refusedField(400, refused.field, refused.text);
 };
 
-/** As insertPayment, for many payments of locked members. They get their receipts in their order; void ones get none. */
+/** As insertPayment, for many payments of locked members. Receipts are numbered in their order; void payments get none. */
 export const insertPayments = async (records: Records, payments: readonly ImportedPayment[]): Promise<void> => {
   const receipts = await nextReceipts(records.tx, payments);
   const recorded_at = new Date().toISOString();
@@ -68,9 +68,8 @@ export const insertPayments = async (records: Records, payments: readonly Import
 
 interface Voiding {
   reason: string;
-  /** The super admin who does it. */
   by: number;
-  /** The import of the payment is undone. */
+  /** The payment's import is undone. */
   isTakenBack?: boolean;
 }
 
@@ -84,7 +83,6 @@ const voided = ({ reason, by, isTakenBack = false }: Voiding) => ({
 
 const notVoided = { is_void: false, void_reason: null, voided_by: null, voided_at: null, is_taken_back: false };
 
-/** As insertPayment. */
 export const strikeOut = async (records: Records, id: number, voiding: Voiding): Promise<void> => {
   await records.update(paymentRecords, id, ({ is_void }) => {
     if (is_void) throw new Refusal('IsVoid', paymentTexts.isVoid);
@@ -93,7 +91,7 @@ export const strikeOut = async (records: Records, id: number, voiding: Voiding):
   await forgetPayment(records.tx, id);
 };
 
-/** As strikeOut, for many payments of locked members. Those that are void already stay as they are. Returns how many were valid. */
+/** As strikeOut, for many payments of locked members. Void ones stay as they are. Returns how many were valid. */
 export const strikeOutAll = async (records: Records, ids: readonly number[], voiding: Voiding): Promise<number> => {
   let count = 0;
   for (const part of splitInParts(ids, mostAtOnce)) {
@@ -109,10 +107,10 @@ export const strikeOutAll = async (records: Records, ids: readonly number[], voi
   return count;
 };
 
-/** Locks the member, so that payments of one member are recorded one after the other. So the newest payment also has the largest id. */
+/** Locks the member, so that payments of one member come one after the other, and the newest has the largest id. */
 export const lockMember = (records: Records, id: number): Promise<void> => lockMembers(records, [id]);
 
-/** All who lock several members lock them in the order of their ids, so that two do not wait for each other. */
+/** In the order of ids, so that two that lock several members do not wait for each other. */
 export const lockMembers = async (records: Records, ids: readonly number[]): Promise<void> => {
   const sorted = [...ids].sort((one, other) => one - other);
   for (const part of splitInParts(sorted, mostAtOnce)) {
@@ -123,7 +121,7 @@ export const lockMembers = async (records: Records, ids: readonly number[]): Pro
   }
 };
 
-/** Whose payment it is. This never changes, so the payment need not be locked. */
+/** The owner of a payment never changes, so the payment need not be locked. */
 export const payerOf = async (records: Records, id: number): Promise<number> => {
   const payment = await records.tx.selectFrom('payments').select('user_id').where('id', '=', id).executeTakeFirst();
   if (!payment) throw new Refusal(404, paymentTexts.notFound);
@@ -133,20 +131,20 @@ export const payerOf = async (records: Records, id: number): Promise<number> => 
 const nothingPaid = { amount_paise: null, payment_date: null, membership_start: null, membership_end: null };
 
 /**
- * Copies into the member's row the valid payment whose membership ends last; if several end on the same day, the newest of them. Whoever
- * has a valid payment of at least one rupee is an active member. The first one gives a membership number, which never changes.
+ * Copies into the member's row the valid payment whose membership ends last; of equal ends the newest. A valid payment of at least one
+ * rupee makes an active member; the first one gives a membership number, which never changes.
  */
 export const updateMembership = (records: Records, memberId: number): Promise<void> => updateMemberships(records, [memberId]);
 
-/** New membership numbers are given in the order of the members. */
+/** New membership numbers follow the order of the members. */
 export const updateMemberships = async (records: Records, memberIds: readonly number[]): Promise<void> => {
   for (const part of splitInParts(memberIds, mostAtOnce)) {
     const stored = await records.lockRows(memberRecords, part);
     const last = new Map((await lastPayments(records.tx, part)).map((payment) => [payment.user_id, payment]));
     const terms = await termsOf(records.tx, part);
     const isPaid = (id: number) => (last.get(id)?.largest ?? 0) >= leastPaiseForMembership;
-    const withoutNumber = part.filter((id) => isPaid(id) && (stored.get(id)?.row.membership_no ?? null) === null);
-    const numbers = await nextMembershipNos(records.tx, withoutNumber);
+    const unnumbered = part.filter((id) => isPaid(id) && (stored.get(id)?.row.membership_no ?? null) === null);
+    const numbers = await nextMembershipNos(records.tx, unnumbered);
     const changes = part.flatMap((id): [Stored, PlainRow][] => {
       const member = stored.get(id);
       if (!member) return [];
@@ -165,7 +163,7 @@ export const updateMemberships = async (records: Records, memberIds: readonly nu
   }
 };
 
-/** Of each member the valid payment that counts, and the largest amount among the valid ones. */
+/** For each member: the valid payment that counts, and the largest valid amount. */
 const lastPayments = (tx: Tx, memberIds: readonly number[]) =>
   tx
     .selectFrom((from) =>
@@ -194,7 +192,7 @@ const termsOf = async (tx: Tx, memberIds: readonly number[]): Promise<Map<number
   return Map.groupBy(await terms.execute(), ({ user_id }) => user_id);
 };
 
-/** Numbers have no gaps: a rollback of the transaction also takes back the count. */
+/** Numbers have no gaps: a rollback also takes back the count. */
 const nextMembershipNos = async (tx: Tx, memberIds: readonly number[]): Promise<Map<number, string>> => {
   if (memberIds.length === 0) return new Map();
   const { given } = await tx

@@ -1,4 +1,4 @@
-// The toast after a registration offers to record the first payment.
+// The action 'record the first payment' in the toast after a registration.
 
 import { type ReactNode, useCallback } from 'react';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';

@@ -1,4 +1,4 @@
-// What can be done with a payment in a list: open and send its receipt; super admins also correct it, void it, and see its history.
+// The actions of a payment in a list: open and send the receipt; for super admins also correct, void, and history.
 
 import { useState } from 'react';
 import EraserIcon from '~icons/tabler/cash-banknote-off';

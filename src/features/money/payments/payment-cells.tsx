@@ -1,4 +1,4 @@
-// What lists of payments show of a payment: the amount, struck through when the payment is void, the term, the method and who recorded it.
+// The cells of a payment in lists: amount (struck through when void), term, method, and who recorded it.
 
 import { Badge, Box, Text } from '@mantine/core';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
@@ -15,7 +15,7 @@ export const Amount = ({ payment: { Amount: amount, IsVoid } }: { payment: Payme
     <b>{showMoney(amount)}</b>
   );
 
-/** In narrow lists the number of the receipt stands below the amount. */
+/** For narrow lists: the receipt's number below the amount. */
 export const AmountAndReceipt = ({ payment }: { payment: Payment }) => (
   <>
     <Amount payment={payment} />
@@ -27,21 +27,21 @@ export const AmountAndReceipt = ({ payment }: { payment: Payment }) => (
   </>
 );
 
-/** A line break is possible only between the two days. */
+/** Breaks only between the two days. */
 export const Term = ({ payment: { MembershipStartDate, MembershipEndDate } }: { payment: Payment }) => (
   <>
     <span style={noBreak}>{showDate(MembershipStartDate)} –</span> <span style={noBreak}>{showDate(MembershipEndDate)}</span>
   </>
 );
 
-/** Narrower: the start, and below it the end. */
+/** For narrow lists: the start, and below it the end. */
 export const TermLines = ({ payment: { MembershipStartDate, MembershipEndDate } }: { payment: Payment }) => (
   <TwoLines first={showDate(MembershipStartDate)} second={`to ${showDate(MembershipEndDate)}`} />
 );
 
 const noBreak = { whiteSpace: 'nowrap' } as const;
 
-/** The method and its reference; of a void payment the method and why it is void. */
+/** Method and reference; for a void payment method and reason. */
 export const HowPaid = ({ payment }: { payment: Payment }) =>
   payment.IsVoid ? (
     <div>

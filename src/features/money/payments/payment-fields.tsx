@@ -1,4 +1,4 @@
-// The fields of a payment's form, and in one line what will be recorded.
+// The fields of a payment's form, and a line that sums up what will be recorded.
 
 import { Alert, Button, Group, Input, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -13,7 +13,7 @@ import type { PaymentValues } from './payment-values.ts';
 import { latestEndOfOfficers, type NextStart, paymentMethods, paymentTexts } from './payments.contract.ts';
 
 interface PaymentFieldsProps {
-  /** One with these fields, and perhaps others. */
+  /** A form with these fields, and perhaps others. */
   form: Pick<RecordForm<PaymentValues, unknown>, 'getInputProps' | 'getValues' | 'values'>;
   /** The end of the membership that runs. */
   paidUntil: string | null;
@@ -28,7 +28,7 @@ export const PaymentFields = ({ form, paidUntil, next, isCorrection }: PaymentFi
   const start = form.getInputProps('MemberShipStartDate');
   const lastStart = useRef(shownDay(form.values.MemberShipStartDate));
   const moveStart = (moment: string | null) => {
-    // A draft that came back, or a choice in a conflict, may have moved it meanwhile.
+    // A restored draft, or a choice in a conflict, may have changed it meanwhile.
     lastStart.current = shownDay(form.getValues().MemberShipStartDate) ?? lastStart.current;
     start.onChange(moment);
     const [from, to, end] = [lastStart.current, shownDay(moment), shownDay(form.getValues().MemberShipEndDate)];
@@ -70,7 +70,7 @@ export const PaymentFields = ({ form, paidUntil, next, isCorrection }: PaymentFi
   );
 };
 
-/** '25 Nov 2026 – 24 Nov 2027 · ₹18,000.00 · UPI'. What is missing yet is left out. */
+/** '25 Nov 2026 – 24 Nov 2027 · ₹18,000.00 · UPI', as far as it is filled in. */
 const recordedOf = ({ MemberShipStartDate: start, MemberShipEndDate: end, Amount, Method }: PaymentValues): string => {
   const amount = String(Amount).trim() === '' ? Number.NaN : Number(Amount);
   const term = start && end ? `${showDate(start)} – ${showDate(end)}` : '';
@@ -84,7 +84,7 @@ interface MethodsProps {
   onChange?: (method: string) => void;
 }
 
-/** Pressing the chosen one again leaves the method open. */
+/** Pressing the chosen method again clears it. */
 const Methods = ({ label, value, error, onChange }: MethodsProps) => {
   const id = useId();
   return (
@@ -109,7 +109,7 @@ const Methods = ({ label, value, error, onChange }: MethodsProps) => {
 /** It may end on the day it starts or on the day before. */
 const isYear = (start: Day, end: Day): boolean => end === yearAfter(start) || end === yearAfter(daysAfter(start, -1));
 
-/** A term of a year stays one, whether it ends on the day it starts or on the day before. Any other keeps its number of days. */
+/** A term of one year stays one. Any other keeps its number of days. */
 const movedEnd = (end: Day, { from, to }: { from: Day; to: Day }): Day => {
   if (end === yearAfter(from)) return yearAfter(to);
   if (end === yearAfter(daysAfter(from, -1))) return yearAfter(daysAfter(to, -1));

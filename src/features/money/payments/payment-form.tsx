@@ -1,5 +1,5 @@
-// The dialog in which a member's payment is recorded, with the payments recorded before. It begins with the term that would follow and with
-// what was paid the last time. The same dialog corrects a payment: it begins with that payment, which becomes void.
+// Records a member's payment, beginning with the next term and the last amount. The same dialog corrects a payment, beginning with that
+// one, which becomes void.
 
 import { Alert, Skeleton, Text, Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -21,9 +21,9 @@ import { listPayments, type NextStart, type Payment, paymentTexts, recordPayment
 
 interface PaymentFormProps {
   member: { Id: number; Name: string; Email: string };
-  /** The payment that becomes void for the new one. */
+  /** The payment that this one replaces. */
   corrects?: Payment;
-  /** The member has just been registered, and is in no chapter yet. */
+  /** Just registered, and in no chapter yet. */
   isNew?: boolean;
   onClosed: () => void;
 }
@@ -43,7 +43,7 @@ export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: Payme
       verb={corrects ? 'Correct' : 'Update Payment'}
       form={form}
       onClosed={onClosed}
-      // The form's rules give paise, but the request takes rupees.
+      // The form has paise, the request rupees.
       onSave={async ({ Amount: paise, ...fields }) => {
         if (!corrects && !(await mayRecord())) return { saved: false, message: null, fields: {} };
         const Amount = rupeesOf(paise);
@@ -88,7 +88,7 @@ export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: Payme
   );
 };
 
-/** The fields appear with their values: with those of the term that follows as soon as the server has told its start. */
+/** The fields appear once the server has told the start of the next term. */
 const useValuesWhenLoaded = (
   form: PaymentFormState,
   { res, isFirstLoad, isReloading }: ReturnType<typeof usePayments>,
@@ -117,7 +117,7 @@ const knownOf = ({ MemberUntil, Last }: Known): string => {
   return `${until} · last ${showMoney(Last.Amount)}${Last.Method ? ` by ${Last.Method}` : ''} on ${showDate(Last.PaymentDate)}`;
 };
 
-/** A term that is joined to one that is over starts in the past. */
+/** A term that follows one that is over starts in the past. */
 const nextStartOf = (known: Known | null): NextStart =>
   known && (known.NextStart > known.Today ? shownDay(known.NextStart) : shownDay(known.Today));
 
@@ -126,14 +126,14 @@ const paidUntil = (known: Known | null) => (known?.MemberUntil && known.MemberUn
 
 const soon = 24 * 60 * 60 * 1_000;
 
-/** Asks before a second payment within a day, by what the server says now: somebody else may have recorded the first. */
+/** Asks before a second payment within a day. Asks the server: somebody else may have recorded the first. */
 const useAskBeforeSecond = (MemberId: number) => {
   const confirm = useConfirm();
   // The payment of a first try whose answer was lost is no second one.
   const isAsked = useRef(false);
   return async (): Promise<boolean> => {
     if (isAsked.current) return true;
-    // Where it cannot be asked, the save says so.
+    // If this fails, the save reports the failure.
     const latest = await send(listPayments, { MemberId, CurrentPage: 1, RecordsPerPage: 10 }).catch(() => null);
     const first = latest?.rows.find(({ IsVoid, RecordedAt }) => !IsVoid && Date.now() - Date.parse(RecordedAt) < soon);
     const mayRecord =

@@ -1,5 +1,5 @@
-// The payments of one member, newest first. Its page and order are not in the address, because the list is shown in dialogs and beside
-// other lists.
+// The payments of one member, newest first. Page and order are not in the address, because the list is shown in dialogs and beside other
+// lists.
 
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +19,7 @@ const pageSize = 5;
 
 interface PaymentHistoryProps {
   memberId: number;
-  /** What can be done with a payment of the list, where it is more than opening its receipt. */
+  /** The actions of a payment, if there are more than opening its receipt. */
   actions?: (payment: Payment) => ReactNode;
 }
 
@@ -87,7 +87,6 @@ const columnsOf = (actions: PaymentHistoryProps['actions'] = openReceipt): Colum
   { head: 'Actions', kind: 'actions', cell: actions },
 ];
 
-/** A member's own payments, as the profile shows them. */
 export const OwnPayments = ({ memberId }: { memberId: number }) => (
   <>
     <Title order={3} size="h6" mb="xs">

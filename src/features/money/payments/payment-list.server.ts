@@ -1,4 +1,4 @@
-// The list of all payments on the server: its filters, its sum, and its totals by month and method. Also the columns of a payment.
+// The list of all payments: filters, sum, and totals by month and method. Also the columns of a payment.
 
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
@@ -21,7 +21,7 @@ export const ledgerHandlers = [
     const { data, input } = context;
     const matching = filteredPayments(context);
     const isByName = input.Sort === 'MemberName' || input.Sort === '-MemberName';
-    const listed: PaymentQuery = isByName ? withNames(matching, input) : matching;
+    const listed: PaymentQuery = isByName ? joinNames(matching, input) : matching;
     const query = listed
       .select(paymentColumns)
       .select((payment) => [
@@ -89,20 +89,20 @@ const filteredPayments = (context: Context<typeof listLedger | typeof getPayment
 };
 
 const isSought = (data: Data, text: string) => {
-  const ofPayers = sql`select payments.id from payments where user_id in (select users.id from users where ${searchMembers(data, text)})`;
-  return searchRows(data, 'payments', { texts: ['reference_folded', 'receipt_no_folded'], also: [ofPayers] }, text);
+  const isOfFoundPayer = sql`select payments.id from payments where user_id in (select users.id from users where ${searchMembers(data, text)})`;
+  return searchRows(data, 'payments', { texts: ['reference_folded', 'receipt_no_folded'], also: [isOfFoundPayer] }, text);
 };
 
 /**
- * Everybody has a name. The range has the databases read the names in their order, instead of sorting all payments by them; but not where
- * few payments may match, for which they would read all names.
+ * Everybody has a name, so the condition matches all; it makes the databases read names in order instead of sorting all payments. Not if
+ * few payments may match: then they would read all names.
  */
-const withNames = (payments: PaymentQuery, { Method, IsVoid }: LedgerFilters): PaymentQuery => {
+const joinNames = (payments: PaymentQuery, { Method, IsVoid }: LedgerFilters): PaymentQuery => {
   const named: PaymentQuery = payments.innerJoin('users', 'users.id', 'payments.user_id');
   return Method === null && IsVoid === null ? named.where(sql<SqlBool>`users.full_name_folded >= ''`) : named;
 };
 
-/** With a plus SQLite does not look the method up in an index, and sort all payments of the method for each page. */
+/** The plus keeps SQLite from using the index of the method, and sorting all its payments for each page. */
 const methodOutOfIndex = sql`+method`;
 
 const validOnes = (query: PaymentQuery) => query.where('is_void', '=', false);
@@ -160,7 +160,7 @@ interface SelectedPayment {
   RecordedBy: string | null;
 }
 
-/** A row as the contract has it: rupees, and days as noon in UTC. */
+/** A row as in the contract: rupees, and days as noon in UTC. */
 export const paymentRow = <Row extends SelectedPayment>(row: Row) => ({
   ...row,
   Amount: rupeesOf(row.Amount),
@@ -171,5 +171,5 @@ export const paymentRow = <Row extends SelectedPayment>(row: Row) => ({
   RecordedBy: row.RecordedBy ?? '',
 });
 
-// Only methods of the contract are ever stored.
+// Only methods of the contract are stored.
 export const methodOf = (stored: string | null) => stored as Payment['Method'];

@@ -1,4 +1,4 @@
-// What the toast after a payment offers: opening and sending its receipt, a chapter for a new member, and voiding it.
+// The actions in the toast after a payment: open and send the receipt, assign a new member to a chapter, void.
 
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
@@ -18,7 +18,7 @@ export const usePaymentOffers = (payer: { Id: number; Name: string; Email: strin
   const isSuperAdmin = useIsSuperAdmin();
   return (payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate'>): ToastAction[] => {
     const about = payer.Name;
-    const ofReceipt: ToastAction[] = [
+    const receiptActions: ToastAction[] = [
       { label: 'Receipt', about, stays: true, run: () => openReceipt(payment.Id) },
       { label: 'Send', about, stays: true, run: () => sendReceipt(payment.Id, about) },
     ];
@@ -31,7 +31,7 @@ export const usePaymentOffers = (payer: { Id: number; Name: string; Email: strin
       run: async () => openDialog((onClosed) => <AssignDialog member={member} onClosed={onClosed} />),
     };
     // A payment of ₹0 has no receipt.
-    const ofPayment = payment.Amount > 0 ? ofReceipt : [];
-    return isSuperAdmin ? [...ofPayment, ...(isNew ? [assign] : []), { label: 'Void', about, run }] : ofPayment;
+    const offered = payment.Amount > 0 ? receiptActions : [];
+    return isSuperAdmin ? [...offered, ...(isNew ? [assign] : []), { label: 'Void', about, run }] : offered;
   };
 };

@@ -1,4 +1,4 @@
-// The totals of the payments that the list shows, by month and by method. They are read when this part is unfolded.
+// The totals of the listed payments by month and method, read when this part is unfolded.
 
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The form of a payment, and what its fields begin with: with the term that follows, or with the payment that is corrected.
+// The values of a payment's form at first: of the next term, or of the payment to correct.
 
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ export type PaymentFormState = ReturnType<typeof usePaymentForm>;
 
 type Next = Pick<ResOf<typeof listPayments>, 'Today' | 'NextStart' | 'NextEnd' | 'MembershipFee' | 'Last'>;
 
-/** The term that follows, with the amount and method of the last payment. Without days as long as the server has not told them. */
+/** The next term, with amount and method of the last payment. Without days until the server has told them. */
 export const valuesOfNext = (next: Next | null): PaymentValues => ({
   PaymentDate: next?.Today ?? null,
   Amount: String(next?.Last?.Amount ?? next?.MembershipFee ?? defaultMembershipFee),

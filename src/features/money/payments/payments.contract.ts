@@ -49,7 +49,6 @@ export const paymentFields = {
   Note: optionalText('Note', { hasLines: true }),
 };
 
-/** Why a payment is void. */
 export const voidReason = requiredText('Reason', { required: paymentTexts.reasonRequired });
 
 export type PaymentFields = z.output<z.ZodObject<typeof paymentFields>>;
@@ -62,7 +61,7 @@ export const endsAfterStart: z.core.CheckFn<Pick<PaymentFields, 'MemberShipStart
   }
 };
 
-/** The least amount that makes a member, in paise. */
+/** In paise: the least amount that makes a member. */
 export const leastPaiseForMembership = 100;
 
 interface Term {
@@ -71,16 +70,16 @@ interface Term {
   end: Day;
 }
 
-/** The day after the membership that runs, otherwise today. Null where it is not known. */
+/** The day after the membership that runs, otherwise today. Null while unknown. */
 export type NextStart = Day | null;
 
-/** A year has four digits. */
+/** Days have years of four digits. */
 const threeYearsAfter = (day: Day): Day => (day < '9997' ? yearAfter(yearAfter(yearAfter(day))) : '9999-12-31');
 
-/** The last day of a term that officers may record: three years from its start, and from where the next one would start. */
+/** The latest end that officers may record: three years from the start, and from where the next term would start. */
 export const latestEndOfOfficers = (start: Day, next: NextStart): Day => threeYearsAfter(next !== null && next < start ? next : start);
 
-/** What officers may not record: a gift, and a membership without an end in sight. Those are for super admins. */
+/** Officers may record neither a gift nor a membership without an end in sight. */
 export const refusedOfOfficers = (
   { amountPaise, start, end }: Term,
   next: NextStart,
@@ -91,7 +90,7 @@ export const refusedOfOfficers = (
   return end > latest ? { field: 'MemberShipEndDate', text: paymentTexts.termTooFar(latest) } : null;
 };
 
-/** The same in the form of an officer. */
+/** The same rule in an officer's form. */
 export const mayBeOfOfficers =
   (next: NextStart): z.core.CheckFn<Pick<PaymentFields, 'Amount' | 'MemberShipStartDate' | 'MemberShipEndDate'>> =>
   ({ value, issues }) => {

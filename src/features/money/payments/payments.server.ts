@@ -1,4 +1,4 @@
-// Payments on the server: recording, correcting and voiding one, and those of one member. The list of all is in payment-list.server.ts.
+// Recording, correcting and voiding a payment, and one member's payments. The list of all is in payment-list.server.ts.
 
 import type { Reader } from '../../../platform/data/data.ts';
 import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
@@ -30,7 +30,7 @@ export const paymentsServer = [
     const { input, caller, save } = context;
     const payment = newPaymentOf(context);
     const chapters = chaptersOf(context, 'money');
-    // Striking a payment out is for super admins, also as a part of a correction.
+    // Only super admins void, also as a part of a correction.
     if (input.Corrects !== null && chapters !== 'all') throw new Refusal(403, notAllowed);
     return save(async (records) => {
       const { Corrects, Reason } = input;
@@ -82,7 +82,7 @@ export const paymentsServer = [
 
 const noMembership = { is_active_member: false, membership_end: null };
 
-/** What was paid the last time is what is likely to be paid now: for the membership that ends last, as the member's row shows it. */
+/** The payment whose membership ends last, as in the member's row: its amount is likely to be paid again. */
 const lastPayment = async (read: Reader, memberId: number) => {
   const payment = await read
     .selectFrom('payments')
@@ -105,7 +105,7 @@ const memberOrder = {
   RecordedAt: 'recorded_at',
 } as const;
 
-/** Members get the own payments only, officers also those of the members of their chapters. */
+/** Members get their own payments, officers also those of the members of their chapters. */
 const memberOf = async (context: Context<typeof listPayments>): Promise<number> => {
   const { caller, input, data } = context;
   const chapters = chaptersOf(context, 'money');

@@ -22,7 +22,7 @@ export interface PaymentTable {
   void_reason: string | null;
   voided_by: number | null;
   voided_at: string | null;
-  /** Void because its import was undone: the same file brings it in anew. */
+  /** Void because its import was undone: the same file imports it again. */
   is_taken_back: Generated<boolean>;
   /** The payment that was voided for this one. */
   corrects: number | null;

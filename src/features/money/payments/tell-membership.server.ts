@@ -1,14 +1,14 @@
-// Telling members of their membership: that a payment was recorded, and until when it runs now. What was told of a payment goes when that is
-// void, and what was told of an end goes when that is another one.
+// Notices for members about recorded payments and the end of their membership. They are forgotten when the payment becomes void, or the end
+// another one.
 
 import type { Tx } from '../../../platform/data/data.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 
-const ofPayment = (id: number): string => `payment ${id}`;
+const subjectOf = (id: number): string => `payment ${id}`;
 
-/** What is told of the end of somebody's membership. */
+/** The `about` of notices on the end of somebody's membership. */
 export const aboutMembership = (memberId: number): string => `membership ${memberId}`;
 
 interface Paid {
@@ -17,16 +17,16 @@ interface Paid {
   amountPaise: number;
 }
 
-/** After the membership was worked out. Imported payments are of the past: nobody is told of them. */
+/** Call it after the membership was worked out. Not for imported payments, which are of the past. */
 export const tellPayment = async (tx: Tx, { paymentId, memberId, amountPaise }: Paid, today: Day): Promise<void> => {
   const columns = ['is_active_member', 'membership_end'] as const;
   const member = await tx.selectFrom('users').select(columns).where('id', '=', memberId).executeTakeFirstOrThrow();
   const end = member.is_active_member ? member.membership_end : null;
   const until = end !== null && end >= today ? ` Your membership runs until ${formatDay(end)}.` : '';
   const text = `Your payment of ${formatMoney(amountPaise)} was recorded.${until}`;
-  await notify(tx, [{ userId: memberId, kind: 'Membership', text, path: '/dashboard', about: ofPayment(paymentId) }]);
+  await notify(tx, [{ userId: memberId, kind: 'Membership', text, path: '/dashboard', about: subjectOf(paymentId) }]);
 };
 
-export const forgetPayment = (tx: Tx, id: number): Promise<void> => forgetNotices(tx, ofPayment(id));
+export const forgetPayment = (tx: Tx, id: number): Promise<void> => forgetNotices(tx, subjectOf(id));
 
 export const forgetEnds = (tx: Tx, memberIds: readonly number[]): Promise<void> => forgetNotices(tx, memberIds.map(aboutMembership));

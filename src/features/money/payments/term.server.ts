@@ -1,4 +1,4 @@
-// The term that follows: on which day the next membership of a member starts and ends.
+// The next term of a member: its first and last day.
 
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import { type Day, yearAfter } from '../../../platform/wire/days.ts';
@@ -14,13 +14,13 @@ export interface Term {
 }
 
 /**
- * It starts on the day after the present membership while that runs, or if it ended less than `graceDays` ago, and ends a year after it, so
- * that all memberships of a member end on the same day of the year. Otherwise it starts today.
+ * It starts on the day after the present membership, if that runs or ended less than `graceDays` ago, and ends a year after it, so that all
+ * terms of a member end on the same day of the year. Otherwise it starts today.
  */
 export const nextTerm = ({ is_active_member, membership_end: end }: Membership, today: Day, graceDays: number): Term => {
   const isFollowed = is_active_member && end !== null && end < lastEnd && (end >= today || daysAfter(end, graceDays) > today);
   return isFollowed ? { start: daysAfter(end, 1), end: yearAfter(end) } : { start: today, end: yearAfter(today) };
 };
 
-/** A year has four digits, also in the membership that follows. */
+/** A year has four digits, also in the next term. */
 const lastEnd = '9998-12-31';

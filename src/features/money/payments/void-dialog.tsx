@@ -1,4 +1,4 @@
-// The dialog in which a payment is voided: what will happen, to which payment, and why.
+// Voids a payment: says what will happen, and asks for the reason.
 
 import { Text, TextInput } from '@mantine/core';
 import { z } from 'zod';

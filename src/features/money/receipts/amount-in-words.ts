@@ -1,4 +1,4 @@
-// Amounts in words, as receipts in India have them: crore, lakh, thousand, hundred.
+// Amounts in words, as on receipts in India: crore, lakh, thousand, hundred.
 
 const small = [
   ...['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve', 'Thirteen'],

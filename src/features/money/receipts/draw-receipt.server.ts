@@ -9,11 +9,9 @@ export interface Receipt {
   number: string;
   isVoid: boolean;
   organization: { name: string; address: string; taxNumber: string };
-  /** A PNG. */
   logo: Uint8Array | null;
   member: { name: string; membershipNo: string | null };
   amountPaise: number;
-  /** Days. */
   paidOn: string;
   startsOn: string;
   endsOn: string;
@@ -34,7 +32,7 @@ export const drawReceipt = async (receipt: Receipt): Promise<Buffer> => {
     lang: locale,
     displayTitle: true,
     info: { Title: `Receipt ${receipt.number}`, Author: receipt.organization.name, Creator: 'Chapterhouse', Producer: 'Chapterhouse' },
-    // Without the font that pdfkit would begin with: it is not embedded.
+    // No default font: pdfkit's is not embedded.
     font: '',
   });
   const done = bytesOf(doc);
@@ -128,7 +126,7 @@ const drawFacts = (doc: PDFKit.PDFDocument, text: ReceiptText, receipt: Receipt,
   }
 };
 
-/** Over everything, but so light that what stands below can be read. */
+/** Over everything, but so light that the text below can be read. */
 const drawVoid = (doc: PDFKit.PDFDocument, text: ReceiptText): void => {
   const [x, y] = [page.width / 2, page.height / 2];
   doc

@@ -1,4 +1,4 @@
-// The receipt of a payment: who may have it, and drawing it with what stands on it.
+// The receipt of a payment: who may have it, and drawing it.
 
 import type { Person } from '../../../platform/bounds/concurrency-limit.ts';
 import type { Data, Reader } from '../../../platform/data/data.ts';
@@ -23,13 +23,12 @@ export const findPayment = (read: Reader, id: number) =>
 
 type FoundPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** A payment with a receipt. */
 export type ReceiptedPayment = FoundPayment & { receipt_no: string; receipt_name: string };
 
 export const hasReceipt = (payment: FoundPayment | undefined): payment is ReceiptedPayment =>
   payment !== undefined && payment.receipt_no !== null && payment.receipt_name !== null;
 
-/** Members get their own only, officers also those of the members of their chapters. */
+/** Members get their own, officers also those of the members of their chapters. */
 export const requireReceipt = async (read: Reader, id: number, asking: AskingUser): Promise<ReceiptedPayment> => {
   const payment = await findPayment(read, id);
   if (!payment || !(await maySeeReceipt(read, payment, asking))) throw new Refusal(404, receiptTexts.notFound);
@@ -44,7 +43,7 @@ interface AskingUser extends Asking {
 export const maySeeReceipt = async (read: Reader, { user_id }: Pick<FoundPayment, 'user_id'>, asking: AskingUser): Promise<boolean> =>
   user_id === asking.caller.userId || isMemberOf(read, chaptersOf(asking, 'money'), user_id);
 
-/** `by` waits until the receipts before have been drawn. */
+/** `by` waits for a turn to draw. */
 export const receiptFile = async (data: Data, payment: ReceiptedPayment, by: Person): Promise<{ name: string; content: Buffer }> => {
   const { name, address, taxNumber, logo } = await readOrganization(data.read);
   const receipt = {

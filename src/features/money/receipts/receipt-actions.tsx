@@ -1,4 +1,4 @@
-// What can be done with the receipt of a payment in a row: opening it and, for super admins, sending it to the member.
+// Opens the receipt of a payment in a row and, for super admins, sends it to the member.
 
 import ReceiptIcon from '~icons/tabler/receipt-rupee';
 import SendIcon from '~icons/tabler/send';

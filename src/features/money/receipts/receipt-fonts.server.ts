@@ -1,5 +1,5 @@
-// The fonts of receipts: Inter, and one for each script that names in India are written in. Each font file has the letters of one script,
-// so a text is cut into runs, each with the font that has its letters.
+// The fonts of receipts: Inter, and one for each script in which names in India are written. Each file has one script, so a text is cut
+// into runs with one font each.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,11 +8,9 @@ import { characters } from '../../../platform/wire/locale.ts';
 
 export type Weight = 400 | 600;
 
-/** A part of a text that is written with one font file. */
 export interface Run {
   text: string;
   font: string;
-  /** The script is written from right to left. */
   isRightToLeft: boolean;
 }
 
@@ -20,12 +18,12 @@ const require = createRequire(import.meta.url);
 
 const notoScripts = ['devanagari', 'bengali', 'gujarati', 'gurmukhi', 'tamil', 'telugu', 'kannada', 'malayalam', 'oriya', 'arabic'];
 
-/** The first subset that has a letter is taken. */
+/** The first subset that has a letter is used. */
 const subsets = [
   ...['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'].map((subset) => ['inter', subset] as const),
   ...notoScripts.map((script) => [`noto-sans-${script}`, script] as const),
 ].map(([family, subset]) => {
-  // The packages say which letters each file has, as CSS would need it.
+  // The packages list the letters of each file as CSS does.
   const ranges = require(`@fontsource/${family}/unicode.json`) as Record<string, string>;
   return { family, subset, ranges: rangesFrom(ranges[subset] ?? ''), isRightToLeft: subset === 'arabic' };
 });
@@ -45,7 +43,7 @@ const has = ({ ranges }: Subset, letter: string): boolean =>
 
 const between = (number: number, first: number, last: number) => first <= number && number <= last;
 
-/** A letter that no font has is written with the first one, as an empty box. */
+/** A letter without a font is drawn with the first one, as an empty box. */
 export const runsOf = (text: string, weight: Weight): Run[] => {
   const runs: Run[] = [];
   let subset: Subset | undefined;
@@ -61,21 +59,21 @@ export const runsOf = (text: string, weight: Weight): Run[] => {
 
 const fileOf = ({ family, subset }: Subset, weight: Weight) => `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
 
-/** The same font without its table of places: marks stand where the font itself has drawn them. */
+/** The font without its table of mark positions (GPOS): marks stand where the font has drawn them. */
 export const plainFont = (font: string): string => `${font}${plain}`;
 
 const plain = '?without=GPOS';
 
 const loaded = new Map<string, Buffer>();
 
-/** A font file, unpacked. It stays in memory: all of them together have a few megabytes. */
+/** Unpacked, and kept in memory: all together take a few megabytes. */
 export const fontBytes = (font: string): Buffer => {
   const bytes = loaded.get(font) ?? unpacked(readFileSync(require.resolve(font.replace(plain, ''))), font.endsWith(plain));
   loaded.set(font, bytes);
   return bytes;
 };
 
-/** Makes an OpenType file of a WOFF file. fontkit reads both, but it would unpack the same table again for every letter. */
+/** Makes an OpenType file of a WOFF file, because fontkit would unpack the same table again for every letter. */
 const unpacked = (woff: Buffer, isPlain: boolean): Buffer => {
   const entries = Array.from({ length: woff.readUInt16BE(12) }, (_, each) => woff.subarray(44 + 20 * each, 64 + 20 * each)).filter(
     (entry) => !isPlain || nameOf(entry) !== 'GPOS',
@@ -90,7 +88,7 @@ const unpacked = (woff: Buffer, isPlain: boolean): Buffer => {
     const bytes = woff.subarray(offset, offset + packed);
     const table = Buffer.alloc(Math.ceil(length / 4) * 4);
     (packed < length ? inflateSync(bytes) : bytes).copy(table);
-    // pdfkit tells fonts of the same name apart by the checksum in this table.
+    // pdfkit tells fonts of one name apart by the checksum in this table.
     if (isPlain && nameOf(entry) === 'head') table.writeUInt32BE(0, 8);
     const place = 12 + 16 * each;
     entry.copy(head, place, 0, 4); // the name of the table

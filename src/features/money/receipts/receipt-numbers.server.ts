@@ -1,5 +1,4 @@
-// The numbers of receipts: in each financial year they begin with 1 and have no gaps. With the number a receipt gets the member's name of
-// the day.
+// The numbers of receipts: from 1 in each financial year, without gaps. The member's name is stored with the number.
 
 import type { Tx } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
@@ -20,7 +19,7 @@ interface Receipt {
 
 export const noReceipt: Receipt = { receipt_no: null, receipt_name: null };
 
-/** The receipt of each of many new payments, in their order. One of ₹0, and one that is void from the beginning, has none. */
+/** A receipt for each payment, in their order; none for ₹0 and for one that is void from the beginning. */
 export const nextReceipts = async (tx: Tx, payments: readonly Paid[]): Promise<Receipt[]> => {
   const numbers = await nextNumbers(tx, payments);
   const members = payments.filter((_, at) => numbers[at]).map(({ user_id }) => user_id);
@@ -33,15 +32,15 @@ export const nextReceipts = async (tx: Tx, payments: readonly Paid[]): Promise<R
 };
 
 /**
- * The rows of the financial years are locked until the transaction ends, so payments that come at once get their numbers one after the
- * other. A rollback also takes back the count.
+ * The rows of the financial years are locked until the transaction ends, so simultaneous payments are numbered one after the other. A
+ * rollback also takes back the count.
  */
 const nextNumbers = async (tx: Tx, payments: readonly Paid[]): Promise<(string | null)[]> => {
   const years = payments.map(({ amount_paise, payment_date, void_reason = null }) =>
     amount_paise === 0 || void_reason !== null ? null : financialYearOf(payment_date),
   );
   const last = new Map<string, number>();
-  // All lock several years in this order, so that two do not wait for each other.
+  // In a fixed order, so that two that lock several years do not wait for each other.
   for (const year of [...new Set(years)].sort()) {
     if (year === null) continue;
     const count = years.filter((one) => one === year).length;
@@ -55,7 +54,6 @@ const nextNumbers = async (tx: Tx, payments: readonly Paid[]): Promise<(string |
   });
 };
 
-/** Returns the last number that is given. */
 const countUp = async (tx: Tx, financial_year: string, by: number): Promise<number> => {
   const { given } = await tx
     .insertInto('receipt_counts')

@@ -1,4 +1,4 @@
-// Text on a receipt: broken into lines, and made smaller until it fits its place.
+// Text on a receipt, broken into lines, and made smaller until it fits.
 
 import { characters } from '../../../platform/wire/locale.ts';
 import { fontBytes, plainFont, type Run, runsOf, type Weight } from './receipt-fonts.server.ts';
@@ -7,13 +7,13 @@ export interface Place {
   x: number;
   y: number;
   width: number;
-  /** The most that the text may need. */
+  /** The height that is free for the text. */
   height: number;
 }
 
 export interface Look {
   size: number;
-  /** When a text does not fit, it gets smaller down to this size. */
+  /** The least size of a text that does not fit. */
   leastSize?: number;
   weight?: Weight;
   colour?: string;
@@ -26,7 +26,7 @@ const sizesTried = 12;
 
 interface Measured {
   font: string;
-  /** In a size of 1. */
+  /** At size 1. */
   width: number;
 }
 
@@ -39,7 +39,7 @@ export class ReceiptText {
     this.#doc = doc;
   }
 
-  /** Writes a text and returns the height that it needed. */
+  /** Returns the height that was used. */
   write(text: string, place: Place, look: Look): number {
     const { weight = 400, colour = colours.text, align = 'left' } = look;
     const { lines, size } = this.#fitted(text, place, look, weight);
@@ -74,7 +74,7 @@ export class ReceiptText {
     return { lines: [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -2)}…`], size: leastSize };
   }
 
-  /** `width` is the width for a size of 1. */
+  /** `width` is at size 1. */
   #linesOf(text: string, width: number, weight: Weight): string[] {
     const lines: string[] = [];
     for (const paragraph of text.split('\n')) {
@@ -94,7 +94,7 @@ export class ReceiptText {
     return lines;
   }
 
-  /** A word that is wider than a line is cut between letters. */
+  /** A word wider than a line is cut between letters. */
   #partsOf(word: string, width: number, weight: Weight): string[] {
     if (this.#widthOf(word, weight) <= width) return [word];
     const parts = [''];
@@ -122,7 +122,7 @@ export class ReceiptText {
     try {
       return { font, width: this.#doc.fontSize(1).widthOfString(text) };
     } catch {
-      // fontkit breaks off at a mark that has no place on its letter, for example in ਸਿੰਘ.
+      // fontkit fails at a mark without a position on its letter, for example in ਸਿੰਘ.
       this.#choose(plainFont(font));
       return { font: plainFont(font), width: this.#doc.fontSize(1).widthOfString(text) };
     }
@@ -133,7 +133,7 @@ export class ReceiptText {
     for (const run of inOrderOfSight(runsOf(line, weight))) {
       const { font, width } = this.#measure(run);
       this.#choose(font);
-      // In many scripts letters change their order when they are drawn. Who searches or copies gets them as they were written.
+      // In many scripts letters are drawn in another order. Search and copy get them as they were written.
       this.#doc.markContent('Span', { actual: run.text });
       this.#doc.fontSize(size).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
       this.#doc.endMarkedContent();
@@ -148,7 +148,7 @@ export class ReceiptText {
   }
 }
 
-/** Neighbours that are written from right to left change places, with the spaces between them. */
+/** Neighbouring runs from right to left change places, with the spaces between them. */
 const inOrderOfSight = (runs: Run[]): Run[] => {
   const ordered: Run[] = [];
   for (let at = 0; at < runs.length; ) {

@@ -1,4 +1,4 @@
-// The thread that draws receipts. One takes longer than other requests should have to wait.
+// The thread that draws receipts: one takes too long for the event loop.
 
 import { parentPort } from 'node:worker_threads';
 import { drawReceipt, type Receipt } from './draw-receipt.server.ts';

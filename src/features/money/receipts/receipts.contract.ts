@@ -1,5 +1,3 @@
-// Receipts of payments: the contract between the server and the web client.
-
 import { z } from 'zod';
 import { fileCall, resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
@@ -39,7 +37,7 @@ export const getReceiptLink = resultCall({
   res: { Link: z.string() },
 });
 
-/** For so long a link works that is sent with a text. */
+/** How long a link in a WhatsApp text works. */
 export const linkDays = 7;
 
 export const sendReceipt = resultCall({

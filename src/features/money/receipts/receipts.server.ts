@@ -1,4 +1,4 @@
-// The calls of receipts: one as a file, a link that opens it, and sending it.
+// The calls of receipts: the file, a link to it, and sending it.
 
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { receiptFile, requireReceipt } from './payment-receipt.server.ts';

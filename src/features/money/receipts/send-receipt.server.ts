@@ -1,5 +1,5 @@
-// Sending a receipt: by mail with the PDF, or as a text for WhatsApp with a link. A void payment's receipt is not sent, also when the
-// payment became void while the mail waited.
+// Sends a receipt: by mail with the PDF, or as a WhatsApp text with a link. Never that of a void payment, even if it became void while the
+// mail waited.
 
 import type { Reader } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
@@ -34,7 +34,7 @@ export const sendHandler = handle(sendReceipt, async (context) => {
     const texts = { Phone: written ? payment.phone : null, Text: written?.text ?? null, Link: written?.link ?? null };
     return { res: { Id: input.Id, ByMail: mail !== null, ...texts }, message };
   };
-  // Sent again, it would mail once more.
+  // Without it, a repeated request would mail again.
   return save(send, { isAnswerKept: true });
 });
 
@@ -74,7 +74,7 @@ const textWithLink = async ({ data, input, links, publicUrl, origin }: SendConte
 
 const kindOf = (paymentId: number) => `receipt-${paymentId}`;
 
-/** Each has its PDF with it. */
+/** Each with its PDF. */
 const mostWaiting = 500;
 
 const waitingReceipts = async (reader: Reader): Promise<string[]> => {
@@ -86,9 +86,9 @@ const justNow = { minutes: 5 };
 
 const wasJustSent = async (reader: Reader, paymentId: number, userId: number): Promise<boolean> => {
   const mails = reader.selectFrom('outbox').select('id').where('user_id', '=', userId).where('state', '=', 'Sent');
-  const ofReceipt = mails.where('message_id', 'like', `${kindOf(paymentId)}-%`);
+  const receiptMails = mails.where('message_id', 'like', `${kindOf(paymentId)}-%`);
   return (
-    (await ofReceipt
+    (await receiptMails
       .where('sent_at', '>', textAfter(nowText(), justNow, 'before'))
       .where('sent_at', '<=', soonText())
       .limit(1)
@@ -96,8 +96,8 @@ const wasJustSent = async (reader: Reader, paymentId: number, userId: number): P
   );
 };
 
-/** Asked when the turn of a mail has come. */
-export const whyReceiptWithdrawn = async (reader: Reader, mailId: number): Promise<string | null> => {
+/** Called when the mail is about to be sent. */
+export const reasonToWithdrawReceipt = async (reader: Reader, mailId: number): Promise<string | null> => {
   const mail = await reader.selectFrom('outbox').select('message_id').where('id', '=', mailId).executeTakeFirst();
   const [, paymentId] = /^receipt-(\d+)-/.exec(mail?.message_id ?? '') ?? [];
   if (!paymentId) return null;
@@ -105,7 +105,7 @@ export const whyReceiptWithdrawn = async (reader: Reader, mailId: number): Promi
   return payment?.is_void === false ? null : 'Not sent: the payment is void now';
 };
 
-/** What is on this machine can be opened here only, so no mail may lead there. */
+/** An address of this machine cannot be opened elsewhere, so no mail may have it. */
 const isPublicAddress = (address: string): boolean => {
   const host = URL.parse(address)?.hostname ?? '';
   return host !== '' && host !== 'localhost' && !host.endsWith('.localhost') && host !== '[::1]' && !host.startsWith('127.');

@@ -13,7 +13,7 @@ import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { logout } from '../../people/sessions/sessions.contract.ts';
 import { voidPayment } from '../payments/payments.contract.ts';
 import { getReceiptLink, sendReceipt } from './receipts.contract.ts';
-import { whyReceiptWithdrawn } from './send-receipt.server.ts';
+import { reasonToWithdrawReceipt } from './send-receipt.server.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 const mailServer = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'portal@example.com' };
@@ -232,7 +232,7 @@ describe('a receipt with a mail server', () => {
       const paymentId = await paidBy(pay, id);
       await staff.send(sendReceipt, { Id: paymentId });
       const [mail] = await mailsTo(email);
-      const why = () => whyReceiptWithdrawn(portal().data.read, mail?.id ?? 0);
+      const why = () => reasonToWithdrawReceipt(portal().data.read, mail?.id ?? 0);
       expect(await why()).toBeNull();
       await staff.send(voidPayment, { Id: paymentId, Reason: 'Bounced' });
       expect(await why()).toBe('Not sent: the payment is void now');

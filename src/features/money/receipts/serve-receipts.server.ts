@@ -29,14 +29,14 @@ export const serveReceipts = (app: FastifyInstance, { data, links, timeZone, cal
     const { id } = request.params;
     const payment = isId(id) ? await findPayment(data.read, Number(id)) : undefined;
     // The signature is checked even without a payment, so that the response time does not tell whether there is one.
-    const mayRead = await whoMayRead(request, payment?.receipt_no ?? '');
+    const mayRead = await findReader(request, payment?.receipt_no ?? '');
     if (!hasReceipt(payment) || !(await mayRead(payment))) return sendNotFound(reply);
     const person = personOf(request);
     const { name, content } = await limitByLink(() => receiptFile(data, payment, person), person);
     return reply.headers({ ...headers, 'content-disposition': contentDisposition(true, name) }).send(content);
   });
 
-  const whoMayRead = async ({ params: { id }, query }: FastifyRequest<ReceiptRoute>, number: string) => {
+  const findReader = async ({ params: { id }, query }: FastifyRequest<ReceiptRoute>, number: string) => {
     const session = links.sessionOf(receiptPath(id), number, query);
     const caller = session ? await callerOfSession(session) : null;
     const wasSent = links.isForNow(receiptPath(id), number, query);

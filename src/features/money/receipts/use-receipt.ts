@@ -1,4 +1,4 @@
-// Opens the receipt of a payment in a tab of its own.
+// Opens the receipt of a payment in a new tab.
 
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { download } from '../../../platform/ui/call/download.ts';
@@ -10,7 +10,7 @@ export const useReceipt = () => {
   const { run } = useOneAtATime();
   return (Id: number) =>
     run(async () => {
-      // Opened by the click itself: later the browser would block it.
+      // Opened in the click itself: later the browser would block it.
       const tab = window.open('', '_blank');
       try {
         if (!tab) return toastSuccess(`${await download(getReceipt, { Id })} is ready`);

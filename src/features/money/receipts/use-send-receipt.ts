@@ -1,4 +1,4 @@
-// Sends a receipt: by mail or, where none can be sent, with what a toast offers.
+// Sends a receipt by mail or, if no mail can be sent, by what a toast offers.
 
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';

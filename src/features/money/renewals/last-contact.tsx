@@ -1,5 +1,5 @@
-// What happened last between the desk and a member: a mail, a call, a WhatsApp, a visit. The newest stands first; a mail does not hide what
-// was said before it.
+// The last contacts between office and member: a mail, a call, a WhatsApp, a visit, newest first. A mail does not hide what was said
+// before.
 
 import { Text } from '@mantine/core';
 import { showShortDate } from '../../../platform/ui/format/dates.ts';
@@ -35,7 +35,7 @@ const lastOf = (member: Renewal): [last: Shown, before?: Shown] => {
 
 const wayWords: Record<ContactWay, string> = { Call: 'Called', WhatsApp: 'WhatsApp', Visit: 'Visited' };
 
-/** A mail of which the outbox knows nothing any more has left long ago. */
+/** A mail that the outbox no longer has was sent long ago. */
 const mailOf = (written: string, { ReminderState: state, ReminderSentAt: sent }: Renewal): Shown => {
   const day = showShortDate(sent ?? written);
   if (state === 'Waiting') return { text: `Waiting since ${day}`, colour: amber };

@@ -1,4 +1,4 @@
-// When a member was reminded last, and whether that mail has left: in the list, and for the member's page.
+// When a member was reminded last, and whether that mail was sent.
 
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { listRenewals, type Renewal } from './renewals.contract.ts';
 
 type Reminder = Pick<Renewal, 'LastRemindedAt' | 'ReminderState' | 'ReminderSentAt'>;
 
-/** The date alone means that the mail has left. */
+/** The date alone means that the mail was sent. */
 const LastReminder = ({ of: { LastRemindedAt, ReminderState, ReminderSentAt } }: { of: Reminder }) => {
   if (!LastRemindedAt) return coloured('Never', 'dimmed');
   if (ReminderState === 'Waiting') return coloured(`Waiting since ${showDate(LastRemindedAt)}`, amber);
@@ -31,7 +31,7 @@ export const LastReminded = ({ memberId }: { memberId: number }) => {
     queryFn: ({ signal }) => send(listRenewals, input, { signal }),
   });
   if (isPending) return <Skeleton component="span" display="inline-block" height="1em" width="6em" />;
-  // Without an answer nobody knows, and the rest of the page is there all the same.
+  // The rest of the page does not depend on it.
   if (!data) return '–';
   return <LastReminder of={data.rows[0] ?? { LastRemindedAt: null, ReminderState: null, ReminderSentAt: null }} />;
 };

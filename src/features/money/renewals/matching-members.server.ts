@@ -1,4 +1,4 @@
-// The members that the filters of the renewals select.
+// The members that match the filters of the renewals.
 
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
@@ -9,7 +9,7 @@ import { isInChapters } from '../../chapters/assignments/members-of-chapters.ser
 import { searchMembers } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import type { RenewalStage } from './renewals.contract.ts';
-import { byIndex, isInSomeStage, isInStage, outOfIndex, type RenewalDays } from './stages.server.ts';
+import { indexed, isInSomeStage, isInStage, notIndexed, type RenewalDays } from './stages.server.ts';
 
 export type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 
@@ -28,10 +28,10 @@ export const matchingMembers = (
   chapters: Chapters,
 ): UserQuery => {
   let query: UserQuery = data.read.selectFrom('users').where(isNotSuperAdmin);
-  // The index of the stages is best for a stage in its usual order. Without it SQLite goes by the order of the list, or by the chapter.
+  // The index of the stages serves a stage in its usual order. Otherwise SQLite is better with the order of the list, or the chapter.
   const isInOtherOrder =
     Stage === null || ChapterId !== null || chapters !== 'all' || (Sort !== null && !Sort.endsWith('MembershipEndDate'));
-  const plus = data.engine === 'sqlite' && isInOtherOrder ? outOfIndex : byIndex;
+  const plus = data.engine === 'sqlite' && isInOtherOrder ? notIndexed : indexed;
   if (Id !== null) query = query.where('users.id', '=', Id);
   else query = query.where('is_active', '=', sql.lit(true));
   if (Stage !== null) query = query.where(isInStage(Stage, days, plus));
@@ -41,7 +41,7 @@ export const matchingMembers = (
   return isIn ? query.where(sql<SqlBool>`${aside} ${isIn}`) : query;
 };
 
-/** How many match, and what they paid last, together, in paise. */
+/** How many match, and the sum of what they paid last, in paise. */
 export const totalsOf = async (data: Data, filters: RenewalFilters, days: RenewalDays, chapters: Chapters) => {
   const [count, paise] = await Promise.all([
     countRenewals(data, filters, days, chapters),
@@ -55,7 +55,7 @@ export const countRenewals = (data: Data, filters: RenewalFilters, days: Renewal
   return cachedTotal(data, count.compile());
 };
 
-/** All of them are read, aside. PostgreSQL would answer the sum of a bigint as a text. */
+/** Read aside, because all of them are read. PostgreSQL would answer the sum of a bigint as a text. */
 export const stakeOf = (data: Data, members: UserQuery): Promise<number> => {
   const sum = members.select(sql<number>`${aside} cast(coalesce(sum(users.amount_paise), 0) as bigint)`.as('total'));
   return cachedTotal(data, sum.compile());

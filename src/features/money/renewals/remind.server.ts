@@ -1,4 +1,4 @@
-// Reminding members by hand: those who were selected, or all who match the filters of the list.
+// Reminding by hand: the selected members, or all who match the filters.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -36,7 +36,7 @@ export const remindHandler = handle(remindMembers, async (context) => {
         const members = [];
         for (const Id of part) {
           const member = found.get(Id);
-          const why = whyNot(member, told);
+          const why = reasonToSkip(member, told);
           if (why) all.push({ Id, ...why });
           else if (member) members.push(member);
         }
@@ -51,10 +51,10 @@ export const remindHandler = handle(remindMembers, async (context) => {
 
 type Refused = ResOf<typeof remindMembers>['Refused'][number];
 
-/** In between other requests have their turn. */
+/** Other requests have their turn in between. */
 const together = 20;
 
-/** Without the same id twice, and in the same order in all transactions, so that two of them do not wait for each other. */
+/** Each id once, in a fixed order, so that two transactions do not wait for each other. */
 const idsOf = async (context: Context<typeof remindMembers>): Promise<number[]> => {
   const { data, input, timeZone, graceDays } = context;
   const { Ids, Filters, Count } = input;
@@ -68,7 +68,7 @@ const idsOf = async (context: Context<typeof remindMembers>): Promise<number[]> 
     const named = namedRows(data, 'users', members, { Except: filters.Except });
     requireSameCount(await cachedTotal(data, named.select(sql<number>`count(*)`.as('total')).compile()), Count);
     const ids = (await named.select('users.id').execute()).map(({ id }) => id);
-    // Once more: somebody may have written meanwhile.
+    // Counted again: somebody may have written meanwhile.
     requireSameCount(ids.length, Count);
     return ids;
   }
@@ -85,7 +85,6 @@ const membersOf = async (records: Records, ids: number[], isSeen: RawBuilder<Sql
   return new Map((await records.lockAll(seen)).map((member) => [member.id, member]));
 };
 
-/** Those of the members of whom this is so. */
 const those = async ({ tx }: Records, ids: number[], isSo: RawBuilder<SqlBool>): Promise<Set<number>> => {
   const found = await tx.selectFrom('users').select('users.id').where('users.id', 'in', ids).where(isSo).execute();
   return new Set(found.map(({ id }) => id));
@@ -96,7 +95,7 @@ interface Told {
   lately: ReadonlySet<number>;
 }
 
-const whyNot = (
+const reasonToSkip = (
   member: { id: number; is_active: boolean; wants_membership_mail: boolean } | undefined,
   { waiting, lately }: Told,
 ): { Code: RefusalCode; Message: string } | null => {
@@ -107,13 +106,13 @@ const whyNot = (
   return lately.has(member.id) ? { Code: 'JustReminded', Message: renewalTexts.justReminded } : null;
 };
 
-/** How many were reminded; how many were left out, and why. */
+/** How many were reminded, how many were left out, and why. */
 const sentence = (done: number, refused: readonly Refused[], said: { one: string; many: string }): string => {
   const [first] = refused;
   if (done === 0 && first && refused.length === 1) return first.Message;
   const reminded = done === 1 ? `The reminder ${said.one}` : `${formatNumber(done)} reminders ${said.many}`;
   const byReason = [...Map.groupBy(refused, ({ Message }) => Message)];
-  // Of one reason the number of all is said already.
+  // With one reason, its number is that of all, said already.
   const reasons = byReason.map(([why, { length }]) => (byReason.length === 1 ? why : `${why} (${formatNumber(length)})`));
   const head = done === 0 ? renewalTexts.nobodyReminded : reminded;
   return reasons.length === 0 ? head : `${head}. ${renewalTexts.leftOut(refused.length)}: ${reasons.join(', ')}`;

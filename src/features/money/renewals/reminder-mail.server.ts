@@ -22,7 +22,6 @@ export interface RemindedRow {
 export interface Letter extends RenewalDays {
   office: Office;
   logoUrl?: string | undefined;
-  /** The address of the portal, where it is known. */
   mailUrl: string | undefined;
   links: SignedLinks;
 }
@@ -43,17 +42,17 @@ export const reminderMail = (member: RemindedRow, { office, logoUrl, mailUrl, li
   return { to: member.email, userId: member.id, subject: title, ...mail };
 };
 
-/** Where no link can be made. */
+/** Without PUBLIC_URL no link can be made. */
 const howToTurnOff = ' To turn off these mails, sign in and open your profile.';
 
 const remindedOf = (row: RemindedRow, { today, graceDays }: RenewalDays) => {
   const { full_name: name, membership_no: membershipNo, membership_end, is_active_member, amount_paise: paidPaise } = row;
   const end = is_active_member ? membership_end : null;
   const isOver = end !== null && end < today;
-  return { name, membershipNo, end, isOver, paidPaise, withoutGapUntil: lastDayWithoutGap(end, { today, graceDays }) };
+  return { name, membershipNo, end, isOver, paidPaise, gaplessUntil: lastDayWithoutGap(end, { today, graceDays }) };
 };
 
-/** The same rule as nextTerm: until this day the next term follows the one before. */
+/** The same rule as nextTerm: until this day a renewal leaves no gap. */
 export const lastDayWithoutGap = (end: Day | null, { today, graceDays }: RenewalDays): Day | null => {
   const lastDay = end === null ? null : daysAfter(end, graceDays - 1);
   return lastDay !== null && lastDay >= today ? lastDay : null;

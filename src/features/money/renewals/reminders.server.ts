@@ -1,5 +1,5 @@
-// Reminders by mail: who gets one on which day, and writing them. A reminder and its mail are written in one transaction, and a unique row
-// for each stage sees to it that nobody gets the same one twice, however many nodes look for them.
+// Reminders by mail: who gets one on which day, and writing them. Reminder and mail are written in one transaction, and a unique row for
+// each stage keeps nodes from sending one twice.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
@@ -14,13 +14,13 @@ import { readOrganization, senderOf } from '../../people/organization/organizati
 import { aboutMembership, forgetEnds } from '../payments/tell-membership.server.ts';
 import { type Letter, type RemindedRow, reminderMail } from './reminder-mail.server.ts';
 
-/** At this time of the day nobody is reminded any more. */
+/** After this time of the day nobody is reminded. */
 export const endOfReminders = '20:00';
 
-/** Days after the end of the membership; negative before it. */
+/** In days after the end of the membership; negative before it. */
 const stages = [-30, -7, 0, 7, 14];
 
-/** A stage that was missed is made up for until the next one, and the last one until so many days after the end. */
+/** A missed stage is sent until the next one, the last one until so many days after the end. */
 const latest = 30;
 
 export type Reminding = Pick<Services, 'data' | 'links' | 'timeZone' | 'graceDays' | 'mailUrl'>;
@@ -28,14 +28,14 @@ export type Reminding = Pick<Services, 'data' | 'links' | 'timeZone' | 'graceDay
 const mostInOneWrite = 100;
 
 /**
- * Reminds everybody who is due by the day in the portal's time zone, except those who are locked: another node is reminding them, or
- * somebody is changing them. Returns how many.
+ * Reminds everybody who is due today in the portal's time zone, except locked members: another node is reminding them, or somebody is
+ * changing them. Returns how many.
  */
 export const remindDue = async (reminding: Reminding, now: Temporal.Instant, stopping: AbortSignal): Promise<number> => {
   const { data } = reminding;
   const letter = await letterOf(reminding, dayOfInstant(now, reminding.timeZone));
   let reminded = 0;
-  // Only a read while nobody is due: a write would empty all caches.
+  // Reads only, while nobody is due: a write would empty all caches.
   while (!stopping.aborted && (await isAnybodyDue(reminding, now))) {
     const written = await data.write(async (tx) => {
       const due = tx.selectFrom('users').select(remindedColumns).where(isDue(letter.today)).orderBy('id').limit(mostInOneWrite);
@@ -71,7 +71,7 @@ export const remindedColumns = [
   'amount_paise',
 ] as const;
 
-/** The stage of each member is the latest that has begun. */
+/** A member's stage is the latest that has begun. */
 const isDue = (today: Day): RawBuilder<SqlBool> => {
   const begun = stages.toReversed().map((stage) => sql`when users.membership_end <= ${daysAfter(today, -stage)} then ${sql.lit(stage)}`);
   const first = daysAfter(today, -latest);
@@ -90,8 +90,8 @@ const stageAt = (end: Day | null, today: Day): number | null => {
 };
 
 /**
- * The members must be locked. Who was reminded of the stage already is left out, unless somebody does it by hand. A reminder by hand takes
- * the place of the stage's own one, so that there are not two on one day. Returns how many mails were written.
+ * The members must be locked. Members reminded of the stage already are left out, unless by hand. A reminder by hand takes the place of the
+ * stage's own, so that nobody gets two on one day. Returns how many mails were written.
  */
 export const writeReminders = async (
   tx: Tx,
@@ -101,12 +101,12 @@ export const writeReminders = async (
 ): Promise<number> => {
   const at = new Date().toISOString();
   const rows = members.map(({ id, membership_end }) => ({ user_id: id, membership_end, stage: stageAt(membership_end, letter.today), at }));
-  const ofStages = await insertNew(
+  const stageReminders = await insertNew(
     tx,
     rows.filter(({ stage }) => stage !== null),
   );
-  const others = isByHand ? rows.filter(({ user_id }) => !ofStages.has(user_id)).map((row) => ({ ...row, stage: null })) : [];
-  const written = new Map([...ofStages, ...(await insertNew(tx, others))]);
+  const others = isByHand ? rows.filter(({ user_id }) => !stageReminders.has(user_id)).map((row) => ({ ...row, stage: null })) : [];
+  const written = new Map([...stageReminders, ...(await insertNew(tx, others))]);
   const reminded = members.filter(({ id }) => written.has(id));
   if (reminded.length === 0) return 0;
   await tx
@@ -141,7 +141,7 @@ interface NewReminder {
   at: string;
 }
 
-/** Returns the new rows by their members. Another node may have been faster with the others. */
+/** The new rows by member. Another node may have been faster with others. */
 const insertNew = async (tx: Tx, rows: readonly NewReminder[]): Promise<Map<number, number>> => {
   if (rows.length === 0) return new Map();
   const inserted = await tx

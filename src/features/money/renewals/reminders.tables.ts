@@ -1,4 +1,4 @@
-// Reminders of the end of a membership. The mails themselves are in the outbox; these rows see to it that none is sent twice.
+// Reminders of the end of a membership. The mails are in the outbox; these rows keep one from being sent twice.
 
 import type { Generated } from 'kysely';
 import type { Day } from '../../../platform/wire/days.ts';
@@ -6,20 +6,19 @@ import type { Day } from '../../../platform/wire/days.ts';
 export interface ReminderTable {
   id: Generated<number>;
   user_id: number;
-  /** The end of the membership that it is about. Null for somebody who has never paid. */
+  /** The end that it is about; null for a member who has never paid. */
   membership_end: Day | null;
-  /** How many days after that end the reminder was due: one row for each stage. Null where a super admin sent one more. */
+  /** How many days after that end it was due: one row for each stage. Null for a further one by a super admin. */
   stage: number | null;
   at: string;
-  /** The mail in the outbox. Null for reminders of before this was kept. */
+  /** Null for reminders from before this column was there. */
   mail_id: number | null;
 }
 
-/** One row for each member who was ever reminded. */
 export interface LastReminderTable {
   user_id: number;
   at: string;
-  /** When somebody has sent one by hand last. */
+  /** The time of the last one by hand. */
   by_hand_at: string | null;
 }
 

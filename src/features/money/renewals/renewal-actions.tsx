@@ -1,4 +1,4 @@
-// What can be done in a row of the call sheet: renew, call, write by WhatsApp, mail.
+// The actions in a row of the call sheet: renew, call, WhatsApp, mail.
 
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import MailForwardIcon from '~icons/tabler/mail-forward';
@@ -13,9 +13,9 @@ import { type Office, whatsAppText } from './reminder-words.ts';
 import type { Renewal } from './renewals.contract.ts';
 import { useRemind } from './use-remind.ts';
 
-/** How a member of a row is reached outside of the portal. */
+/** How the member of a row is reached outside of the portal. */
 export interface RowReaching {
-  /** Unknown until the list is there. */
+  /** Undefined until the list is loaded. */
   office: Office | undefined;
   onReached: (member: Renewal, how: ContactWay) => void;
 }
@@ -30,7 +30,7 @@ export const RenewalActions = ({ member, reaching: { office, onReached }, onRene
   const remind = useRemind();
   const { run } = useOneAtATime();
   const { userId, roleId } = useUser();
-  // The server takes no payment of oneself from an officer.
+  // The server refuses an officer's payment of oneself.
   const mayRenew = roleId === roles.superAdmin || userId !== member.Id;
   return (
     <RowActions>
@@ -52,6 +52,6 @@ const wordsFor = ({ FullName, MembershipNo, MembershipEndDate, WithoutGapUntil, 
   membershipNo: MembershipNo,
   end: Stage === 'Never paid' ? null : shownDay(MembershipEndDate),
   isOver: (Days ?? 0) < 0,
-  withoutGapUntil: WithoutGapUntil && shownDay(WithoutGapUntil),
+  gaplessUntil: WithoutGapUntil && shownDay(WithoutGapUntil),
   paidPaise: Amount === null ? null : Math.round(Amount * 100),
 });

@@ -1,4 +1,4 @@
-// The columns of the call sheet: who it is, the phone, since when or in how many days, what was paid last, and what happened last.
+// The columns of the call sheet.
 
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';

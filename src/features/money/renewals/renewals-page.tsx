@@ -1,4 +1,4 @@
-// The page 'Renewals': the call sheet of whose membership ends soon or has ended, stage by stage, with the form of the next payment.
+// The call sheet: whose membership ends soon or has ended, stage by stage, with the form of the next payment.
 
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ export const RenewalsPage = () => {
         tabs={
           <StageTabs stage={stage} counts={list.res?.Counts} stakes={list.res?.Stakes} onChange={(Stage) => list.applyFilters({ Stage })} />
         }
-        // The tabs say how many there are.
+        // The tabs have the counts.
         countText=""
         notices={
           list.res?.CanSend === false && (
@@ -68,7 +68,7 @@ export const RenewalsPage = () => {
   );
 };
 
-/** Whoever was called or written to is noted at once, in a dialog that a key closes where there is nothing to say. */
+/** After a call or a WhatsApp a dialog asks for a note; a key closes it. */
 const useReached = () => {
   const [reached, setReached] = useState<{ member: Renewal; how: ContactWay } | null>(null);
   return {
@@ -93,7 +93,7 @@ const officeOf = (res: ResOf<typeof listRenewals> | null | undefined): Office | 
     membershipFeePaise: Math.round(res.Office.MembershipFee * 100),
   };
 
-/** One stage is always open. It is no filter that one could clear, so it is left out of their number. */
+/** One stage is always open. It cannot be cleared, so it does not count as a filter. */
 const useStage = () => {
   const { search } = useScreenAddress();
   const stage: RenewalStage = renewalStages.find((one) => one === search.Stage) ?? 'This week';
@@ -114,7 +114,7 @@ const emptyHints: Record<RenewalStage, string> = {
   'Never paid': 'Every member has paid at least once.',
 };
 
-/** Who would get a second one today is asked of the server: the selected may be on other pages. */
+/** Asks the server who would get a second one today: selected members may be on other pages. */
 const remindedTwice = async (selected: object) => {
   const filters = { ...selected, IsRemindedToday: true, MayBeReminded: true };
   const { res } = await send(listRenewals, { ...filters, CurrentPage: 1, RecordsPerPage: 1 });

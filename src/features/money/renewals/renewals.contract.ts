@@ -30,12 +30,11 @@ export const renewalTexts = {
   leftOut: (count: number) => `${formatNumber(count)} left out`,
 };
 
-/** The first stage has those whose membership ends within so many days. */
+/** In days: memberships of the first stage end within this time. */
 export const dueWithin = 30;
 
 const stagesOfMembers = ['Due', 'Grace', 'Lapsed', 'Never paid'] as const;
 
-/** In which stage a member is. */
 export type StageOfMember = (typeof stagesOfMembers)[number];
 
 /** The stages that can be asked for. The first two are parts of 'Due'. */
@@ -43,7 +42,7 @@ export const renewalStages = ['This week', 'This month', ...stagesOfMembers] as 
 
 export type RenewalStage = (typeof renewalStages)[number];
 
-/** The names of the stages in what the list says about itself as a whole. */
+/** The names of the stages in `Counts` and `Stakes`. */
 export const stageFields = {
   'This week': 'ThisWeek',
   'This month': 'ThisMonth',
@@ -53,8 +52,7 @@ export const stageFields = {
   'Never paid': 'NeverPaid',
 } as const satisfies Record<RenewalStage, string>;
 
-/** A number for each stage. */
-const ofStages = z.object({
+const byStage = z.object({
   ThisWeek: z.number(),
   ThisMonth: z.number(),
   Due: z.number(),
@@ -63,7 +61,7 @@ const ofStages = z.object({
   NeverPaid: z.number(),
 });
 
-export type OfStages = z.output<typeof ofStages>;
+export type ByStage = z.output<typeof byStage>;
 
 const filters = { ...searchingMembers, Stage: optionalOneOf('Stage', renewalStages), ChapterId: optionalId('ChapterId') };
 
@@ -123,8 +121,8 @@ export const listRenewals = listCall({
     LastContactBy: 'Noted by',
   },
   more: {
-    Counts: ofStages.describe('How many are in each stage, of the chapter if one is given'),
-    Stakes: ofStages.describe('What they paid last, together'),
+    Counts: byStage.describe('How many are in each stage, of the chapter if one is given'),
+    Stakes: byStage.describe('What they paid last, together'),
     Stake: z.number().describe('What all that match paid last, together'),
     CanSend: z.boolean().describe('False when no mail server is set'),
     Office: z
@@ -159,7 +157,7 @@ export const remindMembers = resultCall({
   isLong: true,
   input: z.object({
     Ids: optionalIds,
-    // A slip in a filter must not mean everybody.
+    // A mistyped filter must not mean everybody.
     Filters: z
       .preprocess(
         (sent) => respelledAs(Object.keys(remindFilters))(limitKeys(sent)),

@@ -1,5 +1,3 @@
-// Renewals on the server: the list of who is due, and reminding members by hand.
-
 import { sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
@@ -19,7 +17,7 @@ import { matchingMembers, stakeOf, totalsOf, type UserQuery } from './matching-m
 import { mayBeReminded } from './may-be-reminded.server.ts';
 import { remindHandler } from './remind.server.ts';
 import { lastDayWithoutGap } from './reminder-mail.server.ts';
-import { listRenewals, type OfStages, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
+import { type ByStage, listRenewals, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
 import { type RenewalDays, stageOf } from './stages.server.ts';
 
 export const renewalsServer = [
@@ -103,7 +101,7 @@ const sortedBy = {
   LastRemindedAt: { by: unindexed('last_reminders.at'), none: 'null' },
 } as const;
 
-/** Who comes first is most urgent: whose membership ends or lapses next, who has just lapsed, who is new. */
+/** Most urgent first: whose membership ends or lapses next, who has just lapsed, who is new. */
 const usualOrder = (stage: RenewalStage | null): Order<'membership_end' | 'created_at'> => {
   switch (stage) {
     case 'This week':
@@ -137,24 +135,24 @@ const columns = [
 const lastRemindedAt = sql<string | null>`(select reminded.at from last_reminders as reminded where reminded.user_id = users.id)`;
 
 // The ids of mails and of reminders grow together.
-const ofReminder = <Value>(column: string) =>
+const lastReminder = <Value>(column: string) =>
   sql<Value>`(select ${sql.ref(column)} from reminders join outbox on outbox.id = reminders.mail_id
     where reminders.user_id = users.id order by reminders.id desc limit 1)`;
 
-const reminderState = ofReminder<'Waiting' | 'Sent' | 'Failed' | null>('outbox.state');
+const reminderState = lastReminder<'Waiting' | 'Sent' | 'Failed' | null>('outbox.state');
 
-const reminderSentAt = ofReminder<string | null>('outbox.sent_at');
+const reminderSentAt = lastReminder<string | null>('outbox.sent_at');
 
-/** Of the newest contact. Each is one step in the index of contacts, for the rows of the page only. */
-const ofContact = <Value>(column: string) =>
+/** One step in the index of contacts for each row of the page. */
+const newestContact = <Value>(column: string) =>
   sql<Value>`(select ${sql.ref(column)} from contacts as contact join users as author on author.id = contact.created_by
     where contact.user_id = users.id order by contact.created_at desc, contact.id desc limit 1)`;
 
 const lastContact = [
-  ofContact<string | null>('contact.created_at').as('LastContactAt'),
-  ofContact<ContactWay | null>('contact.how').as('LastContactHow'),
-  ofContact<string | null>('contact.note').as('LastContactNote'),
-  ofContact<string | null>('author.full_name').as('LastContactBy'),
+  newestContact<string | null>('contact.created_at').as('LastContactAt'),
+  newestContact<ContactWay | null>('contact.how').as('LastContactHow'),
+  newestContact<string | null>('contact.note').as('LastContactNote'),
+  newestContact<string | null>('author.full_name').as('LastContactBy'),
 ] as const;
 
 const noneOfStages = { ThisWeek: 0, ThisMonth: 0, Due: 0, Grace: 0, Lapsed: 0, NeverPaid: 0 };
@@ -166,7 +164,7 @@ const totalsOfStages = async (
   ChapterId: number | null,
   days: RenewalDays,
   chapters: Chapters,
-): Promise<Record<'Counts' | 'Stakes', OfStages>> => {
+): Promise<Record<'Counts' | 'Stakes', ByStage>> => {
   const Counts = { ...noneOfStages };
   const Stakes = { ...noneOfStages };
   await Promise.all(

@@ -135,9 +135,9 @@ describe('the renewals', () => {
       const due = people.get('0') ?? 0;
       for (const chapter of [pune, agra]) await makeAssignment(portal().data, chapter.id, due, staff.userId);
       await makeAssignment(portal().data, pune.id, older.id, staff.userId);
-      const ofPune = await listed({ ChapterId: pune.id });
-      expect(ofPune.ids).toEqual([due, older.id]);
-      expect(ofPune.counts).toMatchObject({ Due: 1, Grace: 0, Lapsed: 0, NeverPaid: 1 });
+      const renewalsOfPune = await listed({ ChapterId: pune.id });
+      expect(renewalsOfPune.ids).toEqual([due, older.id]);
+      expect(renewalsOfPune.counts).toMatchObject({ Due: 1, Grace: 0, Lapsed: 0, NeverPaid: 1 });
       await staff.send(remindMembers, { Ids: [due] });
       const [row] = (await listed({ ChapterId: pune.id, Stage: 'Due' })).rc;
       expect(row).toEqual({

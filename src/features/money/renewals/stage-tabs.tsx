@@ -1,17 +1,17 @@
-// The stages of the renewals as tabs, each with the number of its members and what they paid last, together.
+// The stages of renewals as tabs, with the number of members and the sum of what they paid last.
 
 import { Tabs } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { showMoneyInShort } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { type OfStages, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
+import { type ByStage, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
 import styles from './stage-tabs.module.css';
 
 interface StageTabsProps {
   stage: RenewalStage;
-  /** Unknown until the server has answered. */
-  counts: OfStages | undefined;
-  stakes: OfStages | undefined;
+  /** Undefined until the server has answered. */
+  counts: ByStage | undefined;
+  stakes: ByStage | undefined;
   onChange: (stage: RenewalStage) => void;
 }
 
@@ -36,7 +36,7 @@ export const StageTabs = ({ stage, counts, stakes, onChange }: StageTabsProps) =
   );
 };
 
-/** Where the row is wider than the screen, it scrolls to the chosen tab. */
+/** If the tabs are wider than the screen, scrolls to the chosen one. */
 const showChosen = (row: HTMLElement): void => {
   const chosen = row.querySelector('[aria-selected=true]')?.getBoundingClientRect();
   const seen = row.getBoundingClientRect();
@@ -44,5 +44,5 @@ const showChosen = (row: HTMLElement): void => {
   row.scrollLeft += (chosen.left + chosen.right - seen.left - seen.right) / 2;
 };
 
-/** Nothing is at stake where nobody has paid yet. */
+/** Nothing is at stake if nobody has paid yet. */
 const atStake = (rupees: number): string => (rupees === 0 ? '–' : showMoneyInShort(rupees));

@@ -1,4 +1,4 @@
-// The stages of a renewal: in which one a member is, as a rule and as a condition in SQL.
+// The stage of a renewal, as a rule and as a condition in SQL.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { daysAfter } from '../../../platform/server/calendar.ts';
@@ -15,7 +15,7 @@ interface Membership {
   end: Day | null;
 }
 
-/** Null where the membership ends later than all stages. A membership still runs on the day on which it ends. */
+/** Null if the membership ends after all stages. It still runs on the day it ends. */
 export const stageOf = ({ isActiveMember, end }: Membership, { today, graceDays }: RenewalDays): StageOfMember | null => {
   if (!isActiveMember || end === null) return 'Never paid';
   if (end > daysAfter(today, dueWithin)) return null;
@@ -23,11 +23,11 @@ export const stageOf = ({ isActiveMember, end }: Membership, { today, graceDays 
   return end >= daysAfter(today, -graceDays) ? 'Grace' : 'Lapsed';
 };
 
-/** How a condition names its columns: with a plus in front, SQLite does not look them up in an index. */
-export const byIndex = sql``;
-export const outOfIndex = sql`+`;
+/** Put in front of column names. A plus keeps SQLite from using an index. */
+export const indexed = sql``;
+export const notIndexed = sql`+`;
 
-/** The day on which the last membership of the stage ends. A week is over on Sunday. */
+/** The last day on which a membership of the stage ends. A week ends on Sunday. */
 export const lastDayOf = (stage: 'This week' | 'This month' | 'Due', today: Day): Day => {
   const day = Temporal.PlainDate.from(today);
   switch (stage) {
@@ -41,7 +41,7 @@ export const lastDayOf = (stage: 'This week' | 'This month' | 'Due', today: Day)
 };
 
 /** The same rule as stageOf. An active member always has an end. */
-export const isInStage = (stage: RenewalStage, { today, graceDays }: RenewalDays, plus = byIndex): RawBuilder<SqlBool> => {
+export const isInStage = (stage: RenewalStage, { today, graceDays }: RenewalDays, plus = indexed): RawBuilder<SqlBool> => {
   const [hasPaid, end] = [sql`${plus}is_active_member = true`, sql`${plus}membership_end`];
   switch (stage) {
     case 'This week':
@@ -57,5 +57,5 @@ export const isInStage = (stage: RenewalStage, { today, graceDays }: RenewalDays
   }
 };
 
-export const isInSomeStage = ({ today }: RenewalDays, plus = byIndex): RawBuilder<SqlBool> =>
+export const isInSomeStage = ({ today }: RenewalDays, plus = indexed): RawBuilder<SqlBool> =>
   sql`(${plus}is_active_member = false or ${plus}membership_end <= ${daysAfter(today, dueWithin)})`;

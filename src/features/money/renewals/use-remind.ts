@@ -1,5 +1,5 @@
-// Reminds one member by mail, from a row of the call sheet or from the palette. The server leaves out
-// whose mail waits and who was reminded by hand lately; a second mail on a day is asked about.
+// Reminds one member by mail, from a row or the palette. The server leaves out members whose mail waits or who were reminded lately; before
+// a second mail on a day the user is asked.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
@@ -31,6 +31,6 @@ export const useRemind = () => {
   };
 };
 
-/** Of a mail that failed nothing has come. Whom the server leaves out is not asked about: it says why. */
+/** A failed mail has not arrived. Not asked about members whom the server leaves out: it says why. */
 const getsSecondToday = ({ LastRemindedAt, ReminderState, MayBeReminded }: Reminded) =>
   MayBeReminded && localDay(LastRemindedAt) === today() && ReminderState !== 'Failed';

@@ -1,10 +1,10 @@
-// Whether a reminder that has waited in the outbox is still true. It is asked when the mail's turn has come, so whatever happened meanwhile
-// counts: a renewal, a void payment, a member who turned such mail off.
+// Whether a waiting reminder is still true. Called when the mail is about to be sent, so a renewal, a void payment, or turning such mail
+// off counts.
 
 import type { Reader } from '../../../platform/data/data.ts';
 import './reminders.tables.ts';
 
-export const whyWithdrawn = async (reader: Reader, mailId: number): Promise<string | null> => {
+export const reasonToWithdrawReminder = async (reader: Reader, mailId: number): Promise<string | null> => {
   const reminder = await reader
     .selectFrom('reminders')
     .innerJoin('users', 'users.id', 'reminders.user_id')

@@ -1,7 +1,7 @@
 // Links to documents: who gets one, and how long it works. How the file is served is in serve-documents.test.ts.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asCommandLine, here, makeDocument, passwordOfAll } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeDocument, passwordOfAll } from '../../../../tests/makers.ts';
 import { storedFiles } from '../../../../tests/stored-files.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
@@ -154,7 +154,7 @@ onAnyEngine((portal) => {
       await expectGone(ownUrl);
       expect((await open(staffUrl)).statusCode).toBe(200);
       await portal().as('superAdmin');
-      await setActive(asCommandLine(portal().data, here), staff.email, false);
+      await setActive(changesByCommandLine(portal().data, here), staff.email, false);
       await expectGone(staffUrl);
     });
 
@@ -166,11 +166,11 @@ onAnyEngine((portal) => {
         (await client.send(listDocuments, { UserId: owner.userId })).rc.find((row) => row.Id === res?.Id)?.DocumentUrl ?? '';
       const urls = [await urlFor(owner), await urlFor(staff)];
       for (const url of urls) expect((await open(url)).statusCode).toBe(200);
-      await setActive(asCommandLine(portal().data, here), owner.email, false);
+      await setActive(changesByCommandLine(portal().data, here), owner.email, false);
       for (const url of urls) await expectGone(url);
       const whileInactive = await urlFor(staff);
       expect((await open(whileInactive)).statusCode).toBe(200);
-      await setActive(asCommandLine(portal().data, here), owner.email, true);
+      await setActive(changesByCommandLine(portal().data, here), owner.email, true);
       for (const url of [...urls, whileInactive]) await expectGone(url);
       expect((await open(await urlFor(staff))).statusCode).toBe(200);
     });

@@ -85,10 +85,10 @@ const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
   ];
 };
 
-const subjectOf = ({ Id, UserName, CurrentBusinessValue, ValueOfBusiness }: Expectation, withOwner: boolean) => {
+const subjectOf = ({ Id, UserName, CurrentBusinessValue, ValueOfBusiness }: Expectation, isOwnerNamed: boolean) => {
   const scores = [
     `${scoreLabels.CurrentBusinessValue} ${showWithOneDecimal(CurrentBusinessValue)}`,
     `${scoreLabels.ValueOfBusiness} ${showWithOneDecimal(ValueOfBusiness)}`,
   ].join(', ');
-  return `ID ${Id}${withOwner ? ` of ${UserName}` : ''}: ${scores}`;
+  return `ID ${Id}${isOwnerNamed ? ` of ${UserName}` : ''}: ${scores}`;
 };

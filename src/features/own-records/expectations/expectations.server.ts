@@ -39,7 +39,7 @@ export const expectationsServer = [
       ValueOfBusiness: 'value_of_business_tenths',
     });
     const { rows, total } = await page(data, 'expectations', joinOwners('expectations', query, input), order, input, query);
-    return { rows: rows.map(withScores), total };
+    return { rows: rows.map(addScores), total };
   }),
 
   handle(
@@ -55,7 +55,7 @@ const isOfNamed = (data: Data, text: string) => {
   return sql<SqlBool>`(expectations.created_by in ${named} or expectations.user_id in ${named})`;
 };
 
-const withScores = <Row extends ExpectationFields>(row: Row): Row => ({
+const addScores = <Row extends ExpectationFields>(row: Row): Row => ({
   ...row,
   CurrentBusinessValue: scoreOf(row.CurrentBusinessValue),
   ValueOfBusiness: scoreOf(row.ValueOfBusiness),

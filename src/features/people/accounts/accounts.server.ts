@@ -21,7 +21,7 @@ export interface NewAccount {
   roleId: RoleId;
 }
 
-/** What the super admin of the first start is called, until the profile says otherwise. */
+/** The name of the first super admin, until the profile is changed. */
 export const firstAdminName = 'Super Admin';
 
 type HashedAccount = Omit<NewAccount, 'password'>;
@@ -29,7 +29,7 @@ type HashedAccount = Omit<NewAccount, 'password'>;
 export const insertAccount = async (change: RunChange, { password, ...account }: NewAccount): Promise<number> =>
   insertAccountWithHash(change, account, await hashPassword(password));
 
-/** For accounts that share a password: hashing is slow on purpose, so it is done once for all of them. */
+/** For accounts that share a password: hashing is slow on purpose, so it is done once for all. */
 export const insertAccountWithHash = async (change: RunChange, account: HashedAccount, password_hash: string): Promise<number> =>
   (await change((records) => insertUser(records, account, password_hash))).value;
 
@@ -42,7 +42,6 @@ export const insertUser = async (records: Records, account: HashedAccount, passw
   }
 };
 
-/** The row of a new user, who has paid for no membership yet. */
 export const newUser = ({ fullName, email, phone, profession, roleId }: HashedAccount, password_hash: string): NewRow<'users'> => ({
   full_name: fullName,
   email,
@@ -66,14 +65,13 @@ export const newUser = ({ fullName, email, phone, profession, roleId }: HashedAc
 
 export const lastSuperAdmin = 'This is the last active super admin.';
 
-/** The change would leave nobody who can manage everything. */
 export class LastSuperAdmin extends Error {
   constructor() {
     super(lastSuperAdmin);
   }
 }
 
-/** Each of these functions answers false when no user has the e-mail. */
+/** Each of these functions returns false when no user has the e-mail. */
 export const setRole = (change: RunChange, email: string, roleId: RoleId): Promise<boolean> =>
   changeAccount(change, email, { role_id: roleId });
 
@@ -106,13 +104,12 @@ const changeAccount = async (change: RunChange, email: string, columns: Change):
   return value;
 };
 
-// The rows are locked. Without the lock, two changes at once could each see the other's super admin and remove both.
+// Locks the rows: else two changes at once could each see the other's super admin and remove both.
 export const countSuperAdmins = async (records: Records): Promise<number> => {
   const active = records.tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
   return (await records.lockAll(active.orderBy('id'))).length;
 };
 
-/** Empty when no user has the e-mail. */
 export const findName = async (data: Data, email: string): Promise<string> => {
   const user = await data.read.selectFrom('users').select('full_name').where('email_normal', '=', normalEmail(email)).executeTakeFirst();
   return user?.full_name ?? '';

@@ -1,4 +1,4 @@
-// What the toast after a registration offers beside opening the member. Those who know what a new member needs next tell it.
+// Further actions in the toast after a registration. Features that know what a new member needs next add them.
 
 import { createContext, use } from 'react';
 import type { ToastAction } from '../../../platform/ui/screen/toasts.ts';

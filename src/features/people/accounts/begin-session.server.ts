@@ -18,7 +18,6 @@ import { startSession } from '../sessions/sessions.server.ts';
 import { type HeldOffice, sessionTexts } from './session.contract.ts';
 import type { Tokens } from './tokens.server.ts';
 
-/** Who must have a second factor: nobody, super admins, or everybody. */
 export type SecondFactorRule = 'none' | 'staff' | 'all';
 
 export interface SigningIn {
@@ -29,12 +28,11 @@ export interface SigningIn {
   officesOf: OfficesOf;
 }
 
-/** The offices of a user that run on this day. `app` knows who keeps them. */
+/** The offices of a user on this day. `app` passes it in, because offices are a feature above. */
 export type OfficesOf = (read: Reader, userId: number, today: Day) => Promise<HeldOffice[]>;
 
 type SignIn = RequestContext & { input: { DeviceMark: string | null } };
 
-/** The row of somebody who signs in. */
 export interface SigningInUser {
   id: number;
   full_name: string;
@@ -45,7 +43,7 @@ export interface SigningInUser {
 
 interface Beginning<More> {
   taken: Try;
-  /** Runs first in the same transaction. What it throws stops the sign-in, and what it returns is answered too. */
+  /** Runs first, in the same transaction. What it throws stops the sign-in; what it returns is added to the answer. */
   proof?: (records: Records) => Promise<More>;
   /** Whether a request with the same key gets this answer again. */
   isAnswerKept?: boolean;
@@ -76,13 +74,13 @@ export const beginSession = async <More extends object>(
   return answer;
 };
 
-/** Keeps the user until the transaction ends. A registration that is undone at this moment leaves nobody who could sign in. */
+/** Locks the user until the transaction ends, and refuses if a registration was undone at this moment. */
 export const requireStored = async (data: Data, tx: Tx, userId: number): Promise<void> => {
   const user = tx.selectFrom('users').select('id').where('id', '=', userId);
   if (!(await lockAgainstDelete(data, user).executeTakeFirst())) throw new Refusal('WrongCredentials', sessionTexts.credentialsWrong);
 };
 
-/** `back` is a try that does not count, because the password was right. Nothing of it is kept as the answer to a save. */
+/** `back` is a try that is not counted, because the password was right. The note is not kept as the answer to a save. */
 export const noteFailed = async (
   { data, save }: Pick<RequestContext, 'data' | 'save'>,
   user: Pick<SigningInUser, 'id' | 'full_name'> | undefined,

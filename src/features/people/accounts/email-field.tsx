@@ -1,4 +1,4 @@
-// The e-mail of whoever signs in, as browsers, password managers and the keyboards of phones expect it.
+// The e-mail field of a sign-in, as browsers, password managers and phone keyboards expect it.
 
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';

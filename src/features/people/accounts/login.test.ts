@@ -1,7 +1,7 @@
 // Signing in: who gets a session, what is answered, and that a refusal reveals nothing.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { setActive } from './accounts.server.ts';
 import { login, register } from './session.contract.ts';
@@ -89,7 +89,7 @@ describe('login', () => {
       const { email } = await makeUser(portal().data, { isActive: false });
       expect(await signIn({ Email: email, Password: 'wrong' })).toEqual(wrong);
       expect(await signIn({ Email: email, Password: passwordOfAll })).toEqual(inactive);
-      await setActive(asCommandLine(portal().data, here), email, true);
+      await setActive(changesByCommandLine(portal().data, here), email, true);
       expect((await signIn({ Email: email, Password: passwordOfAll })).status).toBe(200);
     });
 

@@ -1,4 +1,4 @@
-// The current password, which somebody who is signed in gives once more before something important is changed.
+// The current password, asked for once more before something important is changed.
 
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { RequestContext } from '../../../platform/server/calls/handle.ts';
@@ -21,12 +21,11 @@ interface Owner {
 }
 
 interface Given {
-  /** The field of the request that it came in. */
   field: string;
   password: string;
 }
 
-/** Refuses a wrong one. The try is given back by whoever does what the password was asked for. */
+/** Refuses a wrong password. The caller gives the try back once its work is done. */
 export const requireOwnPassword = async (
   context: Pick<RequestContext, 'data' | 'save' | 'log' | 'address'>,
   owner: Owner,

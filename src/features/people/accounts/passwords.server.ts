@@ -1,4 +1,4 @@
-// Comparing a typed password with the stored one, as one of the tries that are left.
+// Compares a typed password with the stored one, as one of the tries that are left.
 
 import type { Person } from '../../../platform/bounds/concurrency-limit.ts';
 import type { Data } from '../../../platform/data/data.ts';
@@ -7,22 +7,22 @@ import { type Counted, mayTry, type Try, takeTry } from '../../../platform/serve
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { sessionTexts } from './session.contract.ts';
 
-// The hash of a random password. It is compared for unknown e-mails, so that they take the same time as wrong passwords.
+// The hash of a random password, compared for unknown e-mails, so that they take as long as wrong passwords.
 const randomHash = hashPassword(crypto.randomUUID());
 
 export interface TypedPassword {
   password: string;
-  /** Who takes turns with others, as for hashPassword. */
+  /** Takes turns with others, as in hashPassword. */
   by: Person;
 }
 
 interface Compared {
   isRight: boolean;
-  /** It counts as failed, also when the password is right, until it is given back. */
+  /** Counts as failed until it is given back, even if the password is right. */
   taken: Try;
 }
 
-/** Compares a password with a stored hash, as one of the tries that are left. Whoever has no password yet has an empty hash. */
+/** Somebody without a password has an empty hash, which nothing matches. */
 export const comparePassword = async (
   data: Data,
   counted: readonly Counted[],
@@ -32,7 +32,7 @@ export const comparePassword = async (
   const hashed = stored || (await randomHash);
   if (!(await mayTry(data.read, counted))) throw tooMany();
   return takeHashingTurn(async () => {
-    // Only now, so that few tries are under way at once, and the right ones among them hardly count.
+    // Only now, so that few tries are under way at once, and right ones hardly count.
     const taken = await takeTry(data, counted);
     if (!taken) throw tooMany();
     const isSame = await matches(hashed, password);

@@ -13,7 +13,7 @@ import { registrationFields } from './session.contract.ts';
 
 const emptyFields = { FullName: '', Email: '', Phone: '', Password: '', Profession: '' };
 
-/** Whoever is invited chooses the password later. */
+/** Who is invited chooses the password later. */
 const noPassword = labelled('Password', () => '', z.string());
 
 const rulesFor = (isInvited: boolean) =>
@@ -23,7 +23,7 @@ export const useRegistration = ({ isInvited = false } = {}) => useRecordForm(rul
 
 interface RegistrationFieldsProps {
   form: ReturnType<typeof useRegistration>;
-  /** Whether the account is the visitor's own. If not, autofill is off: the browser would fill in the super admin's own data. */
+  /** False for another person's account: autofill is off, or the browser would fill in the super admin's own data. */
   isOwn?: boolean;
   isInvited?: boolean;
 }

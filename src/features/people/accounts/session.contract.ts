@@ -41,7 +41,6 @@ export const secondStepFields = {
   Code: optionalText('Code').describe('For the second step: six digits of the app, or a recovery code'),
 };
 
-/** The running offices of the signed-in user. */
 export const heldOffices = z.array(
   z.object({
     ChapterId: z.number(),
@@ -54,7 +53,7 @@ export const heldOffices = z.array(
 
 export type HeldOffice = z.output<typeof heldOffices>[number];
 
-/** What a sign-in answers. Of somebody with a second factor, the first step answers none of it. */
+/** The answer of a sign-in. With a second factor, the first step answers none of it. */
 export const signedInShape = {
   UserId: z.number().optional(),
   FullName: z.string().optional(),
@@ -66,7 +65,7 @@ export const signedInShape = {
   Message: z.string().optional(),
 };
 
-// Checked also when other fields are wrong, so that the refusal names all of them.
+// Checked even if other fields are wrong, so that the refusal names all of them.
 const neededBy = (step: 'first' | 'second', field: string) => ({
   path: [field],
   error: step === 'first' ? sessionTexts.credentialsMissing : sessionTexts.codeNeeded,
@@ -108,7 +107,7 @@ export const registrationFields = {
 
 const { Password: ownPassword, ...detailFields } = registrationFields;
 
-// Checked also when other fields are wrong, so that the refusal names all of them.
+// Checked even if other fields are wrong, so that the refusal names all of them.
 const onPassword = { path: ['Password'], when: () => true };
 
 export const register = resultCall({

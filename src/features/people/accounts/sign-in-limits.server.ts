@@ -1,4 +1,4 @@
-// The limits on failed sign-ins, for both steps: the password, and the code of a second factor.
+// The limits on failed sign-ins, for both steps: the password and the code.
 
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Data } from '../../../platform/data/data.ts';
@@ -16,7 +16,7 @@ const limits = {
   device: { name: 'sign-in by e-mail on device', most: signIns.device, minutes: signIns.minutes },
 } satisfies Record<string, Limit>;
 
-/** A device on which the user has signed in before has a count of its own: it does not suffer from what others try. */
+/** A device on which the user has signed in before has its own count: the tries of others do not lock it out. */
 export const countedFor = (email: string, address: string, device: string | null): Counted[] => {
   if (device !== null) return [{ limit: limits.device, of: `${email} ${device}` }];
   const counted = countedAs(address);
@@ -27,7 +27,7 @@ export const countedFor = (email: string, address: string, device: string | null
   ];
 };
 
-// Six digits are soon found by many devices together, and whoever tries them knows the password. So these hold for all devices.
+// Many devices together soon find six digits, and who tries them knows the password. So these limits hold for all devices.
 const codeLimits: Limit[] = [
   { name: 'code of user', most: codes.each, minutes: codes.minutes },
   { name: 'code of user in a day', most: codes.inDay, minutes: 24 * 60 },
@@ -35,7 +35,7 @@ const codeLimits: Limit[] = [
 
 export const countedForCodes = (userId: number): Counted[] => codeLimits.map((limit) => ({ limit, of: String(userId) }));
 
-/** It counts as failed until it is given back. */
+/** Counts as failed until it is given back. */
 export const requireTry = async (data: Data, counted: readonly Counted[]): Promise<Try> => {
   const taken = (await mayTry(data.read, counted)) && (await takeTry(data, counted));
   if (!taken) throw new Refusal(429, sessionTexts.tooManyAttempts);

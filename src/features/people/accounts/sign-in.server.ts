@@ -1,5 +1,4 @@
-// Signing in, step by step: the limits of tries, the password, whether the account is active, the code of a second factor, and then the
-// session.
+// Signing in, step by step: limits of tries, password, active account, code of a second factor, session.
 
 import type { Data } from '../../../platform/data/data.ts';
 import { type CallHandler, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
@@ -23,15 +22,15 @@ export const sessionServer = (parts: SigningIn): CallHandler[] => [handleForAnyo
 
 const signIn = (context: SignIn, parts: SigningIn) => {
   const token = context.input.SecondFactorToken;
-  return token === null ? withPassword(context, parts) : withCode(context, parts, token);
+  return token === null ? signInByPassword(context, parts) : signInByCode(context, parts, token);
 };
 
-const withPassword = async (context: SignIn, parts: SigningIn) => {
+const signInByPassword = async (context: SignIn, parts: SigningIn) => {
   const { user, taken } = await requirePassword(context, parts.marks);
   await requireActive(context, user, taken);
   const isOn = (await findSecondFactor(context.data.read, user.id)) !== null;
   if (!isOn && !isRequiredFor(parts.requireSecondFactor, user.role_id)) {
-    return withoutSet(await beginSession(context, parts, user, { taken }));
+    return dropSet(await beginSession(context, parts, user, { taken }));
   }
   await context.data.write((tx) => giveBack(context.data, tx, taken));
   context.log.info({ user: user.id, address: context.address }, 'gave the right password, and a code is needed');
@@ -42,7 +41,7 @@ const withPassword = async (context: SignIn, parts: SigningIn) => {
 export const isRequiredFor = (rule: SecondFactorRule, roleId: number): boolean =>
   rule === 'all' || (rule === 'staff' && roleId === roles.superAdmin);
 
-const withCode = async (context: SignIn, parts: SigningIn, token: string) => {
+const signInByCode = async (context: SignIn, parts: SigningIn, token: string) => {
   const { input, data, address, log, sealer } = context;
   const user = await requirePendingUser(data, parts.pending, token);
   const device = parts.marks.deviceOf(input.DeviceMark, user.id);
@@ -58,7 +57,7 @@ const withCode = async (context: SignIn, parts: SigningIn, token: string) => {
       },
     });
     if (!isTimeCode(code)) log.info({ user: user.id, address }, 'used a recovery code');
-    return withoutSet(answer);
+    return dropSet(answer);
   } catch (error) {
     if (!(error instanceof WrongCode)) throw error;
   }
@@ -68,14 +67,14 @@ const withCode = async (context: SignIn, parts: SigningIn, token: string) => {
 };
 
 /** A sign-in cannot be undone. */
-const withoutSet = <Res extends { SetId: number | null }>({ res: { SetId: _, ...res }, message }: { res: Res; message?: string }) => ({
+const dropSet = <Res extends { SetId: number | null }>({ res: { SetId: _, ...res }, message }: { res: Res; message?: string }) => ({
   res,
   message,
 });
 
 class WrongCode extends Error {}
 
-/** The user who has given the right password before. */
+/** The user who has given the right password in the first step. */
 export const requirePendingUser = async (data: Data, pending: PendingSignIns, token: string): Promise<User> => {
   const named = pending.userOf(token);
   const user = named && (await usersToSignIn(data).where('id', '=', named.id).executeTakeFirst());

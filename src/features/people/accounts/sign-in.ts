@@ -1,5 +1,5 @@
-// Sends the two steps of signing in and stores the session. It is a chunk of its own, loaded while the visitor types, because the contract
-// that it imports is larger than the rest of the login page.
+// Sends the two steps of signing in and stores the session. A chunk of its own, loaded while the visitor types, because its contract is
+// larger than the rest of the login page.
 
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { type StoredUser, storeDeviceMark, storedDeviceMark, storeSession } from '../../../platform/ui/call/session.ts';
@@ -10,7 +10,6 @@ import { loginTexts } from './login-texts.ts';
 import { login, sessionTexts } from './session.contract.ts';
 import { storedOffices } from './stored-offices.ts';
 
-/** The password was right, and the second step is to come. */
 export interface PendingSignIn {
   token: string;
   /** There is no second factor yet, and it must be set up now. */
@@ -24,7 +23,7 @@ export interface SignedIn {
 
 export type SignInOutcome = SignedIn | { failure: string } | { pending: PendingSignIn };
 
-/** Shows that a step is on its way, and gives its outcome. */
+/** Shows that a step is being sent, and passes its outcome on. */
 export type WhileSending = <Outcome>(work: Promise<Outcome>) => Promise<Outcome>;
 
 export const signIn = async (email: string, password: string): Promise<SignInOutcome> => {
@@ -42,13 +41,12 @@ export const signIn = async (email: string, password: string): Promise<SignInOut
   }
 };
 
-/** The second step. */
 export const signInWithCode = async (token: string, code: string): Promise<SignedIn> => {
   const { res } = await send(login, { SecondFactorToken: token, Code: code, DeviceMark: storedDeviceMark() });
   return storeSignedIn(res);
 };
 
-/** The sentence, when the first step has to be done again. */
+/** The message if the first step has to be repeated, else null. */
 export const reasonToBeginAgain = (error: unknown): string | null =>
   error instanceof CallFailed && error.code === 'SignInAgain' ? error.serverMessage : null;
 

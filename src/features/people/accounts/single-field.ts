@@ -1,4 +1,4 @@
-// A form with one field, for pages without a session. It does less than useSubmit, which would double what such a page loads.
+// A form with one field, for pages without a session. useSubmit would double what such a page loads.
 
 import { type SubmitEvent, useState } from 'react';
 import type { z } from 'zod';
@@ -8,7 +8,6 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { type Labelled, labelOf } from '../../../platform/wire/labels.ts';
 
 interface SingleField {
-  /** The name of the field in the call. */
   name: string;
   rule: Labelled<z.ZodType<string>>;
   /** For a failure without a message. */

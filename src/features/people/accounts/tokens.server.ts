@@ -1,4 +1,4 @@
-// Session tokens. They are signed and name a session, whose row is looked up on every call. So a session ends at once, on every node.
+// Session tokens. They are signed and name a session, whose row is read on every call. So a session ends at once, on every node.
 
 import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
@@ -13,7 +13,7 @@ export interface Tokens {
   sign(session: SignedSession): string;
   /** `version` is that of the data, if the request has just read it. */
   findCaller(token: string, version?: string): Promise<Caller | null>;
-  /** The caller of a session that is named as in `Caller`, if that session has not ended. */
+  /** The caller of a session, named as in `Caller`, if it has not ended. */
   callerOfSession(session: string): Promise<Caller | null>;
 }
 
@@ -22,7 +22,6 @@ const mostCached = 10_000;
 
 interface Claims {
   sub: string;
-  /** The name of the session. */
   sid?: unknown;
   /** When the token expires, in seconds since 1970. */
   exp: number;
@@ -36,11 +35,11 @@ interface Session {
 
 interface CachedSession {
   version: string;
-  /** A promise, so that requests at the same time share one query. */
+  /** A promise, so that simultaneous requests share one query. */
   session: Promise<Session | null>;
 }
 
-/** The offices of a user that have not ended. `app` knows who keeps them. */
+/** The offices of a user that have not ended. `app` passes it in, because offices are a feature above. */
 export type ReadTerms = (data: Data, userId: number) => Promise<readonly Term[]>;
 
 export const createTokens = (data: Data, secret: string, readTerms: ReadTerms, seen?: SeenSessions): Tokens => {
@@ -78,7 +77,7 @@ export const createTokens = (data: Data, secret: string, readTerms: ReadTerms, s
 
 type Verify = (token: string) => Claims;
 
-/** A valid signature stays valid, so verified tokens are cached until they expire. */
+/** Verified tokens are cached until they expire. */
 const cacheVerified = (verify: Verify): Verify => {
   const verified = new LRUCache<string, Claims>({ max: mostCached });
   return (token) => {
@@ -98,7 +97,7 @@ const claimsOf = (token: string, verify: Verify): Claims | null => {
   }
 };
 
-// Another program may use the same secret, so a valid token need not name a session of this portal.
+// Another program may use the same secret, so a valid token need not name a session of ours.
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value);
 
 const readSession = async (data: Data, name: string, readTerms: ReadTerms): Promise<Session | null> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createSigner } from 'fast-jwt';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { openData } from '../../../platform/data/open-data.ts';
@@ -21,9 +21,9 @@ const profileWith = (portal: TestPortal, authorization?: string) =>
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const changes: Record<string, (data: Data, email: string) => Promise<unknown>> = {
-  'is deactivated': (data, email) => setActive(asCommandLine(data, here), email, false),
-  'gets another role': (data, email) => setRole(asCommandLine(data, here), email, 2),
-  'gets another password': (data, email) => setPassword(asCommandLine(data, here), email, 'another one'),
+  'is deactivated': (data, email) => setActive(changesByCommandLine(data, here), email, false),
+  'gets another role': (data, email) => setRole(changesByCommandLine(data, here), email, 2),
+  'gets another password': (data, email) => setPassword(changesByCommandLine(data, here), email, 'another one'),
   'loses every role': (data, email) => data.write((tx) => tx.updateTable('users').set({ role_id: 9 }).where('email', '=', email).execute()),
   'is deleted': (data, email) => data.write((tx) => tx.deleteFrom('users').where('email', '=', email).execute()),
 };
@@ -158,15 +158,15 @@ describe('a session', () => {
 
     it('of one user does not depend on changes of another', async () => {
       const [first, second] = [await makeUser(portal().data), await makeUser(portal().data)];
-      await setActive(asCommandLine(portal().data, here), first.email, false);
+      await setActive(changesByCommandLine(portal().data, here), first.email, false);
       expect(await statusOf(portal().clientOf(second).token)).toBe(200);
     });
 
     it('does not become valid again when the user is active again', async () => {
       const user = await makeUser(portal().data);
       const { token } = portal().clientOf(user);
-      await setActive(asCommandLine(portal().data, here), user.email, false);
-      await setActive(asCommandLine(portal().data, here), user.email, true);
+      await setActive(changesByCommandLine(portal().data, here), user.email, false);
+      await setActive(changesByCommandLine(portal().data, here), user.email, true);
       expect(await statusOf(token)).toBe(401);
     });
 

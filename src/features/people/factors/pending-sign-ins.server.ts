@@ -1,4 +1,4 @@
-// The token between the two steps of signing in. It says that a user has given the right password, and opens nothing else.
+// The token between the two steps of signing in. It proves that the password was right, and opens nothing else.
 
 import { hkdfSync } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
@@ -10,20 +10,20 @@ interface User {
 
 export interface PendingSignIns {
   tokenFor(user: User): string;
-  /** Null when the token is too old, or none of ours. */
+  /** Null when the token is too old, or not ours. */
   userOf(token: string): User | null;
 }
 
 interface Claims {
   sub: string;
-  /** The user's session number. When the password or the role changes in the meantime, it is another one. */
+  /** The user's session number. It changes with the password or the role, and ends the token. */
   no: number;
 }
 
 const lifetime = '15m';
 
 export const createPendingSignIns = (secret: string): PendingSignIns => {
-  // A key of its own: the token is never valid as that of a session.
+  // A key of its own: the token is never valid as a session's.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'chapterhouse pending sign-ins', 32));
   const sign = createSigner<Claims>({ key, algorithm: 'HS256', expiresIn: lifetime });
   const verify = createVerifier({ key, algorithms: ['HS256'] });

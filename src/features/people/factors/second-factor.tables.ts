@@ -1,13 +1,13 @@
-// The second factors: one row for each user who has one or is setting one up, and one row for each recovery code that was not used yet.
+// The second factors: one row for each user who has one or is setting it up, and one for each unused recovery code.
 
 export interface SecondFactorTable {
   user_id: number;
-  /** Sealed. Null until the first code was right. */
+  /** Encrypted. Null until the first right code. */
   secret: string | null;
-  /** Sealed: a secret that was shown, and takes the place of the other one with the first right code. */
+  /** Encrypted. Replaces the other secret with the first right code. */
   pending_secret: string | null;
   set_up_at: string | null;
-  /** The time step of the last code that was used. No code of this step or an earlier one works again. */
+  /** The time step of the last used code. No code of this step or an earlier one works again. */
   last_step: number;
 }
 

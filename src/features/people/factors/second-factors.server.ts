@@ -1,5 +1,5 @@
-// The stored second factors: setting one up, using its codes, and removing it. What changes them is inside the transaction of whoever calls.
-// Their secrets are sealed with a key that is not in the database.
+// The stored second factors: setting up, using codes, removing. Changes run in the caller's transaction. Secrets are encrypted with a key
+// that is not in the database.
 
 import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
 import { lockRows } from '../../../platform/data/locked.ts';
@@ -32,7 +32,6 @@ export const findSecondFactor = async (reader: Reader, userId: number): Promise<
 export const countRecoveryCodes = async (reader: Reader, userId: number): Promise<number> =>
   (await reader.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()).length;
 
-/** How many second factors were sealed with another key. */
 export const countUnreadable = async (reader: Reader, keyIds: readonly string[]): Promise<number> => {
   let sealed = reader.selectFrom('second_factors').select('user_id').where('secret', 'is not', null);
   for (const keyId of keyIds) sealed = sealed.where('secret', 'not like', `${keyId}.%`);
@@ -49,7 +48,7 @@ const requireOpened = (sealer: Sealer, sealed: string, userId: number): string =
 
 interface Preparing {
   sealer: Sealer;
-  /** For somebody who has a second factor already. */
+  /** True for a user who has one already and has given the password. */
   mayReplace: boolean;
 }
 
@@ -68,7 +67,7 @@ export const prepareSecret = async (data: Data, tx: Tx, userId: number, { sealer
   return secret;
 };
 
-/** What is hashed before a transaction begins, because that is slow on purpose. Null for a wrong code. */
+/** Hashes before the transaction begins, because hashing is slow on purpose. Null for a wrong code. */
 export const prepareConfirmation = async (reader: Reader, sealer: Sealer, userId: number, code: string): Promise<Confirmation | null> => {
   const query = reader.selectFrom('second_factors').select('pending_secret').where('user_id', '=', userId);
   const sealed = (await query.executeTakeFirst())?.pending_secret;
@@ -93,7 +92,7 @@ export const confirmSecret = async (
   const { tx } = records;
   const query = tx.selectFrom('second_factors').select(['secret', 'pending_secret']).where('user_id', '=', owner.id);
   const row = await lockRows(data, query).executeTakeFirst();
-  // Another request was faster: it has confirmed this one, or begun again.
+  // Another request was faster: it has confirmed this secret, or made a new one.
   if (row?.pending_secret !== sealed) throw new Refusal('FactorNotBegun', secondFactorTexts.notBegun);
   await tx
     .updateTable('second_factors')
@@ -109,10 +108,10 @@ export const confirmSecret = async (
   return recovery.codes;
 };
 
-/** Uses a code up. Returns false if it is wrong, or was used before. */
+/** Uses up a code. False if it is wrong, or was used before. */
 export type TakeCode = (records: Records) => Promise<boolean>;
 
-/** A recovery code is hashed here, before the transaction in which it is used up. */
+/** A recovery code is hashed before the transaction that uses it up. */
 export const prepareCode = async (reader: Reader, sealer: Sealer, owner: FactorOwner, code: string): Promise<TakeCode> => {
   if (isTimeCode(code)) return ({ tx }) => takeTimeCode(tx, sealer, owner.id, stripGaps(code));
   const stored = await reader.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', owner.id).executeTakeFirst();
@@ -120,14 +119,14 @@ export const prepareCode = async (reader: Reader, sealer: Sealer, owner: FactorO
   return async (records) => hash !== null && takeRecoveryCode(records, owner, hash);
 };
 
-/** A later one was taken while the clock was ahead. Else no code would be taken until then. */
+/** A later step was stored while the clock was ahead. Without this limit no code would be accepted until then. */
 const farthestStep = 10;
 
 const takeTimeCode = async (tx: Tx, sealer: Sealer, userId: number, code: string): Promise<boolean> => {
   const row = await tx.selectFrom('second_factors').select('secret').where('user_id', '=', userId).executeTakeFirst();
   const step = row?.secret ? stepOf(requireOpened(sealer, row.secret, userId), code) : null;
   if (!row?.secret || step === null) return false;
-  // Of the same code twice at the same time, also on two nodes, one finds the step already taken.
+  // Of two requests with the same code, also on two nodes, one finds the step taken.
   const taken = await tx
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -150,7 +149,7 @@ const takeRecoveryCode = async (records: Records, owner: FactorOwner, code_hash:
   return taken !== undefined;
 };
 
-/** Returns false if there was none. */
+/** False if there was none. */
 export const removeSecondFactor = async (records: Records, owner: FactorOwner): Promise<boolean> => {
   const removed = await records.tx.deleteFrom('second_factors').where('user_id', '=', owner.id).returning('secret').executeTakeFirst();
   await records.tx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute();
@@ -159,7 +158,7 @@ export const removeSecondFactor = async (records: Records, owner: FactorOwner): 
   return true;
 };
 
-/** The same for the user with an e-mail. Returns null if nobody has it. */
+/** Null if nobody has the e-mail. */
 export const removeFactorOf = async (change: RunChange, email: string): Promise<boolean | null> => {
   const { value } = await change(async (records) => {
     const users = records.tx.selectFrom('users').select(['id', 'full_name', 'email']);
@@ -169,7 +168,7 @@ export const removeFactorOf = async (change: RunChange, email: string): Promise<
   return value;
 };
 
-/** The history says that it changed, and never how. The owner gets a mail. */
+/** The history says that it changed, never how. The owner gets a mail. */
 const noteChange = async (records: Records, { id, full_name, email }: FactorOwner, event: SecondFactorEvent): Promise<void> => {
   const column = event === 'recovery code used' ? 'recovery_codes' : 'second_factor';
   records.note({

@@ -22,7 +22,7 @@ interface ChoosePasswordFormProps {
   token: string;
   owner: PasswordOwner;
   onChosen: () => void;
-  /** The link has stopped working in the meantime. */
+  /** The link has stopped working meanwhile. */
   onDead: () => void;
 }
 
@@ -39,7 +39,7 @@ export const ChoosePasswordForm = ({ token, owner, onChosen, onDead }: ChoosePas
         if (error instanceof CallFailed && error.code === 'DeadLink') return onDead();
         throw error;
       }
-      // The session of this browser has ended, if it was the owner's. Whoever it was, the next one is the owner's.
+      // Whoever was signed in here, the next session is the owner's.
       clearSession();
       onChosen();
     },

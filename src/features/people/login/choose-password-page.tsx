@@ -1,4 +1,4 @@
-// The page of a link from a mail: whoever opens it chooses a password. It is open to anyone, because the link itself is the right.
+// The page of a link from a mail, on which its owner chooses a password. Open to anyone: the link itself is the right.
 
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -59,7 +59,6 @@ type Owner = ResOf<typeof findPasswordLink>;
 
 type Checked = { owner: Owner } | { failure: string; isDead: boolean };
 
-/** Asks the server whose link it is. */
 const useLinkOwner = (token: string) => {
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = useCallback(() => {

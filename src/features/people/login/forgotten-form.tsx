@@ -1,5 +1,4 @@
-// The form in which a visitor asks for a link to choose a new password or, where no mail is sent, whom to ask instead. It is loaded when it
-// is opened.
+// The form to ask for a link to choose a new password or, without a mail server, whom to ask instead. Loaded when it is opened.
 
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
-// The form to sign in, with the error of the last try. What was typed stays when a try fails. Whoever has a second factor gets its step in
-// the same place.
+// The form to sign in, with the error of the last try. What was typed stays when a try fails. The second step takes its place.
 
 import { Alert, Loader, Stack } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
@@ -18,11 +17,11 @@ const SecondStep = lazyPart(() => import('../second-factor/second-step.tsx'), 'S
 
 interface LoginFormProps {
   wasRedirected: boolean;
-  /** What the visitor has just done, such as creating an account. */
+  /** The message about what the visitor has just done, such as creating an account. */
   done: string | undefined;
   /** Opens the next screen. The promise resolves when it is shown. */
   onSignedIn: (user: StoredUser) => Promise<void>;
-  /** The links below the form. There are none in the second step: they would lead away from it. */
+  /** The links below the form. Not in the second step: they would lead away from it. */
   children: ReactNode;
 }
 
@@ -46,7 +45,7 @@ export const LoginForm = ({ wasRedirected, done, onSignedIn, children }: LoginFo
   };
   const finish = async ({ user, message }: SignedIn) => {
     await onSignedIn(user);
-    // Only now, because until then the button still shows 'Signing in...'.
+    // Only now: until here the button still shows 'Signing in...'.
     toastNotice(message, 'success');
   };
   const goBack = (reason: string | null) => {

@@ -1,4 +1,4 @@
-// What all pages of signing in have in common: the drawing, the portal's name, and the place for a form.
+// The frame of all pages of signing in: drawing, portal's name, and the place for a form.
 
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';

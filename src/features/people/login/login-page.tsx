@@ -1,5 +1,4 @@
-// The page where a session begins: the form to sign in, the form to ask for a new password and, where sign-up is allowed, the form to
-// create an account.
+// The login page: signing in, asking for a new password and, if sign-up is allowed, creating an account.
 
 import { Loader, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +13,7 @@ import styles from './login-page.module.css';
 const SignUpForm = lazyPart(() => import('./sign-up-form.tsx'), 'SignUpForm');
 const ForgottenForm = lazyPart(() => import('./forgotten-form.tsx'), 'ForgottenForm');
 
-/** What the address after '?' asks for. */
+/** Chosen by the query of the address. */
 export type LoginView = 'sign in' | 'sign up' | 'forgotten password' | 'signed up' | 'password chosen';
 
 interface LoginPageProps {
@@ -86,5 +85,5 @@ const Links = ({ isOpen, isSigningUp, hasForgotten }: LinksProps) => (
 
 const doneTexts: Partial<Record<LoginView, string>> = { 'signed up': loginTexts.signedUp, 'password chosen': loginTexts.passwordChosen };
 
-/** Whether visitors may create accounts. The server writes it into the page (page-settings.ts), so the login page need not ask for it. */
+/** Whether visitors may create accounts. The server writes it into the page (page-settings.ts). */
 const isSignUpOpen = (): boolean => document.querySelector('meta[name="sign-up"]')?.getAttribute('content') === 'open';

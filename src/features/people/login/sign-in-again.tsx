@@ -1,4 +1,4 @@
-// The dialog in which a user whose session has ended gives the password again, over what is being written. It is loaded when it is needed.
+// The dialog that asks for the password again when a session has ended over unsaved work. Loaded when it is needed.
 
 import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
@@ -36,16 +36,16 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
   const goOn = () => {
     close();
     onEnd(isSessionOfTab());
-    // The name or the role may be another one by now, or even the user.
+    // Name, role or even the user may have changed.
     void router.invalidate();
   };
   const leave = async () => {
-    // Whoever has signed in in another tab stays signed in.
+    // Who has signed in in another tab stays signed in.
     const isOfAnother = storedToken() !== null && !isSessionOfTab();
     onEnd(false);
     await (isOfAnother ? router.invalidate() : signOut());
   };
-  // Until its answer is here nobody can sign out: it would sign in again.
+  // Nobody can sign out before its answer is here: the answer would sign in again.
   const [isSending, setSending] = useState(false);
   const whileSending: WhileSending = async (work) => {
     setSending(true);
@@ -118,7 +118,6 @@ interface PasswordStepProps {
   isSending: boolean;
   whileSending: WhileSending;
   onFailed: (failure: string | null) => void;
-  /** The password was right, and the second step is to come. */
   onPending: (pending: PendingSignIn) => void;
   onSignedIn: () => void;
   onSignOut: () => void;

@@ -1,4 +1,4 @@
-// The form in which a visitor creates an account, where the portal allows it. It is loaded when it is opened.
+// The form in which a visitor creates an account. Loaded when it is opened.
 
 import { Alert, Stack } from '@mantine/core';
 import { useEffect } from 'react';

@@ -40,7 +40,7 @@ export const mailPasswordLink = async (tx: Tx, to: MailedPerson, mailed: MailedL
   const said = [greetingOf(to.full_name), opening(invitedBy, sender.organization), ...paragraphs];
   const mail = hasAddress
     ? noticeMail({ ...sender, title, paragraphs: said, button: { label: button, url }, reason })
-    : noticeMail({ ...sender, title, paragraphs: [...said, withoutAddress(url)], reason });
+    : noticeMail({ ...sender, title, paragraphs: [...said, linkHint(url)], reason });
   return queueMail(tx, { to: to.email, userId: to.id, subject: title, ...mail, urgency: 'urgent', until: worksUntil });
 };
 
@@ -51,7 +51,7 @@ const greetingOf = (name: string): string =>
 /** Not that of initials and short titles, as in 'S.Ramesh' and 'Dr.Asha'. With a space behind it no mail program makes a link of it. */
 const dotInAWord = /(?<!(?:^|[ .])\p{L}{1,2})\.(?=\p{L}{2})/gu;
 
-const withoutAddress = (url: string): string => {
+const linkHint = (url: string): string => {
   const { pathname, search } = new URL(url);
   return `Open the portal as you usually do, and put this behind its address: ${pathname}${search}`;
 };

@@ -1,4 +1,4 @@
-// Members: the shape in which all calls answer them, and the list for the member management.
+// Members: the row that all calls answer, and the list of the member management.
 
 import { z } from 'zod';
 import { moment, type RowOf } from '../../../platform/wire/call.ts';
@@ -17,10 +17,9 @@ export const audiences = ['All members', 'My chapter', 'Nobody'] as const;
 
 export type Audience = (typeof audiences)[number];
 
-/** By what people are found. */
 export const searchingMembers = searching('full name, e-mail, phone or profession; or the beginning of the membership number');
 
-/** What one may type to find them, in every list of people. */
+/** The placeholder of the search in every list of people. */
 export const personSearch = { placeholder: 'Name, phone, e-mail, number, profession' };
 
 export const memberTexts = {
@@ -56,7 +55,7 @@ export const memberShape = {
   Version: z.number(),
 };
 
-// Not the years 0000 and 9999: the month before or after would have no four-digit year.
+// Not the years 0000 and 9999: the month before or after has no four-digit year.
 const month = /^(?!0000|9999)\d{4}-(0[1-9]|1[0-2])$/;
 
 const isMonth = (text: string): boolean => text.length === '2026-03'.length && month.test(text);
@@ -64,7 +63,7 @@ const isMonth = (text: string): boolean => text.length === '2026-03'.length && m
 const optionalMonth = (label: string) =>
   labelled(label, orNull, z.string().refine(isMonth, `${label} must be a month, such as 2026-03`).nullable());
 
-/** Moves on with the calendar, so that a saved view may say it. */
+/** A saved view may have it: it moves on with the calendar. */
 export const thisMonth = 'this month';
 
 const mostDays = 3_650;

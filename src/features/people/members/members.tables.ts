@@ -1,4 +1,4 @@
-// The users: everybody who can sign in. The row of a member also has the membership, copied from the payment whose membership ends last.
+// The users: everybody who can sign in. A member's row also has the membership, copied from the payment whose membership ends last.
 
 import { type Generated, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
@@ -15,16 +15,16 @@ export interface UserTable {
   full_name_folded: string;
   email: string;
   email_folded: string;
-  /** The normalised e-mail, which is unique. */
+  /** Normalized and unique. */
   email_normal: string;
   phone: string | null;
   phone_folded: string;
   profession: string | null;
   profession_folded: Generated<string>;
   photo: string | null;
-  /** Empty for somebody who was invited and has not chosen a password yet. Nothing that anybody types matches it. */
+  /** Empty until an invited user chooses a password. Nothing that anybody types matches it. */
   password_hash: string;
-  /** Increased to end all sessions that began before. */
+  /** Increased to end all earlier sessions. */
   session_no: number;
   role_id: number;
   is_active: boolean;
@@ -38,7 +38,7 @@ export interface UserTable {
   amount_paise: number | null;
   payment_date: Day | null;
   created_at: string;
-  /** Reminders of the end of the membership are only sent to who wants them. */
+  /** Whether reminders of the membership are sent. */
   wants_membership_mail: Generated<boolean>;
   company: Generated<string | null>;
   company_folded: Generated<string>;
@@ -52,9 +52,8 @@ export interface UserTable {
   show_me: Generated<Audience>;
   show_phone: Generated<Audience>;
   show_email: Generated<Audience>;
-  /** Company, city and website. */
   show_company: Generated<Audience>;
-  /** When the member chose who sees what; null while nothing was chosen. */
+  /** When the member chose who sees what; null before the first choice. */
   visibility_at: Generated<string | null>;
   version: Generated<number>;
 }
@@ -65,10 +64,10 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
-/** Who is listed as a member. The role is written into the statement, because it never changes: see hasStatus. */
+/** The role is written into the statement: see hasStatus. */
 export const isNotSuperAdmin = sql<SqlBool>`role_id > ${sql.lit(roles.superAdmin)}`;
 
-/** How the history calls changes of a user's row that concern signing in, and the sign-ins. */
+/** The name in the history of changes that concern signing in. */
 export const accountName = 'Account';
 
 const reservedTexts = {
@@ -83,7 +82,7 @@ export const memberRecords = recordKind({
   title: sql.ref('full_name'),
   searched: ['full_name', 'email', 'phone', 'profession', 'company', 'city', 'offers', 'wants'],
   owner: 'id',
-  // The last three are no columns. They stand for links to choose a password, for the second factor and for its recovery codes.
+  // The last three are no columns: links to choose a password, the second factor, and its recovery codes.
   secrets: ['password_hash', 'password_link', 'second_factor', 'recovery_codes'],
   apart: {
     name: accountName,
@@ -109,7 +108,7 @@ export const memberRecords = recordKind({
   hidden: ['email_normal'],
   ownChoices: ['show_me', 'show_phone', 'show_email', 'show_company', 'wants_membership_mail'],
   internal: ['session_no', 'membership_terms', 'visibility_at'],
-  // Such changes end the user's sessions, also when an undo makes them.
+  // Such changes end the user's sessions, also by undo.
   alsoSet: (changed, { session_no }): PlainRow =>
     ['role_id', 'is_active', 'password_hash'].some((column) => column in changed) ? { session_no: Number(session_no) + 1 } : {},
   files: ['photo'],

@@ -1,4 +1,4 @@
-// Who has which membership number, whatever the case of its letters.
+// Who has which membership number; the case of letters does not matter.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../../platform/data/data.ts';
@@ -11,8 +11,8 @@ interface Numbered {
 }
 
 /**
- * By the normal spelling. Numbers that came from elsewhere may be stored in another one, which no index and not both engines know. So all
- * numbers are read, once for all lines.
+ * By normal spelling. Imported numbers may be stored otherwise, and no index of both engines finds those. So all numbers are read, once for
+ * all lines.
  */
 export const usersOfNumbers = async (reader: Reader, numbers: readonly string[]): Promise<Map<string, Numbered>> => {
   const wanted = new Set(numbers.map(normalMembershipNo));
@@ -25,7 +25,7 @@ export const usersOfNumbers = async (reader: Reader, numbers: readonly string[])
     const rows = await users.where('id', '>', after).orderBy('id').limit(mostAtOnce).execute();
     for (const { membership_no, ...user } of rows) {
       const number = normalMembershipNo(membership_no ?? '');
-      // If two differ only in the case of their letters, the normal spelling wins.
+      // If two differ only in case, the normal spelling wins.
       if (wanted.has(number) && (membership_no === number || !found.has(number))) found.set(number, user);
     }
     after = rows.at(-1)?.id ?? 0;

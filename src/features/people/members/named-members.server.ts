@@ -30,7 +30,7 @@ export const namedMembers = async (
     reader.selectFrom('users').select(['id', 'email_normal', 'role_id']).where('email_normal', 'in', part).execute(),
   );
   const strangers = await strangersAmong(reader, emails, allowSignup);
-  const ofStrangers = new Set(strangers.map(({ email_normal }) => email_normal));
+  const strangersEmails = new Set(strangers.map(({ email_normal }) => email_normal));
   const byNumber = await usersOfNumbers(reader, numbers);
   const idOfEmail = new Map(byEmail.filter(isMeant).map(({ id, email_normal }) => [email_normal, id]));
   const idOfNumber = new Map([...byNumber].filter(([, user]) => isMeant(user)).map(([number, { id }]) => [number, id]));
@@ -40,7 +40,7 @@ export const namedMembers = async (
       MembershipNo ? idOfNumber.get(normalMembershipNo(MembershipNo)) : undefined,
     ];
     if (!Email && !MembershipNo) throw new Refusal(400, namedMemberTexts.missing);
-    if (Email && ofStrangers.has(keyOf(Email))) throw new Refusal(409, namedMemberTexts.ofStranger);
+    if (Email && strangersEmails.has(keyOf(Email))) throw new Refusal(409, namedMemberTexts.ofStranger);
     if (Email && found[0] === undefined) throw new Refusal(404, namedMemberTexts.unknownEmail);
     if (MembershipNo && found[1] === undefined) throw new Refusal(404, namedMemberTexts.unknownNumber);
     const [id, ...others] = found.filter((one) => one !== undefined);

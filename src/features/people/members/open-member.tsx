@@ -1,4 +1,4 @@
-// Opens the details of a member from a row. The row is stored in session storage, so that the details can show it at once.
+// Opens the details of a member. The row is kept in session storage, so that the details show it at once.
 
 import { useNavigate } from '@tanstack/react-router';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
@@ -8,10 +8,10 @@ const storageKey = 'selectedMember';
 
 const store = (member: Member) => sessionStorage.setItem(storageKey, JSON.stringify(member));
 
-/** The member of the opened row, shown until the server has answered. */
+/** Shown until the server has answered. */
 export const storedMember = (id: number): Member | undefined => {
   try {
-    // Only store() writes this key. Any other value has no Id or another one, and is not used.
+    // Only store() writes this key. Any other value has another Id or none, and is not used.
     const member = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Member | null;
     return member?.Id === id ? member : undefined;
   } catch {

@@ -1,2 +1,2 @@
-/** The call by which an account is made. The history has it: that nobody was signed in tells that somebody has signed up. */
+/** The call that makes an account. In the history it tells, if nobody was signed in, that somebody has signed up. */
 export const registerName = 'register';

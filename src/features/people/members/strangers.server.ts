@@ -1,5 +1,5 @@
-// Accounts that somebody made by signing up with an e-mail that nobody has shown to be theirs. A membership is never for them: they are set
-// aside, and whoever the e-mail belongs to gets an account of their own.
+// Accounts made by signing up with an unconfirmed e-mail. They never get a membership: they are set aside, and the owner of the e-mail gets
+// a new account.
 
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
@@ -23,12 +23,12 @@ const usedLink = sql<SqlBool>`exists (select 1 from password_links where passwor
 const wasAdded = sql`select 1 from changes where changes.record_id = users.id and changes.record = ${memberRecords.name}
   and changes.kind = 'Added'`;
 
-/** Where the history does not go back so far, it is as likely as signing up is. */
+/** Where the history does not go back so far, signing up is assumed if it is allowed. */
 const signedUp = (allowSignup: boolean) =>
   sql<SqlBool>`(exists (${wasAdded} and changes.by_id is null and changes.via = ${registerName})
     or (${allowSignup} and not exists (${wasAdded})))`;
 
-/** Of the accounts with these e-mails, as email_normal has them. Whether anybody may sign up now says nothing of who could before. */
+/** By email_normal. Whether sign-up is allowed now says nothing about before. */
 export const strangersAmong = (reader: Reader | Tx, emails: readonly string[], allowSignup = false): Promise<Stranger[]> =>
   readInParts(emails, (part) =>
     reader
@@ -42,9 +42,11 @@ export const strangersAmong = (reader: Reader | Tx, emails: readonly string[], a
       .execute(),
   );
 
-/** Nobody signs in with it any more, what was written in it stays there, and its e-mail is free. An import that does it can be undone. */
+/**
+ * Nobody can sign in with it any more, what was written in it stays there, and its e-mail is free. An import that does it can be undone.
+ */
 export const setAside = async (records: Records, { id }: Stranger): Promise<void> => {
-  // Ids are easy to guess, and anybody could have signed up with this address before.
+  // Random, because ids are easy to guess, and somebody could have signed up with the address before.
   const email = `set-aside-${id}-${randomUUID()}@account.invalid`;
   await records.update(memberRecords, id, { email, email_normal: email, is_active: false });
 };

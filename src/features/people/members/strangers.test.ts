@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room.ts';
-import { asCommandLine } from '../../../../tests/makers.ts';
+import { changesByCommandLine } from '../../../../tests/makers.ts';
 import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { login, register } from '../accounts/session.contract.ts';
@@ -100,7 +100,7 @@ describe('the account of whoever signed up with the e-mail of somebody else', ()
         const { res } = await staff.send(register, { FullName: 'Asha Rao', Email, Phone: '9876543210', Password });
         expect(countsOf(await sendFile(staff, 'members', file(Email)))).toEqual([0, 1, 0, 0]);
         expect(await strangersAmong(portal().data.read, [Email])).toEqual([]);
-        const { value } = await asCommandLine(portal().data, { timeZone: 'UTC' } as never)(({ tx }) =>
+        const { value } = await changesByCommandLine(portal().data, { timeZone: 'UTC' } as never)(({ tx }) =>
           isConfirmed(tx, { id: Number(res?.Id), email: Email }, false),
         );
         expect(value).toBe(true);
@@ -110,7 +110,7 @@ describe('the account of whoever signed up with the e-mail of somebody else', ()
         const Email = newEmail();
         const id = await signUp(portal(), Email);
         expect(await strangersAmong(portal().data.read, [Email], false)).toMatchObject([{ id }]);
-        const { value } = await asCommandLine(portal().data, { timeZone: 'UTC' } as never)(({ tx }) =>
+        const { value } = await changesByCommandLine(portal().data, { timeZone: 'UTC' } as never)(({ tx }) =>
           isConfirmed(tx, { id, email: Email }, false),
         );
         expect(value).toBe(false);

@@ -1,4 +1,4 @@
-// Whom the office has taken as a member: with a membership number, a payment, or a place in a chapter.
+// Whom the office has taken in as a member: by a membership number, a payment, or a place in a chapter.
 
 import { type SqlBool, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-// The rules about memberships: the account's status, who may be assigned to a chapter, the reason shown for others, and the numbers.
+// The rules about memberships: account status, who may be assigned to a chapter and why others may not, and numbers.
 
 import type { Day } from '../../../platform/wire/days.ts';
 
@@ -6,7 +6,7 @@ export const accountStatuses = ['Active', 'Expired', 'Inactive'] as const;
 
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** What screens and files call it: as the stages of the renewals and the dashboard do. */
+/** The words of screens and files, as in the renewals and on the dashboard. */
 export const statusWords: Record<AccountStatus, string> = { Active: 'Active', Expired: 'Expired', Inactive: 'Never paid' };
 
 export const statusWord = (status: AccountStatus): string => statusWords[status];
@@ -16,7 +16,7 @@ interface Membership {
   MembershipEndDate: Day | null;
 }
 
-/** `today` is the day in the portal's time zone, which only the server knows. A membership is still active on the day on which it ends. */
+/** `today` is the day in the portal's time zone, which only the server knows. A membership is still active on the day it ends. */
 export const statusOf = ({ IsActiveMember, MembershipEndDate }: Membership, today: Day): AccountStatus => {
   if (!IsActiveMember) return 'Inactive';
   return MembershipEndDate !== null && MembershipEndDate >= today ? 'Active' : 'Expired';
@@ -33,12 +33,11 @@ export const mayBeAssigned = ({ Status, Amount }: StatusAndAmount): boolean => S
 
 const amountForPaymentRequired = 10_000;
 
-/** The text for a member who may not be assigned. */
 export const assignRefusal = ({ Status, Amount }: StatusAndAmount): string =>
   Status !== 'Expired' && (Amount ?? 0) >= amountForPaymentRequired ? 'Payment Required' : 'Not Eligible';
 
-/** The membership number of the member who was the `count`th to pay. */
+/** The number of the `count`th member who pays. */
 export const membershipNoOf = (count: number): string => `CH-${String(count).padStart(6, '0')}`;
 
-/** Numbers that differ only in the case of their letters are the same number. */
+/** Numbers that differ only in case are the same. */
 export const normalMembershipNo = (typed: string): string => typed.toUpperCase();

@@ -29,7 +29,7 @@ const untilWords = ({ MembershipEndDate }: Membership): string => `to ${showDate
 export const isPaidAhead = ({ MembershipStartDate, MemberSince }: Membership): boolean =>
   MemberSince !== null && dayOf(MembershipStartDate) > todayInPortal();
 
-/** Of who is no member any more, the start of the last term. */
+/** For former members, the start of the last term. */
 const sinceWords = ({ MembershipStartDate, MembershipEndDate, MemberSince }: Membership): string | null => {
   if (dayOf(MembershipEndDate) < todayInPortal()) return MembershipStartDate && `from ${showDate(MembershipStartDate)}`;
   return MemberSince && `member since ${showDate(MemberSince)}`;

@@ -1,5 +1,5 @@
-// Since when somebody is a member: the first day of the terms that follow each other without a break. A member's row has the terms with
-// the gaps between them as one text; which gaps are breaks, and which term is the present one, is found when it is read.
+// Since when somebody is a member: the first day of terms that follow each other without a break. The row keeps terms and gaps as one text;
+// which gaps are breaks is decided when it is read, because GRACE_DAYS may change.
 
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
@@ -9,10 +9,9 @@ export interface Term {
   end: Day;
 }
 
-/** Older ones are left out: nobody comes and goes so often. */
 const mostKept = 100;
 
-/** '2026-11-25/2027-11-24 2019-03-01/2025-02-28': the latest first. Terms that touch or overlap are one. Null without any. */
+/** '2026-11-25/2027-11-24 2019-03-01/2025-02-28': the latest first. Terms that touch or overlap are joined. Null without any. */
 export const storedTerms = (terms: readonly Term[]): string | null => {
   const joined: Term[] = [];
   for (const { start, end } of terms.toSorted((one, other) => compare(one.start, other.start))) {
@@ -29,14 +28,14 @@ interface Days {
   graceDays: number;
 }
 
-/** The start of the run that has begun last. Null where none has begun yet, and where another one is paid for since that one was over. */
+/** The start of the run that began last. Null if none has begun, or if the last one is over and another is paid for later. */
 export const memberSince = (stored: string | null, { today, graceDays }: Days): Day | null => {
   let since: Day | null = null;
   let isAhead = false;
   for (const term of stored?.split(' ') ?? []) {
     const [start = '', end = ''] = term.split('/');
     if (since !== null && !follows(since, end, graceDays)) break;
-    // What has not begun yet counts only as part of a run that has.
+    // A future term counts only as part of a run that has begun.
     if (since === null && start > today) {
       isAhead = true;
       continue;
@@ -47,7 +46,7 @@ export const memberSince = (stored: string | null, { today, graceDays }: Days): 
   return since;
 };
 
-/** Whether a term that starts on this day goes on with the one that has ended, after a gap of so many days at most. */
+/** Whether a term from this day follows the one that has ended, after a gap of at most so many days. */
 const follows = (start: Day, end: Day, gap: number): boolean => start <= end || start <= daysAfter(end, gap + 1);
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

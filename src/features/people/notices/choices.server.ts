@@ -1,4 +1,4 @@
-// By which way people want to be told besides the bell: what they have chosen, or what everybody begins with.
+// How people want to be told besides the bell: what they have chosen, or the default.
 
 import type { Reader } from '../../../platform/data/data.ts';
 import { type ChoiceKind, type MailedBy, usualChoices } from './notice-kinds.ts';
@@ -9,7 +9,7 @@ interface Chosen {
   by: Readonly<Record<ChoiceKind, MailedBy>>;
 }
 
-/** Of those who get mail at all: nobody else is in it. */
+/** Only of people who get mail at all. */
 export type Choices = ReadonlyMap<number, Chosen>;
 
 export const readChoices = async (reader: Reader, userIds: readonly number[]): Promise<Choices> => {

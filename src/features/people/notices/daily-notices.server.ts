@@ -1,5 +1,5 @@
-// The daily mail: one for each who has notices that were neither seen nor mailed. It is written into the outbox without words, which it gets
-// when it is sent. Whose notices are being written by another node is left to it, so nobody gets two.
+// The daily mail: one for each person with notices that were neither seen nor mailed. It is written without text, which it gets when it is
+// sent. People whose mail another node is writing are left to it, so nobody gets two.
 
 import { type SqlBool, sql } from 'kysely';
 import type { Data, Tx } from '../../../platform/data/data.ts';
@@ -8,14 +8,13 @@ import { nowText } from '../../../platform/mail/moments.ts';
 import { queueLateMails } from '../../../platform/mail/outbox.ts';
 import './notices.tables.ts';
 
-/** Moments between which the notices were written, and until when the mail may leave. */
 export interface DailyNotices {
-  /** When today's mails are due. What is told later is for tomorrow. */
+  /** When today's mails are due. Later notices are for tomorrow. */
   before: string;
   until: string;
 }
 
-/** With what the Message-ID of a daily mail begins. */
+/** The beginning of the Message-ID of a daily mail. */
 export const mailOfDay = 'notices';
 
 const peopleAtOnce = 100;
@@ -23,7 +22,7 @@ const peopleAtOnce = 100;
 /** Returns how many mails were written. */
 export const writeDailyMails = async (data: Data, daily: DailyNotices, stopping: AbortSignal): Promise<number> => {
   let written = 0;
-  // Only a read while nothing is due: a write would empty all caches.
+  // Reads only, while nothing is due: a write would empty all caches.
   while (!stopping.aborted && (await areNoticesDue(data, daily))) {
     const { locked, mails } = await data.write(async (tx) => {
       const due = tx.selectFrom('users').select(['id', 'email', 'is_active']).where(hasOpen(data, daily)).orderBy('id').limit(peopleAtOnce);
@@ -38,7 +37,7 @@ export const writeDailyMails = async (data: Data, daily: DailyNotices, stopping:
 
 const isOpen = (before: string, at = sql.raw('at')) => sql<SqlBool>`mailed_at is null and seen_at is null and ${at} < ${before}`;
 
-/** Of all people. The plus keeps SQLite from reading the notices of 90 days by their age, instead of the few that are open. */
+/** Whether anybody has open notices. The plus keeps SQLite from reading the notices of 90 days by age, instead of the few open ones. */
 const isAnyOpen = ({ engine }: Pick<Data, 'engine'>, { before }: DailyNotices) =>
   isOpen(before, sql.raw(engine === 'sqlite' ? '+at' : 'at'));
 
@@ -60,7 +59,7 @@ const writeMails = async (tx: Tx, people: readonly Person[], { before, until }: 
   const ids = people.map(({ id }) => id);
   const open = tx.selectFrom('notices').select('user_id').distinct().where('user_id', 'in', ids).where(isOpen(before));
   const told = new Set((await open.execute()).map(({ user_id }) => user_id));
-  // Who was deactivated gets no mail, and is not looked at every half minute.
+  // A deactivated user gets no mail, and is not looked at every half minute.
   const mailed = people.filter(({ id, is_active }) => told.has(id) && is_active);
   const mails = await queueLateMails(
     tx,

@@ -1,5 +1,5 @@
-// Notices of one kind and one cause are one, as long as it was neither seen nor mailed: 'Asha Rao gave you 12 slips.' Each record that it
-// tells of is a part of it, so that it shrinks again when one of them is gone.
+// Notices of one kind and cause are joined until they are seen or mailed: 'Asha Rao gave you 12 slips.' Each record is a part, so that the
+// notice shrinks when a record is gone.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
@@ -11,11 +11,11 @@ import './notices.tables.ts';
 export interface Together {
   /** Such as 'slips of 39'. */
   cause: string;
-  /** The record that it tells of, such as 'slip 12'. */
+  /** The record, such as 'slip 12'. */
   about: string;
-  /** What is told of several. */
+  /** The text for several records. */
   text: (count: string) => string;
-  /** To those that it tells of: a list that finds them by the notice, with `isPartOf`. */
+  /** The path of a list that finds the records by the notice, with `isPartOf`. */
   path: (noticeId: string) => string;
 }
 
@@ -32,11 +32,11 @@ export interface Joined {
   user_id: number;
   kind: NoticeKind;
   text: string;
-  /** The mail that tells it already, and waits. */
+  /** The waiting mail that tells it already. */
   mail_id: number | null;
 }
 
-/** Adds it to the notice that is open, or begins one. `mailedAt` is null for what the daily mail is to tell. */
+/** Adds the record to the open notice, or begins one. `mailedAt` is null for the daily mail. */
 export const joinNotice = async (tx: Tx, part: Part, { at, mailedAt }: { at: string; mailedAt: string | null }): Promise<Joined> => {
   const { userId, kind, text, path, together } = part;
   const { cause, about } = together;
@@ -61,11 +61,11 @@ export const joinNotice = async (tx: Tx, part: Part, { at, mailedAt }: { at: str
   return { id, user_id: userId, kind, text: told?.text ?? text, mail_id };
 };
 
-/** A line of a notice, or a path, has no line break of its own. */
+/** No line of a notice and no path has a line break of its own. */
 const placeOfCount = '\n';
 const placeOfId = '\n';
 
-/** The latest that was not seen, and that no mail has told. While a mail is being sent, its words are written already. */
+/** The latest one that was neither seen nor mailed. While a mail is being sent, its text is written already. */
 const openOf = (tx: Tx, { userId, kind, together: { cause } }: Part) =>
   tx
     .selectFrom('notices')
@@ -79,7 +79,7 @@ const openOf = (tx: Tx, { userId, kind, together: { cause } }: Part) =>
         and outbox.state = 'Waiting' and coalesce(outbox.last_error, '') <> ${beingSent}))`,
     );
 
-/** Says what is true of the parts that it has now. Null when it has none any more. */
+/** Writes the text anew for the present parts. Null when no part is left. */
 const retell = async (tx: Tx, id: number): Promise<{ text: string } | null> => {
   // The row is locked before its parts are counted.
   const lock = tx.updateTable('notices').set(({ ref }) => ({ cause: ref('cause') }));
@@ -87,7 +87,7 @@ const retell = async (tx: Tx, id: number): Promise<{ text: string } | null> => {
   if (!notice) return null;
   const { count, text, path } = await tx
     .selectFrom('notice_parts')
-    // Of one part, its own.
+    // With one part, that part's own text.
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('text').as('text'), fn.max('path').as('path')])
     .where('notice_id', '=', id)
     .executeTakeFirstOrThrow();
@@ -101,16 +101,16 @@ const retell = async (tx: Tx, id: number): Promise<{ text: string } | null> => {
   return told;
 };
 
-/** Whether the notice tells the person of the record, whose `about` is given. */
+/** Whether the notice tells the person of the record with this `about`. */
 export const isPartOf = (noticeId: number, userId: number, about: RawBuilder<string>): RawBuilder<SqlBool> =>
   sql`exists (select 1 from notice_parts join notices on notices.id = notice_parts.notice_id
     where notice_parts.notice_id = ${noticeId} and notice_parts.about = ${about} and notices.user_id = ${userId})`;
 
-/** The records are gone from all joined notices. Returns those that tell of fewer now, and those that have nothing left to tell. */
+/** Removes the records from all joined notices. Returns notices with fewer parts, and those without any. */
 export const takeParts = async (tx: Tx, abouts: readonly string[]): Promise<{ shrunk: number[]; emptied: number[] }> => {
   const gone = await tx.deleteFrom('notice_parts').where('about', 'in', abouts).returning('notice_id').execute();
   const [shrunk, emptied]: [number[], number[]] = [[], []];
-  // In one order, so that two that take parts never wait for each other.
+  // In a fixed order, so that two of these never wait for each other.
   const ids = [...new Set(gone.map(({ notice_id }) => notice_id))].sort((one, other) => one - other);
   for (const id of ids) ((await retell(tx, id)) ? shrunk : emptied).push(id);
   return { shrunk, emptied };

@@ -1,5 +1,5 @@
-// The mails at once, each about one notice. Of one kind one person gets a few in an hour; what comes then is in one more mail, which counts
-// it and leaves when the hour is over. So whoever causes notices floods nobody, and nobody waits behind such a flood.
+// Mails 'At once', each about one notice. One person gets a few of one kind in an hour; later notices are in one more mail, which counts
+// them and leaves when the hour is over. So nobody is flooded.
 
 import { sql } from 'kysely';
 import { bounds } from '../../../platform/bounds/bounds.ts';
@@ -13,7 +13,7 @@ import type { NoticeKind } from './notice-kinds.ts';
 import { kindWords } from './notices.contract.ts';
 import './notices.tables.ts';
 
-/** With what the Message-ID begins: of a mail about one notice, and of one that counts further ones. The kind follows. */
+/** The beginning of the Message-ID: of a mail about one notice, and of one that counts others. The kind follows. */
 export const mailOfOne = 'notice';
 export const mailOfFurther = 'further';
 
@@ -27,7 +27,7 @@ export interface Told {
 interface Mailing {
   at: string;
   choices: Choices;
-  /** The moment from which it is not worth a mail any more. */
+  /** After this moment no mail is sent about it. */
   trueUntil: string | null;
 }
 
@@ -80,25 +80,25 @@ export const mailAtOnce = async (tx: Tx, notices: readonly Told[], { at, choices
   );
 };
 
-/** What is told at once is old after a day, as far as nothing else is said. */
+/** The default: what is told at once is out of date after a day. */
 const worthTelling = { hours: 24 };
 
 interface Bound {
-  /** When the mails of the last hour were written, the first one first. */
+  /** When the mails of the last hour were written, oldest first. */
   moments: string[];
-  /** The mail that counts further ones, as long as it waits. */
+  /** The waiting mail that counts others. */
   mailId: number | null;
 }
 
 const hourAfter = ({ moments: [first] }: Bound, at: string): string => textAfter(first ?? at, { hours: 1 });
 
-/** For each person and kind, changed while mails are written. */
+/** For each person and kind. Locked while mails are written. */
 const readBounds = async (tx: Tx, userIds: readonly number[], at: string): Promise<(told: Told) => Bound> => {
   const mails = await tx
     .selectFrom('outbox')
     .select(['id', 'user_id', 'message_id', 'created_at', 'state', 'last_error'])
     .where('user_id', 'in', [...new Set(userIds)])
-    // A mail that counts waits for an hour, and then for as long as it is worth sending.
+    // A mail that counts waits for an hour, and then as long as it is worth sending.
     .where('created_at', '>', textAfter(at, { hours: worthTelling.hours + 1 }, 'before'))
     .where(isAtOnce)
     .orderBy('created_at')
@@ -115,7 +115,7 @@ const readBounds = async (tx: Tx, userIds: readonly number[], at: string): Promi
     const isFurther = message_id.startsWith(`${mailOfFurther}-`);
     const [, kind = ''] = message_id.split('-');
     const bound = boundOf(user_id, kind);
-    // What lies ahead was written by a clock that was wrong.
+    // Moments in the future were written by a wrong clock.
     if (!isFurther && created_at > hourAgo && created_at <= at) bound.moments.push(created_at);
     if (isFurther && state === 'Waiting' && last_error !== beingSent) bound.mailId = id;
   }
@@ -124,7 +124,6 @@ const readBounds = async (tx: Tx, userIds: readonly number[], at: string): Promi
 
 const isAtOnce = sql<boolean>`(outbox.message_id like ${`${mailOfOne}-%`} or outbox.message_id like ${`${mailOfFurther}-%`})`;
 
-/** Notices, each with the mail that tells it. */
 const tellBy = async (tx: Tx, pairs: readonly (readonly [number, number | null | undefined])[]): Promise<void> => {
   if (pairs.length === 0) return;
   const mails = pairs.map(([id, mailId]) => sql`when ${id} then cast(${mailId} as integer)`);
@@ -148,7 +147,7 @@ export const furtherTitle = (kind: NoticeKind, told: readonly { parts: number }[
   return `${formatNumber(count)} more: ${first.toLowerCase()}${rest.join('')}`;
 };
 
-/** The subjects of those of the mails that are at once, and wait, say what their notices say now. */
+/** Writes the subjects of waiting mails anew, after their notices have changed. */
 export const retitle = async (tx: Tx, mailIds: readonly number[]): Promise<void> => {
   if (mailIds.length === 0) return;
   const waiting = tx.selectFrom('outbox').select(['id', 'message_id']).where('id', 'in', mailIds).where('state', '=', 'Waiting');
@@ -167,7 +166,7 @@ export const retitle = async (tx: Tx, mailIds: readonly number[]): Promise<void>
 
 const mailsInStatement = 500;
 
-/** What mails have told is not true any more: those that wait say it no more, or go, and those that have left do not show it. */
+/** These notices are not true any more: waiting mails drop them, or are withdrawn; sent mails are not shown with them. */
 export const forgetMails = async (tx: Tx, mailIds: readonly number[]): Promise<void> => {
   for (const part of splitInParts(mailIds, mailsInStatement)) {
     const left = tx.updateTable('outbox').set({ subject: 'A notice' }).where('id', 'in', part).where('state', '<>', 'Waiting');
@@ -183,7 +182,7 @@ const longestSubject = 150;
 
 const subjectOf = (text: string): string => lineOf(text, longestSubject);
 
-/** One line, cut where it is too long. */
+/** One line, cut if it is too long. */
 export const lineOf = (text: string, longest: number): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;

@@ -1,4 +1,4 @@
-// The choices about mail on the own profile: by which way each kind of notice is told besides the bell.
+// On the own profile: how each kind of notice is told besides the bell.
 
 import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -43,7 +43,7 @@ export const NoticeChoicesSection = ({ userId }: { userId: number }) => {
   );
 };
 
-/** The mail on the evening before has its own time. */
+/** The mail on the evening before has a fixed time. */
 const waysOf = (kind: ChoiceKind): { value: MailedBy; label: string }[] =>
   kind === 'Meeting'
     ? [

@@ -1,10 +1,10 @@
-// The kinds of notices, and by which ways each is told besides the bell.
+// The kinds of notices, and how each is told besides the bell.
 
 export const noticeKinds = ['Slip', 'Answer', 'Speaker', 'Absence', 'Seat', 'Visitor', 'Event', 'Membership'] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What people choose about: of 'Meeting' there are no notices, but a mail on the evening before. */
+/** What people choose for. 'Meeting' has no notices, but a mail on the evening before. */
 export const choiceKinds = [...noticeKinds, 'Meeting'] as const;
 
 export type ChoiceKind = (typeof choiceKinds)[number];
@@ -13,7 +13,7 @@ export const mailedBy = ['At once', 'Daily', 'Never'] as const;
 
 export type MailedBy = (typeof mailedBy)[number];
 
-/** Of whoever has chosen nothing. What cannot wait until tomorrow comes at once. */
+/** The defaults. What cannot wait until tomorrow comes at once. */
 export const usualChoices: Readonly<Record<ChoiceKind, MailedBy>> = {
   Slip: 'Daily',
   Answer: 'Daily',

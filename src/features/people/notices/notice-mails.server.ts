@@ -1,4 +1,4 @@
-// The words of the mails about notices. They are written when such a mail is sent: what was forgotten, or seen meanwhile, is not in it.
+// The text of mails about notices. It is written when the mail is sent: what was forgotten or seen meanwhile is not in it.
 
 import { sql } from 'kysely';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
@@ -12,7 +12,6 @@ import { countTold, furtherTitle, mailOfFurther, mailOfOne } from './mails-at-on
 import type { NoticeKind } from './notice-kinds.ts';
 import { turnOffLink } from './turn-off.server.ts';
 
-/** A notice, for whoever adds something to the mail about it. */
 export interface ToldOf {
   user_id: number;
   kind: NoticeKind;
@@ -20,11 +19,11 @@ export interface ToldOf {
 }
 
 export interface Telling extends Pick<Services, 'data' | 'links' | 'mailUrl'> {
-  /** What features above have to offer in the mail about one notice, such as an answer. */
+  /** A further button that a feature above adds to the mail about one notice, such as an answer. */
   secondButton?: (notice: ToldOf) => Promise<{ label: string; url: string } | null>;
 }
 
-/** A mail whose words come now. */
+/** A mail that gets its text now. */
 export interface LateMail {
   id: number;
   messageId: string;
@@ -50,7 +49,7 @@ interface Told extends ToldOf {
   text: string;
   path: string;
   isSeen: number;
-  /** How many it tells of. 0 where it has no parts. */
+  /** The number of its parts; 0 for a notice that is not joined. */
   parts: number;
 }
 
@@ -69,7 +68,7 @@ const readTold = ({ data: { read } }: Telling, mailId: number): Promise<Told[]> 
 
 const turnedOff: Withdrawn = { withdrawn: 'Not sent: the member has turned such mail off' };
 
-/** The kinds of which somebody wants no mail any more. */
+/** The kinds that somebody wants no mail about any more. */
 const neverMailed = async ({ data: { read } }: Telling, userId: number): Promise<(kind: NoticeKind) => boolean> => {
   const chosen = await read.selectFrom('notice_choices').select(['kind', 'by']).where('user_id', '=', userId).execute();
   const by = choicesOf(chosen);
@@ -92,10 +91,10 @@ const writeOne = async (telling: Telling, notice: Told): Promise<Words> => {
   });
 };
 
-/** Where no link can be made. */
+/** Without PUBLIC_URL no link can be made. */
 const howToChoose = ' To choose what you are told by mail, sign in and open your profile.';
 
-/** A mail is read to its end only when it is short. */
+/** Only a short mail is read to its end. */
 const mostTold = 30;
 
 const writeDaily = (telling: Telling, told: readonly Told[]): Promise<Words> =>

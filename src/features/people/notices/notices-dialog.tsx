@@ -1,4 +1,4 @@
-// What one was told: the latest notices, and all of them when asked for. What is shown here counts as seen.
+// The latest notices, and all of them when asked for. What is shown here counts as seen.
 
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import styles from './notices.module.css';
 
 interface NoticesDialogProps {
   userId: number;
-  /** How many are left that were not seen. */
+  /** How many unseen ones are left. */
   onUnseen: (count: number) => void;
   onClosed: () => void;
 }
@@ -83,7 +83,7 @@ const useNotices = (userId: number, size: number) =>
     gcTime: 0,
   });
 
-/** Those that were new when the dialog opened stay marked until it closes, though they count as seen from now on. */
+/** Notices that were new when the dialog opened stay marked until it closes, though they count as seen. */
 const useSeen = (data: Read | undefined, onUnseen: (count: number) => void) => {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const [unseen, setUnseen] = useState(0);
@@ -97,7 +97,7 @@ const useSeen = (data: Read | undefined, onUnseen: (count: number) => void) => {
     const ids = shown.rows.filter(({ Id, IsSeen }) => !IsSeen && !fresh.has(Id)).map(({ Id }) => Id);
     if (ids.length === 0) return know(shown.unseen);
     setFresh(new Set([...fresh, ...ids]));
-    // They stay new where that could not be told.
+    // They stay new if the server could not be told.
     void see({ Ids: ids }).catch(() => know(shown.unseen));
   });
   useEffect(() => {

@@ -30,7 +30,7 @@ export const noticesServer = [
 
   handle(seeNotices, async ({ data, input: { Ids, All }, caller: { userId } }) => {
     if ((Ids === null) === (All !== true)) throw refusedField(400, 'Ids', noticesTexts.idsOrAll);
-    // A write empties all caches: where nothing is new, there is none.
+    // A write empties all caches, so nothing is written if nothing is new.
     const unseen = unseenOf(data.read, userId).select('id');
     if (await (Ids ? unseen.where(isOneOf(data, 'notices', Ids)) : unseen).limit(1).executeTakeFirst()) await see(data, userId, Ids);
     return { res: { Unseen: await countUnseen(data.read, userId) } };
@@ -67,7 +67,7 @@ const ownChoices = async (reader: Reader, userId: number): Promise<NoticeChoices
   return choiceKinds.map((Kind) => ({ Kind, By: by[Kind] }));
 };
 
-/** What was to be told by the daily mail is told by none, once somebody wants another way. */
+/** Open notices of a kind go into no daily mail once somebody wants another way. */
 export const keepChoices = async (tx: Tx, userId: number, kinds: readonly ChoiceKind[], by: MailedBy): Promise<void> => {
   if (kinds.length === 0) return;
   await tx

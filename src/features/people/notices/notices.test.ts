@@ -37,9 +37,9 @@ describe('notices', () => {
 
     it('are marked as seen one by one or all, and never those of others', async () => {
       await tell(slip(asha, 'One'), slip(asha, 'Two'), slip(asha, 'Three'), slip(ravi, 'Four'));
-      const [ofRavi] = (await ravi.send(listNotices)).rc;
+      const [noticeOfRavi] = (await ravi.send(listNotices)).rc;
       const [newest] = (await asha.send(listNotices)).rc;
-      expect((await asha.send(seeNotices, { Ids: [newest?.Id, ofRavi?.Id, 2_000_000_000] })).res).toMatchObject({ Unseen: 2 });
+      expect((await asha.send(seeNotices, { Ids: [newest?.Id, noticeOfRavi?.Id, 2_000_000_000] })).res).toMatchObject({ Unseen: 2 });
       expect((await ravi.send(listNotices)).res?.Unseen).toBe(1);
       expect((await asha.send(listNotices, { Seen: true })).rc.map(({ Text }) => Text)).toEqual(['Three']);
       expect((await asha.send(listNotices, { Seen: false })).rc.map(({ Text }) => Text)).toEqual(['Two', 'One']);

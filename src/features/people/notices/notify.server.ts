@@ -1,5 +1,5 @@
-// The only way to tell somebody something: a notice, written in the transaction that causes it. The bell, the mail at once and the daily mail
-// are ways out of it. Callers need not know who wants which: the mails at once are queued here, in the same transaction.
+// The only way to tell somebody something: a notice, written in the transaction that causes it. Bell, mail 'At once' and daily mail follow
+// from it; mails 'At once' are queued here.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -18,22 +18,22 @@ export interface Notice {
   kind: NoticeKind;
   text: string;
   path: string;
-  /** The record that it tells of, such as 'visitor 12'. */
+  /** The record, such as 'visitor 12'. */
   about?: string;
-  /** Whoever was told under this key before is not told again. */
+  /** Nobody is told again under this key. */
   onceKey?: string;
-  /** A mail of its own tells it already, so it goes into no other. */
+  /** Another mail tells it already, so this notice goes into none. */
   hasOwnMail?: true;
-  /** Instead of `about`: it is one with others of its cause. */
+  /** Instead of `about`: joined with others of one cause. */
   together?: Together;
 }
 
 interface Telling {
-  /** The moment from which it is not worth a mail any more. The next daily mail comes later, so who wants that one gets a mail at once, too. */
+  /** After this moment no mail is sent about it. The daily mail would come later, so even those who want the daily mail get one at once. */
   trueUntil?: string | null;
 }
 
-/** Many people at once. Returns those who were told: the others had been told before. */
+/** Many people at once. Returns those who were told: not those told before. */
 export const notify = async (tx: Tx, notices: readonly Notice[], { trueUntil = null }: Telling = {}): Promise<number[]> => {
   if (notices.length === 0) return [];
   const { goes_without_mail } = await readSettings(tx);
@@ -58,7 +58,7 @@ export const notify = async (tx: Tx, notices: readonly Notice[], { trueUntil = n
   return told;
 };
 
-/** A text of a notice has an end: it may quote what somebody has typed. */
+/** The text may quote what somebody has typed, so it is cut. */
 const longestText = 500;
 
 const mostAtOnce = 200;
@@ -89,7 +89,7 @@ const insertNotices = async (tx: Tx, notices: readonly Notice[], writing: Writin
     at,
     about: notice.about ?? null,
     once_key: notice.onceKey ?? null,
-    // Only what the daily mail has to tell is left open.
+    // Only notices for the daily mail stay open.
     mailed_at: wayOf(notice, writing) === 'Daily' ? null : at,
   }));
   const written = await tx
@@ -110,7 +110,7 @@ const insertNotices = async (tx: Tx, notices: readonly Notice[], writing: Writin
 };
 
 const joinNotices = async (tx: Tx, notices: readonly Notice[], writing: Writing): Promise<Written[]> => {
-  // Several may have joined the same one: it is told once.
+  // Several notices may have joined one: it is told once.
   const written = new Map<number, Written>();
   for (const notice of notices) {
     const { together } = notice;
@@ -125,8 +125,8 @@ const joinNotices = async (tx: Tx, notices: readonly Notice[], writing: Writing)
 };
 
 /**
- * What was told of a record is not true any more, or nobody may read it any more: its notices go, and so do the mails at once that still
- * wait. A daily mail stays: it is written when it is sent, from what is left.
+ * What was told of a record is not true any more, or must not be read any more. Its notices go, and so do waiting mails 'At once'. The
+ * daily mail is written when it is sent.
  */
 export const forgetNotices = async (tx: Tx, about: string | readonly string[]): Promise<void> => {
   for (const part of splitInParts([about].flat(), mostAtOnce)) {
@@ -137,7 +137,7 @@ export const forgetNotices = async (tx: Tx, about: string | readonly string[]): 
   }
 };
 
-/** The same, of what was told under these keys only. */
+/** The same for notices under these keys only. */
 export const forgetKeyed = async (tx: Tx, about: string, onceKeys: readonly string[]): Promise<void> => {
   for (const part of splitInParts(onceKeys, mostAtOnce)) {
     await forget(tx, sql`notices.about = ${about} and notices.once_key in (${sql.join(part)})`);
@@ -155,7 +155,7 @@ const forget = async (tx: Tx, untrue: RawBuilder<SqlBool>): Promise<void> => {
   await forgetMails(tx, mails);
 };
 
-/** The screen of a record is not there any more for those who were told of it: what they were told leads elsewhere. */
+/** The page of a record is gone for those who were told of it: their notices lead elsewhere. */
 export const leadElsewhere = async (tx: Tx, about: string, path: Notice['path']): Promise<void> => {
   await tx.updateTable('notices').set({ path }).where('about', '=', about).execute();
 };

@@ -1,4 +1,4 @@
-// Notices that go: those of deleted accounts, and those that are old or too many.
+// Removes notices: of deleted accounts, old ones, and those beyond the limit of a person.
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
@@ -8,7 +8,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { removeInPieces } from '../../../platform/data/remove-in-pieces.ts';
 import './notices.tables.ts';
 
-/** They do not come back with an account: they were of their day. */
+/** They do not come back when the account is restored: they were of their day. */
 export const removeNoticesOfDeleted = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
   const ids = rows.flatMap(({ before, changed }) => (changed === null ? [Number(before.id)] : []));
   if (ids.length > 0) await tx.deleteFrom('notices').where('user_id', 'in', ids).execute();
@@ -16,7 +16,7 @@ export const removeNoticesOfDeleted = async ({ tx }: Records, rows: readonly Fol
 
 const daysKept = 90;
 
-/** Nobody reads more: so one person never has as many as cost something. */
+/** Nobody reads more, so one person never has so many that they cost much. */
 const mostKept = 1_000;
 
 const day = 24 * 60 * 60 * 1_000;
@@ -27,7 +27,7 @@ export const removeOldNotices = async (data: Data, stopping: AbortSignal, now = 
   const before = new Date(now - daysKept * day).toISOString();
   const old = await removeInPieces(atOnce, stopping, (limit) =>
     data.writeOne((tx) => {
-      // What another node is removing is left to it.
+      // Rows that another node is removing are left to it.
       const some = lockFreeRows(data, tx.selectFrom('notices').select('id').where('at', '<', before).orderBy('at').limit(limit));
       return tx.deleteFrom('notices').where('id', 'in', some).returning('id').compile();
     }),

@@ -1,5 +1,5 @@
-// The page on which one kind of mail is turned off without signing in: the mail at once about a kind of notice, all that the daily mail tells,
-// the mail on the evening before a meeting, or the reminders of a membership.
+// The page that turns one kind of mail off without signing in: a kind of notice at once, the daily mail, the mail on the evening before a
+// meeting, or reminders of a membership.
 
 import type { FastifyInstance } from 'fastify';
 import type { RunChange } from '../../../platform/data/records/change.ts';
@@ -17,10 +17,10 @@ type Turned = ChoiceKind | 'Daily' | typeof reminders;
 
 const pathOf = (id: number | string, kind: string): string => `/notice-mail/${id}/${kind}`;
 
-/** In reminders that were sent before they had the path of all kinds. Links of this kind work for ever. */
+/** The path in older reminders, before one path served all kinds. Such links never expire. */
 const formerPathOfReminders = (id: number | string): string => `/membership-mail/${id}`;
 
-/** Its address, without that of the portal. */
+/** Without the portal's address. */
 export const turnOffLink = (links: SignedLinks, userId: number, kind: Turned): string => links.makeLasting(pathOf(userId, kind));
 
 interface Turning {

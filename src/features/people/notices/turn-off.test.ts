@@ -44,9 +44,9 @@ describe('mail about the membership', () => {
       const on = await member.send(updateDetails, { Flag: 'MembershipMail', WantsMembershipMail: 'true', UserId: member.userId });
       expect(on).toMatchObject({ status: 200, msgkey: 'You will get mail about your membership' });
       expect(await wantsMail(member)).toBe(true);
-      const ofOther = { Flag: 'MembershipMail', WantsMembershipMail: false, UserId: other.userId };
-      expect((await member.send(updateDetails, ofOther)).status).toBe(404);
-      expect((await staff.send(updateDetails, ofOther)).status).toBe(403);
+      const otherUser = { Flag: 'MembershipMail', WantsMembershipMail: false, UserId: other.userId };
+      expect((await member.send(updateDetails, otherUser)).status).toBe(404);
+      expect((await staff.send(updateDetails, otherUser)).status).toBe(403);
       const missing = await member.send(updateDetails, { Flag: 'MembershipMail' });
       expect(missing).toMatchObject({ status: 400, msgkey: 'WantsMembershipMail is required' });
       expect(await wantsMail(other)).toBe(true);

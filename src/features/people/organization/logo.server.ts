@@ -1,4 +1,4 @@
-// The organisation's logo as PNG, for what knows no WebP: the PDF of a receipt, and mail programs.
+// The organisation's logo as PNG, for what knows no WebP: receipts (PDF) and mail programs.
 
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ interface Box {
   height: number;
 }
 
-/** On white, because paper is. Null if the logo is gone. */
+/** On white, as on paper. Null if the logo is gone. */
 export const readLogo = async (data: Data, name: string, box?: Box): Promise<Buffer | null> => {
   const file = await findFile(data, name, 'middle');
   if (!file) return null;
@@ -24,10 +24,10 @@ export const readLogo = async (data: Data, name: string, box?: Box): Promise<Buf
   return sized.flatten({ background: '#ffffff' }).png().toBuffer();
 };
 
-/** Twice as large as a mail shows it, for sharp screens. */
+/** Twice as large as in a mail, for sharp screens. */
 const inMails: Box = { width: 480, height: 96 };
 
-/** Only the logo of the moment is served, so nothing else can be had drawn anew here. */
+/** Serves only the present logo, so that nobody can have other pictures drawn here. */
 export const serveLogo = (app: FastifyInstance, data: Data): void => {
   let drawn: { name: string; png: Buffer } | null = null;
   const draw = async (name: string): Promise<Buffer | null> => {
@@ -49,6 +49,6 @@ const headers = {
   'content-type': 'image/png',
   'cache-control': cacheForever,
   'content-security-policy': pictureSandbox,
-  // Mail is also read on the pages of other sites.
+  // Webmail shows it on pages of other sites.
   'cross-origin-resource-policy': 'cross-origin',
 };

@@ -1,4 +1,4 @@
-// The organisation, as its settings describe it: what receipts and mails say about it. Changing the settings is a matter of the desk.
+// The organisation as its settings describe it, for receipts and mails. The screen that changes them is desk/settings.
 
 import type { Reader } from '../../../platform/data/data.ts';
 import { settingsId } from './organization.tables.ts';
@@ -9,16 +9,15 @@ export const readSettings = (reader: Reader) =>
 
 export interface Organization {
   name: string;
-  /** '' where nothing is set; a text of several lines. */
+  /** Several lines; '' if not set. */
   address: string;
   taxNumber: string;
-  /** The name of the stored picture. */
   logo: string | null;
-  /** Ten digits, or '' where nothing is set. */
+  /** Ten digits; '' if not set. */
   officePhone: string;
-  /** '' where nothing is set. */
+  /** '' if not set. */
   officeEmail: string;
-  /** 'name@bank', or '' where nothing is set. */
+  /** 'name@bank'; '' if not set. */
   upiId: string;
   membershipFeePaise: number;
 }
@@ -42,7 +41,7 @@ export interface MailSender {
   logoUrl?: string;
 }
 
-/** What a mail says about the organisation. Its logo is a link to the portal, so there is none where the portal's address is not known. */
+/** The organisation in a mail. The logo is a link to the portal, so there is none without PUBLIC_URL. */
 export const organizationInMails = async (reader: Reader, mailUrl: string | undefined): Promise<MailSender> =>
   senderOf(await readOrganization(reader), mailUrl);
 

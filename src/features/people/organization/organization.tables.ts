@@ -16,10 +16,10 @@ export interface SettingsTable {
   membership_fee_paise: number;
   /** In six months. */
   absences_allowed: number;
-  /** So many times late are one absence. 0: none is. */
+  /** So many times late count as one absence; 0 for never. */
   lates_per_absence: number;
   points_table: PointsTableName;
-  /** Members see the lights of the others of their chapters. */
+  /** Members see the lights of other members of their chapters. */
   lights_for_all: boolean;
   /** Everybody may read when a chapter meets and which seats are open, and register as a visitor. */
   public_chapter_pages: boolean;
@@ -28,7 +28,6 @@ export interface SettingsTable {
   version: number;
 }
 
-/** The id of the only row. */
 export const settingsId = 1;
 
 declare module '../../../platform/data/data.ts' {

@@ -1,4 +1,4 @@
-// What is said of the organisation on both sides: its name and fee while none is set, its UPI ID, and where a mail finds its logo.
+// The organisation for both sides: defaults of name and fee, its UPI ID, and the path of its logo in mails.
 
 import { orNull, shortText, tooLong } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
@@ -10,12 +10,12 @@ export const defaultMembershipFee = 1_000;
 
 export const logoFolder = '/organization-logo/';
 
-/** The logo as PNG. A new one has another name, and so another address. */
+/** The logo as PNG. A new logo has a new address. */
 export const logoPath = (name: string): string => `${logoFolder}${name.replace(/\.webp$/, '.png')}`;
 
 const longestUpiId = 255;
 
-/** 'name@bank': the address to which money is sent by UPI. No value is null. */
+/** 'name@bank', the address of UPI payments. No value is null. */
 export const optionalUpiId = (label: string) =>
   labelled(
     label,
@@ -25,6 +25,6 @@ export const optionalUpiId = (label: string) =>
       .nullable(),
   );
 
-/** By which of them members get their points. */
+/** The tables of points that a light may use. */
 export const pointsTables = ['India', 'Global'] as const;
 export type PointsTableName = (typeof pointsTables)[number];

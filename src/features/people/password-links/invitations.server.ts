@@ -36,7 +36,7 @@ export const invitationsServer: CallHandler[] = [
   handle(sendPasswordLink, (context) => sendToMember(context)),
 ];
 
-/** `until` is of the newest invitation. */
+/** `until` is that of the newest invitation. */
 const stateOf = (until: string | null, hasPassword: boolean): InvitationState => {
   if (until === null) return 'None';
   if (hasPassword) return 'Accepted';
@@ -46,9 +46,9 @@ const stateOf = (until: string | null, hasPassword: boolean): InvitationState =>
 const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
   const { input, caller, save, log } = context;
   const answer = await save(async (records) => {
-    // Locks the user, so that of two links at once one is the newer.
+    // Locks the user, so that of two simultaneous links one is the newer.
     const user = await records.update(memberRecords, input.Id, {});
-    // For another super admin, or oneself, a link would be a way around the current password.
+    // For oneself or another super admin, a link would be a way around the current password.
     if (!user || user.role_id === roles.superAdmin) throw new Refusal(404, passwordLinkTexts.memberNotFound);
     if (!user.is_active) throw new Refusal('InactiveAccount', passwordLinkTexts.memberInactive);
     const { id, full_name: title } = user;
@@ -72,7 +72,7 @@ const sendToMember = async (context: Context<typeof sendPasswordLink>) => {
 interface Giving extends Pick<Services, 'canSendMail' | 'publicUrl' | 'mailUrl'> {
   caller: { userId: number };
   mayMail: boolean;
-  /** Whether the caller may have the link. Whoever has it has the account. */
+  /** Whoever has the link has the account. */
   mayShow: boolean;
 }
 
@@ -84,7 +84,7 @@ interface LinkReceiver {
   password_hash: string;
 }
 
-/** What has become of a link: it was mailed, or is to be shown, or nobody could have got it, so that none was made. */
+/** The outcome: mailed, to be shown, or not made because nobody could get it. */
 interface GivenLink {
   isMailed: boolean;
   link?: string;
@@ -95,7 +95,7 @@ const giveLink = async (
   user: LinkReceiver,
   { canSendMail, publicUrl, mailUrl, caller, mayMail, mayShow }: Giving,
 ): Promise<GivenLink> => {
-  // Without the portal's address whoever gets the mail could not open the link.
+  // Without PUBLIC_URL the receiver of a mail could not open the link.
   const address = canSendMail && mayMail ? mailUrl : undefined;
   if (address === undefined && !mayShow) return { isMailed: false };
   const link = await makeLink(records.tx, user, { kind: kindFor(user), madeBy: caller.userId, publicUrl });
@@ -111,8 +111,8 @@ const nameOf = async ({ tx }: Records, userId: number): Promise<string> => {
 };
 
 /**
- * Invites somebody who has no password. The link of an account that was there before goes to its owner or to a super admin, or a visitor of
- * that name would give the account to any officer. The history has only the account: a noted link would make it final.
+ * Invites somebody without a password. The link of an older account goes to its owner or a super admin: else any officer could take over an
+ * account by a visitor with its e-mail. The history has only the account, because a noted link could not be undone.
  */
 export const invite = async (
   records: Records,

@@ -1,5 +1,4 @@
-// The dialog in which a super admin invites a member: who is invited gets a link to choose a password. Where no mail can be sent, the link
-// is shown to be copied.
+// The dialog in which a super admin invites a member. Without a mail server the link is shown, to be copied.
 
 import { useRef, useState } from 'react';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
@@ -32,7 +31,7 @@ export const InviteForm = ({ onClosed }: { onClosed: () => void }) => {
             failed: passwordLinkTexts.notInvited,
             onSaved: ({ res, message }) => {
               link.current = res?.Link;
-              // Nobody got a mail: the dialog that follows says what is left to do.
+              // No mail was sent: the dialog that follows says what to do.
               return res?.Link ? null : message || passwordLinkTexts.invited;
             },
           },

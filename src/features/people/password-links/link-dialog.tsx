@@ -1,4 +1,4 @@
-// The dialog with a link to choose a password, for a super admin to pass on. It is shown once: the portal does not keep it.
+// A link to choose a password, for a super admin to pass on. Shown once: the portal does not store it.
 
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
@@ -9,11 +9,9 @@ import { WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { localUrl, OnlyHere } from '../../../platform/ui/reading/passed-link.tsx';
 
 interface LinkDialogProps {
-  /** Whom the link is for. */
   name: string;
   phone: string | null;
   link: string;
-  /** For somebody who has no password yet. */
   isInvitation: boolean;
   onClosed: () => void;
 }

@@ -1,4 +1,4 @@
-// The line about a member's password on the member's page: an invitation and its state, or the button to send a link for a new password.
+// The line about the password on a member's page: the state of an invitation, or the button that sends a link for a new password.
 
 import { Badge, Group, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -28,7 +28,7 @@ type Invitation = ResOf<typeof getInvitation>;
 
 export const PasswordLine = ({ member }: { member: Member }) => {
   const { invitation, isLoading, isPending } = useInvitation(member);
-  // As high as what comes, so that nothing below it moves.
+  // As high as the line, so that nothing below it moves.
   if (isLoading) return <Skeleton height={40} />;
   if (!invitation) return null;
   return isPending ? (

@@ -1,4 +1,4 @@
-// The contract of the links to choose a password: after 'Forgot password?', after an invitation, or from a super admin.
+// The contract of links to choose a password: after 'Forgot password?', after an invitation, or from a super admin.
 
 import { z } from 'zod';
 import { moment, resultCall, savedSet } from '../../../platform/wire/call.ts';
@@ -31,7 +31,7 @@ export const requestPasswordReset = resultCall({
   res: {},
 });
 
-// A text that is no token at all is answered like a token that does not work any more.
+// A text that is no token is answered like a dead token.
 const token = requiredText('Token', { max: 1_000, required: passwordLinkTexts.dead });
 
 export const findPasswordLink = resultCall({

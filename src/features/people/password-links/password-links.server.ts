@@ -1,5 +1,5 @@
-// The links with which a person chooses a password: how they are made, found and used up. A newer link of a user voids the older ones. One
-// that anybody may ask for voids only those that were asked for, too.
+// Links with which a person chooses a password: made, found, used up. A newer link of the office voids all older ones of a user; one asked
+// for on the login page voids only such links.
 
 import { createHash, randomBytes } from 'node:crypto';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
@@ -26,7 +26,7 @@ const hoursOf: Record<LinkKind, number> = { Reset: 1, Invitation: 72 };
 
 const pathOf: Record<LinkKind, string> = { Reset: '/reset-password', Invitation: '/accept-invitation' };
 
-/** At most so many links of a user are asked for on the login page while the first of them works. So whoever gets no more has one that works. */
+/** So many links of a user can be asked for while the first of them works: whoever gets no more has one that works. */
 const mostAskedFor = 3;
 
 interface NewLink {
@@ -35,10 +35,10 @@ interface NewLink {
   publicUrl: string;
 }
 
-/** Whoever has no password yet is invited, also again. */
+/** Who has no password yet is invited (again). */
 export const kindFor = ({ password_hash }: Pick<LinkOwner, 'password_hash'>): LinkKind => (password_hash === '' ? 'Invitation' : 'Reset');
 
-/** Makes a link. The older links of the user that it voids are dead from now on. */
+/** Makes a link, and voids older ones of the user. */
 export const makeLink = async (tx: Tx, owner: LinkOwner, { kind, madeBy, publicUrl }: NewLink): Promise<PasswordLink> => {
   const token = randomBytes(32).toString('base64url');
   const now = nowText();
@@ -54,7 +54,6 @@ export const makeLink = async (tx: Tx, owner: LinkOwner, { kind, madeBy, publicU
   return { id, kind, url: `${publicUrl}${pathOf[kind]}?token=${token}`, worksUntil };
 };
 
-/** Mails a link, and notes which mail has it. */
 export const mailLink = async (
   tx: Tx,
   to: MailedPerson,
@@ -65,7 +64,7 @@ export const mailLink = async (
   await tx.updateTable('password_links').set({ mail_id }).where('id', '=', link.id).execute();
 };
 
-/** Those are kept that count towards the limit, the newest that was used, and invitations of the office, whose state is shown. */
+/** Keeps links that count towards the limit, the newest used one, and the office's invitations, whose state is shown. */
 const removeForgotten = (tx: Tx, userId: number, kind: LinkKind, now: string) =>
   tx
     .deleteFrom('password_links')
@@ -96,7 +95,7 @@ export const mayAskForLink = async (reader: Reader, owner: LinkOwner): Promise<b
   return asked.length < mostAskedFor;
 };
 
-/** The name of who has invited the user, where that is known. */
+/** The name of the inviter, if it is known. */
 export const findInviterOf = async (reader: Reader, userId: number): Promise<string | null> => {
   const invitation = await reader
     .selectFrom('password_links')
@@ -110,11 +109,11 @@ export const findInviterOf = async (reader: Reader, userId: number): Promise<str
   return invitation?.full_name ?? null;
 };
 
-/** The link of a token with its owner, or null if it does not work, for whatever reason. */
+/** The link of a token with its owner; null if it does not work, for whatever reason. */
 export const findWorkingLink = (reader: Reader, token: string) => findWorking(reader, { token_hash: hashOf(token) });
 
-/** Why a mail is not worth sending, if it has a link that works no more. Null for all others. */
-export const whyDeadLink = async (reader: Reader, mailId: number): Promise<string | null> => {
+/** The reason why a mail with a dead link must not be sent, or null. */
+export const reasonToWithdrawLink = async (reader: Reader, mailId: number): Promise<string | null> => {
   const link = await reader.selectFrom('password_links').select('token_hash').where('mail_id', '=', mailId).executeTakeFirst();
   return !link || (await findWorking(reader, link)) ? null : 'Not sent: its link works no more';
 };
@@ -133,7 +132,7 @@ const findWorking = async (reader: Reader, { token_hash }: { token_hash: string 
   return (await voiding.limit(1).executeTakeFirst()) ? null : link;
 };
 
-/** The user of a link, also of one that does not work any more. */
+/** The user of a link, also of a dead one. */
 export const findLinkOwner = async (reader: Reader, token: string): Promise<number | null> => {
   const link = await reader.selectFrom('password_links').select('user_id').where('token_hash', '=', hashOf(token)).executeTakeFirst();
   return link?.user_id ?? null;

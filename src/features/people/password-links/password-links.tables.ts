@@ -7,22 +7,22 @@ export interface PasswordLinkTable {
   user_id: number;
   kind: 'Reset' | 'Invitation';
   token_hash: string;
-  /** The e-mail that the account had then. A link that was used proves that it is the owner's. */
+  /** The account's e-mail at that time. A used link proves that it is the owner's. */
   email_normal: string;
-  /** A hash of the e-mail and the password that the account had when the link was made. When either has changed, the link is dead. */
+  /** A hash of the account's e-mail and password at that time. When either has changed, the link is dead. */
   account_mark: string;
-  /** The super admin who made it. Null when it was asked for on the login page. */
+  /** The super admin who made it; null if it was asked for on the login page. */
   made_by: number | null;
   made_at: string;
   works_until: string;
   used_at: string | null;
-  /** The mail in the outbox. Null when the link was shown instead. */
+  /** The mail in the outbox; null if the link was shown. */
   mail_id: number | null;
 }
 
-/** The last row of the history about requests for unknown e-mails, for each address. It is removed with that row. */
+/** For each address: the last row of the history about requests for unknown e-mails. It is removed with that row. */
 export interface RequestsForUnknownTable {
-  /** What the address is counted as. */
+  /** As countedAs() writes it. */
   address: string;
   /** Null until the transaction ends that adds the row of the history. */
   change_id: number | null;

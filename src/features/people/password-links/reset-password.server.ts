@@ -1,4 +1,4 @@
-// Choosing a password with a link: asking for the link, opening it, and using it.
+// Choosing a password with a link: asking for it, opening it, using it.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ import {
 
 export const resetPasswordServer = ({ passwordRules }: { passwordRules: PasswordRules }): CallHandler[] => [
   handleForAnyone(requestPasswordReset, async (context) => {
-    // The answer comes at the same moment for everybody, and is the same when nothing was sent.
+    // Everybody gets the same answer at the same moment, sent or not.
     await Promise.all([sendLinkIfFew(context), pause(answerAfter)]);
     return { res: {}, message: passwordLinkTexts.requested };
   }),
@@ -43,14 +43,14 @@ export const resetPasswordServer = ({ passwordRules }: { passwordRules: Password
   handleForAnyone(resetPassword, (context) => choosePassword(context, passwordRules)),
 ];
 
-/** Longer than the work takes. A request for an unknown e-mail is noted in the history too, so that it has nearly as much work. */
+/** In milliseconds, longer than the work takes. Unknown e-mails are noted in the history too, so that they cost nearly as much. */
 export const answerAfter = 200;
 
 const deadLink = () => new Refusal('DeadLink', passwordLinkTexts.dead);
 
 const requests: Limit = { name: 'password reset from address', most: 300, minutes: 15 };
 
-/** When too many requests have come from the address, they get the same answer, and nothing is done. */
+/** After too many requests from one address nothing is done, and the answer is the same. */
 const sendLinkIfFew = async (context: OpenContext<typeof requestPasswordReset>): Promise<void> => {
   const counted = [{ limit: requests, of: countedAs(context.address) }];
   if ((await mayTry(context.data.read, counted)) && (await takeTry(context.data, counted))) await sendLink(context);
@@ -59,11 +59,11 @@ const sendLinkIfFew = async (context: OpenContext<typeof requestPasswordReset>):
 const sendLink = async (context: OpenContext<typeof requestPasswordReset>): Promise<void> => {
   const { input, data, save, publicUrl, mailUrl, canSendMail, log, address } = context;
   const email_normal = normalEmail(input.Email);
-  // Read for everybody, because the answer takes equally long for an unknown e-mail.
+  // Read for everybody, so that the answer takes equally long for unknown e-mails.
   const sender = await organizationInMails(data.read, mailUrl);
   const write = async (records: Records) => {
     const found = await records.tx.selectFrom('users').select('id').where('email_normal', '=', email_normal).executeTakeFirst();
-    // Locks the user, so that requests at once are counted one after the other.
+    // Locks the user, so that simultaneous requests are counted one after the other.
     const user = found && (await records.update(memberRecords, found.id, {}));
     const refused = user ? await reasonAgainst(user, canSendMail, () => mayAskForLink(records.tx, user)) : 'unknown e-mail';
     const id = user?.id ?? null;
@@ -87,7 +87,7 @@ const sendLink = async (context: OpenContext<typeof requestPasswordReset>): Prom
 /** One row of the history for each address and hour says how many there were. */
 const noteUnknown = async (records: Records, address: string): Promise<void> => {
   const { tx } = records;
-  // Locks the count of the address, so that two at once make one row.
+  // Locks the count of the address, so that two requests make one row.
   const { change_id, requests: count } = await tx
     .insertInto('requests_for_unknown')
     .values({ address, change_id: null, requests: 1 })
@@ -99,7 +99,7 @@ const noteUnknown = async (records: Records, address: string): Promise<void> => 
     await tx.updateTable('changes').set({ fields }).where('id', '=', change_id).execute();
     return;
   }
-  const ofAddress = tx.updateTable('requests_for_unknown').where('address', '=', address);
+  const requestsOfAddress = tx.updateTable('requests_for_unknown').where('address', '=', address);
   records.note({
     record: accountName,
     record_id: null,
@@ -107,7 +107,7 @@ const noteUnknown = async (records: Records, address: string): Promise<void> => 
     title: 'Unknown e-mail',
     kind: 'Sign-in failed',
     fields: unknownFields(1),
-    whenKept: (id) => ofAddress.set({ change_id: id, requests: 1 }).execute(),
+    whenKept: (id) => requestsOfAddress.set({ change_id: id, requests: 1 }).execute(),
   });
 };
 
@@ -121,7 +121,7 @@ const unknownFields = (count: number): FieldChange[] => [
   ['reason', null, `Password reset: unknown e-mail${count > 1 ? ` (${count} requests in an hour)` : ''}`],
 ];
 
-/** A link that nobody would get is not made. */
+/** No link is made that nobody would get. */
 const reasonAgainst = async (
   user: { is_active: boolean },
   canSendMail: boolean,
@@ -141,9 +141,9 @@ const choosePassword = async (context: OpenContext<typeof resetPassword>, rules:
   const { res } = await save(
     async (records) => {
       await records.update(memberRecords, link.user_id, async () => {
-        // Read again now that the user is locked: the link may have been used in the meantime.
+        // Read again under the lock: the link may have been used meanwhile.
         if (!(await findWorkingLink(records.tx, input.Token))) throw deadLink();
-        // Before the owner is told of the change: from now on the address is known to be the owner's.
+        // First, so that the address is confirmed before its owner is told of the change.
         await useUp(records.tx, link.id);
         return { password_hash };
       });
@@ -155,11 +155,11 @@ const choosePassword = async (context: OpenContext<typeof resetPassword>, rules:
   return { res, message: loginTexts.passwordChosen };
 };
 
-/** The same request has used the link up before, and its answer got lost. */
+/** The same request has used the link before, and its answer got lost. */
 const requireEarlierChoice = async ({ input, data, findEarlier }: OpenContext<typeof resetPassword>) => {
   const owner = await findLinkOwner(data.read, input.Token);
   const earlier = owner === null ? null : await findEarlier(owner);
   if (!earlier) throw deadLink();
-  // Kept by this call, under its key.
+  // Stored by this call, under its key.
   return { res: earlier.res as ResOf<typeof resetPassword>, message: loginTexts.passwordChosen };
 };

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { addressIn, ageLinks, mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
-import { asCommandLine, here, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
@@ -81,10 +81,10 @@ describe('a forgotten password', () => {
     it('needs a link of the password and the e-mail that the account still has', async () => {
       const [changed, renamed, deactivated] = [await person(), await person(), await person()];
       const tokens = [await tokenFor(changed.email), await tokenFor(renamed.email), await tokenFor(deactivated.email)];
-      await setPassword(asCommandLine(portal().data, here), changed.email, 'Another one 3');
+      await setPassword(changesByCommandLine(portal().data, here), changed.email, 'Another one 3');
       const columns = { email: `new${next()}@example.com`, email_normal: `new${next()}@example.com` };
       await portal().data.write((tx) => tx.updateTable('users').set(columns).where('id', '=', renamed.id).execute());
-      await setActive(asCommandLine(portal().data, here), deactivated.email, false);
+      await setActive(changesByCommandLine(portal().data, here), deactivated.email, false);
       for (const token of tokens) expect(await reset(token)).toEqual(dead);
       expect(await signIn(changed.email, 'Another one 3')).toBe(200);
     });
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
       await reset(await tokenFor(reseter.email));
       const client = portal().clientOf(changer);
       expect((await client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: newPassword })).status).toBe(200);
-      await setPassword(asCommandLine(portal().data, here), helped.email, newPassword);
+      await setPassword(changesByCommandLine(portal().data, here), helped.email, newPassword);
       for (const { email } of [reseter, changer, helped]) {
         const notice = (await mailsTo(portal().data, email)).at(-1);
         expect(notice?.subject).toBe('Your password for Chapterhouse was changed');

@@ -1,4 +1,4 @@
-// Whether a member was invited, and has chosen a password. Nothing is asked about super admins: the server gives no links for them.
+// Whether a member was invited, and has chosen a password. Not asked about super admins: they get no links.
 
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../platform/ui/call/api.ts';

@@ -27,7 +27,7 @@ export const usePasswordLink = (memberId: number) => {
     isBusy,
     mail: () => run(() => request(false)),
     copy: () => run(() => request(true)),
-    /** The link that was not sent, until it is forgotten. */
+    /** The link that was not mailed, until it is forgotten. */
     link,
     forgetLink: () => setLink(null),
   };

@@ -1,4 +1,4 @@
-// Asks a super admin, and then sends a member a link to choose a new password, or shows the link where no mail can be sent.
+// Asks a super admin, then mails a member a link for a new password, or shows it if no mail can be sent.
 
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
@@ -31,11 +31,11 @@ export const usePasswordReset = (member: Member) => {
       work: mail,
     });
   return {
-    /** Not for whoever has not chosen a first password yet, and not where the link would not work. */
+    /** Not for who has no password yet, and not where the link would not work. */
     isPossible: member.IsActive && invitation !== null && !isPending,
     isBusy,
     ask,
-    /** Has to be drawn: it shows the link that was not sent. */
+    /** Must be rendered: it shows the link that was not mailed. */
     linkDialog: link !== null && (
       <ShownLink isInvitation={false} name={member.FullName} phone={member.Phone} link={link} onClosed={forgetLink} />
     ),

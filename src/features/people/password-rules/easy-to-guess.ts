@@ -1,4 +1,4 @@
-// Whether a password is easy to guess. The form warns of it while it is typed, and with PASSWORD_STRICT the server refuses it.
+// Whether a password is easy to guess. The form warns of it; with PASSWORD_STRICT the server refuses it.
 
 import { foldText } from '../../../platform/wire/fold-text.ts';
 
@@ -7,7 +7,6 @@ export const passwordRuleTexts = {
   refused: 'Please choose a password that is harder to guess',
 };
 
-/** The person whose password it is. */
 export interface PasswordOwner {
   Email: string;
   FullName: string;
@@ -25,10 +24,10 @@ export const isEasyToGuess = (password: string, owner: PasswordOwner, common: Re
 
 const fewestCharacters = 4;
 
-/** A common word in disguise: with signs for letters, as in 'P@ssw0rd', or with signs and an easy number around it, as in 'Admin@123'. */
+/** A common word in disguise: 'P@ssw0rd', or with signs and an easy number around it, as in 'Admin@123'. */
 const isCommonWord = (password: string, common: ReadonlySet<string>): boolean => {
   const [, before = '', core = '', after = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(password.toLowerCase()) ?? [];
-  // Signs at the end may be letters too: 'pa$$'.
+  // Signs at the end may stand for letters: 'pa$$'.
   const words = [core, plain(core), plain(core + after.replace(/\d+$/, '')), plain(before + core)];
   return words.some((word) => common.has(word)) && isEasyNumber((before + after).replace(/\D/g, ''));
 };
@@ -37,7 +36,7 @@ const letters: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i'
 
 const plain = (word: string): string => word.replace(/[@431!0$57]/g, (sign) => letters[sign] ?? sign);
 
-/** A year or a shorter number, the same digit again and again, or digits in their order. */
+/** A year or a shorter number, one digit repeated, or digits in order. */
 const isEasyNumber = (digits: string): boolean =>
   digits.length <= 4 || new Set(digits).size === 1 || '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits);
 

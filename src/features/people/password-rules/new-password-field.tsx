@@ -1,4 +1,4 @@
-// The field for a new password. It warns of one that is easy to guess while it is typed. The password is checked in the browser only.
+// The field for a new password, which warns of one that is easy to guess. It is checked in the browser only.
 
 import { Group, type PasswordInputProps, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -9,14 +9,13 @@ import styles from './new-password-field.module.css';
 
 interface NewPasswordFieldProps extends PasswordInputProps {
   label: string;
-  /** The person whose password it is, as far as it is known. */
   owner: PasswordOwner;
 }
 
 export const NewPasswordField = ({ owner, ...props }: NewPasswordFieldProps) => {
   const password = String(props.value ?? '');
   const common = useCommonPasswords(password !== '');
-  // A shorter one is refused anyway.
+  // Shorter ones are refused anyway.
   const isWeak = password.length >= shortestWarned && isEasyToGuess(password, owner, common);
   return (
     <div>
@@ -39,7 +38,7 @@ const shortestWarned = 5;
 
 const none: ReadonlySet<string> = new Set();
 
-/** Loads the list when it is first needed. Without it, only the other rules warn. */
+/** Loads the list when it is needed. Without it, only the other rules warn. */
 const useCommonPasswords = (isNeeded: boolean): ReadonlySet<string> => {
   const [common, setCommon] = useState(none);
   useEffect(() => {

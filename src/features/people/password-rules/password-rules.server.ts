@@ -1,4 +1,4 @@
-// The rules for new passwords on the server: their length by PASSWORD_MIN and, with PASSWORD_STRICT, none that is easy to guess.
+// The rules for new passwords on the server: length by PASSWORD_MIN and, with PASSWORD_STRICT, none that is easy to guess.
 
 import type { z } from 'zod';
 import { refusedField } from '../../../platform/wire/refusal.ts';
@@ -6,9 +6,8 @@ import { commonPasswordCount, isEasyToGuess, type PasswordOwner, passwordRuleTex
 import { newPassword, registeredPassword } from './password-fields.ts';
 
 export interface PasswordRules {
-  /** The least length, where it is more than the usual one. */
+  /** The least length, if it is more than usual. */
   minLength: number;
-  /** Whether a password that is easy to guess is refused. */
   isStrict: boolean;
 }
 
@@ -34,14 +33,14 @@ export const isGuessable = async (password: string, owner: PasswordOwner): Promi
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded when it is first needed: most starts never need it. */
+/** Loaded when it is needed: most starts never need it. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
   loaded ??= readCommonPasswords();
   return loaded;
 };
 
 const readCommonPasswords = async (): Promise<ReadonlySet<string>> => {
-  // The package has a list in the order of how common they are, as JSON beside its code. Its code would unpack other lists too.
+  // The package has the list in order, as JSON beside its code. Its code would unpack other lists too.
   const { default: passwords } = await import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } });
   return new Set(passwords.slice(0, commonPasswordCount));
 };

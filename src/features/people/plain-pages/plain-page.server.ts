@@ -1,5 +1,5 @@
-// The plain pages that signed links in mails open, without signing in and without a script: a sentence, and one button. Opening one changes
-// nothing, because mail programs open links by themselves; its button does, and so does the one click of RFC 8058.
+// Plain pages that signed links in mails open, without signing in and without a script: a sentence and one button. Opening one changes
+// nothing, because mail programs open links; its button does, and so does the one click of RFC 8058.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { changesBy, type RunChange } from '../../../platform/data/records/change.ts';
@@ -14,30 +14,30 @@ import { readOrganization } from '../organization/organization.server.ts';
 export interface PlainPage {
   title: string;
   text: string;
-  /** What is left to do: its button sends the address once more, by POST. */
+  /** The button that sends the address again by POST. */
   button?: string;
 }
 
 interface PlainRoute {
-  /** `of` is there where the path names it. */
+  /** `of` is there if the path has it. */
   Params: { id: string; of?: string };
   Querystring: LinkQuery;
 }
 
 interface SignedPage<Found> {
-  /** Of an id of a user and, where it has another part, that. */
+  /** By the id of a user and, if the path has it, a second part. */
   path: (userId: number | string, of: string) => string;
-  /** Whom and what the link is about. Null where it works no more. */
+  /** The person and subject of the link; null if it is dead. */
   find: (userId: number, of: string) => Promise<Found | null>;
-  /** What the link is for: with another it is dead. A link of a page without it works for ever. */
+  /** A link is dead when its target has changed. Without it the links never expire. */
   targetOf?: (found: Found) => string;
-  /** Asks for it by a button, or without one says that it is done already. */
+  /** Asks with a button or, without one, says that it is done already. */
   says: (found: Found) => PlainPage;
-  /** Does it, and says so. It may be asked several times. Null where the link works no more meanwhile. */
+  /** Does it, and says so. It may be called several times. Null if the link is dead by now. */
   act: (found: Found, change: RunChange) => Promise<PlainPage | null>;
   /** How the history says where it was done. */
   via: string;
-  /** Why the link may work no more, and what to do then. */
+  /** Why the link may be dead, and what to do then. */
   dead: string;
 }
 
@@ -51,7 +51,7 @@ export const signedPage = <Found>(
   const { data, links, timeZone } = services;
   const open = async ({ params: { id, of = '' }, query }: FastifyRequest<PlainRoute>) => {
     const [address, userId] = [path(id, of), idIn(id)];
-    // Before anything is looked for, so that the response time does not tell whether the user exists.
+    // Before any lookup, so that the response time does not tell whether the user exists.
     if (userId === null || (!targetOf && !links.isLasting(address, query))) return null;
     const found = await find(userId, of);
     if (!found || (targetOf && !links.isForNow(address, targetOf(found), query))) return null;
@@ -65,7 +65,7 @@ export const signedPage = <Found>(
       .send(htmlOf(name, page ?? { title: 'This link does not work any more', text: dead }));
   };
   app.register(async (scope) => {
-    // Mail programs send a form in either encoding. What is in it does not matter: the address says everything.
+    // Mail programs send the form in either encoding. Its content does not matter: the address says everything.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_request, _body, done) => done(null, null));
     scope.get<PlainRoute>(path(':id', ':of'), async (request, reply) => answer(reply as FastifyReply, (await open(request))?.page ?? null));
@@ -84,7 +84,7 @@ export const signedPage = <Found>(
 
 const longestBody = 10_000;
 
-/** The id in an address. Null where it is none. */
+/** Null if it is no id. */
 export const idIn = (text: string): number | null => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestId ? Number(text) : null);
 
 const pageHeaders = {

@@ -1,4 +1,4 @@
-// On the dashboard of a member who has not chosen yet: asks who sees what. Whoever decides later is not asked in this browser for a week.
+// On the dashboard of a member who has not chosen yet: asks who sees what. 'Decide later' is for a week, in this browser.
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ const VisibilityDialog = lazyDialog(() => import('../visibility/visibility-dialo
 export const AskVisibility = ({ userId }: { userId: number }) => {
   const { data: profile } = useQuery(profileQuery(userId));
   const [isLeft, setLeft] = useState(() => decidesLater(userId));
-  // Saved here, it stays open until it has faded out.
+  // Kept, so that the dialog stays until it has faded out after saving.
   const [asked, setAsked] = useState<typeof profile>();
   const hasToChoose = profile?.VisibilityAt === null && !isLeft;
   if (hasToChoose && !asked) setAsked(profile);
@@ -42,6 +42,6 @@ const rememberLater = (userId: number) => {
   try {
     localStorage.setItem(keyOf(userId), String(Date.now()));
   } catch {
-    // Where nothing can be stored, it asks again the next time.
+    // If nothing can be stored, it asks again next time.
   }
 };

@@ -1,4 +1,4 @@
-// The form for name, phone and profession, for the own profile and for a super admin, who also changes the e-mail of others.
+// The form for name, phone and profession: of oneself, or by a super admin, who also changes the e-mail of others.
 
 import { Skeleton, Stack, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ import { type InlineFormProps, useInlineForm } from './inline-form.ts';
 import { detailsFields, mayLackPhone, profileTexts, updateDetails } from './profile.contract.ts';
 import type { Person } from './profile-query.ts';
 
-// Most of what is changed on the page of a member is shown without them.
+// Loaded apart: most of what is changed on a member's page does not need it.
 const BusinessFields = lazyPart(() => import('../visibility/business-fields.tsx'), 'BusinessFields');
 
 const rulesFor = (hasEmail: boolean, profile: Person) =>
@@ -34,9 +34,9 @@ const rulesFor = (hasEmail: boolean, profile: Person) =>
 
 interface DetailsFormProps extends InlineFormProps {
   profile: Person;
-  /** The user to change, for super admins. Without it the caller changes the own details. */
+  /** The user to change, for super admins; the caller if left out. */
   userId?: number;
-  /** The only field that is shown, where it is edited beside others. A toast offers to undo it then. */
+  /** The only field shown, when it is edited beside others. Its toast offers 'Undo'. */
   only?: DetailsField;
 }
 
@@ -48,7 +48,7 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
   const router = useRouter();
   const form = useRecordForm(rules, valuesOf(profile));
   const save = useFormSave(updateDetails);
-  const ofSeenVersion = useSeenVersion(profile);
+  const saveSeenVersion = useSeenVersion(profile);
   const undo = useUndo();
   const takeName = async (name: string) => {
     if (profile.Id !== currentUser()?.userId) return null;
@@ -57,13 +57,13 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
     await router.invalidate();
     return null;
   };
-  // Where it is not known what is said of the business, it stays as it is.
+  // If what is said of the business is not known, it stays as it is.
   const hasBusiness = profile.ShowMe !== undefined;
   const { element, state } = useInlineForm(form, {
     onSaved,
     valuesOf: (theirs: Person) => valuesOf({ ...profile, ...theirs }),
     save: (details) =>
-      ofSeenVersion((Version) =>
+      saveSeenVersion((Version) =>
         save(
           { Flag: 'Details', UserId: userId, Version, ...details, ...(hasBusiness ? {} : leftOut) },
           only ? { ...texts, next: ({ SetId }) => undo(SetId, profile.FullName) } : { ...texts, onSaved: () => takeName(details.FullName) },
@@ -102,7 +102,7 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
 
 const texts = { done: profileTexts.detailsUpdated, failed: profileTexts.detailsNotUpdated };
 
-/** In a dialog Escape belongs to the dialog. */
+/** In a dialog, Escape belongs to the dialog. */
 const closeOnEscape = (leave: (() => void) | undefined) =>
   leave ? { onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && leave() } : {};
 

@@ -13,11 +13,11 @@ import styles from './profile.module.css';
 
 interface PersonPhotoProps {
   person: { FullName: string; Photo: string | null; RoleName: string };
-  /** What stands under the name instead of the role. */
+  /** Shown under the name instead of the role. */
   title?: string | undefined;
   hint: string;
   tooLarge: string;
-  /** Uploads the file. It answers the message to show here, or null for none. */
+  /** Returns the message to show here, or null. */
   onUpload: (file: File) => Promise<Message | null>;
 }
 
@@ -28,7 +28,7 @@ export const PersonPhoto = ({ person, title, hint, tooLarge, onUpload }: PersonP
 
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    // Cleared, so that the same file can be picked again.
+    // So that the same file can be picked again.
     currentTarget.value = '';
     if (!file) return;
     const refusal = refusalOf(file, tooLarge);

@@ -26,12 +26,12 @@ const secondFactorNotLoaded = 'The second factor could not be loaded';
 interface ProfileContentProps {
   profile: Profile;
   /** What the app adds to a member's profile. */
-  ofMember: ReactNode;
+  memberPart: ReactNode;
 }
 
 type Form = 'details' | 'password';
 
-export const ProfileContent = ({ profile, ofMember }: ProfileContentProps) => {
+export const ProfileContent = ({ profile, memberPart }: ProfileContentProps) => {
   const [form, setForm] = useState<Form | null>(null);
   const [lastForm, setLastForm] = useState<Form | null>(null);
   const [message, show] = usePassingMessage();
@@ -47,7 +47,7 @@ export const ProfileContent = ({ profile, ofMember }: ProfileContentProps) => {
       show({ text, tone: 'success' });
     },
   };
-  // When a form closes, the button that opened it gets the focus. Otherwise the focus would be lost.
+  // When a form closes, the button that opened it gets the focus.
   const openButtonProps = (name: Form) => ({ onClick: () => setForm(name), autoFocus: lastForm === name });
   return (
     <>
@@ -78,7 +78,7 @@ export const ProfileContent = ({ profile, ofMember }: ProfileContentProps) => {
           <Divider />
           <VisibilitySection profile={profile} />
           <Divider />
-          {ofMember}
+          {memberPart}
         </>
       )}
       <Divider />

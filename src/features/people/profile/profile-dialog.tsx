@@ -13,17 +13,16 @@ import { profileQuery } from './profile-query.ts';
 
 interface ProfileDialogProps {
   userId: number;
-  ofMember: ReactNode;
-  /** The dialog has closed and can be unmounted. */
+  memberPart: ReactNode;
   onClosed: () => void;
 }
 
-export const ProfileDialog = ({ userId, ofMember, onClosed }: ProfileDialogProps) => {
+export const ProfileDialog = ({ userId, memberPart, onClosed }: ProfileDialogProps) => {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(userId));
   const { dialogState } = useDialogState(onClosed);
   return (
     <Dialog {...dialogState} title="User Profile" size={560}>
-      {profile && <ProfileContent profile={profile} ofMember={ofMember} />}
+      {profile && <ProfileContent profile={profile} memberPart={memberPart} />}
       {!profile && isFetching && (
         <Center h={320}>
           <Loader role="status" aria-label="Loading profile" />

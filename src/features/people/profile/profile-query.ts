@@ -1,4 +1,4 @@
-// The query for the own profile, which the header and the profile dialog share.
+// The query for the own profile, shared by header and profile dialog.
 
 import { queryOptions } from '@tanstack/react-query';
 import { CallFailed, send } from '../../../platform/ui/call/api.ts';
@@ -10,7 +10,7 @@ export type Profile = ResOf<typeof getProfile>;
 
 type Business = Pick<Profile, keyof typeof businessShape>;
 
-/** Anybody's details: lists have them too, without what is said of the business. */
+/** Anybody's details. Rows of lists have them too, without what is said of the business. */
 export type Person = Omit<Profile, 'Offices' | keyof Business> & Partial<Business>;
 
 export const profileQuery = (userId: number) =>

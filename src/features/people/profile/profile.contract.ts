@@ -1,4 +1,4 @@
-// The own account: profile, photo, details and password. A super admin changes other users' photo, details and TMN mark by the same call.
+// The own account: profile, photo, details, password. A super admin changes other users' photo, details and TMN mark by the same call.
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../../../platform/wire/call.ts';
@@ -74,9 +74,9 @@ export const changePassword = resultCall({
   },
 });
 
-const ofUser = { UserId: optionalId('UserId').describe("The caller's own, when left out") };
+const userField = { UserId: optionalId('UserId').describe("The caller's own, when left out") };
 
-/** Nobody gives a phone when a portal is set up, so a super admin who has none may go on without. All others must have one. */
+/** Setting up a portal asks for no phone, so a super admin may lack one. All others must have one. */
 export const mayLackPhone = (isSuperAdmin: boolean, phone: string | null): boolean => isSuperAdmin && !phone;
 
 export const detailsFields = {
@@ -94,18 +94,18 @@ export const updateDetails = resultCall({
   input: z.discriminatedUnion(
     'Flag',
     [
-      z.object({ Flag: z.literal('Photo'), ...ofUser }),
-      z.object({ Flag: z.literal('IsTmn'), ...ofUser, IsTmnians: requiredFlag('IsTmnians') }),
-      z.object({ Flag: z.literal('MembershipMail'), ...ofUser, WantsMembershipMail: requiredFlag('WantsMembershipMail') }),
+      z.object({ Flag: z.literal('Photo'), ...userField }),
+      z.object({ Flag: z.literal('IsTmn'), ...userField, IsTmnians: requiredFlag('IsTmnians') }),
+      z.object({ Flag: z.literal('MembershipMail'), ...userField, WantsMembershipMail: requiredFlag('WantsMembershipMail') }),
       z.object({
         Flag: z.literal('Details'),
-        ...ofUser,
+        ...userField,
         ...versionSeen,
         ...detailsFields,
         ...businessIfSent,
         Email: optionalEmail().describe("Super admins change other users'. Without it, it stays"),
       }),
-      z.object({ Flag: z.literal('Active'), ...ofUser, IsActive: optionalFlag('IsActive').describe('Without it, it is flipped') }),
+      z.object({ Flag: z.literal('Active'), ...userField, IsActive: optionalFlag('IsActive').describe('Without it, it is flipped') }),
     ],
     { error: 'Flag must be Photo, IsTmn, Details, MembershipMail or Active' },
   ),

@@ -64,7 +64,7 @@ const replacePassword = async (context: Context<typeof changePassword>, { tokens
   let name = '';
   const { res, message } = await save(async (records) => {
     const before = await records.update(memberRecords, id, (stored) => {
-      // When two changes come at once, the second one finds another password.
+      // Of two changes at once, the second finds another password.
       if (stored.password_hash !== user.password_hash) throw refusedField('WrongPassword', 'OldPassword', sessionTexts.passwordWrong);
       return { password_hash };
     });
@@ -90,7 +90,7 @@ const updateUser = async (context: Context<typeof updateDetails>) => {
     case 'IsTmn':
       return updateColumns(context, id, { is_tmn: input.IsTmnians }, input.IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved);
     case 'MembershipMail': {
-      // Nobody else says whether somebody wants mail.
+      // Only members themselves say whether they want mail.
       if (id !== caller.userId) throw new Refusal(403, notAllowed);
       const wants = input.WantsMembershipMail;
       return updateColumns(context, id, { wants_membership_mail: wants }, wants ? profileTexts.mailOn : profileTexts.mailOff);
@@ -127,7 +127,7 @@ const updatePhoto = async ({ data, caller, file, save }: UpdateContext, id: numb
   );
 };
 
-/** Nobody can lock themselves out, and of two super admins who lock each other out at once, one stays. */
+/** Nobody can switch off their own account, and if two super admins switch off each other at once, one stays. */
 const switchAccount = async ({ save, caller, log }: UpdateContext, id: number, wanted: boolean | null) => {
   let isActive = true;
   const answer = await save(async (records) => {

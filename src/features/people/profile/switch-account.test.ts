@@ -1,7 +1,7 @@
 // What super admins change of others' accounts: the e-mail, and whether somebody may sign in.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asCommandLine, here, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -52,7 +52,7 @@ describe('the account of a member', () => {
 
     it('of another super admin is switched on the command line only', async () => {
       const other = await portal().as('superAdmin');
-      const onCommandLine = (isActive: boolean) => setActive(asCommandLine(portal().data, here), other.email, isActive);
+      const onCommandLine = (isActive: boolean) => setActive(changesByCommandLine(portal().data, here), other.email, isActive);
       for (const IsActive of [false, null]) {
         const answer = await staff.send(updateDetails, { Flag: 'Active', UserId: other.userId, IsActive });
         expect(answer).toMatchObject({ status: 403, msgkey: expect.stringMatching(/switching the account off or on/) });

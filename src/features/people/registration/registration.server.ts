@@ -1,4 +1,4 @@
-// Registering members: by a super admin with a password or an invitation, and by visitors where sign-up is open.
+// Registering members: by a super admin with a password or an invitation, and by visitors if sign-up is allowed.
 
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
@@ -44,7 +44,7 @@ export const registrationServer = ({ allowSignup, passwordRules }: Settings): Ca
 
 const signUps: Limit = { name: 'sign-up from address', most: bounds.signUps.address, minutes: bounds.signUps.minutes };
 
-/** Every one counts, also one that succeeds. */
+/** Every sign-up counts, also a successful one. */
 const countSignUp = async ({ data, address }: OpenContext<typeof register>): Promise<void> => {
   const counted = [{ limit: signUps, of: countedAs(address) }];
   const taken = (await mayTry(data.read, counted)) && (await takeTry(data, counted));
@@ -63,7 +63,7 @@ const accountOf = ({ FullName: fullName, Email: email, Phone: phone, Profession:
 
 const addMember = async (context: OpenContext<typeof register>, rules: PasswordRules) => {
   const { input, save, caller, address } = context;
-  // The contract requires a password of everybody who is not invited.
+  // The contract requires a password unless somebody is invited.
   const password = input.Password ?? '';
   await requireRegisteredPassword(rules, password, input);
   const hash = await hashPassword(password, caller?.userId ?? countedAs(address));
@@ -80,7 +80,7 @@ const addMember = async (context: OpenContext<typeof register>, rules: PasswordR
   });
 };
 
-/** The answer of a visitor's first try, if that one has taken the e-mail: a visitor's key belongs to the account that it has made. */
+/** The answer of a visitor's first try, if that took the e-mail: the key belongs to the account that it made. */
 const findEarlierSignUp = async ({ data, input, findEarlier }: OpenContext<typeof register>, error: unknown) => {
   if (!(error instanceof Refusal) || error.code !== 'EmailTaken') return null;
   const owner = await data.read.selectFrom('users').select('id').where('email_normal', '=', normalEmail(input.Email)).executeTakeFirst();

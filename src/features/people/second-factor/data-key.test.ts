@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { asCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { stopTheClock } from '../../../../tests/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('the key of second factors on %s'
     // Somebody who is signed in sets it up anew.
     const anew = await turnOn(without.clientWith(asha, res?.Token ?? ''));
     expect((await signIn(without, asha, codeOf(anew.secret))).status).toBe(200);
-    expect(await removeFactorOf(asCommandLine(without.data, here), ravi.email)).toBe(true);
+    expect(await removeFactorOf(changesByCommandLine(without.data, here), ravi.email)).toBe(true);
     expect((await signIn(without, ravi)).res?.Token).toEqual(expect.any(String));
     // Beside DATA_KEY the made key still opens. Without it, what was sealed with it cannot be checked.
     const back = await startAgain(without, { DATA_DIR, DATA_KEY: former });

@@ -12,7 +12,6 @@ interface OwnPasswordFormProps {
   label: string;
   verb: string;
   color?: string;
-  /** The text for a failure without a message. */
   failed: string;
   save: (password: string) => Promise<void>;
   onCancel: () => void;

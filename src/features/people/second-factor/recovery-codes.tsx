@@ -1,4 +1,4 @@
-// The recovery codes of a second factor, right after it was set up. They are shown only once, so they can be copied, saved and printed.
+// The recovery codes, right after setting up. Shown only once, so they can be copied, saved and printed.
 
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -18,7 +18,7 @@ const explanation = 'Each signs you in once, with your password, when you do not
 
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => unknown }) => {
   const { isBusy, run } = useOneAtATime();
-  // They are on the screen, and nowhere else.
+  // The codes exist nowhere else.
   useUnsaved(() => !isBusy);
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus(), []);

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { holdWrite, untilWaiting } from '../../../../tests/held-write.ts';
-import { asCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { letPass, stopTheClock, wrongCode } from '../../../../tests/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
@@ -100,7 +100,7 @@ describe('a second factor that super admins must have', () => {
           const SecondFactorToken = (await anyone().send(login, credentials(user))).res?.SecondFactorToken ?? '';
           const { res } = await anyone().send(setUpSecondFactor, { SecondFactorToken });
           if (spoil === 'time') letPass(15 * 60 + 1);
-          else await setActive(asCommandLine(portal().data, here), user.email, false);
+          else await setActive(changesByCommandLine(portal().data, here), user.email, false);
           const answer = await anyone().send(confirmSecondFactor, { SecondFactorToken, Code: codeOf(res?.Secret ?? '') });
           expect(answer.status).toBe(400);
           expect(answer.msgkey).toMatch(spoil === 'time' ? /sign in again/ : /inactive/);

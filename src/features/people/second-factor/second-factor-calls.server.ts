@@ -1,5 +1,4 @@
-// The calls about the second factor. Whoever must have one and has none sets it up in the middle of signing in, with a token in place of a
-// session.
+// The calls about the second factor. Who must have one sets it up while signing in, with a token instead of a session.
 
 import type { Data } from '../../../platform/data/data.ts';
 import { type Caller, type CallHandler, handle, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
@@ -34,7 +33,7 @@ export const secondFactorServer = (parts: SigningIn): CallHandler[] => [
     return { res: { IsOn: factor !== null, OnSince: factor?.setUpAt ?? null, RecoveryCodesLeft, IsRequired } };
   }),
 
-  // Both are called without a session, too. Who may call them then is decided by the token.
+  // Both are called without a session, too. Then the token decides.
   handleForAnyone({ ...setUpSecondFactor, who: 'anyone' }, (context) => setUp(context, parts)),
   handleForAnyone({ ...confirmSecondFactor, who: 'anyone' }, (context) => {
     const { SecondFactorToken } = context.input;
@@ -67,7 +66,7 @@ const setUp = async (context: OpenContext<typeof setUpSecondFactor>, { pending }
     return answerSecret(data, secret, email);
   }
   const user = await requireOwner({ data, caller });
-  // Whoever finds a browser open must not be able to put an app of his own in place of the owner's.
+  // A stranger at an open browser must not put another app in the owner's place.
   if (input.Password === null) throw refusedField(400, 'Password', secondFactorTexts.passwordRequired);
   const taken = await requireOwnPassword(context, user, { field: 'Password', password: input.Password });
   const secret = await data.write(async (tx) => {
@@ -128,7 +127,7 @@ const requireConfirmation = async (context: Confirm, user: FactorOwner) => {
   return { taken, confirmed };
 };
 
-// Not a rule of the contract: without a session, the answer to a request without a code is that the session has expired.
+// Not in the contract: without a session, a request without a code is answered that the session has expired.
 const requireCode = ({ input }: Confirm): string => {
   if (input.Code === null) throw refusedField(400, 'Code', sessionTexts.codeNeeded);
   return input.Code;

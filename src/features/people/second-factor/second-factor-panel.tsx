@@ -73,7 +73,7 @@ export const SecondFactorPanel = ({ userId }: { userId: number }) => {
 
 interface StateProps {
   state: ResOf<typeof getSecondFactor>;
-  /** What was closed last. Its button gets the focus, which would be lost otherwise. */
+  /** What was closed last: its button gets the focus. */
   focused: Work | null;
   open: (work: Work) => void;
 }

@@ -14,7 +14,7 @@ stopTheClock();
 
 describe('the second factor', () => {
   onAnyEngine((portal) => {
-    const { newUser, withFactor, signIn, firstStep, secondStep, stateOf, isSignedIn } = factorRoom(portal);
+    const { newUser, newUserWithFactor, signIn, firstStep, secondStep, stateOf, isSignedIn } = factorRoom(portal);
 
     it('is on after its first code, gives ten recovery codes, and leaves the sessions that there are', async () => {
       const { client, email } = await newUser();
@@ -74,7 +74,7 @@ describe('the second factor', () => {
     });
 
     it('is removed with the password only, and the password is enough again', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       for (const Password of ['wrong', ` ${passwordOfAll}`]) {
         expect(await user.client.send(removeSecondFactorCall, { Password })).toMatchObject({
           status: 400,
@@ -116,7 +116,7 @@ describe('the second factor', () => {
     });
 
     it('is replaced with the password only, and what it had before works no more', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       expect(await user.client.send(setUpSecondFactor)).toMatchObject({ status: 400, msgkey: 'Please enter your current password' });
       expect((await user.client.send(setUpSecondFactor, { Password: 'wrong' })).status).toBe(400);
       const { res } = await user.client.send(setUpSecondFactor, { Password: passwordOfAll });
@@ -134,7 +134,7 @@ describe('the second factor', () => {
     });
 
     it('stays when the password changes', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       await user.client.send(changePassword, { OldPassword: passwordOfAll, NewPassword: 'Another 1 of them' });
       const { res } = await signIn({ Email: user.email, Password: 'Another 1 of them' });
       expect(res?.Token).toBeUndefined();
@@ -143,7 +143,7 @@ describe('the second factor', () => {
 
     it('stands in the history as changed only, cannot be undone, and no secret is anywhere else', async () => {
       const { data } = portal();
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       await secondStep(await firstStep(user), user.recoveryCodes[0]);
       const key = { 'idempotency-key': crypto.randomUUID() };
       const { res } = await user.client.send(setUpSecondFactor, { Password: passwordOfAll });

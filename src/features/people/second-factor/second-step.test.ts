@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../tests/link-steps.ts';
-import { asCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { factorRoom, letPass, stopTheClock, tooMany, tooOld, wrongCode } from '../../../../tests/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { onAnyEngine, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
@@ -15,10 +15,10 @@ stopTheClock();
 
 describe('signing in with a second factor', () => {
   onAnyEngine((portal) => {
-    const { withFactor, signIn, firstStep, secondStep, stateOf, isSignedIn } = factorRoom(portal);
+    const { newUserWithFactor, signIn, firstStep, secondStep, stateOf, isSignedIn } = factorRoom(portal);
 
     it('makes the password alone answer a token in place of a session', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       const answer = await signIn({ Email: user.email, Password: passwordOfAll });
       expect(answer).toEqual({
         status: 200,
@@ -50,7 +50,7 @@ describe('signing in with a second factor', () => {
     });
 
     it('takes each code once, and codes half a minute around now', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       const token = await firstStep(user);
       // The code that turned it on was used then.
       expect(await secondStep(token, codeOf(user.secret, -1))).toMatchObject(wrongCode);
@@ -63,14 +63,14 @@ describe('signing in with a second factor', () => {
     });
 
     it('takes one of eight equal codes that come at once', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       const token = await firstStep(user);
       const answers = await Promise.all(Array.from({ length: 8 }, () => secondStep(token, codeOf(user.secret))));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
     });
 
     it('takes each recovery code once, however it is typed, also several at once', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       const token = await firstStep(user);
       const [first = '', second = '', third = ''] = user.recoveryCodes;
       expect((await secondStep(token, ` ${first.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('signing in with a second factor', () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => secondStep(token, third)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
       expect((await stateOf(user.client))?.RecoveryCodesLeft).toBe(7);
-      const { email: another } = await withFactor();
+      const { email: another } = await newUserWithFactor();
       expect(await secondStep(await firstStep({ email: another }), user.recoveryCodes[4])).toMatchObject(wrongCode);
       const mails = await mailsTo(portal().data, user.email);
       expect(mails.map(({ subject }) => subject)).toEqual([
@@ -89,12 +89,12 @@ describe('signing in with a second factor', () => {
     });
 
     it('asks again for the password after a quarter of an hour, and when the password has changed in the meantime', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       const old = await firstStep(user);
       letPass(15 * 60 + 1);
       expect(await secondStep(old, codeOf(user.secret))).toMatchObject(tooOld);
       const changed = await firstStep(user);
-      await setPassword(asCommandLine(portal().data, here), user.email, passwordOfAll);
+      await setPassword(changesByCommandLine(portal().data, here), user.email, passwordOfAll);
       expect(await secondStep(changed, codeOf(user.secret))).toMatchObject(tooOld);
       for (const token of ['x', '', 'null', 'a'.repeat(3_000), 7, {}, portal().clientOf(user).token]) {
         expect((await signIn({ SecondFactorToken: token, Code: codeOf(user.secret) })).status).toBe(400);
@@ -103,16 +103,16 @@ describe('signing in with a second factor', () => {
     });
 
     it('lets nobody in who was deactivated between the two steps', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       const token = await firstStep(user);
-      await setActive(asCommandLine(portal().data, here), user.email, false);
+      await setActive(changesByCommandLine(portal().data, here), user.email, false);
       expect(await secondStep(token, codeOf(user.secret))).toMatchObject({ status: 400, msgkey: /inactive/ });
-      await setActive(asCommandLine(portal().data, here), user.email, true);
+      await setActive(changesByCommandLine(portal().data, here), user.email, true);
       expect(await secondStep(token, codeOf(user.secret))).toMatchObject(tooOld);
     });
 
     it('allows ten wrong codes, whichever token and address they come with; then even a right one is refused', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       const wrongFrom = async (remoteAddress: string) => {
         const payload = { SecondFactorToken: await firstStep(user), Code: '12345x' };
         return (await portal().app.inject({ method: 'POST', url: '/api/User/login', remoteAddress, payload })).statusCode;
@@ -131,7 +131,7 @@ describe('signing in with a second factor', () => {
     });
 
     it('counts wrong codes like wrong passwords: after ten of both together from one address, neither is tried', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       const token = await firstStep(user);
       for (let each = 0; each < 6; each++) await signIn({ Email: user.email, Password: 'wrong' });
       for (let each = 0; each < 4; each++) expect(await secondStep(token, '12345x')).toMatchObject(wrongCode);
@@ -140,7 +140,7 @@ describe('signing in with a second factor', () => {
     });
 
     it('does not count right codes as tries', async () => {
-      const user = await withFactor();
+      const user = await newUserWithFactor();
       for (let each = 0; each < 12; each++) {
         expect((await secondStep(await firstStep(user), codeOf(user.secret))).status).toBe(200);
         letPass(30);

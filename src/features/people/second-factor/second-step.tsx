@@ -1,5 +1,5 @@
-// The second step of signing in: the code of the app, or a recovery code. Whoever must have a second factor and has none sets it up here.
-// It stands on the login page and wherever else somebody signs in, and is loaded when it is needed.
+// The second step of signing in: the code of the app, or a recovery code; or setting up a factor that is a duty. Loaded when it is needed,
+// on the login page and in 'Sign in again'.
 
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
@@ -24,13 +24,13 @@ interface SecondStepProps {
   whileSending?: WhileSending;
   /** The session has begun and is stored. */
   onSignedIn: (signedIn: SignedIn) => Promise<void>;
-  /** Back to the first step, with a reason if it was not the visitor's wish. */
+  /** Back to the first step, with a reason unless the visitor chose it. */
   onBack: (reason: string | null) => void;
 }
 
 export const SecondStep = ({ pending: { token, mustSetUp }, whileSending = (work) => work, onSignedIn, onBack }: SecondStepProps) => {
   const [hasApp, setHasApp] = useState(true);
-  // The recovery codes are on the screen, and nowhere else: no way leads on but the button under them.
+  // While the recovery codes are on the screen, only the button under them leads on.
   const areCodesUnsaved = useRef(false);
   useBlocker({ shouldBlockFn: () => areCodesUnsaved.current, enableBeforeUnload: false });
   if (mustSetUp) {

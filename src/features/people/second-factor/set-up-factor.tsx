@@ -1,5 +1,5 @@
-// Setting up a second factor in three steps: the QR code for the app, its first code, and the recovery codes. On the profile it is done
-// with the session, while signing in with the token of the first step.
+// Sets up a second factor in three steps: QR code, first code, recovery codes. On the profile with the session, while signing in with the
+// token of the first step.
 
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -28,15 +28,14 @@ type NewSecret = ResOf<typeof setUpSecondFactor>;
 export type Confirmed = ResOf<typeof confirmSecondFactor>;
 
 interface SetUpFactorProps {
-  /** What `login` answered. Without it, the session and the password count. */
+  /** From the answer of `login`. Without it, the session and the password count. */
   token?: string;
-  /** There is one already. */
   replaces?: boolean;
-  /** The recovery codes are on the screen, and nowhere else. */
+  /** The codes are on the screen, and nowhere else. */
   onCodesShown?: () => void;
   onDone: (confirmed: Confirmed) => unknown;
   onCancel: () => void;
-  /** The token has grown too old. */
+  /** The token is too old. */
   onOver?: (reason: string) => void;
 }
 
@@ -66,13 +65,13 @@ export const SetUpFactor = ({ token, replaces = false, onCodesShown, onDone, onC
   const label = replaces ? 'Set up anew' : 'Set up the second factor';
   return (
     <Stack gap="sm">
-      {!replaces && <WhatIsNeeded />}
+      {!replaces && <NeededApp />}
       <OwnPasswordForm label={label} verb="Next" failed={secondFactorTexts.notTurnedOn} save={begin} onCancel={onCancel} />
     </Stack>
   );
 };
 
-const WhatIsNeeded = () => (
+const NeededApp = () => (
   <Text size="sm">
     You need an app that shows codes, such as Google Authenticator, Microsoft Authenticator, 1Password or Bitwarden. After that you sign in
     with your password and a code from the app.
@@ -90,7 +89,7 @@ const Begin = ({ begin, onCancel }: { begin: () => Promise<void>; onCancel: () =
   };
   return (
     <Stack gap="sm">
-      <WhatIsNeeded />
+      <NeededApp />
       {failure && <Failure text={failure} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
@@ -154,7 +153,7 @@ const FirstCode = ({ secret: { Secret, Uri }, confirm, onCancel }: FirstCodeProp
   );
 };
 
-/** The ways by which the key comes into an app on the same device, which cannot scan its own screen. */
+/** Ways to bring the key into an app on the same device, which cannot scan its own screen. */
 const KeyActions = ({ secret, uri }: { secret: string; uri: string }) => (
   <Group gap="xs" mt="sm">
     <CopyButton label="Copy key" text={secret} />

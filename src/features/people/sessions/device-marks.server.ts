@@ -1,5 +1,5 @@
-// The mark of a device: a signed text that a browser keeps after it has signed in. It tells which users have signed in there before, and
-// opens nothing. Such a device has a count of tries of its own, so that nobody else can lock its user out.
+// The mark of a device: a signed text that the browser keeps after a sign-in. It tells which users have signed in there, and opens nothing.
+// Such a device has its own count of tries, so that nobody else can lock its user out.
 
 import { hkdfSync, randomUUID } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
@@ -7,7 +7,7 @@ import { createSigner, createVerifier } from 'fast-jwt';
 export interface DeviceMarks {
   /** The device, if the user has signed in there before. */
   deviceOf(mark: string | null, userId: number | undefined): string | null;
-  /** The mark of the device after the user has signed in there. */
+  /** The mark after the user has signed in there. */
   markFor(mark: string | null, userId: number): string;
 }
 
@@ -17,11 +17,11 @@ interface Claims {
 }
 
 const lifetime = '400d';
-/** Of more people at one computer, those who signed in last are known. */
+/** For more people at one computer, the last ones are kept. */
 const mostUsers = 10;
 
 export const createDeviceMarks = (secret: string): DeviceMarks => {
-  // A key of its own: a mark is never valid as the token of a session.
+  // A key of its own: a mark is never valid as a session's token.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'chapterhouse device marks', 32));
   const sign = createSigner<Claims>({ key, algorithm: 'HS256', expiresIn: lifetime });
   const verify = createVerifier({ key, algorithms: ['HS256'] });

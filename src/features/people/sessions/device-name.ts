@@ -1,6 +1,6 @@
-// What a person would call a device, from what its browser says about itself: 'Chrome on Windows'.
+// What a person would call a device: 'Chrome on Windows'.
 
-// Most browsers also name others, to be taken for them. So the ones that are named by few come first.
+// Most browsers also name others. So those that few others name come first.
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\b/],

@@ -1,4 +1,4 @@
-// Which sessions were used, and when. It is written for all of them together, once an hour: every write makes all cached answers invalid.
+// When sessions were last used. Written for all together, once an hour: each write outdates all cached answers.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { soonText } from '../../../platform/mail/moments.ts';
@@ -19,7 +19,7 @@ export class SeenSessions {
       try {
         await data.write((tx) => writeSeen(tx, seen.slice(from, from + writtenAtOnce)));
       } catch (error) {
-        // They are written with the next ones. Who was seen again meanwhile keeps the later moment.
+        // They are written with the next ones; a later moment stays.
         this.#seen = new Map([...seen.slice(from), ...this.#seen]);
         throw error;
       }

@@ -1,4 +1,4 @@
-// The calls about sessions: signing out, the list of devices, and signing out there. What was ended is noted in the history.
+// The calls about sessions: signing out, the list of devices, signing out there. The history notes what was ended.
 
 import type { Records } from '../../../platform/data/records/records.ts';
 import { type CallHandler, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
@@ -54,7 +54,6 @@ export const sessionCalls: CallHandler[] = [
 
 const textOfAll = (isOwn: boolean) => (isOwn ? sessionListTexts.endedEverywhereElse : sessionListTexts.endedEverywhere);
 
-/** The user whose sessions are meant. */
 const userOf = <C extends Call>({ caller, input }: Context<C> & { input: { UserId: number | null } }): number => {
   const { UserId } = input;
   if (UserId !== null && UserId !== caller.userId && !isStaff(caller)) throw new Refusal(403, notAllowed);

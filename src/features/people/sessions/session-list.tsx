@@ -1,4 +1,4 @@
-// Where a user is signed in: the devices, and the buttons to sign out there. Users see their own, super admins those of a member.
+// The devices on which a user is signed in, with buttons to sign out there. Users see their own, super admins those of a member.
 
 import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ type Session = RowOf<typeof getSessions>;
 
 interface SessionListProps {
   userId: number;
-  /** Whose devices they are, where they are not one's own. */
+  /** Whose devices they are, if not one's own. */
   name?: string;
 }
 
@@ -37,7 +37,7 @@ export const SessionList = ({ userId, name }: SessionListProps) => {
     queryFn: async ({ signal }) => (await send(getSessions, { UserId: userId }, { signal })).rows,
   });
   const list = useRef<HTMLDivElement>(null);
-  // The button that was pressed disappears, and the focus must stay in the dialog around it.
+  // The pressed button disappears, and the focus must stay in the dialog.
   const onEnded = () => list.current?.focus();
   if (!sessions && error && !isFetching) {
     return (

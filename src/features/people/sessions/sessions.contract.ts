@@ -16,7 +16,7 @@ export const sessionListTexts = {
   oneOrAll: 'Give either Id or All',
 };
 
-const ofUser = { UserId: optionalId('UserId').describe("The caller's own, when left out. Others' for super admins") };
+const userField = { UserId: optionalId('UserId').describe("The caller's own, when left out. Others' for super admins") };
 
 export const logout = resultCall({
   name: 'Logout',
@@ -31,7 +31,7 @@ export const getSessions = rowsCall({
   name: 'GetSessions',
   about: 'Where a user is signed in, the newest first.',
   who: everyone,
-  input: z.object(ofUser),
+  input: z.object(userField),
   row: {
     Id: z.number(),
     Device: z.string(),
@@ -47,6 +47,6 @@ export const endSessionCall = resultCall({
   isAlwaysSaved: true,
   about: 'Signs a user out on one device, or on all of them. The session of the caller stays with All.',
   who: everyone,
-  input: z.object({ ...ofUser, Id: optionalId('Id'), All: optionalFlag('All').describe('All, but never the session of the caller') }),
+  input: z.object({ ...userField, Id: optionalId('Id'), All: optionalFlag('All').describe('All, but never the session of the caller') }),
   res: savedSet,
 });

@@ -1,12 +1,10 @@
-// How sessions begin and end. They also end when the user is deactivated or gets another role or password: then the session number of
-// the user's row is another one.
+// How sessions begin and end. They also end when the session number of the user's row changes: by deactivation, another role or password.
 
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { removeInPieces } from '../../../platform/data/remove-in-pieces.ts';
 
-/** What tokens name. */
 export interface SignedSession {
   userId: number;
   name: string;
@@ -43,7 +41,7 @@ const endSurplus = async (tx: Tx, userId: number): Promise<void> => {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<=', newest).execute();
 };
 
-/** The session goes on after its user's password has changed. It gets a new name, so that its former tokens and links end. */
+/** After a change of password the session goes on with a new name, so that its former tokens and links end. */
 export const renewSession = async (tx: Tx, session: string, session_no: number): Promise<string> => {
   const name = randomUUID();
   await tx
@@ -70,7 +68,7 @@ export const endSessions = async (tx: Tx, userId: number, except: string | null 
   return ended.filter(({ was_valid }) => Boolean(was_valid)).map(({ device, address }) => ({ device, address }));
 };
 
-/** Ends one session. Returns null if it had ended before, or is not one of the user. */
+/** Null if it had ended before, or is another user's. */
 export const endSession = async (tx: Tx, userId: number, session: { id: number } | { name: string }): Promise<EndedSession | null> => {
   const ended = await tx
     .deleteFrom('sessions')
@@ -81,14 +79,12 @@ export const endSession = async (tx: Tx, userId: number, session: { id: number }
   return ended?.was_valid ? { device: ended.device, address: ended.address } : null;
 };
 
-/** The condition for a session that has not ended. */
 export const isValid = (now = new Date()) =>
   sql<SqlBool>`(sessions.expires_at > ${now.toISOString()} and exists (select 1 from users where users.id = sessions.user_id
     and users.session_no = sessions.session_no and users.is_active))`;
 
 const removedAtOnce = 500;
 
-/** Removes the rows of sessions that have ended. */
 export const removeOldSessions = (data: Data, stopping: AbortSignal): Promise<number> =>
   removeInPieces(removedAtOnce, stopping, (limit) =>
     data.writeOne((tx) => {

@@ -5,15 +5,15 @@ import type { Generated } from 'kysely';
 export interface SessionTable {
   id: Generated<number>;
   user_id: number;
-  /** A random text by which tokens and signed links name the session. Ids would come again after a restore. */
+  /** Random; tokens and signed links name the session by it. Ids would be used again after a restore. */
   name: string;
-  /** The session lasts as long as this is also the number in the user's row. */
+  /** The session has ended when the user's row has another number. */
   session_no: number;
-  /** The browser and the system, as a person would call them. */
+  /** Browser and system, as a person would call them. */
   device: string;
   address: string;
   signed_in_at: string;
-  /** When the session was last used. It is written about once an hour. */
+  /** Written about once an hour. */
   seen_at: string;
   expires_at: string;
 }

@@ -1,4 +1,4 @@
-// Signing out: here at once, whether the server can be reached or not, and on the server, where the session ends.
+// Signs out here at once, even if the server cannot be reached, and on the server, where the session ends.
 
 import { useRouter } from '@tanstack/react-router';
 import { newKey, send } from '../../../platform/ui/call/api.ts';
@@ -11,9 +11,9 @@ const delayBeforeLeaving = 100;
 export const useSignOut = () => {
   const router = useRouter();
   return async () => {
-    // Calls that are still running will be refused. That must not be reported as an expired session.
+    // Calls under way will be refused, which must not be reported as an expired session.
     setSessionKeeper(null);
-    // Sent with the token, which is forgotten in the next line. When it does not arrive, the session ends by itself within seven days.
+    // Sent with the token, which the next line forgets. If it does not arrive, the session ends by itself within seven days.
     send(logout, {}, { keepalive: true, key: newKey() }).catch(() => undefined);
     clearSession();
     await new Promise((resolve) => setTimeout(resolve, delayBeforeLeaving));

@@ -1,4 +1,4 @@
-// The fields of what a member says about the own business, in the form of the details. Which others see it, the choices say.
+// The fields of what a member says about the own business, in the form of the details.
 
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
@@ -9,7 +9,7 @@ type BusinessField = keyof typeof businessFields;
 interface BusinessFieldsProps {
   form: Pick<RecordForm<Record<BusinessField, unknown>, object>, 'getInputProps'>;
   isShown: (field: BusinessField) => boolean;
-  /** One of them is changed where it stands beside others: it takes the focus. */
+  /** It is edited beside others, and takes the focus. */
   isOnly: boolean;
 }
 

@@ -14,7 +14,7 @@ const rules = z.object(visibilityFields);
 
 interface VisibilityFormProps {
   choices: Choices;
-  /** What leaving it without saving is called. */
+  /** The label of the button that leaves without saving. */
   leave?: string;
   onSaved: () => void;
   onCancel: () => void;

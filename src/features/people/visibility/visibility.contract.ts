@@ -1,4 +1,4 @@
-// What members say about their business, and who sees what of them. Both are columns of users; the directory is one reader of them.
+// What members say about their business, and who sees what of them.
 
 import { z } from 'zod';
 import { moment, resultCall, saveCall } from '../../../platform/wire/call.ts';
@@ -22,7 +22,6 @@ export const visibilityTexts = {
 const longestWish = 500;
 const longestWebsite = 300;
 
-/** What a form has about the business of a member. */
 export const businessFields = {
   Company: optionalText('Company', { max: longest.name }),
   City: optionalText('City', { max: longest.name }),
@@ -31,7 +30,7 @@ export const businessFields = {
   Wants: optionalText('I am looking for', { max: longestWish, hasLines: true }),
 };
 
-/** The same for a request, in which a field that is left out stays as it is. */
+/** In a request: a field that is left out keeps its value. */
 export const businessIfSent = {
   Company: mayBeLeftOut(businessFields.Company),
   City: mayBeLeftOut(businessFields.City),
@@ -49,7 +48,6 @@ export const visibilityFields = {
   ShowCompany: audienceFor('My company, city and website'),
 };
 
-/** What the own profile has of it. */
 export const businessShape = {
   Company: z.string().nullable(),
   City: z.string().nullable(),

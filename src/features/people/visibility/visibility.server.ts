@@ -1,4 +1,4 @@
-// Keeps the choices of a member about who sees what, and says as a condition whether a reader is among those who see a column.
+// Stores a member's choices of who sees what, and gives the SQL conditions of whether a reader may see a column.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
@@ -54,8 +54,8 @@ export interface Reader {
 const of = (audience: Audience) => sql.lit(audience);
 
 /**
- * Whether the member's choice includes this reader. Everybody sees the own row. The words of the choice are written into the statement, so
- * that an index which has them is of use.
+ * Whether the member's choice includes this reader. Everybody sees the own row. The choices are written into the statement, so that an
+ * index which names them can be used.
  */
 export const isShownTo = ({ userId, fellows }: Reader, choice: Choice): RawBuilder<SqlBool> => {
   const column = sql.ref(`users.${choice}`);
@@ -63,12 +63,11 @@ export const isShownTo = ({ userId, fellows }: Reader, choice: Choice): RawBuild
     or (${column} = ${of('My chapter')} and users.id in (${fellows})))`;
 };
 
-/** Whether those in the same chapter see more of the member than the name, which meetings and slips need. */
+/** Whether those in the same chapter see more than the name, which meetings and slips need. */
 export const isShownToFellows = sql<SqlBool>`users.show_me <> ${of('Nobody')}`;
 
-/** The same for one reader: everybody sees all of oneself, and officers of whom `isUnderOffice` says so. Null: of everybody. */
+/** For one reader, who sees all of oneself, and officers where `isUnderOffice` says so. Null: all of everybody. */
 export const seesMoreThanName = (userId: number, isUnderOffice: RawBuilder<SqlBool> | null): RawBuilder<SqlBool> =>
   isUnderOffice ? sql<SqlBool>`(${isShownToFellows} or users.id = ${userId} or ${isUnderOffice})` : sql<SqlBool>`1 = 1`;
 
-/** The picture of a user, where more than the name is seen. */
 export const pictureIf = (isSeen: RawBuilder<SqlBool>) => sql<string | null>`case when ${isSeen} then ${pictureAddress('photo')} end`;

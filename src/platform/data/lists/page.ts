@@ -91,9 +91,9 @@ const rowsAt = async <T extends keyof Tables & string, Row>(
 /** Rows that have a value come first, then those that have none. So an index on the column is enough for both directions. */
 const rowsOfBothParts = async <T extends keyof Tables & string, Row>(list: List<T, Row>): Promise<Row[]> => {
   const { by } = columnsOf(list);
-  const withValue = { ...list, query: list.query.where(hasValue(by, list.order.none)) };
-  const count = countOf(withValue.query);
-  const rows = await rowsAt(withValue, count);
+  const filled = { ...list, query: list.query.where(hasValue(by, list.order.none)) };
+  const count = countOf(filled.query);
+  const rows = await rowsAt(filled, count);
   if (rows.length === list.limit) return rows;
   const read = list.offset + rows.length;
   const total = rows.length > 0 || list.offset === 0 ? read : await cachedTotal(list.data, count);

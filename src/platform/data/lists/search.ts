@@ -24,9 +24,9 @@ export const contains = <T extends keyof Tables & string>(
   text: string,
 ): RawBuilder<SqlBool> => {
   const names = typeof columns === 'string' ? [columns] : columns;
-  const asTyped = containsExactly(data, table, names, text);
+  const containsTyped = containsExactly(data, table, names, text);
   const spaced = oneSpaceEach(text);
-  return spaced === text ? asTyped : sql<SqlBool>`(${asTyped} or ${containsExactly(data, table, names, spaced)})`;
+  return spaced === text ? containsTyped : sql<SqlBool>`(${containsTyped} or ${containsExactly(data, table, names, spaced)})`;
 };
 
 /** As `contains`, for texts that nearly all rows may have in common: on SQLite finding them all takes longer than others may wait. */

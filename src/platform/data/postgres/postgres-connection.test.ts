@@ -20,8 +20,8 @@ test('connections that have prepared many statements are replaced, and no read o
   }
   const prepared = sql<{ count: number }>`select count(*) as count from pg_prepared_statements`;
   const counts = await Promise.all(Array.from({ length: 3 }, () => rowsOf(data.read, prepared)));
-  const ofWriters = await Promise.all(Array.from({ length: 10 }, () => data.writeOne((tx) => prepared.compile(tx))));
-  for (const [row] of [...counts, ...ofWriters]) {
+  const writerAnswers = await Promise.all(Array.from({ length: 10 }, () => data.writeOne((tx) => prepared.compile(tx))));
+  for (const [row] of [...counts, ...writerAnswers]) {
     expect(row?.count).toBeGreaterThan(0);
     // Queries that were sent at the same time still used the old connection.
     expect(row?.count).toBeLessThanOrEqual(550);

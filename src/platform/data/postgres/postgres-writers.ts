@@ -175,7 +175,7 @@ const inTransaction = async <T>(client: pg.ClientBase, work: (tx: Tx) => Promise
 export const writeOnOwnConnection = async <T>(
   servers: Servers,
   settings: pg.ClientConfig,
-  ofSession: SessionSettings,
+  sessionSettings: SessionSettings,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const config = { connectionString: await servers.find(), ...settings, pipeline: true };
@@ -183,7 +183,7 @@ export const writeOnOwnConnection = async <T>(
   const client = new pg.Client(config as pg.ClientConfig);
   client.on('error', () => undefined);
   await client.connect();
-  setSession(client, ofSession);
+  setSession(client, sessionSettings);
   const progress: Progress = { isTimedOut: false, isSent: false };
   try {
     return await inTransaction(client, work, progress);

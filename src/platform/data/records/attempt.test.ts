@@ -1,7 +1,7 @@
 // A part of a change that may fail alone.
 
 import { describe, expect, it } from 'vitest';
-import { asCommandLine, here } from '../../../../tests/makers.ts';
+import { changesByCommandLine, here } from '../../../../tests/makers.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { professionRecords } from '../../../features/chapters/professions/professions.tables.ts';
 
@@ -15,7 +15,7 @@ describe('a part that fails', () => {
 
     it('takes back itself only, also as the first thing of its change and on every connection at once', async () => {
       const changes = Array.from({ length: 8 }, (_, at) =>
-        asCommandLine(
+        changesByCommandLine(
           portal().data,
           here,
         )(async (records) => {

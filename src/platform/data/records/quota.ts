@@ -45,8 +45,8 @@ export const withinQuotas = async (
   for (const kind of limited) {
     const back = done.filter((change) => change.kind === 'Restored');
     await kind.quota.requireRecords(records, ownersOf(kind, back));
-    const withFile = [...back, ...done.filter((change) => hasOtherFile(kind, change))];
-    await kind.quota.requireFiles?.(records, ownersOf(kind, withFile));
+    const fileChanges = [...back, ...done.filter((change) => hasOtherFile(kind, change))];
+    await kind.quota.requireFiles?.(records, ownersOf(kind, fileChanges));
   }
 };
 

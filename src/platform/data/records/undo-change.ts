@@ -8,7 +8,7 @@ import { type DeletedParts, insertParts, takeParts } from './deleted-parts.ts';
 import type { Stored } from './locked-records.ts';
 import { namesOf, type PlainRow, type PlainValue, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
-import { findInTheWay, type KeptChange, whyNotThere } from './undo-rules.ts';
+import { findInTheWay, type KeptChange, reasonIfGone } from './undo-rules.ts';
 
 /** All changes are of one set and the same kind of record, each of another one, and did the same. Their records are locked. */
 export const undoRun = async (records: Records, kind: RecordKind, setId: number, changes: readonly KeptChange[]): Promise<void> => {
@@ -18,7 +18,7 @@ export const undoRun = async (records: Records, kind: RecordKind, setId: number,
   );
   const titleOf = ({ record_id, title }: KeptChange) => stored.get(Number(record_id))?.title ?? title;
   for (const change of changes) {
-    const reason = whyNotThere(change, stored.has(Number(change.record_id)));
+    const reason = reasonIfGone(change, stored.has(Number(change.record_id)));
     if (reason) throw conflict(kind, titleOf(change), reason);
   }
   const found = await findInTheWay(records.tx, kind, setId, changes);

@@ -21,8 +21,8 @@ export interface UndoHookedKind extends RecordKind {
 }
 
 /** Whether who undoes is an officer of this chapter who takes such records back. An office in another chapter means nothing. */
-export const isOfficerOf = ({ asOfficer }: Undoer, { name }: RecordKind, chapterId: number | null): boolean =>
-  chapterId !== null && (asOfficer?.records.some((one) => one.name === name && one.chapterIds.includes(chapterId)) ?? false);
+export const isOfficerOf = ({ officer }: Undoer, { name }: RecordKind, chapterId: number | null): boolean =>
+  chapterId !== null && (officer?.records.some((one) => one.name === name && one.chapterIds.includes(chapterId)) ?? false);
 
 export const beforeUndo = async (kind: UndoHookedKind | undefined, records: Records, undone: Undone): Promise<void> =>
   kind?.beforeUndo?.(records, undone);

@@ -20,10 +20,10 @@ export interface Undoer {
   userId: number;
   mayUndoAll: boolean;
   /** What an officer may take back, or null for who has no office. */
-  asOfficer: AsOfficer | null;
+  officer: OfficerRights | null;
 }
 
-export interface AsOfficer {
+export interface OfficerRights {
   /** The names of records that the officer has the right to, and in which chapters. */
   records: readonly { name: string; chapterIds: readonly number[] }[];
   /** The condition for changes that were made by officers of their chapter. */
@@ -72,18 +72,18 @@ const isOwnSetOfEither = ({ userId }: Pick<Undoer, 'userId'>): RawBuilder<SqlBoo
 
 /** The condition for changes whose whole set this user may take back. */
 export const isTheirs = (undoer: Undoer): RawBuilder<SqlBool> => {
-  const { asOfficer, userId } = undoer;
-  if (!asOfficer) return isOwnSetOfEither(undoer);
-  const { records, byOfficer, written } = asOfficer;
-  const ofChapters = isWholeSet(records, (of, { name, chapterIds }) => {
+  const { officer, userId } = undoer;
+  if (!officer) return isOwnSetOfEither(undoer);
+  const { records, byOfficer, written } = officer;
+  const isOfOwnChapters = isWholeSet(records, (of, { name, chapterIds }) => {
     const [record, chapter] = [sql.ref(`${of}.record`), sql.ref(`${of}.chapter_id`)];
     return sql`(${record} = ${name} and coalesce(${chapter}, 0) in (${sql.join(chapterIds)}))`;
   });
-  const ofMembers = isWholeSet(written, (of, { name, members }) => {
+  const isOfMembers = isWholeSet(written, (of, { name, members }) => {
     const [record, owner, other] = [sql.ref(`${of}.record`), sql.ref(`${of}.owner_id`), sql.ref(`${of}.other_id`)];
     return sql`(${record} = ${name} and (coalesce(${owner}, 0) in (${members}) or coalesce(${other}, 0) in (${members})))`;
   });
-  return sql<SqlBool>`(${isOwnSetOfEither(undoer)} or (${ofChapters} and ${byOfficer}) or (changes.by_id = ${userId} and ${ofMembers}))`;
+  return sql<SqlBool>`(${isOwnSetOfEither(undoer)} or (${isOfOwnChapters} and ${byOfficer}) or (changes.by_id = ${userId} and ${isOfMembers}))`;
 };
 
 /** Each change of the set is among these, besides those that have come of them. */
@@ -158,15 +158,15 @@ const readLater = async (
   limit: number,
 ): Promise<LaterChange[]> => {
   const newest = sql`order by id desc limit ${sql.lit(limit)}`;
-  const ofName = ({ change, before }: Looked<KeptChange>, name: string) =>
+  const findOfName = ({ change, before }: Looked<KeptChange>, name: string) =>
     sql`select * from (select id, record_id, kind, undoes, case when kind = 'Changed' then fields end as fields from changes
       where record_id = ${change.record_id} and record = ${name} and id > ${change.id} and id < ${before} and set_id != ${setId}
         and kind in (${sql.join(isNew(change) ? [...kindsOfRecord, 'Signed in'] : kindsOfRecord)}) ${newest}) as of_name`;
-  const ofRecord = (one: Looked<KeptChange>) => {
-    const names = namesOf(kind).map((name) => ofName(one, name));
+  const findOfRecord = (one: Looked<KeptChange>) => {
+    const names = namesOf(kind).map((name) => findOfName(one, name));
     return sql`select * from (select * from (${sql.join(names, sql` union all `)}) as of_names ${newest}) as of_record`;
   };
-  const all = looked.map(ofRecord);
+  const all = looked.map(findOfRecord);
   const query = sql<Omit<LaterChange, 'columns'> & { fields: string | null }>`${sql.join(all, sql` union all `)} order by id desc`;
   const { rows } = await query.execute(reader);
   return rows.map(({ fields, ...row }) => ({ ...row, columns: fields === null ? [] : fieldsOf(fields).map(([column]) => column) }));
@@ -175,7 +175,7 @@ const readLater = async (
 /** Why the change cannot be taken back, as far as these later ones tell, which come newest first; or null. */
 const lookFurther = (kind: RecordKind, looked: Looked<KeptChange>, later: readonly LaterChange[]): string | null => {
   const { change, undone } = looked;
-  const columns = withDependent(
+  const columns = addDependent(
     kind,
     change.fields.map(([column]) => column),
   );
@@ -197,13 +197,13 @@ const lookFurther = (kind: RecordKind, looked: Looked<KeptChange>, later: readon
 const isNew = ({ kind }: Pick<KeptChange, 'kind'>): boolean => kind === 'Added' || kind === 'Restored';
 
 /** Why a change cannot be taken back where its record is there, or is not. */
-export const whyNotThere = ({ kind }: Pick<KeptChange, 'kind'>, isThere: boolean): string | null => {
+export const reasonIfGone = ({ kind }: Pick<KeptChange, 'kind'>, isThere: boolean): string | null => {
   if (kind === 'Deleted') return isThere ? 'is there again' : null;
   return isThere ? null : 'was deleted in the meantime';
 };
 
 /** Also those that depend on one of them, and those that one of them depends on. */
-const withDependent = ({ dependsOn = {} }: RecordKind, columns: readonly string[]): string[] => {
+const addDependent = ({ dependsOn = {} }: RecordKind, columns: readonly string[]): string[] => {
   const more = Object.entries(dependsOn).flatMap(([column, others = []]) => {
     if (columns.includes(column)) return others;
     return others.some((other) => columns.includes(other)) ? [column] : [];

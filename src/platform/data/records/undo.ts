@@ -13,7 +13,7 @@ import type { Records } from './records.ts';
 import { takeBackImport } from './take-back-import.ts';
 import { conflict, undoRun } from './undo-change.ts';
 import { afterUndo, beforeUndo } from './undo-hooks.ts';
-import { canBeUndone, fieldsOf, findInTheWay, isTheirs, type KeptChange, type Undoer, whyNotThere } from './undo-rules.ts';
+import { canBeUndone, fieldsOf, findInTheWay, isTheirs, type KeptChange, reasonIfGone, type Undoer } from './undo-rules.ts';
 
 /** Only one record, instead of all. */
 export interface OneRecord {
@@ -65,7 +65,7 @@ const lookAtRun = async (
   for (const change of run) {
     const key = `${kind.table} ${change.record_id}`;
     // Of several changes of a record only the newest one finds it as it is now.
-    const reason = met.has(key) ? null : whyNotThere(change, titles.has(Number(change.record_id)));
+    const reason = met.has(key) ? null : reasonIfGone(change, titles.has(Number(change.record_id)));
     if (reason) throw conflict(kind, titleOf(change), reason);
     met.add(key);
   }

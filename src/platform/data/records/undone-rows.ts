@@ -24,9 +24,9 @@ export const readUndoneRows = async ({ tx, changes }: Pick<Records, 'tx' | 'chan
     return (await sql<PlainRow>`select * from ${sql.table(kind.table)} where id in (${sql.join(part)})`.execute(tx)).rows;
   });
   const stored = new Map(rows.map((row) => [Number(row.id), row]));
-  return [...byId].map(([id, ofOne]) => {
+  return [...byId].map(([id, changesOfOne]) => {
     const now = stored.get(id) ?? null;
-    return { id, before: rowBefore(ofOne, now), now };
+    return { id, before: rowBefore(changesOfOne, now), now };
   });
 };
 

@@ -35,11 +35,11 @@ export const countHistory = async (tx: Tx, userId: number, bytes: number, { time
     on conflict (user_id) do update set day = excluded.day,
       history = case when written_bytes.day = excluded.day then written_bytes.history else 0 end + excluded.history
     returning history`.execute(tx);
-  const { each, ofSuperAdmin } = bounds.history;
+  const { each, superAdmin } = bounds.history;
   const written = rows[0]?.history ?? 0;
   if (written <= each || isAlwaysSaved) return;
   const user = await tx.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst();
-  if (written > (user?.role_id === roles.superAdmin ? ofSuperAdmin : each)) throw new Refusal(429, requestTexts.tooMuchInDay);
+  if (written > (user?.role_id === roles.superAdmin ? superAdmin : each)) throw new Refusal(429, requestTexts.tooMuchInDay);
 };
 
 /** Where this answer ends among all that the person was ever given. What ends too far before it goes. */

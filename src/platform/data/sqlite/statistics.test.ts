@@ -24,8 +24,8 @@ it('drops the statistics of an ANALYZE, and of a PRAGMA optimize, when the file 
   expect(analyzedPlan).not.toEqual(plainPlan);
   for (let start = 0; start < 2; start++) {
     const data = openSqlite(file);
-    const ofOperator = () => operator.prepare("select name from sqlite_schema where name like 'sqlite_stat%'").all();
-    await vi.waitFor(() => expect(ofOperator()).toEqual([]));
+    const operatorStatistics = () => operator.prepare("select name from sqlite_schema where name like 'sqlite_stat%'").all();
+    await vi.waitFor(() => expect(operatorStatistics()).toEqual([]));
     const detail = [plainPlan[0]?.detail];
     const planOn = async (on: typeof data.read) =>
       (await sql<{ detail: string }>`${sql.raw(query)}`.execute(on)).rows.map((row) => row.detail);

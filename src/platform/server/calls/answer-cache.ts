@@ -1,4 +1,4 @@
-// Caches answers as bytes. The answer to a repeated read request comes from the cache until something is written.
+// Caches answers as bytes: a repeated read is answered from the cache until something is written.
 
 import { LRUCache } from 'lru-cache';
 
@@ -13,8 +13,8 @@ export class AnswerCache {
   });
 
   /**
-   * Returns the cached answer for the key. If there is none, it runs the work and caches its result. The version of the data is one that
-   * this request has read before the work. So when something is written during the work, no later request gets this answer.
+   * Returns the cached answer, or runs the work and caches its result. The request has read the version before the work: so when something
+   * is written during the work, no later request gets this answer.
    */
   async get(key: string, version: string, work: () => Promise<Buffer>): Promise<Buffer> {
     const wholeKey = `${version} ${minute()}\n${key}`;
@@ -26,5 +26,5 @@ export class AnswerCache {
   }
 }
 
-/** An answer may depend on what time it is: a meeting that has begun is none of the next ones. */
+/** An answer may depend on the time: a meeting that has begun is not a next one any more. */
 const minute = () => Math.floor(Date.now() / 60_000);

@@ -1,5 +1,5 @@
-// BulkSave: the same save for many records in one transaction. Each record goes through the handler of the save itself, so its rules and
-// rights hold. When one is refused, only that one is taken back. What is not there is refused before, by one question for all.
+// BulkSave: the same save for many records in one transaction, each by the save's own handler, so that its rules and rights hold. Only a
+// refused record is taken back. Missing records are refused before, with one query for all.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -16,7 +16,6 @@ import { chapterCondition, chaptersOf, requireCall } from './chapters-of.ts';
 import { type BulkRecords, type CallHandler, type Context, handle, isStaff, type Reading, type RequestContext } from './handle.ts';
 import type { Save } from './save.ts';
 
-/** `handlers` are those of all calls. */
 export const bulkServer = (handlers: readonly CallHandler[]): CallHandler => {
   const incomplete = handlers.find(({ call, recordsOf }) => call.bulk && !recordsOf);
   if (incomplete) throw new Error(`${incomplete.call.name} does not say which records its Ids name`);
@@ -35,9 +34,9 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler => {
     if (ids.length > most) throw refusedField(400, Filters === null ? 'Ids' : 'Filters', tooMany(most));
     const field = Filters === null ? (rule.ids ?? 'Id') : (rule.rows?.[0] ?? 'Id');
     const readingOf = (id: number) => handler.readInput({ ...fields, Flag, [field]: id });
-    // In the same order in all transactions, so that two of them do not wait for each other.
+    // In a fixed order, so that two transactions do not wait for each other.
     const sorted = [...new Set(ids)].sort((one, other) => one - other);
-    // What the Flag needs is the same for all records. If it is wrong, the request as a whole is.
+    // What the Flag needs is the same for all records, so if it is wrong, the whole request is refused.
     const [first] = sorted.slice(0, 1).map((id) => readingOf(id).input);
     // Those that match filters have just been read.
     const refused = Filters === null ? await refuseMissing(context, handler, first, sorted) : [];
@@ -45,7 +44,6 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler => {
   });
 };
 
-/** Without those that are refused already. */
 const saveAll = async (
   context: Context<typeof bulkSave>,
   ids: readonly number[],
@@ -82,13 +80,13 @@ interface RecordReading extends Reading {
   id: number;
 }
 
-/** More records than these may take longer than a save is let. */
+/** More records than this may take longer than the deadline of a save. */
 export const longFrom = 500;
 
-/** So many records are attempted at once: an attempt for each would need twice as many messages to the database. */
+/** Attempted together: an attempt for each record would need twice as many messages to the database. */
 const together = 50;
 
-/** When one of several is refused, all are taken back and each is attempted by itself. */
+/** If one of several is refused, all are taken back and attempted one by one. */
 const saveEach = async (records: Records, context: RequestContext, readings: readonly RecordReading[]): Promise<Refused[]> => {
   try {
     await records.attempt(async () => {
@@ -107,10 +105,9 @@ const saveEach = async (records: Records, context: RequestContext, readings: rea
 
 type Refused = ResOf<typeof bulkSave>['Refused'][number];
 
-/** What an answer says of those that were refused. */
 export const toldOf = (refused: readonly Refused[]) => ({ Refused: refused.slice(0, mostRefused), RefusedCount: refused.length });
 
-/** Those of the ids that are not there for the caller. */
+/** The ids that are not there for the caller. */
 const refuseMissing = async (
   context: Context<typeof bulkSave>,
   { call, recordsOf }: CallHandler,
@@ -127,7 +124,7 @@ const refuseMissing = async (
   return ids.filter((id) => !there.has(id)).map((Id) => ({ Id, Code: code, Message: message }));
 };
 
-/** Null for super admins. Others have their own records, or those of the chapters for which an office opens the call. */
+/** Null for super admins. Others reach their own records, or those of the chapters of their offices. */
 const ownOnly = (context: Context<typeof bulkSave>, { officers = [] }: Call, { table, owner, chapter }: BulkRecords['kind']) => {
   const { caller } = context;
   if (isStaff(caller)) return null;
@@ -139,7 +136,7 @@ const ownOnly = (context: Context<typeof bulkSave>, { officers = [] }: Call, { t
   return chapter ? chapterCondition(`${table}.${chapter}`, chapters) : sql`1 = 0`;
 };
 
-/** A save that is a part of another one, and that belongs to its set. */
+/** A save as a part of another one, in its set. */
 const saveWithin =
   (records: Records): Save =>
   async (work) => {
@@ -147,7 +144,7 @@ const saveWithin =
     return { res: { ...res, SetId: null }, message };
   };
 
-/** All rows of the list that match and that the caller may see. Read before the transaction, whose time is limited on PostgreSQL. */
+/** The ids of all matching rows that the caller may see. Read before the transaction, whose time is limited on PostgreSQL. */
 const matchingIds = async (
   context: Context<typeof bulkSave>,
   handlers: readonly CallHandler[],
@@ -168,12 +165,12 @@ const matchingIds = async (
     const answer = await reading.run(context, batch);
     for (const row of 'rows' in answer ? answer.rows : []) ids.add(Number((row as Record<string, unknown>)[fieldOfRow]));
   }
-  // Once more: they were read in batches, and others may have written meanwhile.
+  // Counted again: the rows were read in batches, and others may have written meanwhile.
   requireSameCount(ids.size, context.input.Count);
   return [...ids];
 };
 
-/** A slip must not mean all records. */
+/** A mistyped filter must not mean all records. */
 export const requireKnown = (names: readonly string[], filters: Record<string, unknown>): void => {
   const unknown = Object.keys(filters).find((key) => !names.some((name) => name.toLowerCase() === key.toLowerCase()));
   if (unknown !== undefined) throw refusedField(400, 'Filters', `The list has no filter '${unknown.slice(0, 100)}'`);

@@ -1,5 +1,4 @@
-// Which chapters a caller may do something for. This is the only place that decides it: for lists, single records, saves, bulk, files,
-// history, undo and search.
+// For which chapters a caller may do something. Decided only here: for lists, records, saves, bulk, files, history, undo and search.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Call } from '../../wire/call.ts';
@@ -8,7 +7,7 @@ import { notAllowed, Refusal } from '../../wire/refusal.ts';
 import { type ChapterRight, roles } from '../../wire/roles.ts';
 import { todayIn } from '../calendar.ts';
 
-/** What an office gives for one chapter, from the beginning of its first day to the end of its last one. */
+/** The rights of an office for one chapter, from its first day to its last. */
 export interface Term {
   chapterId: number;
   rights: readonly ChapterRight[];
@@ -16,7 +15,6 @@ export interface Term {
   to: Day;
 }
 
-/** Who asks, and where it is which day. */
 export interface Asking {
   caller: { roleId: number; terms: readonly Term[] };
   timeZone: string;
@@ -24,7 +22,7 @@ export interface Asking {
 
 export type Chapters = 'all' | readonly number[];
 
-/** A super admin has all. An office counts on its days only, and the day is asked for now: no answer is remembered over midnight. */
+/** All for a super admin. An office counts on its days only; the day is asked for now, so nothing is remembered over midnight. */
 export const chaptersOf = ({ caller, timeZone }: Asking, right: ChapterRight): Chapters => {
   if (caller.roleId === roles.superAdmin) return 'all';
   const running = runningTerms(caller.terms, timeZone).filter(({ rights }) => rights.includes(right));
@@ -33,13 +31,13 @@ export const chaptersOf = ({ caller, timeZone }: Asking, right: ChapterRight): C
 
 export const isAmong = (chapters: Chapters, chapterId: number): boolean => chapters === 'all' || chapters.includes(chapterId);
 
-/** The condition for rows of these chapters, or null where no row is left out. */
+/** The condition for rows of these chapters, or null for all. */
 export const chapterCondition = (column: string, chapters: Chapters): RawBuilder<SqlBool> | null => {
   if (chapters === 'all') return null;
   return chapters.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(chapters)})`;
 };
 
-/** Whether the caller's role, or an office, opens the call at all. For which chapters an office does is up to the handler. */
+/** Whether role or office opens the call at all. For which chapters, the handler decides. */
 const mayCall = ({ who, officers = [] }: Pick<Call, 'who' | 'officers'>, asking: Asking): boolean =>
   who === 'anyone' ||
   who.some((role) => roles[role] === asking.caller.roleId) ||
@@ -49,7 +47,7 @@ export const requireCall = (call: Pick<Call, 'who' | 'officers'>, asking: Asking
   if (!mayCall(call, asking)) throw new Refusal(403, notAllowed);
 };
 
-/** In words for the key of a cached answer: callers of a role with the same words may do the same for the same chapters. */
+/** Part of the key of a cached answer: callers of a role with the same text may do the same for the same chapters. */
 export const officesInWords = ({ caller, timeZone }: Asking): string =>
   runningTerms(caller.terms, timeZone)
     .map(({ chapterId, rights }) => `${chapterId} ${rights.join('+')}`)
@@ -57,7 +55,7 @@ export const officesInWords = ({ caller, timeZone }: Asking): string =>
     .join();
 
 const runningTerms = (terms: readonly Term[], timeZone: string): readonly Term[] => {
-  // Most callers have no office, and need no day.
+  // Most callers have no office, so no day is needed.
   if (terms.length === 0) return terms;
   const today = todayIn(timeZone);
   return terms.filter(({ from, to }) => from <= today && today <= to);

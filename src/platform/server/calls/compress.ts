@@ -1,5 +1,5 @@
-// Compresses answers: those of calls here, large ones one after the other so that threads stay free for others; whatever else is sent by
-// @fastify/compress, while it is sent.
+// Compresses answers. Those of calls here, large ones one after the other, so that threads stay free; the rest by @fastify/compress, while
+// it is sent.
 
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,7 +11,7 @@ import { personOf } from '../http/addresses.ts';
 
 // A smaller answer fits into one network packet anyway.
 const threshold = 1_024;
-// The user waits while an answer is compressed. The fastest level makes it nearly as small as the slowest one.
+// The user waits meanwhile, and the fastest level makes it nearly as small as the slowest.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const zlibOptions = { level: 1 };
 
@@ -25,7 +25,7 @@ export const compressAnswers = async (app: FastifyInstance): Promise<void> => {
     brotliOptions,
     zlibOptions,
     customTypes: compressible,
-    // Compressed requests are not accepted: a small one could unpack to a very large one.
+    // A small compressed request could unpack to a very large one.
     globalDecompression: false,
   });
 };
@@ -37,12 +37,12 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, zlibOptions),
 };
 
-// The weak maps drop the compressed bytes when the plain bytes leave the answer cache.
+// Weak: the compressed bytes go when the plain ones leave the answer cache.
 const known: Record<Encoding, WeakMap<Buffer, Promise<Buffer>>> = { br: new WeakMap(), gzip: new WeakMap() };
 
 const limitCompressing = limitConcurrency(bounds.compressing);
 
-/** Compresses an answer in a thread, an answer of the cache only once, and sets the headers of the reply. Returns the bytes to send. */
+/** Compresses an answer in a thread, a cached one only once, and sets the headers. Returns the bytes to send. */
 export const compressed = async (request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<Buffer> => {
   if (bytes.length < threshold) return bytes;
   const encoding = acceptedEncoding(request.headers['accept-encoding']);

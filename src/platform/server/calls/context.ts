@@ -1,4 +1,4 @@
-// What the handler of a call gets besides the data of the request.
+// What a handler gets besides the data of the request.
 
 import type { FastifyRequest } from 'fastify';
 import { changesBy } from '../../data/records/change.ts';
@@ -10,7 +10,7 @@ import { findAnswer, type SentKey, savesBy } from './save.ts';
 export const contextOf = (call: Call, request: FastifyRequest, services: Services, sentKey: SentKey | null = null): RequestContext => {
   const { caller, log, headers, ip, raw } = request;
   const { timeZone, mailUrl, allowSignup, sealer } = services;
-  // The address of the connection itself, where a proxy did not send the client's address.
+  // Without an address from a proxy, the address of the connection counts.
   const address = plainAddress(ip) ?? plainAddress(request.socket.remoteAddress ?? '') ?? '';
   const actor = {
     userId: caller?.userId ?? null,
@@ -34,7 +34,7 @@ export const contextOf = (call: Call, request: FastifyRequest, services: Service
   };
 };
 
-/** Null where it is another host than the request was sent to. */
+/** Null if it is another host than the request was sent to. */
 const originOf = ({ headers, host }: FastifyRequest): string | null => {
   const url = URL.parse(headers.origin ?? '');
   return url?.origin === headers.origin && url?.host === host ? url.origin : null;

@@ -1,5 +1,4 @@
-// Turns what a handler has answered into bytes. However much it is, an answer ends after the row that makes it too large, and between its
-// pieces others have their turn.
+// Turns an answer into bytes. It ends after the row that makes it too large, and between its pieces other requests have their turn.
 
 import { z } from 'zod';
 import { bounds } from '../../bounds/bounds.ts';
@@ -9,7 +8,7 @@ import type { AnyAnswer } from './handle.ts';
 
 type Rows = Extract<AnyAnswer, { rows: object[] }>;
 
-/** With `checkAnswers`, a field that the contract does not know is a failure. */
+/** With `checkAnswers`, a field unknown to the contract is an error. */
 export const encoder = (call: Call, checkAnswers: boolean) => {
   const row = call.row instanceof z.ZodObject ? call.row.strict() : call.row;
   const res = call.res instanceof z.ZodObject ? call.res.strict() : call.res;
@@ -29,7 +28,7 @@ export const encoder = (call: Call, checkAnswers: boolean) => {
   };
 };
 
-/** In letters. */
+/** In characters. */
 const piece = 250_000;
 
 const textsOf = async ({ rows, total }: Rows): Promise<{ texts: string[]; isCut: boolean }> => {

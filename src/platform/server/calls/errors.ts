@@ -1,4 +1,4 @@
-// Turns every error into an envelope: a clear sentence for the user, an id to find it in the log, and no internal details.
+// Turns every error into an envelope: a sentence for the user, an id to find it in the log, and no internal details.
 
 import { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { callOf } from '../http/log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the call only reads. It decides what the user is told when the database does not answer. */
+    /** Decides what the user is told when the database does not answer. */
     isRead?: boolean;
   }
 }
@@ -34,7 +34,7 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
   if (reply.raw.destroyed && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
     return sendRefusal(reply, 'Unreadable', requestTexts.unreadable);
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
-  // What fails while a body is read has a status. A client that breaks off has the same code as a database that does.
+  // An error while a body is read has a status. A client that breaks off has the same code as a database that does.
   if (status === 500 && isEngineFailure(error)) {
     request.log.error({ err: error }, 'the database does not answer');
     const isRead = request.routeOptions.config.isRead ?? true;
@@ -44,30 +44,30 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
     discardRestOfBody(request, reply);
     return sendRefusal(reply, 'TooLarge', requestTexts.tooLarge);
   }
-  // A body that is neither JSON nor multipart, or that is incomplete, gets a 400. The status of the parser does not matter.
+  // A body that is neither JSON nor multipart, or incomplete. The parser's own status does not matter.
   if (status >= 400 && status < 500) return sendRefusal(reply, 'Unreadable', requestTexts.unreadable);
   request.log.error({ call: callOf(request), user: request.caller?.userId ?? null, err: error }, 'a call failed');
   return sendRefusal(reply, 'Failed', `Something went wrong. Please try again. (Reference ${request.id})`, { ErrorId: request.id });
 };
 
-/** It may refuse a body that is still coming. */
+/** Refusals that may come before the whole body has arrived. */
 const endsBody = ({ status, code }: Refusal): boolean => status === 413 || ['TooSlow', 'TooManyAtOnce', 'TooManyUploads'].includes(code);
 
 const discardTimeout = 5_000;
 
 /**
- * Some clients read the answer only after they have sent the whole body. If the connection were closed at once, they would never see it.
- * So the rest of the body is read and discarded, for a few seconds at most. The answer says that the connection ends then.
+ * Some clients read the answer only after they have sent the whole body. So the rest is read and discarded, for a few seconds at most, and
+ * the answer says that the connection ends then.
  */
 const discardRestOfBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   raw.resume();
   const { socket } = raw;
-  // A request from a test by `inject` has no real socket.
+  // A test's request by `inject` has no real socket.
   if (raw.complete || !(socket instanceof Socket)) return void reply.removeHeader('connection');
   reply.header('connection', 'close');
   const { raw: response } = reply;
   const { end } = response;
-  // With that header Node closes the connection at the end of the answer. So all of the answer is sent, and its end waits.
+  // With that header Node closes the connection with the answer. So the answer is sent whole, and only its end waits.
   const sendAndWait = (body: string) => {
     response.write(body);
     const finish = () => {

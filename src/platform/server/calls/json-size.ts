@@ -1,10 +1,10 @@
-// How much work it is to parse a text as JSON. A megabyte of text takes a millisecond, a megabyte of brackets or of keys a hundred times as
-// long, and nobody else is answered meanwhile.
+// How much work it is to parse a text as JSON. A megabyte of text takes a millisecond, a megabyte of brackets or keys a hundred times as
+// long, and blocks everybody.
 
-/** Enough for twice as many ids as a request may name, and many more than any other request has. */
+/** Twice as many as ids may be named in a request, and far more than any other request has. */
 const mostValues = 50_000;
 
-/** Looks at the text without parsing it: at each key, and at each value of a list. */
+/** Counts keys and list values without parsing. */
 export const hasManyValues = (json: string): boolean => {
   if (json.length <= mostValues) return false;
   let values = 0;
@@ -26,7 +26,7 @@ const endOfText = (json: string, begin: number): number => {
     if (end === -1) return json.length;
     let before = end - 1;
     while (json.charCodeAt(before) === backslash) before--;
-    // Two backslashes are one of the text, and a single one makes the quote a part of it.
+    // Two backslashes are one in the text; a single one escapes the quote.
     if ((end - before) % 2 === 1) return end;
   }
 };

@@ -1,4 +1,4 @@
-// The rows of a list with only the beginnings of their long texts, for whoever asks with `Fields: 'preview'`.
+// Cuts long texts of rows to their beginnings, for `Fields: 'preview'`.
 
 import type { ListCall } from '../../wire/list-contract.ts';
 import { previewLength } from '../../wire/list-input.ts';

@@ -1,5 +1,5 @@
-// What all contents have in common on the server: who sees which rows, saving by Flag, and the picture of a row. The columns
-// and filters of each kind of content are in its own folder.
+// What all contents share on the server: who sees which rows, saving by Flag, and the picture. Columns and filters are in the folder of
+// each.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from '../../data/data.ts';
@@ -16,7 +16,6 @@ import type { Save } from './save.ts';
 
 type ContentTables = { [T in keyof Tables]: Tables[T] extends ContentTable ? T : never }[keyof Tables];
 
-/** A kind of content, and the messages after a save. */
 export interface Content<T extends ContentTables> {
   kind: RecordKind<T>;
   texts: { added: string; updated: string; deleted: string; statusUpdated: string; notFound: string };
@@ -31,8 +30,8 @@ interface ListContext {
 type TextFilters<T extends keyof Tables> = { [Column in FoldedColumn<T>]?: string | null };
 
 /**
- * The condition for the rows that match the filters and that the caller may see. Members see active rows only, whatever they filter by,
- * or what `seen` says. The search looks at the texts that are filtered, and at what `searched` adds.
+ * The condition for rows that match the filters and that the caller may see: members see active rows only, or what `seen` says. The search
+ * looks at the filtered texts and at what `searched` adds.
  */
 export const contentsFilter = <T extends ContentTables>(
   { data, caller, input }: ListContext,
@@ -54,10 +53,9 @@ export const contentsFilter = <T extends ContentTables>(
   return sql.join(conditions, sql` and `);
 };
 
-/** The order of a list by the fields that all contents have. */
 export const contentOrder = { Id: 'id', IsActive: 'is_active', CreatedDate: 'created_at' } as const;
 
-/** For an optional text that can be searched: it is stored as '' and answered as null. */
+/** An optional text that can be searched is stored as '' and answered as null. */
 export const orNull = (column: string): RawBuilder<string | null> => sql<string | null>`nullif(${sql.ref(column)}, '')`;
 
 export type SaveByFlag =
@@ -111,7 +109,7 @@ const add = <T extends ContentTables>(
 ) =>
   saveStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
     const now = new Date().toISOString();
-    // The types cannot know that the picture's column is one of the table.
+    // The types cannot know that the picture's column belongs to the table.
     const row = { ...columnsAt(now), ...pictureColumn(kind, picture), is_active: true, created_at: now } as unknown as NewRow<T>;
     return save(async (records) => saved(await records.insert(kind, row), texts.added));
   });
@@ -139,14 +137,14 @@ const remove = <T extends ContentTables>({ save }: SaveContext<unknown>, { kind,
     return saved(id, texts.deleted);
   });
 
-/** Sets is_active. When IsActive is null, the opposite of the present value is set. */
+/** When IsActive is null, the value is flipped. */
 export const switchRecord = <T extends ContentTables>(
   { save }: Pick<SaveContext<unknown>, 'save'>,
   { kind, texts }: Content<T>,
   { Id, IsActive }: Switch,
 ) =>
   save(async (records) => {
-    // Every table of contents has this column, but the types cannot look into a table they do not know.
+    // Every content has this column, but the types cannot look into an unknown table.
     const isActive = (row: StoredRow<T>) => (row as { is_active: boolean }).is_active;
     const change = (row: StoredRow<T>) => ({ is_active: IsActive ?? !isActive(row) }) as unknown as RowChange<T>;
     requireRow(await records.update(kind, Id, change), texts.notFound);

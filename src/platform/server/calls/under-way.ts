@@ -1,5 +1,5 @@
-// The requests that are being answered. A client may go away before its answer, and then the server does not wait for it when it stops. But
-// the database must not be closed under it.
+// The requests that are being answered. A stopping server does not wait for clients that have gone, but must not close the database under
+// their requests.
 
 export class UnderWay {
   readonly #running = new Set<Promise<unknown>>();
@@ -12,7 +12,6 @@ export class UnderWay {
     return running;
   }
 
-  /** Waits until all have ended. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#running);
   }

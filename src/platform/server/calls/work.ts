@@ -12,7 +12,6 @@ import type { AnyAnswer, CallHandler, Reading, RequestContext, Services } from '
 import { cutToPreviews } from './previews.ts';
 import { keyFrom } from './save.ts';
 
-/** `handlers` are those of all calls. */
 export const worker =
   ({ call }: CallHandler, handlers: readonly CallHandler[], services: Services) =>
   async (request: FastifyRequest, reading: Reading): Promise<AnyAnswer> => {
@@ -24,33 +23,33 @@ export const worker =
     if (earlier) return earlier;
     try {
       const whole = await run(context);
-      // The same save was sent twice at the same time, and the other one has left nothing to do.
+      // The same save was sent twice at once, and the other one has left nothing to do.
       const first = sentKey !== null && hasChangedNothing(whole) ? await findEarlier() : null;
       if (first) return first;
       return isListCall(call) ? cutToPreviews(call, input, whole) : whole;
     } catch (error) {
-      // The same save was sent twice at the same time, and the other one was first: this one may fail by what that one has done.
-      const looking = findEarlier().catch(unlessRefused);
+      // The same save was sent twice at once, and the other one was first: this one may fail because of it.
+      const looking = findEarlier().catch(ignoreRefusal);
       const other = isOfDatabase(error) ? await Promise.race([looking, pause(longestLook, null)]) : await looking;
       if (other) return other;
-      throw error instanceof RecordMovedOn ? await withCurrent(error, call, handlers, context) : error;
+      throw error instanceof RecordMovedOn ? await addCurrent(error, call, handlers, context) : error;
     }
   };
 
 const hasChangedNothing = (answer: AnyAnswer): boolean => 'res' in answer && (answer.res as { SetId?: number | null }).SetId === null;
 
-/** A database that does not answer is not waited for once more. */
+/** In milliseconds: a database that does not answer is not waited for again. */
 const longestLook = 1_000;
 
 const isOfDatabase = (error: unknown): boolean => error instanceof CannotSave || isEngineFailure(error);
 
-const unlessRefused = (error: unknown): null => {
+const ignoreRefusal = (error: unknown): null => {
   if (error instanceof Refusal) throw error;
   return null;
 };
 
-/** The refusal with the record as it is now, as the list of its call, or the call that reads it, shows it to the caller. */
-const withCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly CallHandler[], context: RequestContext) => {
+/** The refusal with the present record, as its list, or the call that reads it, shows it to the caller. */
+const addCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly CallHandler[], context: RequestContext) => {
   const list = handlers.find((handler) => handler.call.name === call.list);
   const answer = await list?.readInput({ Id: error.recordId }).run(context);
   const Current = answer && !('file' in answer) && ('rows' in answer ? answer.rows[0] : answer.res);

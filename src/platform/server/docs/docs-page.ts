@@ -25,7 +25,7 @@ code { font-family: ui-monospace, monospace } h2 code { font-weight: 400 }
 A refusal says why in <code>res.Code</code>, for programs, and names refused fields in <code>res.Errors</code>. Sentences may change, codes do not:
 they are <a href="#refusals">below the calls</a>. Send the token of <code>login</code> as <code>Authorization: Bearer …</code>. Keys are read without regard to case.
 The same as <a href="/api/openapi.json">OpenAPI</a>.</p>
-<nav aria-label="Calls"><ul>${calls.map(({ name }) => `<li><a href="#${name}">${asText(name)}</a></li>`).join('')}</ul></nav>
+<nav aria-label="Calls"><ul>${calls.map(({ name }) => `<li><a href="#${name}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
 ${calls.map(sectionOf).join('\n')}
 ${refusalsSection()}
 </body>
@@ -34,8 +34,8 @@ ${refusalsSection()}
 const sectionOf = (call: Call): string => {
   const answer = answerSchema(call).properties;
   return `<section id="${call.name}">
-<h2>${asText(call.name)} <code>${call.method} ${asText(path(call))}</code></h2>
-<p>${asText(call.about)} ${call.who === 'anyone' ? 'Open to anyone.' : `For: ${call.who.join(', ')}.`}${call.file ? ` Answers with a file (${asText(call.file)}).` : ''}</p>
+<h2>${escapeHtml(call.name)} <code>${call.method} ${escapeHtml(path(call))}</code></h2>
+<p>${escapeHtml(call.about)} ${call.who === 'anyone' ? 'Open to anyone.' : `For: ${call.who.join(', ')}.`}${call.file ? ` Answers with a file (${escapeHtml(call.file)}).` : ''}</p>
 ${requestSchemas(call)
   .map((schema) => tableOf(captionOf(schema), schema))
   .join('\n')}
@@ -46,7 +46,7 @@ ${answer?.res?.anyOf?.[0] ? tableOf('Result', answer.res.anyOf[0]) : ''}
 
 const refusalsSection = (): string => {
   const rows = Object.entries(refusalCodes).map(
-    ([code, { status, about }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${asText(about)}</td></tr>`,
+    ([code, { status, about }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(about)}</td></tr>`,
   );
   return `<section id="refusals">
 <h2>Refusals</h2>
@@ -59,10 +59,10 @@ const captionOf = ({ properties }: JsonSchema) => (properties?.Flag ? `Takes, wi
 const tableOf = (caption: string, { properties = {}, required = [] }: JsonSchema): string => {
   const rows = Object.entries(properties).map(
     ([key, schema]) =>
-      `<tr><td><code>${asText(key)}</code></td><td>${asText(typeOf(schema))}${required.includes(key) && caption.startsWith('Takes') ? ', required' : ''}</td><td>${asText(schema.description ?? '')}</td></tr>`,
+      `<tr><td><code>${escapeHtml(key)}</code></td><td>${escapeHtml(typeOf(schema))}${required.includes(key) && caption.startsWith('Takes') ? ', required' : ''}</td><td>${escapeHtml(schema.description ?? '')}</td></tr>`,
   );
   const body = rows.length > 0 ? rows.join('') : '<tr><td colspan="3">Nothing</td></tr>';
-  return `<table><caption>${asText(caption)}</caption><thead><tr><th>Key</th><th>Type</th><th>Note</th></tr></thead><tbody>${body}</tbody></table>`;
+  return `<table><caption>${escapeHtml(caption)}</caption><thead><tr><th>Key</th><th>Type</th><th>Note</th></tr></thead><tbody>${body}</tbody></table>`;
 };
 
 const typeOf = ({ type, anyOf, const: constant, format, minimum, maximum, maxLength }: JsonSchema): string => {
@@ -76,4 +76,4 @@ const typeOf = ({ type, anyOf, const: constant, format, minimum, maximum, maxLen
   return name + range + (maxLength ? `, at most ${maxLength} characters` : '');
 };
 
-const asText = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

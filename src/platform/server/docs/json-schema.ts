@@ -1,4 +1,4 @@
-// Makes JSON Schema from the contracts. The OpenAPI document and the page /api/docs are both made from it.
+// JSON Schema from the contracts, for the OpenAPI document and the page /api/docs.
 
 import { z } from 'zod';
 import { type Call, shapesOf, type Upload } from '../../wire/call.ts';
@@ -23,12 +23,12 @@ export interface JsonSchema {
   additionalProperties?: JsonSchema;
 }
 
-/** Describes the output type of a field. Its input type says little: it accepts everything that can be converted to the output. */
+/** The output type of a field: its input type accepts everything that can be converted. */
 const schemaOf = (schema: z.ZodType): JsonSchema => {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io: 'output',
     unrepresentable: 'any',
-    // For a reader the format of a date says more than its pattern.
+    // The format of a date says more to a reader than its pattern.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
     },
@@ -36,7 +36,7 @@ const schemaOf = (schema: z.ZodType): JsonSchema => {
   return described as JsonSchema;
 };
 
-/** The schemas of the request: one object, or one for each Flag. */
+/** One object, or one for each Flag. */
 export const requestSchemas = (call: Call): JsonSchema[] =>
   shapesOf(call.input).map((shape) => {
     const properties: Record<string, JsonSchema> = { ...schemaOf(shape).properties };
@@ -48,7 +48,7 @@ export const requestSchemas = (call: Call): JsonSchema[] =>
     return { type: 'object', properties, required };
   });
 
-/** Whether the request must have a file, so that it cannot be sent as JSON. */
+/** The request must have a file, so it cannot be sent as JSON. */
 export const needsFile = ({ required = [] }: JsonSchema): boolean => required.includes('File');
 
 /** A call without Flags takes its file with every request. */
@@ -60,7 +60,6 @@ const fileSchema = ({ maxMegabytes }: Upload): JsonSchema => ({
   description: `At most ${maxMegabytes} MB`,
 });
 
-/** The envelope, with the rows and the result of this call. */
 export const answerSchema = (call: Call): JsonSchema => ({
   type: 'object',
   required: ['rs', 'rc', 'res', 'msgkey'],
@@ -72,7 +71,6 @@ export const answerSchema = (call: Call): JsonSchema => ({
   },
 });
 
-/** The envelope of a refusal or an error. */
 export const refusalSchema: JsonSchema = {
   type: 'object',
   required: ['rs', 'rc', 'res', 'msgkey'],

@@ -43,9 +43,9 @@ const operationOf = (call: Call) => ({
 const requestOf = (call: Call) => {
   const schemas = requestSchemas(call);
   if (call.method === 'GET') return { parameters: schemas.flatMap(parametersOf) };
-  const asJson = { 'application/json': { schema: oneOf(schemas.filter((schema) => !needsFile(schema))) } };
-  const asParts = { 'multipart/form-data': { schema: oneOf(schemas) } };
-  return { requestBody: { content: call.upload ? { ...asParts, ...asJson } : { ...asJson, ...asParts } } };
+  const jsonContent = { 'application/json': { schema: oneOf(schemas.filter((schema) => !needsFile(schema))) } };
+  const formContent = { 'multipart/form-data': { schema: oneOf(schemas) } };
+  return { requestBody: { content: call.upload ? { ...formContent, ...jsonContent } : { ...jsonContent, ...formContent } } };
 };
 
 const oneOf = (schemas: JsonSchema[]) => (schemas.length === 1 ? schemas[0] : { oneOf: schemas });

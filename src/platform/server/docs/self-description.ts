@@ -1,4 +1,4 @@
-// The documentation of the API, made from the contracts: the OpenAPI document and a page to read.
+// The documentation of the API, made from the contracts.
 
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../wire/call.ts';

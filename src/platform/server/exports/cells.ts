@@ -1,11 +1,11 @@
-// What stands in the cells of a file, made from the rows of a list: texts, numbers, dates, and words for yes and no.
+// The cells of a file, from the rows of a list: texts, numbers, dates, and words for yes and no.
 
 import type { z } from 'zod';
 import { plainDayOf } from '../../wire/days.ts';
 import type { ListCall } from '../../wire/list-contract.ts';
 import { localTimeOf } from '../calendar.ts';
 
-/** A day, and the time of day where there is one: 2026-03-05 and 18:30:00. */
+/** A day, with the time of day if there is one: 2026-03-05 and 18:30:00. */
 export interface DateCell {
   day: string;
   time: string | null;
@@ -13,7 +13,7 @@ export interface DateCell {
 
 export type Cell = string | number | DateCell | null;
 
-/** Gives a function that makes the cells of a row, in the order of the fields. Moments become local ones of the time zone. */
+/** Returns a function from a row to its cells, in the order of the fields. Moments become local times of the zone. */
 export const cellsOf = (call: ListCall, fields: readonly string[], timeZone: string): ((row: object) => Cell[]) => {
   const dates = new Set(fields.filter((field) => isMoment((call.row as z.ZodObject).shape[field])));
   return (row) =>

@@ -17,8 +17,8 @@ it.each([
 ])('writes lines full of %j in pieces of a few cells', async (text, written) => {
   const [count, cells] = [8_000, 50];
   const cell = text.repeat(count);
-  const asText = written.repeat(count);
-  const expected = text === '"' ? `"${asText}"` : asText;
+  const writtenCell = written.repeat(count);
+  const expected = text === '"' ? `"${writtenCell}"` : writtenCell;
   const long = Array.from({ length: cells }, () => cell);
   const all = await pieces([1, 'a'], long, ['b', 2], ...long.map((one) => [one]));
   expect(Math.max(...all.map(({ length }) => length))).toBeLessThan(100_000);

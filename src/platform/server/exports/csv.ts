@@ -4,7 +4,6 @@ import { stringify } from 'csv-stringify/sync';
 import { timeSlice } from '../../data/time-slice.ts';
 import type { Cell } from './cells.ts';
 
-/** `heads` is the first line. */
 export async function* csvOf(heads: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   yield `\ufeff${linesOf([heads])}`;
   const yieldIfLong = timeSlice();
@@ -15,7 +14,7 @@ export async function* csvOf(heads: readonly string[], batches: AsyncIterable<Ce
     }
 }
 
-/** Each has some short rows, or one cell of a row that is long. */
+/** Some short rows, or one cell of a long row. */
 function* piecesOf(rows: readonly Cell[][]): Generator<string> {
   let short: Cell[][] = [];
   let length = 0;
@@ -33,21 +32,21 @@ function* piecesOf(rows: readonly Cell[][]): Generator<string> {
 }
 
 function* partsOf(row: readonly Cell[]): Generator<string> {
-  for (const [at, cell] of row.entries()) yield `${at === 0 ? '' : ','}${asCsv([[cell]])}`;
+  for (const [at, cell] of row.entries()) yield `${at === 0 ? '' : ','}${toCsv([[cell]])}`;
   yield lineEnd;
 }
 
-/** In letters. A cell that is no text is short. */
+/** In characters. A cell that is not a text is short. */
 const longestPiece = 32_768;
 
 const lengthOf = (row: readonly Cell[]): number => row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
 
 const lineEnd = '\r\n';
 
-const linesOf = (rows: readonly (readonly Cell[])[]): string => asCsv(rows) + lineEnd;
+const linesOf = (rows: readonly (readonly Cell[])[]): string => toCsv(rows) + lineEnd;
 
 // Without quoted_match a line feed alone would not be quoted.
-const asCsv = (rows: readonly (readonly Cell[])[]): string =>
+const toCsv = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((cells) => cells.map(textOf)),
     { record_delimiter: lineEnd, quoted_match: /[\r\n]/, eof: false },
@@ -57,16 +56,16 @@ const textOf = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return cell.time === null ? cell.day : `${cell.day} ${cell.time}`;
-  return withApostrophes(cell);
+  return addApostrophes(cell);
 };
 
-// A text that a spreadsheet would compute. The full-width signs count too, and so does what stands behind a semicolon: where semicolons
-// stand between cells, that is a cell of its own. One pattern that looks back from every letter would take five times as long.
+// A text that a spreadsheet would compute, also with full-width signs or behind a semicolon, which some programs read as a separator. One
+// pattern that looks back from every letter would take five times as long.
 const formulaAtFirst = /^(?=[ ']*[=+\-@\t\r＝＋－＠])/;
 const semicolonBeforeFormula = /;(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
 const apostropheBeforeFormula = /(?<=^|;)'(?=[ ']*[=+\-@\t\r＝＋－＠])/g;
 
-/** With an apostrophe in front it stays a text. One that has apostrophes gets one more, so that they can be taken away without doubt. */
-const withApostrophes = (text: string): string => text.replace(semicolonBeforeFormula, ";'").replace(formulaAtFirst, "'");
+/** An apostrophe in front keeps it a text. A text that begins with apostrophes gets one more, so that they can be told apart. */
+const addApostrophes = (text: string): string => text.replace(semicolonBeforeFormula, ";'").replace(formulaAtFirst, "'");
 
 export const stripApostrophes = (text: string): string => text.replace(apostropheBeforeFormula, '');

@@ -1,4 +1,4 @@
-// What the file of a list is called: after what it holds, in letters that every system takes. 'mumbai-harbour-members-2026-11-23' and
+// The name of a list's file, by what it holds, in letters that every system takes: 'mumbai-harbour-members-2026-11-23',
 // 'renewals-this-month-2026-11-23'.
 
 import { sql } from 'kysely';
@@ -10,10 +10,10 @@ import { chaptersOf, isAmong } from '../calls/chapters-of.ts';
 import { isStaff, type RequestContext } from '../calls/handle.ts';
 import { isCode } from './cells.ts';
 
-/** How many of the letters before the day. */
+/** In characters, without the day. */
 const longest = 80;
 
-/** Of the input, what says nothing about which rows the file has. */
+/** Parts of the input that say nothing about which rows the file has. */
 const notSaid = ['CurrentPage', 'RecordsPerPage', 'Sort', 'Format', 'Columns', 'Fields', 'Except', 'Together'];
 
 export const fileNameOf = async (call: ListCall, input: Record<string, unknown>, context: RequestContext): Promise<string> => {
@@ -29,7 +29,7 @@ export const fileNameOf = async (call: ListCall, input: Record<string, unknown>,
   return `${name.join('-').slice(0, longest).replace(/-+$/, '')}-${todayIn(context.timeZone)}`;
 };
 
-/** A filter such as ChapterId names a record of the kind 'Chapter'. Members may not see all of these names, and officers those of their chapters. */
+/** A filter such as ChapterId names a record of the kind 'Chapter'. Members and officers may not see all such names. */
 const nameOfRecord = async (field: string, value: unknown, context: RequestContext): Promise<string | null> => {
   const { data, kinds, caller } = context;
   const kind = kinds.find(({ name }) => field === `${name}Id`);
@@ -54,7 +54,7 @@ const wordsFor = (value: unknown, label: string, timeZone: string): string => {
   return isDay ? `${label} ${dayOf(value, timeZone)}` : value;
 };
 
-/** Accents are taken off. A text of another script is left out. */
+/** Without accents. A text of another script is left out. */
 const plain = (text: string): string =>
   foldText(text.slice(0, longest))
     .replace(/[^a-z0-9]+/g, '-')

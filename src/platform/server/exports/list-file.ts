@@ -1,5 +1,5 @@
-// The answer of a list call that asks for a file: all rows that match, read in batches and sent while they are read. Each batch is one
-// piece of work on the event loop; between two of them other requests have their turn.
+// The answer of a list call that asks for a file: all matching rows, read in batches while they are sent. Between two batches other
+// requests have their turn.
 
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -34,7 +34,7 @@ const types: Record<FileFormat, string> = {
 // An export is read while it is sent, for as long as the client takes it.
 const underWay = limitConcurrency(bounds.exports);
 
-/** Resolves when the file begins. Its place is free again when it has ended, in whichever way. */
+/** Resolves when the file begins. Its place is free again when it has ended, in any way. */
 export const listFile = (call: ListCall, reading: Reading, wanted: WantedFile, context: RequestContext): Promise<ListFile> =>
   new Promise((resolve, reject) => {
     const send = async () => {
@@ -50,7 +50,7 @@ const beginFile = async (call: ListCall, reading: Reading, wanted: WantedFile, c
   const fields = wanted.Columns ?? Object.keys(call.labels);
   const heads = fields.map((field) => call.labels[field] ?? field);
   const batches = cellsOfAll(reading, context, cellsOf(call, fields, context.timeZone));
-  // The first batch is read before anything is sent, so that a refusal is still a refusal.
+  // The first batch is read before anything is sent, so that it can still be refused.
   const first = await batches.next();
   await noteExport(call, reading, context);
   const all = joined(first.done ? [] : first.value, batches);
@@ -68,9 +68,9 @@ async function* cellsOfAll(reading: Reading, context: RequestContext, cells: (ro
     const rows = 'rows' in answer ? answer.rows.slice(0, left) : [];
     left -= rows.length;
     yield rows.map(cells);
-    // A handler that has nothing for this caller reads nothing, and the batch is where it was.
+    // A handler that has nothing for this caller returns no rows and leaves the batch where it was.
     if (rows.length === 0 && batch.last === last && batch.isInRest === isInRest) return;
-    // Not only the next turn: a request needs several turns, and each of them would wait for a batch.
+    // Longer than one turn of the event loop: a request needs several, and each would wait for a batch.
     await pause(1);
   }
 }
@@ -80,7 +80,7 @@ async function* joined<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield* rest;
 }
 
-/** Keeps in the history who took what. The file is sent even when nothing can be saved. */
+/** Notes in the history who took what. The file is sent even when nothing can be saved. */
 const noteExport = async (call: ListCall, { input }: Reading, { save, caller, log }: RequestContext): Promise<void> => {
   const { CurrentPage: _page, RecordsPerPage: _size, Fields: _fields, ...asked } = input;
   const fields = [

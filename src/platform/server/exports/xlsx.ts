@@ -1,5 +1,5 @@
-// A list as a workbook of one sheet: the headings stay while one scrolls, filter the rows, and the columns are as wide as what is in them.
-// It is written row by row and compressed on the way, so that its size does not matter.
+// A list as a workbook of one sheet, with frozen headings, filters and fitting column widths. It is written row by row and compressed on
+// the way, so that its size does not matter.
 
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -36,7 +36,7 @@ async function* sheetOf(heads: readonly string[], batches: AsyncIterable<Cell[][
   yield `</sheetData><autoFilter ref="A1:${columns.at(-1)}${line - 1}"/></worksheet>`;
 }
 
-/** The widths stand before the rows, so they are those of the first rows: as many as are held without being felt. */
+/** The widths stand before the rows in the file, so they are those of the first rows. */
 const firstRows = async (batches: AsyncIterator<Cell[][]>): Promise<Cell[][][]> => {
   const first: Cell[][][] = [];
   for (let count = 0; count < measuredRows; ) {
@@ -44,7 +44,7 @@ const firstRows = async (batches: AsyncIterator<Cell[][]>): Promise<Cell[][][]> 
     if (done) break;
     first.push(value);
     count += value.length;
-    // A batch of a long list may have no rows that match.
+    // A batch of a long list may have no matching rows.
     if (first.length >= measuredBatches) break;
   }
   return first;
@@ -53,7 +53,7 @@ const firstRows = async (batches: AsyncIterator<Cell[][]>): Promise<Cell[][][]> 
 const measuredRows = 500;
 const measuredBatches = 20;
 
-/** In letters. The heading has the button of the filter beside it. */
+/** In characters. The filter button stands beside the heading. */
 const widthsOf = (heads: readonly string[], first: readonly Cell[][][]): number[] => {
   const widths = heads.map((head) => head.length * boldLetter + filterButton);
   for (const cells of first.flat())
@@ -68,7 +68,7 @@ const filterButton = 3;
 const narrowest = 8;
 const widest = 60;
 
-/** A day is shown as 05 Mar 2026. Of a text with several lines the first one counts. */
+/** A day is shown as 05 Mar 2026. A text with several lines counts by its first one. */
 const lettersIn = (cell: Cell): number => {
   if (cell === null) return 0;
   if (typeof cell === 'object') return cell.time === null ? 11 : 17;
@@ -84,7 +84,7 @@ const columnsOf = (widths: readonly number[]): string =>
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** A cell after its name: further attributes and the content. An empty cell is ''. */
+/** A cell: further attributes and the content. An empty cell is ''. */
 const cellOf = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return `><v>${cell}</v>`;
@@ -97,7 +97,7 @@ const cellOf = (cell: Cell): string => {
 const textCell = (text: string, style: number) =>
   ` t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(text.slice(0, longestText))}</t></is>`;
 
-// Programs refuse a file with a longer text in a cell.
+// Programs refuse a cell with a longer text.
 const longestText = 32_767;
 
 const escaped = (text: string): string =>
@@ -109,7 +109,7 @@ const escaped = (text: string): string =>
 
 const dayMs = 86_400_000;
 
-/** Spreadsheets count days from the end of 1899. What they make of days before March 1900 differs. */
+/** Spreadsheets count days from the end of 1899; they differ about days before March 1900. */
 const serialOf = ({ day, time }: DateCell): number => (Date.parse(`${day}T${time ?? '00:00:00'}Z`) - Date.UTC(1899, 11, 30)) / dayMs;
 
 const firstSerial = 61;

@@ -1,4 +1,4 @@
-// IP addresses: which proxies are trusted, how an address is written, and which addresses are counted as one.
+// IP addresses: which proxies are trusted, the normal form of an address, and which addresses count as one.
 
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ export type TrustProxy = (address: string, hop: number) => boolean;
 export const areProxies = (texts: readonly string[]): boolean => texts.every((text) => networkOf(text) !== null);
 
 export const trustOf = (trusted: TrustedProxies): TrustProxy => {
-  // In X-Forwarded-For only the addresses that trusted proxies have added, at the right end, are reliable. A client can forge the others.
+  // Only the right end of X-Forwarded-For, which trusted proxies have added, is reliable. A client can forge the rest.
   if (typeof trusted === 'number') return (_address, hop) => hop < trusted;
   const networks = new BlockList();
   for (const { address, bits, family } of trusted.flatMap((text) => networkOf(text) ?? [])) networks.addSubnet(address, bits, family);
@@ -23,10 +23,10 @@ export const trustOf = (trusted: TrustedProxies): TrustProxy => {
   };
 };
 
-/** The normal form of an address: no port, IPv4 without the ::ffff: prefix, IPv6 in its short form. Null if it is not an address. */
+/** Without port, IPv4 without ::ffff:, IPv6 in short form. Null if it is not an address. */
 export const plainAddress = (text: string): string | null => {
-  const withoutPort = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  const address = withoutPort.replace(/%.*$/, '');
+  const host = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  const address = host.replace(/%.*$/, '');
   if (isIP(address) !== 6) return isIPv4(address) ? address : null;
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(short) ?? [];
@@ -35,14 +35,14 @@ export const plainAddress = (text: string): string | null => {
 
 const bytesOf = (group: string): number[] => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255];
 
-/** What to count an address as. One customer usually has a whole /64 network of IPv6, so all its addresses count as one. */
+/** One customer usually has a whole IPv6 /64, so its addresses count as one. */
 export const countedAs = (address: string): string => (isIP(address) === 6 ? `${firstGroups(address, 4)}::/64` : address);
 
-/** The neighbours of an address: whoever has many addresses usually has them there. */
+/** The network around an address: whoever has many addresses usually has them there. */
 export const networkCountedAs = (address: string): string =>
   isIP(address) === 6 ? `${firstGroups(address, 3)}::/48` : address.replace(/\d+$/, '0/24');
 
-/** Who asks: the user who is signed in, else the address. */
+/** The user who is signed in, else the address. */
 export const personOf = ({ caller, ip, socket }: FastifyRequest): Person =>
   caller?.userId ?? countedAs(plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? '') ?? '');
 

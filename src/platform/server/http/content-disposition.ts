@@ -1,6 +1,6 @@
 // The header Content-Disposition: the name of a file, and whether the browser shows it or saves it.
 
-/** `filename*` has the whole name, in any language. `filename` has an ASCII version of it for old clients (RFC 6266, RFC 5987). */
+/** `filename*` has the whole name in any language, `filename` an ASCII form for old clients (RFC 6266, RFC 5987). */
 export const contentDisposition = (isInline: boolean, name: string): string =>
   `${isInline ? 'inline' : 'attachment'}; filename="${asciiOf(name)}"; filename*=UTF-8''${encoded(name.toWellFormed())}`;
 

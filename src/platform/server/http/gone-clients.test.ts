@@ -27,7 +27,7 @@ it.each(['sqlite', 'postgres'] as const)(
           .filter(Boolean)
           .map((one) => JSON.parse(one)),
       );
-    const ofUpload = () => lines().filter(({ call }) => call === saveStory.name);
+    const uploadLines = () => lines().filter(({ call }) => call === saveStory.name);
     const begins = payload.indexOf('name="File"');
     // Each before the end: who has sent all may be answered first.
     const cuts = [
@@ -54,10 +54,10 @@ it.each(['sqlite', 'postgres'] as const)(
       // Long enough on a busy machine, too, to have found out whose upload it is.
       await pause(500);
       socket.destroy();
-      await vi.waitFor(() => expect(ofUpload()).toHaveLength(at + 1), { timeout: 5_000 });
+      await vi.waitFor(() => expect(uploadLines()).toHaveLength(at + 1), { timeout: 5_000 });
     }
     await pause(300);
-    expect(ofUpload().map(({ status, user, msg }) => ({ status, user, msg }))).toEqual(
+    expect(uploadLines().map(({ status, user, msg }) => ({ status, user, msg }))).toEqual(
       cuts.map(() => ({ status: 499, user: staff.userId, msg: 'the client went away' })),
     );
     expect(lines().filter(({ level }) => level >= 40)).toEqual([]);

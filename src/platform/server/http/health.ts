@@ -5,29 +5,28 @@ import type { Data } from '../../data/data.ts';
 import { succeedsWithin } from '../../data/in-time.ts';
 
 export interface Health {
-  /** From now on the portal is alive, but not ready. */
   stopping(): void;
 }
 
 interface HealthChecks {
   data: Pick<Data, 'check'>;
-  /** Does a real write that changes no record. */
+  /** A durable write that changes no record. */
   tryWrite: () => Promise<unknown>;
 }
 
 const checkTimeout = 2_000;
-// Anybody may send this request. Each check is a durable write, which also makes all cached answers invalid. So its result is repeated,
-// but only while a proxy can rely on it.
+// Anybody may ask, and each check is a durable write that outdates all cached answers. So its result is repeated, but only as long as a
+// proxy can rely on it.
 const writeInterval = 2_000;
-// A failed check has written nothing, so it is repeated soon.
+// A failed check wrote nothing, so it is repeated soon.
 const retryInterval = 500;
 
-/** There is no check for migrations: they are finished before the server listens. */
+/** Migrations need no check: they are finished before the server listens. */
 export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks): Health => {
   let isStopping = false;
   const checkWrite = atMostEvery({ afterSuccess: writeInterval, afterFailure: retryInterval }, tryWrite);
 
-  const whyNotReady = async (): Promise<'stopping' | 'reading' | 'writing' | null> => {
+  const findReason = async (): Promise<'stopping' | 'reading' | 'writing' | null> => {
     if (isStopping) return 'stopping';
     const [canRead, canWrite] = await Promise.all([succeedsWithin(checkTimeout, data.check()), succeedsWithin(checkTimeout, checkWrite())]);
     if (!canRead) return 'reading';
@@ -36,7 +35,7 @@ export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks
 
   app.get('/api/health', () => ({ status: 'ok' }));
   app.get('/api/ready', async (_request, reply) => {
-    const reason = await whyNotReady();
+    const reason = await findReason();
     return reason ? reply.code(503).send({ status: 'unavailable', reason }) : { status: 'ok' };
   });
   return {
@@ -46,7 +45,7 @@ export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks
   };
 };
 
-/** Reuses the last result until the time is over, and never runs the work twice at the same time. */
+/** Repeats the last result until the time is over; the work never runs twice at once. */
 const atMostEvery = ({ afterSuccess, afterFailure }: { afterSuccess: number; afterFailure: number }, work: () => Promise<unknown>) => {
   let last: Promise<unknown> | null = null;
   let validUntil = 0;

@@ -1,4 +1,4 @@
-// The HTTP server with its limits, body parsers and error handling. Its routes are added by the caller.
+// The HTTP server: limits, body parsers, error handling. The caller adds the routes.
 
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -25,12 +25,12 @@ export const createHttp = async ({ logLevel, logTo, trustProxy, corsOrigins, isH
   const isTrusted = trustOf(trustProxy);
   const app = fastify({
     logger: logOptions(logLevel, logTo),
-    // Fastify's own request log would contain URLs with their queries, which may be secret. logAnswer writes our line.
+    // Fastify's own log has URLs with their queries, which may be secret. logAnswer writes our line.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     trustProxy: isTrusted,
     genReqId: ({ headers, socket }) => requestIdOf(headers['x-request-id'], isTrusted(socket.remoteAddress ?? '', 0)),
     forceCloseConnections: 'idle',
-    // While the portal stops, requests on open connections are still answered normally.
+    // While stopping, requests on open connections are still answered.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => {
@@ -78,8 +78,8 @@ const logRequests = (app: FastifyInstance) => {
 };
 
 /**
- * Node takes the first of two headers, and a proxy before it may have taken the other; so it is with two names in one. A request of HTTP 1.0,
- * such as a health check, may have none.
+ * With two Host headers, Node may take another one than the proxy before it; so with two names in one header. HTTP 1.0, such as a health
+ * check, may have none.
  */
 const requireOneHost = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
@@ -109,7 +109,7 @@ const refuseUnknownRoutes = (app: FastifyInstance) => {
   });
 };
 
-/** Input that is not HTTP, or has too large headers, never becomes a request. So the answer is written to the socket directly. */
+/** Input that is not HTTP, or with too large headers, never becomes a request, so the answer goes to the socket. */
 const answerUnreadable = ({ code }: { code?: string }, socket: Socket) => {
   if (code === 'ECONNRESET' || socket.destroyed) return;
   const isTooLarge = code === 'HPE_HEADER_OVERFLOW';
@@ -128,7 +128,7 @@ interface AnsweredPage {
   isMissing: boolean;
 }
 
-/** An unknown path gets the page, if there is one for it. Below /api, /files and /assets it gets an envelope with status 404. */
+/** An unknown path gets the web page, but below /api, /files and /assets an envelope with 404. */
 export const answerNotFound = (app: FastifyInstance, page: (path: string) => Promise<AnsweredPage> | null): void => {
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);

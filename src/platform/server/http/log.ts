@@ -1,4 +1,4 @@
-// The log: one line of JSON for each entry. Only the listed details are logged, so that no user input, token or body gets in by accident.
+// The log: one line of JSON for each entry. Only listed details are logged, so that no user input, token or body gets in by accident.
 
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Log, LogDetails } from '../../log.ts';
@@ -20,11 +20,11 @@ export const logOptions = (level: string, stream?: NodeJS.WritableStream): Fasti
   level,
   ...(stream && { stream }),
   formatters: {
-    // Libraries log details of their own. For example, the parser of uploads logs its options, with the headers of the request.
+    // Libraries log details of their own: the parser of uploads logs its options, with the headers of the request.
     log: (details: Record<string, unknown>) => Object.fromEntries(Object.entries(details).filter(([name]) => names.includes(name))),
   },
   serializers: { err: describeError },
-  hooks: { streamWrite: withoutSecrets },
+  hooks: { streamWrite: dropSecrets },
 });
 
 interface ErrorLine {
@@ -34,7 +34,7 @@ interface ErrorLine {
   stack: string;
 }
 
-/** Logs only the message, the code and the stack of an error. Its other properties may contain the values of a statement. */
+/** Only message, code and stack. Other properties may contain values of a statement. */
 const describeError = (error: unknown): ErrorLine => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const { name, message, stack = '', cause } = error;
@@ -46,10 +46,10 @@ const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,6
 const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const query = /\?[^\s"\\?=]{1,100}=[^\s"\\]*/g;
 
-/** The message of a library or a database may still quote a URL with its query, a token or an e-mail. */
-const withoutSecrets = (line: string): string => line.replace(token, '…').replace(query, '?…').replace(email, '…');
+/** The message of a library or database may quote a URL with its query, a token or an e-mail. */
+const dropSecrets = (line: string): string => line.replace(token, '…').replace(query, '?…').replace(email, '…');
 
-/** The name of a request in the log and the metrics. It is never the URL, which may contain anything. */
+/** The name of the request in log and metrics. Never the URL, which may contain anything. */
 export const callOf = ({ routeOptions }: FastifyRequest): string => {
   const { url } = routeOptions;
   if (!url) return 'nothing';
@@ -57,11 +57,11 @@ export const callOf = ({ routeOptions }: FastifyRequest): string => {
   return url.replace(/^\/api\/User\//, '');
 };
 
-interface WithCaller {
+interface KnownCaller {
   caller: { userId: number } | null;
 }
 
-export const logAnswer = (request: FastifyRequest & WithCaller, reply: FastifyReply): void => {
+export const logAnswer = (request: FastifyRequest & KnownCaller, reply: FastifyReply): void => {
   const log: Log = request.log;
   const details = { call: callOf(request), ms: Math.round(reply.elapsedTime * 10) / 10, user: request.caller?.userId ?? null };
   if (reply.raw.destroyed && !reply.raw.writableFinished) log.info({ ...details, status: 499 }, 'the client went away');

@@ -12,9 +12,9 @@ import type { DiskSpace } from '../disk-space.ts';
 import { callOf } from './log.ts';
 
 export interface Metrics {
-  /** Returns the same database with its writes measured. */
+  /** Measures the writes of a database. */
   measureWrites(data: Data): Data;
-  /** Counts the requests of the server, and serves the metrics until the server is closed. */
+  /** Counts requests, and serves the metrics until the server is closed. */
   serve(app: FastifyInstance, at: { host: string; port: number }): void;
 }
 
@@ -76,7 +76,7 @@ export const createMetrics = (measureDisk: () => Promise<DiskSpace>): Metrics =>
         requests.observe({ call: callOf(request), status: reply.statusCode }, reply.elapsedTime / 1_000);
       });
       const server = createServer(async ({ method, url = '' }, response) => {
-        // A query means nothing here, but some scrapers send one.
+        // Some scrapers send a query.
         if (method !== 'GET' || url.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
         const [registry] = registers;
         response.setHeader('content-type', registry?.contentType ?? '').end(await registry?.metrics());
@@ -93,7 +93,7 @@ export const createMetrics = (measureDisk: () => Promise<DiskSpace>): Metrics =>
   };
 };
 
-/** Measures one simple read at each request for the metrics. The reads of a call are part of the time of the call. */
+/** Measures one simple read for each request of the metrics. Reads of calls are part of the time of their call. */
 const addReadTime = (data: Data, registers: Registry[]) => {
   new Gauge({
     name: 'chapterhouse_database_read_seconds',
@@ -127,7 +127,6 @@ const addDiskSpace = (measureDisk: () => Promise<DiskSpace>, registers: Registry
   });
 };
 
-/** Counts the mails at each request for the metrics. */
 const addOutbox = ({ read }: Data, registers: Registry[]) => {
   new Gauge({
     name: 'chapterhouse_outbox_mails',

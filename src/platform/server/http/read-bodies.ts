@@ -1,5 +1,5 @@
-// Reads the bodies of requests within their bounds. JSON stays text here, because the text is part of the key of cached answers. It is
-// parsed only when the answer is not cached.
+// Reads bodies within their bounds. JSON stays text, because the text is part of the key of cached answers, and is parsed only when the
+// answer is not cached.
 
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,12 +9,12 @@ import { personOf } from './addresses.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its body takes in memory until it is answered. Null where it has none. */
+    /** The memory that its body takes until it is answered; null without a body. */
     held: Body | null;
   }
 }
 
-/** Made once: the end of every answered request refuses whatever was not read, and a new error would note where it was made. */
+/** Made once: it ends every answered request that was not read, and a new error would record its stack. */
 const unreadable = new Refusal('Unreadable', requestTexts.unreadable);
 
 export const readBodies = (app: FastifyInstance): void => {
@@ -27,7 +27,7 @@ export const readBodies = (app: FastifyInstance): void => {
       request.held = held;
       const abandon = () => held.abandon(unreadable);
       reply.raw.once('finish', () => held.release());
-      // Also when the client went away before its body was read: nothing else would tell whoever reads it.
+      // The client went away before its body was read: nothing else tells the reader.
       if (reply.raw.destroyed) abandon();
       else reply.raw.once('close', abandon);
     }
@@ -68,7 +68,7 @@ const textOf = async (request: FastifyRequest, payload: Readable): Promise<strin
   return text;
 };
 
-/** Bytes in one piece: a list of what came byte by byte would be many times as large. */
+/** Bytes in one buffer: a list of single bytes would be many times as large. */
 class GrowingBytes {
   length = 0;
   #bytes = Buffer.alloc(0);
@@ -80,7 +80,7 @@ class GrowingBytes {
     this.#onGrowth = onGrowth;
   }
 
-  /** False when they are too many. */
+  /** False when there are too many. */
   add(chunk: Buffer): boolean {
     const length = this.length + chunk.length;
     if (length > this.#most) return false;
@@ -98,7 +98,7 @@ class GrowingBytes {
     this.#bytes = grown;
   }
 
-  /** The listeners of a request keep what they know until its connection ends. */
+  /** Listeners of a request keep their references until its connection ends. */
   drop(): void {
     this.#bytes = Buffer.alloc(0);
   }

@@ -1,4 +1,4 @@
-// The security headers of every answer, and CORS: which other origins may call the API.
+// The security headers of every answer, and CORS.
 
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
-  // Mantine writes the variables of the theme and measured sizes as inline styles. No script is ever inline.
+  // Mantine writes theme variables and measured sizes as inline styles. No script is ever inline.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -17,20 +17,20 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What a browser asks of a page only. */
-const ofPages = {
+/** Headers that only pages need. */
+const pageHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  // The address of a page may hold what nobody else may read: the token of a link, or what was searched for.
+  // The address of a page may hold a secret: the token of a link, or what was searched for.
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
 };
 
-const headers = { ...ofPages, 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
+const headers = { ...pageHeaders, 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' };
 
-/** The parts of a page go without these: with thirty parts they would be a half second of a slow line. */
-export const headersOfPages = Object.keys(ofPages);
+/** Assets go without these: for thirty assets they take half a second on a slow line. */
+export const headersOfPages = Object.keys(pageHeaders);
 
 interface Transport {
   isHttps: boolean;
@@ -51,7 +51,6 @@ export const addSecurityHeaders = (app: FastifyInstance, transport: Transport): 
 /** The path as the router decodes it, so that /%61pi/… counts as /api/…. */
 export const pathOf = ({ url, routeOptions }: FastifyRequest): string => routeOptions.url ?? decodeURIComponent(url.split('?')[0] ?? '');
 
-/** Lets pages of these origins call the API. */
 export const allowOrigins = async (app: FastifyInstance, origins: readonly string[]): Promise<void> => {
   if (origins.length === 0) return;
   await app.register(cors, {

@@ -10,19 +10,18 @@ type Source = Pick<Data, 'read'>;
 /** For files whose address changes whenever their content does. */
 export const cacheForever = 'public, max-age=31536000, immutable';
 
-/** Nothing in a picture is run, and it loads nothing, also where somebody opens it as a page. */
+/** Nothing in a picture runs or loads anything, even when it is opened as a page. */
 export const pictureSandbox = "default-src 'none'; sandbox";
 
 export const noSuchFile = 'There is no such file';
 
-/** The headers of the reply, except those about length and range, must be set before. */
+/** All headers but length and range must be set before. */
 export const sendWhole = (reply: FastifyReply, data: Source, file: FoundFile): FastifyReply =>
   sendBytes(reply, data, file, { start: 0, end: file.size });
 
-/** Sends what the request's header `Range` asks for. */
 export const sendRange = (request: FastifyRequest, reply: FastifyReply, data: Source, file: FoundFile): FastifyReply => {
   reply.header('accept-ranges', 'bytes');
-  // The reply has no ETag and no date, so a condition in If-Range is never met.
+  // The reply has no ETag and no date, so an If-Range never matches.
   const range = request.headers['if-range'] ? null : rangeOf(request.headers.range, file.size);
   if (!range) return sendWhole(reply, data, file);
   if (range.start >= range.end) return reply.code(416).header('content-range', `bytes */${file.size}`).send('');
@@ -30,13 +29,12 @@ export const sendRange = (request: FastifyRequest, reply: FastifyReply, data: So
   return sendBytes(reply, data, file, range);
 };
 
-/** A picture whose address has an ETag did not change: it is enough to say so. */
 export const isNotModified = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
 interface Range {
   start: number;
-  /** The first byte that is not sent any more. */
+  /** Not included. */
   end: number;
 }
 
@@ -45,7 +43,7 @@ const sendBytes = (reply: FastifyReply, data: Source, file: FoundFile, range: Ra
   return reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : streamFile(data, file, range));
 };
 
-/** Null if the whole file is to be sent: without a range, with one that cannot be read, or with several. An empty range has no bytes. */
+/** Null for the whole file: without a range, with one that cannot be read, or with several. An empty range has no bytes. */
 const rangeOf = (header: string | undefined, size: number): Range | null => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;

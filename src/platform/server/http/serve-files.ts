@@ -25,7 +25,6 @@ export const serveStoredFiles = (app: FastifyInstance, data: Data): void => {
 };
 
 interface Picture extends FoundFile {
-  /** The first part, if it was read already. */
   first?: Buffer;
 }
 
@@ -35,15 +34,14 @@ const findPicture = async (address: string, find: (file: string, variant: Varian
   return find(picture.name, picture.size);
 };
 
-/** What the page has to know before its first request. */
 export interface PageSettings {
-  /** `meta` elements: a name of plain words, and any text. */
+  /** By name: the text of a `meta` element. */
   metas: Record<string, string>;
   /** The title of the tab, and the name that is shown until the first screen is there. */
   title: string;
   /** What messengers show of the page. */
   preview?: Preview;
-  /** There is nothing at this address, and the page says so. */
+  /** The page says that there is nothing at this address. */
   isMissing?: boolean;
 }
 
@@ -57,7 +55,7 @@ export interface Preview {
 
 const index = 'index.html';
 
-/** All other paths get the page of the web client, which has its own routes. It is made anew when its settings have changed. */
+/** All other paths get the page of the web client, which has its own routes. It is made anew when its settings change. */
 export const serveWeb = async (app: FastifyInstance, folder: string, settings: (path: string) => Promise<PageSettings>): Promise<void> => {
   const files = await readWebFiles(folder);
   const page = files.find(({ path }) => path === index)?.plain.toString();
@@ -76,7 +74,7 @@ export const serveWeb = async (app: FastifyInstance, folder: string, settings: (
   answerNotFound(app, async (path) => madeOf(await settings(path)));
 };
 
-/** Functions replace, because a '$' in a text would be an order to `replace`. */
+/** A function as replacement: a '$' in a text would be special to `replace`. */
 const filled = (page: string, { metas, title, preview }: PageSettings): string => {
   const elements = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`);
   if (preview) elements.push(...previewOf(preview, title));

@@ -1,4 +1,4 @@
-// The built web client, kept in memory: a portal serves the build that it started with, also when another one takes its place on the disk.
+// The built web client in memory: a portal serves the build that it started with, also after a new build.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -9,12 +9,11 @@ import { headersOfPages } from './security-headers.ts';
 import { cacheForever, isNotModified } from './send-file.ts';
 
 interface WebFile {
-  /** From the folder, with slashes. */
+  /** Relative to the folder, with slashes. */
   path: string;
   type: string;
   etag: string;
   plain: Buffer;
-  /** What the build has compressed. */
   compressed: Partial<Record<Encoding, Buffer>>;
 }
 

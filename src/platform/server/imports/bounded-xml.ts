@@ -18,7 +18,7 @@ const mostAttributes = 100;
 /** A tag, a text, a comment. A character of a text may be written with ten: &#x1F600; */
 const longest = 10 * importLimits.cell;
 /** The elements whose texts are read. */
-const withText: readonly (string | undefined)[] = ['t', 'v'];
+const textElements: readonly (string | undefined)[] = ['t', 'v'];
 
 export class BoundedXml {
   readonly #parser = new SaxesParser({ position: false });
@@ -51,7 +51,7 @@ export class BoundedXml {
     this.#pending += piece.length;
     this.#parser.write(piece);
     if (this.#pending <= longest) return;
-    throw refusedFile(withText.includes(this.#around.at(-1)) ? fileTexts.cellTooLong : fileTexts.intricate);
+    throw refusedFile(textElements.includes(this.#around.at(-1)) ? fileTexts.cellTooLong : fileTexts.intricate);
   }
 
   end(): void {

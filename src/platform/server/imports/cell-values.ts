@@ -37,12 +37,12 @@ const dayIn = (text: string): string => {
   return day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}` : text;
 };
 
-const withTime = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2}(?::\d{2})?)$/;
+const momentPattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2}(?::\d{2})?)$/;
 
 /** A time without a zone is one of the portal's. A day without a time stays a day. */
 const momentIn = (text: string, timeZone: string): string => {
   const day = dayIn(text);
-  const [, date, time = ''] = withTime.exec(day) ?? [];
+  const [, date, time = ''] = momentPattern.exec(day) ?? [];
   if (!date) return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T12:00:00.000Z` : day;
   try {
     const local = Temporal.PlainDateTime.from(`${date}T${time.padStart(5, '0')}`);

@@ -9,7 +9,7 @@ import { textIn } from './file-text.ts';
 
 /** Between two pieces of it the work rests: others have their turn. */
 export async function* csvRows(bytes: Uint8Array, rest: () => Promise<void>): AsyncGenerator<FileRow> {
-  const { text, delimiter } = withoutHint(await textIn(bytes, rest));
+  const { text, delimiter } = readHint(await textIn(bytes, rest));
   const options = { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, max_record_size: longestRow };
   // At the end of the file the parser reads all that it was given in one go, so it is never given more than a piece.
   const parser = parse({ ...options, writableHighWaterMark: pieceSize } as Options);
@@ -25,14 +25,14 @@ export async function* csvRows(bytes: Uint8Array, rest: () => Promise<void>): As
       yield { line, cells: cells.map(stripApostrophes) };
     }
   } catch (error) {
-    throw error instanceof CsvError ? refusedFile(whyUnreadable(error)) : error;
+    throw error instanceof CsvError ? refusedFile(reasonOf(error)) : error;
   } finally {
     source.destroy();
   }
 }
 
 /** The parser has read some rows ahead, so it knows best how many there were before the one that it cannot read. */
-const whyUnreadable = ({ code, records }: CsvError): string => {
+const reasonOf = ({ code, records }: CsvError): string => {
   const line = `Line ${Number(records) + 1} cannot be read`;
   if (code === 'CSV_QUOTE_NOT_CLOSED') return `${line}: a quote is opened there and never closed`;
   if (code === 'CSV_MAX_RECORD_SIZE') return `${line}: it is too long. Perhaps a quote is opened there and never closed.`;
@@ -69,7 +69,7 @@ const cellCounter = (delimiter: string) => {
 };
 
 /** Excel understands a first line that names the delimiter: sep=; */
-const withoutHint = (text: Buffer): { text: Buffer; delimiter: string } => {
+const readHint = (text: Buffer): { text: Buffer; delimiter: string } => {
   const [line, named] = /^sep=(.)\r?\n/.exec(text.subarray(0, 10).toString('latin1')) ?? [];
   if (line && named) return { text: text.subarray(line.length), delimiter: named };
   return { text, delimiter: delimiterOf(text.subarray(0, longestHeadings)) };

@@ -1,8 +1,8 @@
 // What an import would do, line by line: which records are new, which would change, and which lines are refused. It is worked out in the
 // same way to look and to apply.
 
-import { timeSlice } from '../../data/time-slice.ts';
 import { type PlainRow, type RecordKind, wireNameOf } from '../../data/records/record-kind.ts';
+import { timeSlice } from '../../data/time-slice.ts';
 import { type ImportContract, labelOf } from '../../wire/import-contract.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { CheckedLine } from './check-lines.ts';

@@ -15,12 +15,12 @@ export const useSaveRecord = <C extends Call, Row extends { Id: number; Version:
   record: Row | null,
   texts: RecordTexts,
 ) => {
-  const ofSeenVersion = useSeenVersion(record);
+  const saveSeenVersion = useSeenVersion(record);
   const save = useFormSave(call);
   const [notAdded, notUpdated] = 'notSaved' in texts ? [texts.notSaved, texts.notSaved] : [texts.notAdded, texts.notUpdated];
   const how = record ? { done: texts.updated, failed: notUpdated } : { done: texts.added, failed: notAdded };
   return ({ File: file, ...fields }: Fields<C> & { File?: File | null }, onProgress: (share: number) => void): Promise<SaveOutcome<Row>> =>
-    ofSeenVersion((Version) => {
+    saveSeenVersion((Version) => {
       const input: unknown = record ? { Flag: 'Update', Id: record.Id, Version, ...fields } : { Flag: 'Add', ...fields };
       // Such calls are declared so that an Update takes the fields of an Add plus the Id. The generic types cannot express that.
       return save(input as ClientInput<C>, { ...how, file, onProgress });

@@ -25,11 +25,11 @@ export const storeOffices = (userId: number, offices: readonly StoredOffice[]): 
 };
 
 /** None of somebody else: all tabs share what is stored. */
-export const readOffices = (ofUser: number): readonly StoredOffice[] => {
+export const readOffices = (ownerId: number): readonly StoredOffice[] => {
   try {
     const { userId, offices } = JSON.parse(stored() ?? known ?? '{}') as { userId?: unknown; offices?: unknown };
     // Written by `storeOffices`.
-    return userId === ofUser && Array.isArray(offices) ? (offices as StoredOffice[]) : [];
+    return userId === ownerId && Array.isArray(offices) ? (offices as StoredOffice[]) : [];
   } catch {
     return [];
   }

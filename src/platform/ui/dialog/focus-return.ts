@@ -35,11 +35,11 @@ export const useFocusReturn = (isOpen: boolean, dialog: RefObject<HTMLElement | 
 /** In the order in which they are tried. The list is found now, because later the element may be out of it. */
 const candidatesFor = (element: Element | null) => {
   const list = element?.closest('[data-list]')?.querySelector('table');
-  const ancestors = withAncestors(element);
+  const ancestors = lineOf(element);
   return () => [element, ...controlsBeside(ancestors[1]), list, ...ancestors];
 };
 
-const withAncestors = (element: Element | null): Element[] => (element ? [element, ...withAncestors(element.parentElement)] : []);
+const lineOf = (element: Element | null): Element[] => (element ? [element, ...lineOf(element.parentElement)] : []);
 
 const controlsBeside = (parent: Element | undefined): Iterable<Element> =>
   parent?.isConnected && !parent.matches('body, main, [role="dialog"]') ? parent.querySelectorAll(':scope > :is(button, a)') : [];

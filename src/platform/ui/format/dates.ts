@@ -1,4 +1,4 @@
-// Formats days and times for people. On the wire they are moments in UTC. null, undefined, '' and the zero date mean no date.
+// Formats days and times for people. The server sends moments in UTC. null, undefined, '' and the zero date mean no date.
 
 import { isZeroDate } from '../../wire/days.ts';
 import { formatShortDay, locale } from '../../wire/locale.ts';
@@ -46,7 +46,7 @@ export const showMonth = (text: string): string => month.format(new Date(`${text
 
 const formatted = (date: Date | null, format: (date: Date) => string): string => (date ? format(date) : noDate);
 
-/** On the wire, noon in UTC stands for a day without a time. It becomes local noon of the same day. Other moments stay as they are. */
+/** Noon in UTC stands for a day without a time, and becomes local noon of that day. Other moments stay. */
 const localNoonOf = (moment: string | null | undefined): Date | null => {
   const date = dateOf(moment);
   if (!date || !isWholeDay(moment)) return date;
@@ -56,13 +56,12 @@ const localNoonOf = (moment: string | null | undefined): Date | null => {
   return local;
 };
 
-/** Whether the moment stands for a day without a time. */
 export const isWholeDay = (moment: string | null | undefined): boolean => isNoon.test(moment ?? '');
 
 const isNoon = /T12:00:00(\.0+)?Z$/;
 
 const dateOf = (moment: string | null | undefined): Date | null => {
-  // For other texts browsers guess: they read '5' as a day in May.
+  // Browsers guess at other texts: they read '5' as a day in May.
   if (!moment || !/^\d{4}-\d{2}-\d{2}/.test(moment) || isZeroDate(moment)) return null;
   const date = new Date(moment);
   return Number.isNaN(date.getTime()) ? null : date;
@@ -70,7 +69,7 @@ const dateOf = (moment: string | null | undefined): Date | null => {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** 2026-03-05: the day that a noon in UTC stands for; for any other moment the local day. */
+/** 2026-03-05: the day that noon in UTC stands for; for any other moment the local day. */
 export const shownDay = (moment: string | null | undefined): string | null => {
   const date = localNoonOf(moment);
   return date && localDayOf(date);
@@ -87,7 +86,7 @@ const localDayOf = (date: Date) =>
 
 export const today = (): string => localDayOf(new Date());
 
-/** The day in the portal's time zone: memberships begin and end by it, wherever their reader is. */
+/** In the portal's time zone: memberships begin and end by it, wherever the reader is. */
 export const todayInPortal = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: portalTimeZone(), dateStyle: 'short' }).format(new Date());
 
@@ -101,12 +100,11 @@ export const timeOf = (moment: string | null | undefined): string | null => {
   return date && `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 };
 
-/** The moment of a local day and time. */
 export const momentAt = (day: string, time: string): string => new Date(`${day}T${time}`).toISOString();
 
 const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-/** 'just now', '5 minutes ago', '3 hours ago', 'yesterday': in the largest unit that is full. */
+/** In the largest full unit: 'just now', '5 minutes ago', '3 hours ago', 'yesterday'. */
 export const showAge = (moment: string): string => {
   const minutes = Math.floor((Date.now() - Date.parse(moment)) / 60_000);
   if (minutes < 1) return 'just now';

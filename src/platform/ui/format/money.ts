@@ -29,10 +29,7 @@ const hasDecimalInShort = (amount: number) =>
 
 export const showMoneyInShort = (amount: number): string => short[hasDecimalInShort(amount) ? 1 : 0].format(amount);
 
-/**
- * Short forms of amounts that stand side by side in narrow columns. When one of them needs a decimal, all get one (₹5.0L beside ₹5.1L),
- * but for those of two digits (₹98K).
- */
+/** Short amounts for narrow columns. If one of them needs a decimal, all get one (₹5.0L beside ₹5.1L), except two digits (₹98K). */
 export const showMoneysInShort = (amounts: readonly number[]): string[] => {
   const mayHaveDecimal = (amount: number) => wholePart(amount).length === 1;
   const needDecimal = amounts.some((amount) => mayHaveDecimal(amount) && hasDecimalInShort(amount));

@@ -9,13 +9,13 @@ const plural = new Intl.PluralRules(locale);
 /** 1,00,000 */
 export const showNumber = formatNumber;
 
-/** At most one decimal: 2.5 stays 2.5, and 2.04 becomes 2. */
+/** 2.5 stays 2.5, and 2.04 becomes 2. */
 export const showRounded = (number: number): string => oneDecimal.format(number);
 
-const withOneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const exactlyOneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Always one decimal, for numbers below each other: 8.0 beside 7.1. */
-export const showWithOneDecimal = (number: number): string => withOneDecimal.format(number);
+/** For numbers below each other: 8.0 beside 7.1. */
+export const showWithOneDecimal = (number: number): string => exactlyOneDecimal.format(number);
 
 /** 2.5 MB */
 export const showMegabytes = (bytes: number): string => `${showWithOneDecimal(bytes / 1_000_000)} MB`;

@@ -19,10 +19,10 @@ const dayFirst = /^(?<date>\d{1,2}) ?[/. -] ?(?<month>\d{1,2}) ?[/. -] ?(?<year>
 const digitsOnly = /^(?<date>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/;
 const yearFirst = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<date>\d{1,2})$/;
 
-// The portal's dates lie in the recent past or the near future.
+// The portal's dates are in the past or the near future.
 const yearsAhead = 20;
 
-/** 26 becomes 2026. A year that would be more than `yearsAhead` in the future becomes one of the last century. */
+/** 26 becomes 2026. A year more than `yearsAhead` in the future becomes one of the last century. */
 const fullYear = (year: string): number => {
   const latest = new Date().getFullYear() + yearsAhead;
   const thisCentury = Math.floor(latest / 100) * 100 + Number(year);

@@ -64,7 +64,7 @@ interface LabelledList {
   call: { name: string; labels: Record<string, string> };
 }
 
-const withHeads = <Row>(columns: readonly Column<Row>[], { call }: LabelledList): HeadedColumn<Row>[] =>
+const addHeads = <Row>(columns: readonly Column<Row>[], { call }: LabelledList): HeadedColumn<Row>[] =>
   columns.map((column) => ({ ...column, head: column.head ?? call.labels[column.field ?? ''] ?? '' }));
 
 export interface ChosenColumns<Row> {
@@ -82,7 +82,7 @@ export interface ChosenColumns<Row> {
 
 export const useChosenColumns = <Row>(columns: readonly Column<Row>[], list: LabelledList): ChosenColumns<Row> => {
   const { hidden = [], added = [], remember } = useRemembered(list.call.name);
-  const all = withHeads(columns, list);
+  const all = addHeads(columns, list);
   const lead = all.find(({ kind }) => kind === 'lead') ?? all[0];
   const hideable = all.filter((column) => column !== lead && column.kind !== 'actions');
   const names = hideable.map(nameOfColumn);

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
-import type { ClientInput, InputOf, ofRows, ResOf, RowOf } from '../../wire/call.ts';
+import type { ClientInput, InputOf, ResOf, RowOf, rowsRes } from '../../wire/call.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
 import { send } from '../call/api.ts';
 import { failureOf } from '../call/failed-texts.ts';
@@ -76,4 +76,4 @@ const useShownPlace = (page: number, pageSize: number, isPlaceholder: boolean) =
 };
 
 /** What the answer says about its rows. Other servers may say nothing. */
-const aboutRows = (res: unknown) => (res ?? {}) as Partial<z.output<z.ZodObject<typeof ofRows>>>;
+const aboutRows = (res: unknown) => (res ?? {}) as Partial<z.output<z.ZodObject<typeof rowsRes>>>;

@@ -37,12 +37,12 @@ export const useOpening = <Row extends { Id: number }>(path: RecordsPath | undef
 
 /** What a link to a record of a list needs: it opens the record over the list as it is shown. */
 export const overList = {
-  search: (old: Search) => withoutOpened(old),
+  search: (old: Search) => dropOpened(old),
   state: { isOverList: true },
   resetScroll: false,
 };
 
-const withoutOpened = ({ add, edit, ...list }: Search): Search => list;
+const dropOpened = ({ add, edit, ...list }: Search): Search => list;
 
 const useOpeningInAddress = <Row extends { Id: number }>(path: RecordsPath | undefined): Opening<Row> | null => {
   const { params, search } = useScreenAddress();
@@ -51,7 +51,7 @@ const useOpeningInAddress = <Row extends { Id: number }>(path: RecordsPath | und
   const go = (to: Href, form: 'add' | 'edit' | null, options: { replace?: boolean; isOverList?: boolean } = {}) =>
     void router.navigate({
       to: to as string,
-      search: (old: Search) => ({ ...withoutOpened(old), ...(form && { [form]: '' }) }),
+      search: (old: Search) => ({ ...dropOpened(old), ...(form && { [form]: '' }) }),
       state: { isOverList: options.isOverList ?? true },
       replace: options.replace ?? false,
       resetScroll: false,

@@ -87,7 +87,7 @@ interface RecordListProps<Row> {
   reading?: (row: Row, props: ReadingProps) => ReactNode;
 }
 
-interface AsTable<Row> {
+interface TableProps<Row> {
   columns: readonly Column<Row>[];
   /** Called for a click anywhere in a row. For the keyboard the row must contain a link that does the same. */
   onRowClick?: (row: Row) => void;
@@ -99,7 +99,7 @@ interface AsTable<Row> {
   form?: (record: Row | null, onClosed: () => void) => ReactNode;
 }
 
-interface AsCards<Row> {
+interface CardsProps<Row> {
   card: (row: Row) => ReactNode;
   /** The usual height of a card in pixels, for the skeletons. */
   cardHeight?: number;
@@ -125,7 +125,7 @@ export const RecordList = <Row extends { Id: number }>({
   emptyAction,
   reading,
   ...look
-}: RecordListProps<Row> & (AsTable<Row> | AsCards<Row>)) => {
+}: RecordListProps<Row> & (TableProps<Row> | CardsProps<Row>)) => {
   const opening = useOpening<Row>(list.path, addLabel !== undefined);
   const setCount = chipNames(list, { ...chips, ...noneOf(linkedChips) }).filter((name) => list.filters[name] !== '').length;
   const folding = useFolding(setCount);
@@ -216,7 +216,7 @@ const exportOf = <Row extends { Id: number }>({ call, input, pageSearch, rows }:
   input: pageSearch?.text ? { ...input, Ids: rows.map(({ Id }) => Id) } : input,
 });
 
-const namedRows = <Row extends { Id: number }>(rows: readonly Row[], { columns, nameOf }: AsTable<Row>) => {
+const namedRows = <Row extends { Id: number }>(rows: readonly Row[], { columns, nameOf }: TableProps<Row>) => {
   const lead = columns.find(({ kind }) => kind === 'lead')?.field;
   return rows.map((row) => ({ Id: row.Id, name: nameOf?.(row) ?? String((lead && row[lead]) ?? `ID ${row.Id}`) }));
 };

@@ -26,7 +26,7 @@ export const Thumb = ({ url }: { url: string | null }) =>
 export const Logo = ({ url }: { url: string | null }) =>
   url ? <img className={styles.logo} src={smallPictureUrl(url)} alt="Logo" loading="lazy" decoding="async" /> : <Thumb url={null} />;
 
-interface WhoProps {
+interface PersonProps {
   name: ReactNode;
   /** Beside the name, such as a badge. */
   mark?: ReactNode;
@@ -35,7 +35,7 @@ interface WhoProps {
 }
 
 /** Who or what a row is about: a picture where the list has pictures, the name with its mark, and a second line in grey. */
-export const Who = ({ name, mark, second, picture }: WhoProps) => (
+export const Who = ({ name, mark, second, picture }: PersonProps) => (
   <Group gap="sm" wrap="nowrap">
     {picture}
     <TwoLines first={name} mark={mark} second={second} weight={600} />

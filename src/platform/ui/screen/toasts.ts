@@ -51,13 +51,13 @@ const maxShown = 4;
 
 let shown = 0;
 
-const withActions = 10_000;
+const actionLifetime = 10_000;
 
 const show = (text: string, tone: Tone, usual: number, offered?: Offered) => {
   const actions = [offered ?? []].flat();
   // The same text is not shown twice, but its time starts again. Each action is shown: it is about another record.
   const before = actions.length > 0 ? undefined : toasts.find((toast) => toast.text === text && toast.actions.length === 0);
-  const lifetime = actions.length > 0 ? withActions : usual;
+  const lifetime = actions.length > 0 ? actionLifetime : usual;
   const toast = { id: before?.id ?? ++shown, text, tone, lifetime, actions, isHeld: before?.isHeld };
   change(before ? toasts.map((other) => (other === before ? toast : other)) : withinRoom([...toasts, toast]));
 };

@@ -21,7 +21,7 @@ export const countSeen = optionalCount('Count').describe(
   'Required with Filters: how many records matched when they were selected. If another number matches now, nothing is done',
 );
 
-/** Refuses a request for all records that match some filters when they are not as many as the person saw. */
+/** Refuses a request for all matching records when they are not as many as the person has seen. */
 export const requireSameCount = (matching: number, seen: number | null): void => {
   if (seen === null) throw refusedField(400, 'Count', bulkTexts.countMissing);
   const now = `${formatNumber(matching)} ${matching === 1 ? 'record matches' : 'records match'}`;
@@ -29,14 +29,13 @@ export const requireSameCount = (matching: number, seen: number | null): void =>
   if (matching > mostIds) throw refusedField(400, 'Filters', bulkTexts.tooMany);
 };
 
-/** Zod leaves a key `__proto__` out. Here no key may get lost: a filter less could mean all records. */
-const withoutTricks = (value: unknown): unknown =>
+/** Zod drops a key `__proto__`. A lost filter could mean all records, so no key may get lost. */
+const dropTricks = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__') ? 'refused' : limitKeys(value);
 
-/** So many are named in an answer. */
 export const mostRefused = 100;
 
-/** What is left as it was, of many records. */
+/** Of many records: those that were not changed. */
 export const refusedOfMany = {
   Refused: z
     .array(z.object({ Id: z.number(), Code: z.string(), Message: z.string() }))
@@ -57,7 +56,7 @@ export const bulkSave = resultCall({
       `For AssignUserInChapter and UserUpdateDetails: of the members. At most ${mostIds}, of whoever is no super admin ${mostIdsOfMembers}`,
     ),
     Filters: z
-      .preprocess(withoutTricks, z.record(z.string(), z.unknown(), 'Filters must be an object').nullable())
+      .preprocess(dropTricks, z.record(z.string(), z.unknown(), 'Filters must be an object').nullable())
       .describe(`Instead of Ids: the filters of the list, for all records that match, up to ${mostIds}; with Except, all but those rows`),
     Count: countSeen,
   }),

@@ -1,5 +1,4 @@
-// Changes in the history: what a change did, how long it is kept, and the call that takes changes back. Every save can be undone by it, on
-// any screen.
+// Changes in the history: what a change did, how long it is kept, and the call that undoes changes of any save.
 
 import { z } from 'zod';
 import { resultCall, savedSet } from '../call.ts';

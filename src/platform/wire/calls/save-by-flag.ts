@@ -19,19 +19,18 @@ export const saveByFlag = <Fields extends z.ZodRawShape>(
   z.discriminatedUnion(
     'Flag',
     [
-      withRules(z.object({ Flag: z.literal('Add'), ...fields }), rules),
-      withRules(z.object({ Flag: z.literal('Update'), Id: requiredId('Id', texts.updateNeedsId), ...versionSeen, ...fields }), rules),
+      addRules(z.object({ Flag: z.literal('Add'), ...fields }), rules),
+      addRules(z.object({ Flag: z.literal('Update'), Id: requiredId('Id', texts.updateNeedsId), ...versionSeen, ...fields }), rules),
       z.object({ Flag: z.literal('Delete'), Id: requiredId('Id', texts.deleteNeedsId) }),
       z.object({ Flag: z.literal('Active'), Id: requiredId('Id', texts.activeNeedsId), IsActive: optionalFlag('IsActive') }),
     ],
     { error: 'Flag must be Add, Update, Delete or Active' },
   );
 
-// A rule reads only the fields. Flag and Id beside them do no harm, but the type checker cannot know that.
-const withRules = <Shape extends z.ZodObject>(shape: Shape, rules: unknown[]): Shape =>
+// A rule reads only the fields; the type checker cannot know that Flag and Id do no harm.
+const addRules = <Shape extends z.ZodObject>(shape: Shape, rules: unknown[]): Shape =>
   shape.check(...(rules as z.core.CheckFn<z.output<Shape>>[]));
 
-/** What can be done with many records at once. */
 export const switchOrDelete = { Active: {}, Delete: {} };
 
 export const everySaveNeedsId = (text: string): SaveTexts => ({ updateNeedsId: text, deleteNeedsId: text, activeNeedsId: text });

@@ -1,7 +1,7 @@
 // Saved views: the filters, the order and the columns of a list under a name. One's own, or shared with everybody who may see the list.
 
 import { z } from 'zod';
-import { ofRows, saveCall } from '../call.ts';
+import { rowsRes, saveCall } from '../call.ts';
 import { limitKeys, longest, optionalText, orNull, requiredText, tooLong } from '../fields.ts';
 import { upToItems } from '../list-input.ts';
 import { optionalFlag, optionalId, requiredId, versionSeen } from '../numbers.ts';
@@ -53,7 +53,7 @@ export const listViews = {
     Version: z.number(),
     TotalRecords: z.number(),
   }),
-  res: z.object(ofRows),
+  res: z.object(rowsRes),
 };
 
 export type View = z.output<typeof listViews.row>;

@@ -10,7 +10,7 @@ import { HeadButton } from './list-head.tsx';
 export const ColumnsMenu = <Row,>({ columns }: { columns: Pick<ChosenColumns<Row>, 'choices' | 'chosen' | 'choose'> }) => {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const withoutRoom = useWithoutRoom(button, isOpen, columns.chosen);
+  const hiddenColumns = useHiddenColumns(button, isOpen, columns.chosen);
   if (columns.choices.length === 0) return null;
   return (
     <Menu width={220} closeOnItemClick={false} opened={isOpen} onChange={setOpen}>
@@ -22,7 +22,7 @@ export const ColumnsMenu = <Row,>({ columns }: { columns: Pick<ChosenColumns<Row
           {columns.choices.map(({ name, head }) => (
             <Menu.CheckboxItem key={name} value={name}>
               {head}
-              {withoutRoom.includes(name) && ' (no room)'}
+              {hiddenColumns.includes(name) && ' (no room)'}
             </Menu.CheckboxItem>
           ))}
         </Menu.CheckboxGroup>
@@ -32,7 +32,7 @@ export const ColumnsMenu = <Row,>({ columns }: { columns: Pick<ChosenColumns<Row
 };
 
 /** Which columns a narrow list hides, the style says. So it is asked of the table, when the menu opens and after each choice. */
-const useWithoutRoom = (button: RefObject<HTMLButtonElement | null>, isOpen: boolean, chosen: readonly string[]): string[] => {
+const useHiddenColumns = (button: RefObject<HTMLButtonElement | null>, isOpen: boolean, chosen: readonly string[]): string[] => {
   const [hidden, setHidden] = useState<string[]>([]);
   const names = chosen.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: after a choice the table has other columns

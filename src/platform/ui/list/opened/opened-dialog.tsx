@@ -18,7 +18,7 @@ interface OpenedDialogProps<Row> {
 export const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, reading }: OpenedDialogProps<Row>) => {
   const { opened, edit, close } = opening;
   if (opened === null) return null;
-  const ofRecord = (row: Row, isForm: boolean) => {
+  const showRecord = (row: Row, isForm: boolean) => {
     if (form && (isForm || !reading)) return form(row, close);
     return reading?.(row, { onClosed: close, onEdit: form && (() => edit(row)) });
   };
@@ -27,7 +27,7 @@ export const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, 
       <OpenedRecord key={opened.id} list={list} id={opened.id} onFailed={close}>
         {(row: Row) => (
           <OpenedBy isInAddress of={row.Id}>
-            {ofRecord(row, opened.isForm)}
+            {showRecord(row, opened.isForm)}
           </OpenedBy>
         )}
       </OpenedRecord>

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 const texts = /\/zod\/v4\/locales\/en\.js$/;
 
-export const withoutZodTexts = (): Plugin => ({
-  name: 'without-zod-texts',
+export const dropZodTexts = (): Plugin => ({
+  name: 'drop-zod-texts',
   apply: 'build',
   enforce: 'pre',
   transform: (_code, id) => (texts.test(id) ? { code: 'export default () => ({});', map: null } : null),

@@ -12,8 +12,8 @@ interface Node {
   [part: string]: unknown;
 }
 
-export const withoutApiDocs = (): Plugin => ({
-  name: 'without-api-docs',
+export const dropApiDocs = (): Plugin => ({
+  name: 'drop-api-docs',
   apply: 'build',
   transform: {
     filter: { id: contracts },

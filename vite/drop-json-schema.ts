@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 
 const jsonSchema = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 
-export const withoutJsonSchema = (): Plugin => ({
-  name: 'without-json-schema',
+export const dropJsonSchema = (): Plugin => ({
+  name: 'drop-json-schema',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
