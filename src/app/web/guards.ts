@@ -5,6 +5,7 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { currentUser, type StoredUser } from '../../platform/ui/call/session.ts';
 import { toastNotice } from '../../platform/ui/screen/toasts.ts';
 import { userOfTab } from '../../platform/ui/session/kept-session.ts';
+import { tabStore } from '../../platform/ui/session/storage.ts';
 import { sessionExpired } from '../../platform/wire/refusal.ts';
 import { roles } from '../../platform/wire/roles.ts';
 import { access, type Entry, home, isOpenTo, screenOf } from './access.ts';
@@ -13,8 +14,7 @@ import { access, type Entry, home, isOpenTo, screenOf } from './access.ts';
 const returnKey = 'returnTo';
 
 /** Whoever signs in next opens this address; with `userId`, only if it is that user. */
-export const keepReturnPath = (href: string, userId: number | null = null): void =>
-  sessionStorage.setItem(returnKey, JSON.stringify({ href, userId }));
+export const keepReturnPath = (href: string, userId: number | null = null): boolean => tabStore.writeJson(returnKey, { href, userId });
 
 /**
  * Gives the signed-in user. A visitor who is not signed in goes to the login page, and returns to `href` after signing in. Who goes on from
@@ -54,8 +54,8 @@ export const requireSignedOut = (): void => {
 /** Gives the address to open after signing in, and removes it from session storage: the one that was stored, if the role may open it
  * or if it is of a record. */
 export const takeReturnPath = (user: StoredUser): string => {
-  const { href, userId } = JSON.parse(sessionStorage.getItem(returnKey) ?? '{}') as { href?: string; userId?: number | null };
-  sessionStorage.removeItem(returnKey);
+  const { href, userId } = (tabStore.readJson(returnKey) ?? {}) as { href?: string; userId?: number | null };
+  tabStore.remove(returnKey);
   if (href === undefined || (userId ?? user.userId) !== user.userId) return home;
   return mayGoTo(user, new URL(href, location.origin).pathname) ? href : home;
 };

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { dismissTip, editRecord, focusSearch, moveInList, selectRow, stepInList } from '../../../platform/ui/list/list-keys.ts';
 import { useGoToNeighbour } from '../../../platform/ui/list/neighbours.ts';
 import { focusNewestAction } from '../../../platform/ui/screen/toast-list.tsx';
+import { browserStore } from '../../../platform/ui/session/storage.ts';
 
 export type Opened = 'palette' | 'keys';
 
@@ -84,13 +85,7 @@ export const offersKey = 'F8';
 export const signsSetting = { key: 'keys of one sign', defaultValue: true, getInitialValueInEffect: false } as const;
 
 /** Without the key '?', the user menu leads to the keys. */
-export const areSignsOn = (): boolean => {
-  try {
-    return localStorage.getItem(signsSetting.key) !== 'false';
-  } catch {
-    return true;
-  }
-};
+export const areSignsOn = (): boolean => browserStore.read(signsSetting.key) !== 'false';
 
 export const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';

@@ -2,21 +2,18 @@
 
 import { useNavigate } from '@tanstack/react-router';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { tabStore } from '../../../platform/ui/session/storage.ts';
 import { type Member, memberPath } from './members.contract.ts';
 
 const storageKey = 'selectedMember';
 
-const store = (member: Member) => sessionStorage.setItem(storageKey, JSON.stringify(member));
+const store = (member: Member) => tabStore.writeJson(storageKey, member);
 
 /** The member of the opened row, shown until the server has answered. */
 export const storedMember = (id: number): Member | undefined => {
-  try {
-    // Only store() writes this key. Any other value has no Id or another one, and is not used.
-    const member = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Member | null;
-    return member?.Id === id ? member : undefined;
-  } catch {
-    return undefined;
-  }
+  // Only store() writes this key. Any other value has no Id or another one, and is not used.
+  const member = tabStore.readJson(storageKey) as Member | null;
+  return member?.Id === id ? member : undefined;
 };
 
 export const useOpenMember = () => {

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { browserStore } from '../../../platform/ui/session/storage.ts';
 import { profileQuery } from './profile-query.ts';
 
 const VisibilityDialog = lazyDialog(() => import('../visibility/visibility-dialog.tsx'), 'VisibilityDialog');
@@ -30,18 +31,6 @@ const week = 7 * 24 * 60 * 60 * 1_000;
 
 const keyOf = (userId: number) => `who sees what, later ${userId}`;
 
-const decidesLater = (userId: number): boolean => {
-  try {
-    return Date.now() - Number(localStorage.getItem(keyOf(userId)) ?? 0) < week;
-  } catch {
-    return false;
-  }
-};
+const decidesLater = (userId: number): boolean => Date.now() - Number(browserStore.read(keyOf(userId))) < week;
 
-const rememberLater = (userId: number) => {
-  try {
-    localStorage.setItem(keyOf(userId), String(Date.now()));
-  } catch {
-    // Where nothing can be stored, it asks again the next time.
-  }
-};
+const rememberLater = (userId: number) => browserStore.write(keyOf(userId), String(Date.now()));
