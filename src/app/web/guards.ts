@@ -3,7 +3,7 @@
 
 import { notFound, redirect } from '@tanstack/react-router';
 import { currentUser, type StoredUser } from '../../platform/ui/call/session.ts';
-import { toastNotice } from '../../platform/ui/screen/toasts.ts';
+import { toastAtTop } from '../../platform/ui/screen/toasts.ts';
 import { userOfTab } from '../../platform/ui/session/kept-session.ts';
 import { tabStore } from '../../platform/ui/session/storage.ts';
 import { sessionExpired } from '../../platform/wire/refusal.ts';
@@ -25,7 +25,7 @@ export const requireUser = (href: string, from: string | undefined): StoredUser 
   if (user) return user;
   const lastUser = userOfTab();
   if (lastUser !== null && from !== href) {
-    toastNotice(sessionExpired, 'error');
+    toastAtTop(sessionExpired);
     keepReturnPath(href, lastUser);
     throw redirect({ to: '/', replace: true });
   }
