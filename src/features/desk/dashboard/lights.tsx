@@ -43,7 +43,7 @@ const OwnLight = ({ light, hasChapter }: { light: MemberLight; hasChapter: boole
       <LightButton light={light} onClick={() => setOpen(true)} />
       {hasChapter && <Text fw={600}>{light.ChapterName}</Text>}
       {best && <Text>Worth most: {best.Next}</Text>}
-      {isOpen && <LightReading name={light.ChapterName} light={light} onClosed={() => setOpen(false)} />}
+      {isOpen && <LightReading name={`My light in ${light.ChapterName}`} light={light} onClosed={() => setOpen(false)} />}
     </Group>
   );
 };

@@ -23,7 +23,7 @@ export const LightBadge = ({ light: { Light, Points } }: LightBadgeProps) =>
 
 /** Opens what the light is made of. */
 export const LightButton = ({ light, onClick }: LightBadgeProps & { onClick: () => void }) => (
-  <UnstyledButton py={4} title="What it is made of" onClick={onClick}>
+  <UnstyledButton display="flex" py={2} title="What it is made of" onClick={onClick}>
     <LightBadge light={light} />
   </UnstyledButton>
 );

@@ -2,6 +2,7 @@
 // All numbers are whole ones, so that no step is missed by a rounding.
 
 import type { PointsTableName } from '../../people/organization/organization.ts';
+import type { Unit } from './points.ts';
 
 /** What is counted of a member in the time. */
 export interface MemberFigures {
@@ -44,9 +45,6 @@ export interface ChapterFigures {
 /** [points, from this value on], or [points, how it is compared, value]. The least points come first. */
 export type Step = readonly [points: number, at: number] | readonly [points: number, is: Comparison, at: number];
 export type Comparison = '>' | '<' | '<=';
-
-export const units = ['count', 'share', 'rupees', 'hours'] as const;
-export type Unit = (typeof units)[number];
 
 export interface MeasureRule<Figures> {
   measure: string;

@@ -16,6 +16,7 @@ export const useToastPlace = (column: RefObject<HTMLElement | null>, toasts: rea
 };
 
 const step = 4;
+const gap = 8;
 
 /** Where no place is free, it stands at the bottom. */
 const placeColumn = (column: HTMLElement): void => {
@@ -25,7 +26,9 @@ const placeColumn = (column: HTMLElement): void => {
   const raised = Number.parseInt(column.style.marginBlockEnd || '0', 10);
   const taken = [...document.querySelectorAll('[role=dialog] :is(button, a[href])')].map((one) => one.getBoundingClientRect());
   const isFree = (up: number) =>
-    taken.every((box) => box.left >= right || box.right <= left || box.top >= bottom + raised - up || box.bottom <= top + raised - up);
+    taken.every(
+      (box) => box.left >= right || box.right <= left || box.top >= bottom + raised - up + gap || box.bottom <= top + raised - up,
+    );
   const highest = Math.floor((top + raised) / step);
   const up = Array.from({ length: Math.max(1, highest) }, (_, index) => index * step).find(isFree) ?? 0;
   column.style.marginBlockEnd = `${up}px`;
