@@ -1,5 +1,6 @@
 // The look of a mail: a title, paragraphs, a button, and a foot that says why it was sent. As text and as HTML, with the same words.
 
+import { dark, light } from '../wire/brand-colours.ts';
 import type { MailContent } from './outbox.ts';
 import { qrPicture } from './qr-picture.ts';
 
@@ -51,12 +52,9 @@ const textOf = ({ organization, title, paragraphs, lines = [], rest, pay, button
     `-- \n${organization}\n${reason}${unsubscribeUrl ? `\n${turnOff}: ${unsubscribeUrl}` : ''}`,
   ].join('\n\n');
 
-/** The portal's colours. In the dark scheme the classes win over the inline styles, which every mail program understands. */
-const light = { canvas: '#f4f2ee', surface: '#ffffff', line: '#e9e6e0', text: '#23211e', quiet: '#6b665e', brand: '#146859' };
-const dark = { canvas: '#191816', surface: '#211f1d', line: '#3a3834', text: '#e6e3de', quiet: '#a8a39b', brand: '#82c5b5' };
-
 const font = "font-family:'Inter',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
+/** In the dark scheme the classes win over the inline styles, which every mail program understands. */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -132,7 +130,7 @@ const payOf = ({ label, url }: { label: string; url: string }): string => `<p cl
 
 /** The address stands below it too: some mail programs disable links, and some people do not trust them. */
 const buttonOf = ({ label, url }: { label: string; url: string }): string => `<p style="margin:24px 0">
-<a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:#146859;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:${light.brand};color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:${light.quiet};overflow-wrap:anywhere">If the button does not work, copy this address:<br>${escaped(url)}</p>`;
 
 const turnOffLink = (url: string): string => `<br><a href="${escaped(url)}" class="quiet" style="color:${light.quiet}">${turnOff}</a>`;
