@@ -142,13 +142,16 @@ const shared: readonly Chunk[] = [
     ],
   },
   {
+    // What is copied and passed on, such as a receipt on the dashboard.
+    name: 'passed-on',
+    has: ['platform/ui/screen/copy-text.ts', 'platform/ui/reading/passed-link.tsx'],
+  },
+  {
     // What the page of a record shares with lists.
     name: 'record-parts',
     has: [
       'platform/ui/screen/last-opened.ts',
       'platform/ui/screen/record-heading.tsx',
-      'platform/ui/screen/copy-text.ts',
-      'platform/ui/reading/passed-link.tsx',
       'platform/ui/list/delete-action.tsx',
     ],
   },
@@ -191,15 +194,22 @@ const shared: readonly Chunk[] = [
     ],
   },
   {
+    // What the dashboards share.
+    name: 'dashboard-parts',
+    has: ['features/desk/dashboard/card.tsx', 'features/desk/dashboard/lines.tsx', 'features/own-records/expectations/score.tsx'],
+  },
+  {
     // What slips, the report and lights show on other screens, too.
     name: 'giving',
     has: [
       'features/giving/slip-form/slip-marks.tsx',
+      'features/giving/slip-form/slip-buttons.tsx',
       'features/giving/slips/slip-address.ts',
       'features/giving/slips/slip-kinds.ts',
       'features/giving/slips/slip-words.ts',
       'features/giving/lights/light-badge.tsx',
       'features/giving/lights/lights.contract.ts',
+      'features/giving/lights/points.ts',
     ],
   },
   {

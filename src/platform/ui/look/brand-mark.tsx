@@ -2,7 +2,7 @@
 // are decorative: the name is always near.
 
 import { brand } from '../../wire/brand-colours.ts';
-import { middlePictureUrl } from '../../wire/files.ts';
+import { middlePictureUrl, pictureSides, smallPictureUrl } from '../../wire/files.ts';
 import { organizationLogo } from './brand.ts';
 import styles from './brand-mark.module.css';
 
@@ -19,7 +19,7 @@ export const PortalMark = ({ height, widest = height }: PortalMarkProps) => {
   return (
     <img
       className={styles.logo}
-      src={middlePictureUrl(logo)}
+      src={Math.max(height, widest) <= pictureSides.small / 2 ? smallPictureUrl(logo) : middlePictureUrl(logo)}
       alt=""
       style={{ height, width: widest === height ? height : 'auto', maxWidth: widest }}
     />
