@@ -149,11 +149,7 @@ const shared: readonly Chunk[] = [
   {
     // What the page of a record shares with lists.
     name: 'record-parts',
-    has: [
-      'platform/ui/screen/last-opened.ts',
-      'platform/ui/screen/record-heading.tsx',
-      'platform/ui/list/delete-action.tsx',
-    ],
+    has: ['platform/ui/screen/last-opened.ts', 'platform/ui/screen/record-heading.tsx', 'platform/ui/list/delete-action.tsx'],
   },
   {
     // What the lists of own records share.
@@ -210,6 +206,7 @@ const shared: readonly Chunk[] = [
       'features/giving/lights/light-badge.tsx',
       'features/giving/lights/lights.contract.ts',
       'features/giving/lights/points.ts',
+      'features/giving/lights/points-tables.ts',
     ],
   },
   {

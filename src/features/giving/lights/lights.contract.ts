@@ -9,7 +9,8 @@ import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
 import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
-import { lights, units } from './points.ts';
+import { lights } from './points.ts';
+import { units } from './points-tables.ts';
 
 export const lightTexts = {
   notFetched: 'Failed to load the lights',

@@ -2,7 +2,6 @@
 // All numbers are whole ones, so that no step is missed by a rounding.
 
 import type { PointsTableName } from '../../people/organization/organization.ts';
-import type { Unit } from './points.ts';
 
 /** What is counted of a member in the time. */
 export interface MemberFigures {
@@ -45,6 +44,10 @@ export interface ChapterFigures {
 /** [points, from this value on], or [points, how it is compared, value]. The least points come first. */
 export type Step = readonly [points: number, at: number] | readonly [points: number, is: Comparison, at: number];
 export type Comparison = '>' | '<' | '<=';
+
+/** What a measure is counted in. */
+export const units = ['count', 'share', 'rupees', 'hours'] as const;
+export type Unit = (typeof units)[number];
 
 export interface MeasureRule<Figures> {
   measure: string;

@@ -1,14 +1,10 @@
 // The light of a member or a chapter: from figures and a table to points. It knows no database; the tables are data beside it.
 
 import { formatMoney, formatNumber } from '../../../platform/wire/locale.ts';
-import type { Comparison, MeasureRule, Step } from './points-tables.ts';
+import type { Comparison, MeasureRule, Step, Unit } from './points-tables.ts';
 
 export const lights = ['Green', 'Amber', 'Red', 'Grey'] as const;
 export type Light = (typeof lights)[number];
-
-/** What a measure is counted in. */
-export const units = ['count', 'share', 'rupees', 'hours'] as const;
-export type Unit = (typeof units)[number];
 
 export interface Measure {
   Measure: string;
