@@ -2,7 +2,7 @@
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks } from './vite/chunks.ts';
+import { chunks, knownChunkNames } from './vite/chunks.ts';
 import { commonPasswords } from './vite/common-passwords.ts';
 import { compressed } from './vite/compressed.ts';
 import { dropApiDocs } from './vite/drop-api-docs.ts';
@@ -27,6 +27,7 @@ export default defineConfig({
     react(),
     settingsOnPage(),
     compressed(),
+    knownChunkNames(),
   ],
   build: {
     outDir: 'dist/web',

@@ -1,147 +1,313 @@
 // Which modules go into the same chunk. Without these rules the bundler makes many small chunks: about fifty for each screen. Small chunks
-// are a tenth larger in total, because short files compress worse.
+// are a tenth larger in total, because short files compress worse. A name that no module has fails the build (`knownChunkNames`).
+
+import type { Plugin } from 'vite';
 
 interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[]; isEntry: boolean } | null;
 }
 
-const isOfContents = (id: string) => id.includes('/src/features/contents/');
-const dialog = /-(form|dialog|reading)\.tsx$/;
+/** Names are paths below src/, icons such as 'icon:plus', and ends of paths of packages. A folder ends in '/'. */
+interface Chunk {
+  name: string;
+  has: readonly string[];
+  /** What the named modules import comes along, unless another chunk has it. */
+  bringsImports?: true;
+}
 
-/** Whether only dialogs load the module, and no screen does. */
-const isOfDialogs = (id: string, graph: Graph, seen = new Set<string>()): boolean => {
-  if (seen.has(id)) return true;
-  seen.add(id);
-  const info = graph.getModuleInfo(id);
-  if (!info || info.isEntry) return false;
-  if (info.dynamicImporters.length > 0) return dialog.test(id);
-  return info.importers.every((importer) => isOfDialogs(importer, graph, seen));
+/** Those that come first take what they name, and then what it imports. */
+const first: readonly Chunk[] = [
+  {
+    // The code that calls the server: zod, the client, the contract of the login call. It is loaded while a visitor types.
+    // And what the other pages that are open to anyone share with screens, so that these pages load no more than this.
+    name: 'calls',
+    bringsImports: true,
+    has: [
+      'platform/ui/call/keyed-send.ts',
+      'features/people/accounts/sign-in.ts',
+      'features/people/accounts/single-field.ts',
+      'features/people/password-links/password-links.contract.ts',
+      'platform/wire/fold-text.ts',
+      'platform/ui/reading/contact-addresses.ts',
+      'icon:alert-triangle',
+      'icon:mail-off',
+    ],
+  },
+  {
+    // The frame around every screen of a signed-in user: menus, the query cache.
+    name: 'shell',
+    bringsImports: true,
+    has: [
+      'app/web/shell/shell.tsx',
+      // What tabs share with the progress of a form, lists with its draft, filters with dialogs, and bulk actions with all lists: in the
+      // chunks of forms and dialogs, they would have every screen load those.
+      'get-auto-contrast-value/get-auto-contrast-value.mjs',
+      'use-debounced-callback/use-debounced-callback.mjs',
+      'use-debounced-value/use-debounced-value.mjs',
+      'platform/ui/draft/record-of-form.ts',
+      'platform/ui/draft/use-unsaved.ts',
+      'platform/ui/screen/screen-address.ts',
+      'platform/ui/screen/lazy-dialog.tsx',
+      'platform/wire/calls/bulk.ts',
+      'platform/ui/list/selection/bulk-actions.ts',
+      'platform/wire/calls/changes.ts',
+      // What the dashboard shares with lists: it is the first screen, and does without all else that they need.
+      'platform/ui/format/numbers.ts',
+      'platform/ui/format/dates.ts',
+      'platform/ui/call/save.ts',
+      'platform/ui/call/download.ts',
+      'platform/ui/call/failure-toast.ts',
+      'platform/ui/list/frame/list-notices.tsx',
+      'Badge/Badge.mjs',
+      'ScrollArea/utils/to-int.mjs',
+      'icon:download',
+      'icon:plus',
+    ],
+  },
+  // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
+  { name: 'dialogs', bringsImports: true, has: ['platform/ui/dialog/confirm-dialog.tsx'] },
+  // The bar of an upload, in forms and in imports.
+  { name: 'progress', bringsImports: true, has: ['Progress/Progress.mjs'] },
+  // What every form has. Forms are loaded when they open, so a list does not have to wait for it.
+  { name: 'forms', bringsImports: true, has: ['platform/ui/dialog/record-dialog.tsx'] },
+];
+
+/** What several screens share, below what most share. */
+const shared: readonly Chunk[] = [
+  {
+    // Words and signs that a dashboard names, too. With those who use more of them, every dashboard would load that.
+    name: 'words',
+    has: [
+      'features/meetings/meetings/meeting-kinds.ts',
+      'features/chapters/chapters/rhythm.ts',
+      'features/contents/events/event-kinds.ts',
+      'platform/wire/money.ts',
+      'platform/wire/times.ts',
+      'platform/ui/format/money.ts',
+      'icon:clock',
+    ],
+  },
+  {
+    // What shows payments, on the page of a member, in the profile and in the ledger.
+    name: 'payments',
+    has: [
+      'features/money/payments/payment-cells.tsx',
+      'features/money/payments/payment-actions.tsx',
+      'features/money/payments/payment-history.tsx',
+      'features/people/membership/period.tsx',
+    ],
+  },
+  {
+    // Apart from payments, because a member's dashboard has a receipt and no list of payments.
+    name: 'receipts',
+    has: [
+      'features/money/receipts/receipt-actions.tsx',
+      'features/money/receipts/use-receipt.ts',
+      'features/money/receipts/use-send-receipt.ts',
+    ],
+  },
+  {
+    name: 'payments-contract',
+    has: ['features/money/payments/payments.contract.ts', 'features/money/receipts/receipts.contract.ts'],
+  },
+  {
+    // Marks and signs of a member.
+    name: 'member-marks',
+    has: [
+      'features/people/members/tmn-badge.tsx',
+      'features/people/members/open-member.tsx',
+      'features/people/membership/status-badge.tsx',
+      'platform/ui/look/icon-tile.tsx',
+      'icon:arrows-exchange',
+      'icon:user-off',
+      'icon:key',
+      'icon:currency-rupee',
+      'icon:cash-banknote-off',
+      'icon:copy',
+      'icon:send',
+    ],
+  },
+  {
+    // What is switched in a row or a fact.
+    name: 'switches',
+    has: [
+      'platform/ui/form/busy-switch.tsx',
+      'platform/ui/look/switch.module.css',
+      'Switch/Switch.mjs',
+      'Switch/Switch.module.mjs',
+      'Switch.layer.css',
+      'InlineInput/InlineInput.mjs',
+      'InlineInput/InlineInput.module.mjs',
+      'InlineInput.layer.css',
+    ],
+  },
+  {
+    // What is copied and passed on, such as a receipt on the dashboard.
+    name: 'passed-on',
+    has: ['platform/ui/screen/copy-text.ts', 'platform/ui/reading/passed-link.tsx'],
+  },
+  {
+    // What the page of a record shares with lists.
+    name: 'record-parts',
+    has: ['platform/ui/screen/last-opened.ts', 'platform/ui/screen/record-heading.tsx', 'platform/ui/list/delete-action.tsx'],
+  },
+  {
+    // What the lists of own records share.
+    name: 'own-records',
+    has: [
+      'features/own-records/owner.tsx',
+      'features/own-records/own-records.contract.ts',
+      'features/own-records/connections/connections.contract.ts',
+    ],
+  },
+  {
+    // Whoever marks people calls as the lists of meetings do, and shows none.
+    name: 'meetings-contracts',
+    has: [
+      'features/meetings/meetings/meetings.contract.ts',
+      'features/meetings/agenda/agenda.contract.ts',
+      'features/meetings/attendances/attendances.contract.ts',
+    ],
+  },
+  {
+    name: 'answers',
+    has: [
+      'features/meetings/meetings/badges.tsx',
+      'features/meetings/meetings/meeting-words.ts',
+      'features/meetings/attendances/answer-buttons.tsx',
+      'features/meetings/attendances/answers.contract.ts',
+    ],
+  },
+  {
+    // An answer to an event, on the dashboard and where events are read, and what is said of who comes.
+    name: 'event-answers',
+    has: [
+      'features/meetings/event-answers/event-answers.contract.ts',
+      'features/meetings/event-people/event-answer.tsx',
+      'features/meetings/event-people/answer-words.ts',
+      'features/meetings/event-people/guest-stepper.tsx',
+      'features/contents/events/event-words.ts',
+    ],
+  },
+  {
+    // What the dashboards share.
+    name: 'dashboard-parts',
+    has: ['features/desk/dashboard/card.tsx', 'features/desk/dashboard/lines.tsx', 'features/own-records/expectations/score.tsx'],
+  },
+  {
+    // What slips, the report and lights show on other screens, too.
+    name: 'giving',
+    has: [
+      'features/giving/slip-form/slip-marks.tsx',
+      'features/giving/slip-form/slip-buttons.tsx',
+      'features/giving/slips/slip-address.ts',
+      'features/giving/slips/slip-kinds.ts',
+      'features/giving/slips/slip-words.ts',
+      'features/giving/lights/light-badge.tsx',
+      'features/giving/lights/lights.contract.ts',
+      'features/giving/lights/points.ts',
+      'features/giving/lights/points-tables.ts',
+    ],
+  },
+  {
+    // What the screens of meetings share.
+    name: 'meetings',
+    has: [
+      'features/meetings/meetings-page/meetings-list.tsx',
+      'features/meetings/meetings-page/meetings-columns.tsx',
+      'features/chapters/offices/own-chapters.tsx',
+    ],
+  },
+  {
+    name: 'check-in',
+    has: ['features/meetings/check-in/code-page.tsx', 'platform/ui/look/qr-code.tsx'],
+  },
+  {
+    // What the screens of events share.
+    name: 'events',
+    has: [
+      'features/contents/events/event-facts.tsx',
+      'features/contents/events/event-marks.tsx',
+      'features/contents/events/event-actions.tsx',
+      'features/meetings/event-people/event-with-right.tsx',
+    ],
+  },
+];
+
+/** Their forms are on pages that are open to anyone, and need nothing of the others. */
+const openToAnyone = ['features/people/login/', 'features/meetings/visit-page/'];
+
+const pathOf = (id: string): string => id.split('?')[0] ?? '';
+const seen = new Set<string>();
+
+const hasName = (id: string, name: string): boolean => {
+  const path = pathOf(id);
+  if (name.startsWith('icon:')) return path.endsWith(`/tabler/${name.slice('icon:'.length)}.js`);
+  if (name.endsWith('/')) return path.includes(`/src/${name}`);
+  const prefix = /^(app|features|platform)\//.test(name) ? '/src/' : '/';
+  // The styles of a component come with it.
+  return path.endsWith(prefix + name) || path.endsWith(prefix + name.replace(/\.tsx$/, '.module.css'));
 };
 
-/** All dialogs of contents are in one chunk: whoever writes one often writes another. */
-const dialogsOfContents = (id: string, graph: Graph) => (isOfContents(id) && isOfDialogs(id, graph) ? 'contents-dialogs' : null);
+/** Whether a module has one of the names. Those that were met are noted. */
+const isNamed = (id: string, names: readonly string[]): boolean => {
+  const found = names.find((name) => hasName(id, name));
+  if (found) seen.add(found);
+  return found !== undefined;
+};
+
+/** Refuses a name that no module has: a file was renamed, and its chunk would fall apart without a word. */
+export const knownChunkNames = (): Plugin => ({
+  name: 'known-chunk-names',
+  apply: 'build',
+  generateBundle() {
+    const names = [...[...first, ...shared].flatMap(({ has }) => has), ...openToAnyone];
+    const unknown = names.filter((name) => !seen.has(name));
+    if (unknown.length > 0) this.error(`vite/chunks.ts names what is not in the build: ${unknown.join(', ')}`);
+  },
+});
+
+const isDialog = (id: string) => /-(form|dialog|reading)\.tsx$/.test(pathOf(id));
+
+/** Whether only dialogs load the module, and no screen does. */
+const isOfDialogs = (id: string, graph: Graph, visited = new Set<string>()): boolean => {
+  if (visited.has(id)) return true;
+  visited.add(id);
+  const info = graph.getModuleInfo(id);
+  if (!info || info.isEntry || isNamed(id, openToAnyone)) return false;
+  if (info.dynamicImporters.length > 0) return isDialog(id);
+  return info.importers.every((importer) => isOfDialogs(importer, graph, visited));
+};
+
+const neighbourhoodOf = (id: string) => /\/src\/features\/([a-z-]+)\//.exec(id)?.[1];
+
+/** All dialogs of a neighbourhood are in one chunk: whoever writes one often writes another. */
+const dialogsOfNeighbourhood = (id: string, graph: Graph): string | null => {
+  const neighbourhood = neighbourhoodOf(id);
+  return neighbourhood && isOfDialogs(id, graph) ? `${neighbourhood}-dialogs` : null;
+};
 
 /** What the screens of contents share with their dialogs. */
-const contractsOfContents = (id: string) => (isOfContents(id) && id.endsWith('.contract.ts') ? 'contents-contracts' : null);
+const contractsOfContents = (id: string): string | null =>
+  neighbourhoodOf(id) === 'contents' && id.endsWith('.contract.ts') ? 'contents-contracts' : null;
+
+const namedGroups = (chunks: readonly Chunk[], highest: number) =>
+  chunks.map(({ name, has, bringsImports }, index) => ({
+    name,
+    test: (id: string) => isNamed(id, has),
+    priority: highest - index / 100,
+    includeDependenciesRecursively: bringsImports ?? false,
+  }));
 
 export const chunks = [
   // The code of the login page: React, the router, a few fields.
   { name: 'start', tags: ['$initial' as const], priority: 4 },
-  // The code that calls the server: zod, the client, the contract of the login call. It is loaded while a visitor types.
-  // And what the other pages that are open to anyone share with screens, so that these pages load no more than this.
-  {
-    name: 'calls',
-    test: /\/(call\/keyed-send|accounts\/(sign-in|single-field)|password-links\.contract)\.ts$|\/wire\/fold-text\.ts$|\/reading\/contact-addresses\.ts$|\/tabler\/(alert-triangle|mail-off)/,
-    priority: 3,
-  },
-  // The frame around every screen of a signed-in user: menus, the query cache. And what tabs share with the progress of a form, lists with
-  // its draft, filters with dialogs, and bulk actions with all lists: in the chunks of forms and dialogs, they would have every screen load
-  // those. And what the dashboard shares with lists: it is the first screen, and does without all else that they need.
-  {
-    name: 'shell',
-    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-(callback|value)\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions|calls\/changes|format\/numbers|call\/(save|download|failure-toast)|format\/dates)\.ts$|\/frame\/list-notices\.tsx$|\/Badge\/Badge\.mjs$|\/ScrollArea\/utils\/to-int\.mjs$|\/tabler\/(download|plus)(\.|$)/,
-    priority: 2.5,
-  },
-  // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
-  { name: 'dialogs', test: /\/ui\/dialog\/confirm-dialog\.tsx$/, priority: 2.2 },
-  // The bar of an upload, in forms and in imports.
-  { name: 'progress', test: /\/Progress\.mjs$/, priority: 2.1 },
-  // What every form has. Forms are loaded when they open, so a list does not have to wait for it.
-  { name: 'forms', test: /\/ui\/dialog\/record-dialog\.tsx$/, priority: 2 },
+  ...namedGroups(first, 3),
   // Parts that most screens use: tables, filters. The dialog to read a record is left out, because it would bring all of 'dialogs'.
-  { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 26, priority: 1 },
-  // Words and signs that a dashboard names, too. With those who use more of them, every dashboard would load that.
-  {
-    name: 'words',
-    test: /\/(meetings\/meeting-kinds|chapters\/rhythm|events\/event-kinds|wire\/money)\.ts$|\/tabler\/clock(\.|$)/,
-    priority: 0.96,
-    includeDependenciesRecursively: false,
-  },
-  // What shows payments, on the page of a member, in the profile and in the ledger: small files.
-  {
-    name: 'payments',
-    test: /\/money\/payments\/payment-(cells|actions)\.tsx$|\/receipts\/receipt-link\.tsx$/,
-    priority: 0.95,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'payments-contract',
-    test: /\/money\/(payments\/payments|receipts\/receipts)\.contract\.ts$/,
-    priority: 0.95,
-    includeDependenciesRecursively: false,
-  },
-  // Marks and signs of a member.
-  {
-    name: 'member-marks',
-    test: /\/people\/(members\/(tmn-badge|open-member)|membership\/status-badge)\.tsx$|\/tabler\/(arrows-exchange|user-off|key|currency-rupee|cash-banknote-off|copy|send)(\.|$)|\/look\/icon-tile\./,
-    priority: 0.95,
-    includeDependenciesRecursively: false,
-  },
-  // What the lists of own records share.
-  {
-    name: 'own-records',
-    test: /\/own-records\/(owner\.tsx|own-records\.contract\.ts|connections\/connections\.contract\.ts)$/,
-    priority: 0.95,
-    includeDependenciesRecursively: false,
-  },
-  // Whoever marks people calls as the lists of meetings do, and shows none.
-  {
-    name: 'meetings-contracts',
-    test: /\/features\/meetings\/.*(meetings|agenda|attendances)\.contract\.ts$/,
-    priority: 0.92,
-    includeDependenciesRecursively: false,
-  },
-  // What the screens of meetings share, and their dialogs: whoever opens one often opens another.
-  {
-    name: 'meetings',
-    test: /\/features\/meetings\/.*(meetings-(page|list|columns)|remove-meeting|timed-meetings)\.tsx$|\/own-chapters\.tsx$/,
-    priority: 0.9,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'answers',
-    test: /\/features\/meetings\/.*\/(badges|answer-buttons|answers\.contract|meeting-words)\.tsx?$/,
-    priority: 0.92,
-    includeDependenciesRecursively: false,
-  },
-  // An answer to an event, on the dashboard and where events are read, and what is said of who comes.
-  {
-    name: 'event-answers',
-    test: /\/features\/(meetings\/event-(answers|people)\/(event-answers\.contract|event-answer|answer-words|guest-stepper)|contents\/events\/event-words)\.tsx?$/,
-    priority: 0.92,
-    includeDependenciesRecursively: false,
-  },
-  // What the screens of events share.
-  {
-    name: 'events',
-    test: /\/features\/contents\/events\/(event-(facts|marks|actions)|shown-event)\.(tsx?|module\.css)$|\/meetings\/event-people\/event-with-right\.tsx$/,
-    priority: 0.85,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'check-in',
-    test: /\/meetings\/check-in\/(?!check-in-page)|\/look\/qr-code\./,
-    priority: 0.9,
-    includeDependenciesRecursively: false,
-  },
-  // Those of visitors stay out: the public page has one, and needs none of the others.
-  { name: 'meeting-dialogs', test: /\/features\/meetings\/(?!visit).*-form\.tsx$/, priority: 0.8, includeDependenciesRecursively: false },
-  // What slips, the report and lights show on other screens, too.
-  {
-    name: 'giving',
-    test: /\/features\/giving\/.*(slip-(marks|address|kinds|words)|light-badge|lights\.contract|months)\.tsx?$/,
-    priority: 0.92,
-    includeDependenciesRecursively: false,
-  },
-  // Whoever reads a slip often writes one.
-  {
-    name: 'slip-dialogs',
-    test: /\/features\/giving\/slip(-form|s-page)\/.*(slip-(form|fields|reading|answer|people|values)|contact-of-referral|referral-field|member-fields|share-slip)\.(tsx?|module\.css)$/,
-    priority: 0.8,
-    includeDependenciesRecursively: false,
-  },
-  // Signs that two or three screens show: each would be a file of its own.
-  { name: 'signs', test: /\/tabler\/(login-2|link-off|printer|restore|device-mobile|calendar|copy)(\.|$)/, priority: 0.7 },
-  { name: contractsOfContents, priority: 0.9, includeDependenciesRecursively: false },
-  { name: dialogsOfContents, priority: 0.8, includeDependenciesRecursively: false },
+  { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 26, priority: 2 },
+  ...namedGroups(shared, 1),
+  { name: contractsOfContents, priority: 0.8, includeDependenciesRecursively: false },
+  { name: dialogsOfNeighbourhood, priority: 0.7, includeDependenciesRecursively: false },
+  // Signs that several screens show: each would be a file of its own.
+  { name: 'signs', test: /\/tabler\//, minShareCount: 2, priority: 0.6 },
 ];

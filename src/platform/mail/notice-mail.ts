@@ -1,25 +1,29 @@
 // The look of a mail: a title, paragraphs, a button, and a foot that says why it was sent. As text and as HTML, with the same words.
 
+import { dark, light } from '../wire/brand-colours.ts';
 import type { MailContent } from './outbox.ts';
 import { qrPicture } from './qr-picture.ts';
 
 export interface Notice {
+  /** The name of the organisation. */
   organization: string;
   /** The public address of its logo. */
   logoUrl?: string;
   title: string;
+  /** Plain texts. */
   paragraphs: readonly string[];
-  /** Items below the paragraphs, each with its address. */
+  /** What is told one by one below them, each with the address that it leads to. */
   lines?: readonly { text: string; url?: string }[];
   /** A paragraph after the lines. */
   rest?: string;
   button?: { label: string; url: string };
   /** Another button beside it, for the other one of two answers. */
   second?: { label: string; url: string };
-  /** An address that banking apps open, also shown as a QR code. */
+  /** An address that programs of banks open, also as a QR code. */
   pay?: { label: string; url: string };
+  /** Why somebody gets this mail. */
   reason: string;
-  /** The page that turns it off. It also takes a POST from a mail program, without a question (RFC 8058). */
+  /** The page on which it can be turned off. It takes a POST from a mail program too, without anything else asked. */
   unsubscribeUrl?: string;
 }
 
@@ -30,7 +34,7 @@ export const noticeMail = (notice: Notice): MailContent => ({
   headers: notice.unsubscribeUrl ? unsubscribeHeaders(notice.unsubscribeUrl) : {},
 });
 
-/** With both headers, mail programs show their own button to unsubscribe (RFC 8058). */
+/** With both, mail programs show a button of their own to unsubscribe (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 
 const turnOff = 'Turn off these mails';
@@ -48,12 +52,9 @@ const textOf = ({ organization, title, paragraphs, lines = [], rest, pay, button
     `-- \n${organization}\n${reason}${unsubscribeUrl ? `\n${turnOff}: ${unsubscribeUrl}` : ''}`,
   ].join('\n\n');
 
-/** In the dark scheme the classes win over the inline styles, which every mail program understands. */
-const light = { canvas: '#f4f2ee', surface: '#ffffff', line: '#e9e6e0', text: '#23211e', quiet: '#6b665e', brand: '#146859' };
-const dark = { canvas: '#191816', surface: '#211f1d', line: '#3a3834', text: '#e6e3de', quiet: '#a8a39b', brand: '#82c5b5' };
-
 const font = "font-family:'Inter',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
+/** In the dark scheme the classes win over the inline styles, which every mail program understands. */
 const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -106,7 +107,7 @@ ${pay ? payOf(pay) : ''}${button ? buttonOf(button) : ''}${second ? buttonOf(sec
 </html>
 `;
 
-/** On white in the dark scheme too: most logos are drawn for paper. Decorative: the name stands under it. */
+/** On white in the dark scheme too: most logos are drawn for paper. Decorative: the name stands under it, also where it is not shown. */
 const logoOf = (url: string): string =>
   `<img src="${escaped(url)}" alt="" height="48" style="display:block;height:48px;max-width:240px;object-fit:contain;margin:0 0 12px;padding:6px;background-color:#ffffff;border-radius:8px">`;
 
@@ -121,7 +122,7 @@ ${lines.map((line) => `<li class="text" style="${paragraphStyle.replace('0 0 16p
 const lineOf = ({ text, url }: { text: string; url?: string }): string =>
   url ? `<a href="${escaped(url)}" class="brand" style="color:${light.brand}">${inWords(text)}</a>` : inWords(text);
 
-/** On white in the dark scheme too, else no camera reads it. The code is for everybody: many mail programs do not follow payment links. */
+/** On white in the dark scheme too, or no camera reads it. Many mail programs follow no link of banks: the code is there for all. */
 const payOf = ({ label, url }: { label: string; url: string }): string => `<p class="text" style="${paragraphStyle}">
 <img src="cid:${qrPicture}" alt="QR code: ${escaped(label)}" width="200" height="200" style="display:block;width:200px;height:200px;margin:0 0 8px;background-color:#ffffff;border-radius:8px">
 <a href="${escaped(url)}" class="brand" style="color:${light.brand}">${escaped(label)}</a></p>
@@ -129,14 +130,14 @@ const payOf = ({ label, url }: { label: string; url: string }): string => `<p cl
 
 /** The address stands below it too: some mail programs disable links, and some people do not trust them. */
 const buttonOf = ({ label, url }: { label: string; url: string }): string => `<p style="margin:24px 0">
-<a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:#146859;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
+<a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:${light.brand};color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:${light.quiet};overflow-wrap:anywhere">If the button does not work, copy this address:<br>${escaped(url)}</p>`;
 
 const turnOffLink = (url: string): string => `<br><a href="${escaped(url)}" class="quiet" style="color:${light.quiet}">${turnOff}</a>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** HTML in which a number such as CH-000182 or 2026-27/000085 is not broken, unless it is long. */
+/** As text in HTML, in which a number such as CH-000182 or 2026-27/000085 stands on one line. A long one may break. */
 const inWords = (text: string): string =>
   text
     .split(/(?<![^\s(])((?=[^\s]*\d)[\p{L}\d]+(?:[-/][\p{L}\d]+)+)(?![^\s).,;:])/u)
@@ -147,4 +148,5 @@ const inWords = (text: string): string =>
 
 const longestOnOneLine = 24;
 
+/** As text in HTML. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

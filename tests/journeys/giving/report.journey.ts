@@ -64,8 +64,9 @@ test('A member sees the own light on a phone, with its word and its points', asy
   await signIn(asha);
   await page.goto('/dashboard');
   await expect(page.getByText(/^Worth most: /)).toBeVisible();
-  await page.getByRole('link', { name: /^(Red|Grey) · \d+$/i }).click();
-  await expect(page.getByText(/(Red|Grey) · \d+/)).toBeVisible();
+  await page.getByRole('button', { name: /^(Red|Grey) · \d+$/i }).click();
+  const measures = page.getByRole('dialog').getByRole('table', { name: 'Points' });
+  await expect(measures.getByRole('row', { name: /Referrals given a week/ })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.goto('/report');

@@ -122,22 +122,6 @@ test('On a phone each stage says what is at stake, and the chosen one is in view
   await expect(grace.getByText('₹12.5K')).toBeVisible();
 });
 
-test('A toast moves the tools over the call sheet and leaves its rows as they are', async ({ page, portal, signIn }) => {
-  await someMembers(portal);
-  await signIn('superAdmin');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.clock.install();
-  await page.goto('/renewals?Stage=Grace');
-  await expect(page.locator('[data-toast]')).toHaveCount(0);
-  const before = await row(page, 'Asha').boundingBox();
-  await row(page, 'Asha').getByRole('button', { name: 'Mail' }).click();
-  await expect(page.locator('[data-toast]')).toHaveCount(1);
-  // It looks again when what is below it has changed.
-  await page.clock.runFor(900);
-  await expect(page.locator('[data-toast]')).toHaveCount(1);
-  expect((await row(page, 'Asha').boundingBox())?.width).toBe(before?.width);
-});
-
 test('A mail that waits is told in full at every width', async ({ page, portal, signIn }) => {
   await someMembers(portal);
   await signIn('superAdmin');

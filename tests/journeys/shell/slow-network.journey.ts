@@ -1,43 +1,9 @@
-// A slow line, 400 kbit/s and 150 ms, with an empty cache: when one can sign in, and when the dashboard can be read. A busy machine makes
-// times longer, so what is held against the limits is the time that the bytes and the round trips take on that line. The clock has eight
-// times as long.
+// A slow line with an empty cache, and an empty portal: when one can sign in, and when the dashboard can be read.
 
-import type { CDPSession, Page } from '@playwright/test';
 import { inDays } from '../../in-days.ts';
 import { expect, test } from '../journey.ts';
 import { listenForShifts, mostShift, shiftOf } from '../shifts.ts';
-
-const line = { bytesPerSecond: 400_000 / 8, latency: 150 };
-const most = { signIn: 4_000, dashboard: 6_000 };
-const busy = 8;
-
-/** What has come over the line by now: bytes with their headers, and how often something was asked for after something else had come. */
-const listen = async (page: Page): Promise<{ session: CDPSession; milliseconds: () => number }> => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: false });
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: line.latency,
-    downloadThroughput: line.bytesPerSecond,
-    uploadThroughput: line.bytesPerSecond,
-  });
-  let bytes = 0;
-  let turns = 0;
-  let under = 0;
-  session.on('Network.requestWillBeSent', () => {
-    if (under === 0) turns += 1;
-    under += 1;
-  });
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-    under -= 1;
-  });
-  session.on('Network.loadingFailed', () => {
-    under -= 1;
-  });
-  return { session, milliseconds: () => (bytes / line.bytesPerSecond) * 1_000 + turns * line.latency };
-};
+import { busy, listen, most } from './slow-line.ts';
 
 test('On a slow line one can sign in within four seconds, and the dashboard comes within six', async ({
   page,

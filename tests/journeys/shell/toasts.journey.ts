@@ -1,83 +1,155 @@
 // Toasts: their place on the screen, how screen readers announce them, and how long they stay.
 
 import type { Page } from '@playwright/test';
+import { updateDetails } from '../../../src/features/people/profile/profile.contract.ts';
+import { passwordOfAll } from '../../makers.ts';
 import { addStories } from '../contents/written-stories.ts';
 import { expect, row, test, toast, unfoldFilters } from '../journey.ts';
+import { shiftOf } from '../shifts.ts';
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`Toasts do not cover the button over a list: ${width} px`, async ({ page, signIn }) => {
-    await page.setViewportSize({ width, height });
-    await signIn('superAdmin');
-    await page.goto('/stories');
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    // A hovered toast stays until the second one is shown.
-    await page.getByText('Stories refreshed successfully!').dispatchEvent('mouseover');
-    await page.route('**/api/User/GetCmsStory', (route) => route.abort());
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(toast(page, 'Failed to fetch stories. Please try again.', 'alert')).toBeVisible();
-    const dismiss = page.getByRole('button', { name: 'Dismiss' });
-    await expect(dismiss).toHaveCount(2);
-    await page.getByRole('button', { name: 'Add Story' }).click({ trial: true, timeout: 4_000 });
-    for (const one of await dismiss.all()) {
-      const { x = 0 } = (await one.boundingBox()) ?? {};
-      expect(x).toBeGreaterThan(width / 3);
-    }
-  });
-
-test('What makes room for a toast beside it has the whole width again on a tablet that is turned', async ({ page, signIn }) => {
-  await signIn('superAdmin');
-  await page.goto('/stories');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  const shown = page.getByText('Stories refreshed successfully!');
-  await shown.dispatchEvent('mouseover');
-  await expect(page.locator('html')).toHaveAttribute('data-toast-room');
-  await page.setViewportSize({ width: 600, height: 900 });
-  await expect(shown).toBeVisible();
-  await expect(page.locator('html')).not.toHaveAttribute('data-toast-room');
-});
-
-for (const [width, height] of [
+const sizes = [
   [1440, 900],
   [1280, 800],
+  [1024, 768],
   [390, 844],
-] as const)
-  test(`A toast stands below the header, on a phone at the bottom, and covers no control: ${width} px`, async ({
+] as const;
+
+/** Counts what moves from now on, also what a click has caused, but for the toasts themselves. */
+const countShifts = (page: Page) =>
+  page.evaluate(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+        const moved = entry.sources.filter(({ node }) => !node?.parentElement?.closest('[aria-label=Notifications]'));
+        if (moved.length > 0) window.shift = (window.shift ?? 0) + entry.value;
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+
+const boxesOf = (page: Page, controls: string) =>
+  page.locator(controls).evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x, y, width, height];
+    }),
+  );
+
+/** Two frames later, all that was drawn has been reported. */
+const drawn = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** The toast comes by `show` and is taken away by its own button. */
+const expectNothingMoves = async (page: Page, controls: string, show: () => Promise<unknown>) => {
+  const before = await boxesOf(page, controls);
+  expect(before.length).toBeGreaterThan(2);
+  await countShifts(page);
+  await show();
+  await expect(page.locator('[data-toast]')).toHaveCount(1);
+  await drawn(page);
+  expect(await boxesOf(page, controls)).toEqual(before);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
+  await drawn(page);
+  expect(await boxesOf(page, controls)).toEqual(before);
+  expect(await shiftOf(page)).toBe(0);
+};
+
+const expectBottomLeft = async (page: Page, width: number, height: number) => {
+  const box = await page.locator('[data-toast]').boundingBox();
+  expect(box?.x).toBe(16);
+  expect(box?.width).toBe(width < 768 ? width - 32 : 320);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height - 16);
+};
+
+for (const [width, height] of sizes) {
+  test(`Toasts stand at the bottom left and move nothing on a list and a member's page: ${width} px`, { tag: '@main' }, async ({
     page,
     portal,
     signIn,
   }) => {
     await page.setViewportSize({ width, height });
-    await addStories(portal, 10);
+    await addStories(portal, 12);
+    const asha = await portal.person('member', { fullName: 'Asha Rao' });
     await signIn('superAdmin');
-    await page.clock.install();
     await page.goto('/stories');
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.locator('[data-toast]')).toHaveCount(1);
-    // It looks again when what is below it has changed.
-    await page.clock.runFor(900);
-    const covered = await page.evaluate(() => {
-      const boxOf = (element: Element) => element.getBoundingClientRect();
-      const toasts = [...document.querySelectorAll('[data-toast]')];
-      const controls = [...document.querySelectorAll('a[href], button, input, select')].filter((one) => !one.closest('[data-toast]'));
-      return toasts.flatMap((toast) =>
-        [...controls, ...toasts.filter((other) => other !== toast)]
-          .filter((other) => {
-            const [one, two] = [boxOf(toast), boxOf(other)];
-            return two.width > 2 && one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom;
-          })
-          .map((other) => other.outerHTML.slice(0, 120)),
-      );
+    await expect(row(page, 'Story 12')).toBeVisible();
+    await expectNothingMoves(page, ':is(header, main) :is(button, a[href], input)', async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(toast(page, 'Stories refreshed successfully!')).toBeVisible();
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+      await expectBottomLeft(page, width, height);
     });
-    expect(covered).toEqual([]);
-    const header = await page.getByRole('banner').boundingBox();
-    for (const one of await page.locator('[data-toast]').all()) {
-      const box = await one.boundingBox();
-      expect(box?.y).toBeGreaterThan(width < 768 ? height / 2 : (header?.height ?? 0));
-    }
+    await page.goto(`/member-details/${asha.id}`);
+    const mark = page.getByRole('switch', { name: 'TMNians' }).first();
+    await expect(mark).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await page.route(`**/api/User/${updateDetails.name}`, (route) => route.abort());
+    await mark.scrollIntoViewIfNeeded();
+    await expectNothingMoves(page, ':is(header, main) :is(button, a[href], input, [role=tab])', async () => {
+      await mark.click({ force: true });
+      await expect(page.locator('[data-toast]')).toBeVisible();
+      await expectBottomLeft(page, width, height);
+    });
   });
+
+  test(`Toasts move nothing of a dialog and lie over none of its buttons: ${width} px`, async ({ page, portal, signIn }) => {
+    await page.setViewportSize({ width, height });
+    await addStories(portal, 2);
+    await signIn('superAdmin');
+    await page.goto('/stories');
+    await row(page, 'Story 2').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(row(page, 'Story 2')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add Story' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Story' });
+    await expect(form.getByRole('textbox', { name: 'Description' })).toBeVisible();
+    const covered = () =>
+      page.evaluate(() => {
+        const toasts = [...document.querySelectorAll('[data-toast]')].map((one) => one.getBoundingClientRect());
+        const buttons = [...document.querySelectorAll('[role=dialog] :is(button, a[href])')].map((one) => one.getBoundingClientRect());
+        const isOver = (one: DOMRect, other: DOMRect) =>
+          one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+        return buttons.filter((button) => toasts.some((shown) => isOver(shown, button))).length;
+      });
+    await expect(page.locator('[data-toast]')).toHaveCount(1);
+    await expect.poll(covered).toBe(0);
+    await expectNothingMoves(page, '[role=dialog] :is(button, input)', async () => {});
+  });
+}
+
+test("'Login successful!' does not lie over the user menu", async ({ page, portal }) => {
+  const person = await portal.person('member', { fullName: 'Asha Rao' });
+  await page.goto('/');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const said = page.locator('[data-toast]').filter({ hasText: 'Login successful!' });
+  await expect(said).toBeVisible();
+  await said.dispatchEvent('mouseover');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Asha Rao/ })
+    .click();
+  const [menu, box] = [await page.getByRole('menu').boundingBox(), await said.boundingBox()];
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(menu?.x ?? 0);
+});
+
+test('That a session has ended is told top right, on the login page', async ({ page, context, portal, signIn }) => {
+  await addStories(portal, 12);
+  await signIn('superAdmin');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn('superAdmin');
+    await page.goto('/stories');
+    await expect(page.getByText('Page 1 of 2')).toBeVisible();
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    const box = await page.locator('[data-toast]').boundingBox();
+    expect(box?.y).toBe(16);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(width - 16);
+    expect(box?.width).toBe(320);
+  }
+});
 
 test('The regions in which toasts are announced are there before the first toast', async ({ page, signIn }) => {
   await signIn('superAdmin');
@@ -185,7 +257,7 @@ test('A toast with the focus stays when the mouse leaves it, whatever is said af
   const held = page.getByRole('button', { name: 'Undo' }).last();
   await expect(held).toBeFocused();
   await held.hover();
-  await page.mouse.move(5, 500);
+  await page.mouse.move(700, 400);
   await page.clock.fastForward(30_000);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1);
   await expect(held).toBeFocused();

@@ -1,5 +1,6 @@
 // What the browser loads: how much, when, compressed, cached, and only from the portal itself.
 
+import { readdir } from 'node:fs/promises';
 import type { Browser, Page, Response } from '@playwright/test';
 import { access, home } from '../../../src/app/web/access.ts';
 import { sidebarFor } from '../../../src/app/web/sidebar-entries.ts';
@@ -12,8 +13,9 @@ import { makeAssignment, makeChapter } from '../../makers.ts';
 import { expect, test } from '../journey.ts';
 import type { JourneyPortal, Person } from '../journey-portal.ts';
 
-// The code of a check-in is typed into a form, which other screens load when it opens.
-const most = { login: 150_000, route: 60_000, script: 248_000, form: 256_000 };
+// The code of a check-in is typed into a form, which other screens load when it opens. A file has headers and a dictionary of its own, so
+// the number of files counts, too.
+const most = { login: 150_000, route: 60_000, script: 248_000, form: 256_000, scripts: 25, files: 200 };
 
 /** Collects everything that the page loads from now on. */
 const listen = (page: Page) => {
@@ -75,6 +77,12 @@ test('The login page stays small, and all its files are compressed, cached and f
   }
   const html = heard.responses.find((response) => response.url() === `${portal.url}/`);
   expect(html?.headers()['cache-control']).toBe('no-cache');
+});
+
+test('The portal is built of few script files', async () => {
+  const files = (await readdir('dist/web/assets')).filter((name) => name.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.length).toBeLessThanOrEqual(most.files);
 });
 
 test('The pages that are open to anyone are as light as the login page', async ({ browser, portal }) => {
@@ -186,6 +194,7 @@ for (const role of ['superAdmin', 'member'] as const) {
       const weight = await heard.script();
       expect(weight, path).toBeGreaterThan(100_000);
       expect(weight, path).toBeLessThanOrEqual(path === '/check-in' ? most.form : most.script);
+      expect(heard.names().filter((name) => name.endsWith('.js')).length, path).toBeLessThanOrEqual(most.scripts);
       await context.close();
     }
   });

@@ -62,7 +62,7 @@ test.beforeEach(async ({ portal, signIn }) => {
 });
 
 for (const path of lists) {
-  // The sidebar folds below 1200 pixels, so a list is wider at 1150 than at 1280. A toast takes 300 pixels of it.
+  // The sidebar folds below 1200 pixels, so a list is wider at 1150 than at 1280.
   test(`The first row of ${path} is high on a laptop, and no table runs out of its frame, however wide the window is`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     expect(await topOfFirst(page, path)).toBeLessThanOrEqual(220);

@@ -1,15 +1,17 @@
-// The keys of every screen. Ctrl K, Ctrl Enter and F8 also work over dialogs and in fields; j, k and e over the dialog of a record.
+// The keys that work on every screen. Ctrl K, Ctrl Enter and F8 work over a dialog and while somebody types in a field; j, k and e over the
+// dialog of a record that is read.
 
 import { useEffect, useEffectEvent } from 'react';
 import { dismissTip, editRecord, focusSearch, moveInList, selectRow, stepInList } from '../../../platform/ui/list/list-keys.ts';
 import { useGoToNeighbour } from '../../../platform/ui/list/neighbours.ts';
 import { focusNewestAction } from '../../../platform/ui/screen/toast-list.tsx';
+import { browserStore } from '../../../platform/ui/session/storage.ts';
 
 export type Opened = 'palette' | 'keys';
 
 interface Keys {
   open: (what: Opened) => void;
-  /** Called at the first key of the palette's shortcut. */
+  /** Called for the key with which the palette's key begins. */
   prepare: () => void;
 }
 
@@ -49,7 +51,7 @@ export const useKeys = ({ open, prepare }: Keys): void => {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listener);
-    // In the capture phase, before the field for formatted text makes a line break of it.
+    // Before the field for formatted text takes it for a line break.
     document.addEventListener('keydown', saveByKey, { capture: true });
     return () => {
       document.removeEventListener('keydown', listener);
@@ -60,12 +62,13 @@ export const useKeys = ({ open, prepare }: Keys): void => {
 
 const steps: Partial<Record<string, 1 | -1>> = { j: 1, k: -1 };
 
+/** The dialog above all others. */
 const topDialog = () => [...document.querySelectorAll('[aria-modal=true]')].at(-1);
 
-/** Whether it shows a record to read. */
+/** Whether a record is read in it. */
 const isReading = () => topDialog()?.querySelector('[data-reading]') != null;
 
-/** Ctrl Enter sends the form around the focus, or that of the open dialog. */
+/** Ctrl Enter sends the form in which somebody types, or that of the open dialog. */
 const saveByKey = (event: KeyboardEvent): void => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
   const form = document.activeElement?.closest('form') ?? topDialog()?.querySelector('form');
@@ -75,29 +78,23 @@ const saveByKey = (event: KeyboardEvent): void => {
   form.requestSubmit();
 };
 
-/** F8 types nothing, so it works everywhere. */
+/** It types nothing, so it works everywhere. Other portals lead to their messages by it, too. */
 export const offersKey = 'F8';
 
-/** Turns '/' and '?' off in this browser: speech input may type them by mistake. */
+/** Where a person has turned '/' and '?' off in this browser: somebody who speaks to it types them without wanting to. */
 export const signsSetting = { key: 'keys of one sign', defaultValue: true, getInitialValueInEffect: false } as const;
 
-/** Without '?', the user menu leads to the list of keys. */
-export const areSignsOn = (): boolean => {
-  try {
-    return localStorage.getItem(signsSetting.key) !== 'false';
-  } catch {
-    return true;
-  }
-};
+/** Without the key '?', the user menu leads to the keys. */
+export const areSignsOn = (): boolean => browserStore.read(signsSetting.key) !== 'false';
 
 export const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
-/** Whether a dialog is open, or one inside what the selector finds. */
+/** True while a dialog is open. With a selector, only dialogs inside of what it finds count. */
 const isOpen = (within = '') => document.querySelector(`${within} [aria-modal=true]`) !== null;
 
 const isTyping = ({ target }: Event) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable=true]') !== null;
 
-/** The modifier key of shortcuts, as on the user's keyboard. */
+/** The key that goes with the letters of shortcuts, as it stands on the user's keyboard. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

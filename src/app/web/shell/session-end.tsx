@@ -8,7 +8,7 @@ import { endSession, type StoredUser, storedToken } from '../../../platform/ui/c
 import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
 import { isAnythingUnsaved } from '../../../platform/ui/draft/unsaved.ts';
 import { loadCode } from '../../../platform/ui/screen/load-code.ts';
-import { toastError, toastNotice } from '../../../platform/ui/screen/toasts.ts';
+import { toastAtTop, toastError } from '../../../platform/ui/screen/toasts.ts';
 import { isSessionOfTab, setSessionKeeper } from '../../../platform/ui/session/kept-session.ts';
 import { sessionExpired } from '../../../platform/wire/refusal.ts';
 import { keepReturnPath } from '../guards.ts';
@@ -39,7 +39,7 @@ export const SessionEnd = ({ user }: { user: StoredUser }) => {
     const leave = () => {
       // Somebody else may have signed in in another tab: the guards know where to go.
       if (storedToken() !== null && !isSessionOfTab()) return void router.invalidate();
-      toastNotice(sessionExpired, 'error');
+      toastAtTop(sessionExpired);
       endSession();
       keepReturnPath(router.latestLocation.href, user.userId);
       void router.navigate({ to: '/', replace: true });

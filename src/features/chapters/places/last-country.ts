@@ -1,27 +1,19 @@
-// The country that a person has chosen last, for the next new record. Kept in this browser for each user.
+// The country that a person has chosen last, for the next new record. It is kept in this browser for each user.
 
 import { useUser } from '../../../platform/ui/call/user.tsx';
+import { browserStore } from '../../../platform/ui/session/storage.ts';
 
 export const useLastCountry = () => {
   const key = `country ${useUser().userId}`;
   return {
     last: read(key),
     remember: (id: number | null) => {
-      if (id === null) return;
-      try {
-        localStorage.setItem(key, String(id));
-      } catch {
-        // If nothing can be stored, it is chosen again next time.
-      }
+      if (id !== null) browserStore.write(key, String(id));
     },
   };
 };
 
 const read = (key: string): number | null => {
-  try {
-    const id = Number(localStorage.getItem(key));
-    return Number.isSafeInteger(id) && id > 0 ? id : null;
-  } catch {
-    return null;
-  }
+  const id = Number(browserStore.read(key));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 };

@@ -1,16 +1,19 @@
 // Lights on the dashboards. They are counted apart, because those of all chapters take longer than everything else there.
 
-import { Anchor, Group, Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import TrafficLightsIcon from '~icons/tabler/traffic-lights';
 import { send } from '../../../platform/ui/call/api.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
-import { bestStep, LightBadge } from '../../giving/lights/light-badge.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { bestStep, LightButton } from '../../giving/lights/light-badge.tsx';
 import { getChapterLights, getLights, type MemberLight } from '../../giving/lights/lights.contract.ts';
 import { lights } from '../../giving/lights/points.ts';
 import { Card } from './card.tsx';
 import { Tile, Tiles } from './tile.tsx';
+
+const LightReading = lazyDialog(() => import('../../giving/lights/measures.tsx'), 'LightReading');
 
 export const OwnLights = () => {
   const { data, error } = useQuery({
@@ -33,14 +36,14 @@ export const OwnLights = () => {
 const lightHeight = 58;
 
 const OwnLight = ({ light, hasChapter }: { light: MemberLight; hasChapter: boolean }) => {
+  const [isOpen, setOpen] = useState(false);
   const best = bestStep(light.Measures);
   return (
     <Group gap="xs" mih={lightHeight} align="flex-start">
-      <Anchor component={ScreenLink} to="/report" search={{ ChapterId: String(light.ChapterId), show: 'lights', Live: 'true' }}>
-        <LightBadge light={light} />
-      </Anchor>
+      <LightButton light={light} onClick={() => setOpen(true)} />
       {hasChapter && <Text fw={600}>{light.ChapterName}</Text>}
       {best && <Text>Worth most: {best.Next}</Text>}
+      {isOpen && <LightReading name={`My light in ${light.ChapterName}`} light={light} onClosed={() => setOpen(false)} />}
     </Group>
   );
 };

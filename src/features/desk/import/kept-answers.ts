@@ -1,6 +1,7 @@
 // What a person has mended in a file and said about its chapters and professions survives a reload: the same file, chosen again, has it. It
 // is kept in the tab, and only of the last file.
 
+import { tabStore } from '../../../platform/ui/session/storage.ts';
 import type { MeantNames, MeantProfessions } from '../../../platform/wire/import-contract.ts';
 
 /** What a person has typed in place of what the file has, by line and field. */
@@ -23,20 +24,9 @@ const place = 'import answers';
 export const keyOf = (userId: number, kind: string, { name, size, lastModified }: File): string =>
   JSON.stringify([userId, kind, name, size, lastModified]);
 
-export const keepAnswers = (key: string, answers: Answers): void => {
-  try {
-    sessionStorage.setItem(place, JSON.stringify({ key, answers }));
-  } catch {
-    // Where nothing can be stored, it is typed again.
-  }
-};
+export const keepAnswers = (key: string, answers: Answers): boolean => tabStore.writeJson(place, { key, answers });
 
 export const keptAnswers = (key: string): Answers => {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as { key: string; answers: Answers } | null;
-    if (kept?.key === key) return { ...noAnswers, ...kept.answers };
-  } catch {
-    // As if there were none.
-  }
-  return noAnswers;
+  const kept = tabStore.readJson(place) as { key: string; answers: Answers } | null; // written by keepAnswers
+  return kept?.key === key ? { ...noAnswers, ...kept.answers } : noAnswers;
 };

@@ -1,8 +1,8 @@
 // A light: its word and its points. The colour only helps.
 
-import { Badge } from '@mantine/core';
+import { Badge, UnstyledButton } from '@mantine/core';
 import { lightTexts } from './lights.contract.ts';
-import type { Light } from './points.ts';
+import type { Light, Measure } from './points.ts';
 
 const colors: Record<Light, string> = { Green: 'green', Amber: 'amber', Red: 'red', Grey: 'gray' };
 
@@ -21,17 +21,24 @@ export const LightBadge = ({ light: { Light, Points } }: LightBadgeProps) =>
     </Badge>
   );
 
-interface Step {
-  Measure: string;
-  Next: string | null;
-}
+/** Opens what the light is made of. */
+export const LightButton = ({ light, onClick }: LightBadgeProps & { onClick: () => void }) => (
+  <UnstyledButton display="flex" py={2} title="What it is made of" onClick={onClick}>
+    <LightBadge light={light} />
+  </UnstyledButton>
+);
 
-/** The step that is worth most; of several the one that needs the least. Money is no number of times. */
+type Step = Pick<Measure, 'Unit' | 'Worth' | 'Needed' | 'OnlyTime'>;
+
+/** The step that is worth most; of several the one that needs the least. What only time gives is no step. */
 export const bestStep = <Of extends Step>(measures: readonly Of[]): Of | null => {
-  const worth = ({ Next }: Step) => Number(Next?.split('+').at(-1) ?? 0);
-  const needed = ({ Next }: Step) => Number(/^[\d.]+/.exec(Next ?? '')?.[0] ?? 1_000);
+  // So much money is harder to come by than a number of times.
+  const effort = ({ Unit, Needed }: Step) => (Unit === 'rupees' ? Number.POSITIVE_INFINITY : (Needed ?? 0));
   const [best] = measures
-    .filter(({ Next }) => Next !== null)
-    .toSorted((one, other) => worth(other) - worth(one) || needed(one) - needed(other));
+    .filter(({ Worth, OnlyTime }) => Worth !== null && !OnlyTime)
+    .toSorted((one, other) => (other.Worth ?? 0) - (one.Worth ?? 0) || compareNumbers(effort(one), effort(other)));
   return best ?? null;
 };
+
+/** Two endless ones are equal: their difference is no number. */
+const compareNumbers = (one: number, other: number) => (one === other ? 0 : one - other);

@@ -12,7 +12,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { nameOrYou } from '../name-or-you.ts';
-import { bestStep, LightBadge } from './light-badge.tsx';
+import { bestStep, LightButton } from './light-badge.tsx';
 import { type ChapterLight, chapterLightList, lightList, type MemberLight } from './lights.contract.ts';
 import { lights } from './points.ts';
 
@@ -33,7 +33,7 @@ export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: React
         chips={chips}
         columns={[
           leadColumn<MemberLight>('FullName', ({ FullName, UserId }) => nameOrYou(FullName, UserId === userId), setRead),
-          ...columnsOfLights<MemberLight>(),
+          ...columnsOfLights<MemberLight>(setRead),
         ]}
         emptyHint={list.filterCount > 0 ? undefined : 'The lights of members stand here, each made from marks and slips.'}
         emptyAction={
@@ -72,7 +72,7 @@ export const ChapterLightsPage = () => {
         chips={chips}
         columns={[
           leadColumn<ChapterLight>('ChapterName', ({ ChapterName }) => ChapterName, setRead),
-          ...columnsOfLights<ChapterLight>(),
+          ...columnsOfLights<ChapterLight>(setRead),
           {
             name: 'report',
             head: 'Members',
@@ -120,8 +120,14 @@ const leadColumn = <Row extends Judged>(
   ),
 });
 
-const columnsOfLights = <Row extends Judged>(): Column<Row>[] => [
-  { field: 'Points', before: ['Light'], head: 'Light', kind: 'tight', cell: (row) => <LightBadge light={row} /> },
+const columnsOfLights = <Row extends Judged>(read: (row: Row) => void): Column<Row>[] => [
+  {
+    field: 'Points',
+    before: ['Light'],
+    head: 'Light',
+    kind: 'tight',
+    cell: (row) => <LightButton light={row} onClick={() => read(row)} />,
+  },
   { field: 'Weeks', kind: 'figure', importance: 'low' },
   {
     name: 'next',

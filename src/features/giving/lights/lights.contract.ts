@@ -10,6 +10,7 @@ import { searching } from '../../../platform/wire/list-input.ts';
 import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { lights } from './points.ts';
+import { units } from './points-tables.ts';
 
 export const lightTexts = {
   notFetched: 'Failed to load the lights',
@@ -44,7 +45,11 @@ const judged = {
       Value: z.number().nullable(),
       Points: z.number(),
       Most: z.number(),
-      Next: z.string().nullable().describe('What gives the next points'),
+      Unit: z.enum(units).describe('Of Value and Needed'),
+      Next: z.string().nullable().describe('What gives the next points, in words'),
+      Worth: z.number().nullable().describe('How many points these are'),
+      Needed: z.number().nullable().describe('How much more, or less, gives them'),
+      OnlyTime: z.boolean().describe('Nothing that one does gives them, such as an absence less'),
     }),
   ),
 };

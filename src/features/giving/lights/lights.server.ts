@@ -12,7 +12,7 @@ import { countedPage, searchOf } from '../figures/counted-page.server.ts';
 import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { figuresOfChapters, noChapterFigures } from './chapter-figures.server.ts';
 import { getChapterLights, getLights, type MemberLight } from './lights.contract.ts';
-import { type Judged, judge } from './points.ts';
+import { hideAmount, judge } from './points.ts';
 import { chapterTable, type MemberFigures, memberTables } from './points-tables.ts';
 
 export const lightsServer = [
@@ -49,7 +49,7 @@ export const lightsServer = [
     const counts = { Green: 0, Amber: 0, Red: 0, Grey: 0, None: 0 };
     const rows = chapters.flatMap(({ id, chapter_name, chapter_name_folded }) => {
       const one = figures.get(id) ?? noChapterFigures();
-      const judged = dropKinds(judge(chapterTable, one));
+      const judged = judge(chapterTable, one);
       counts[judged.Light ?? 'None'] += 1;
       const row = { Id: id, ChapterId: id, ChapterName: chapter_name, Weeks: one.weeks, ...judged };
       return input.Light === null || input.Light === judged.Light ? [{ row, name: chapter_name_folded }] : [];
@@ -61,9 +61,9 @@ export const lightsServer = [
 
 type MemberLightRow = Omit<MemberLight, 'TotalRecords'>;
 type Settings = Awaited<ReturnType<typeof readSettings>>;
-type MonthContext = Context<typeof getLights> | Context<typeof getChapterLights>;
+type MonthCall = Context<typeof getLights> | Context<typeof getChapterLights>;
 
-const periodOf = ({ input: { Month, Live }, timeZone }: MonthContext): Period => {
+const periodOf = ({ input: { Month, Live }, timeZone }: MonthCall): Period => {
   const today = todayIn(timeZone);
   const { From, To } = monthsOf(Month ?? monthOf(today), Live ? { upTo: today } : null);
   return { from: From, to: To };
@@ -112,14 +112,10 @@ const judgeBySettings = (context: Context<typeof getLights>, { points_table, lat
     const figures = memberFiguresOf(tally, lates_per_absence);
     const seesAmounts = UserId === context.caller.userId || isAmong(chapters, ChapterId);
     const judged = judge(memberTables[points_table], figures);
-    const Measures = judged.Measures.map(({ IsAmount, ...measure }) =>
-      IsAmount && !seesAmounts ? { ...measure, Value: null, Next: null } : measure,
-    );
+    const Measures = judged.Measures.map((measure) => (measure.Unit === 'rupees' && !seesAmounts ? hideAmount(measure) : measure));
     return { Weeks: figures.weeks, ...judged, Measures };
   };
 };
-
-const dropKinds = ({ Measures, ...judged }: Judged) => ({ ...judged, Measures: Measures.map(({ IsAmount: _, ...measure }) => measure) });
 
 const memberFiguresOf = (tally: Tally, latesPerAbsence: number): MemberFigures => ({
   weeks: weeksOf(tally),

@@ -63,7 +63,11 @@ describe('lights', () => {
         Value: 1,
         Points: 15,
         Most: 20,
+        Unit: 'count',
         Next: '1 more referral: +5',
+        Worth: 5,
+        Needed: 1,
+        OnlyTime: false,
       });
       expect(measureOf(rows[1], 'Thank-yous')).toMatchObject({ Value: 600_000, Points: 5, Next: '₹4,00,000 more thanked: +5' });
       expect(measureOf(rows[1], 'Absences')).toMatchObject({ Value: 1, Points: 10 });
@@ -106,7 +110,17 @@ describe('lights', () => {
       expect((await (await portal().as('admin')).send(getLights, {})).status).toBe(403);
       await set({ lights_for_all: true });
       const seen = await read(asha.client, { ChapterId: chapter.id });
-      expect(measureOf(seen[1], 'Thank-yous')).toEqual({ Measure: 'Thank-yous', Value: null, Points: 5, Most: 15, Next: null });
+      expect(measureOf(seen[1], 'Thank-yous')).toEqual({
+        Measure: 'Thank-yous',
+        Value: null,
+        Unit: 'rupees',
+        Points: 5,
+        Most: 15,
+        Next: null,
+        Worth: null,
+        Needed: null,
+        OnlyTime: false,
+      });
       expect(measureOf(seen[0], 'Thank-yous')).toMatchObject({ Value: 0, Next: '₹5,00,000 more thanked: +5' });
       expect(JSON.stringify(seen)).not.toMatch(/600000|6,00,000|4,00,000/);
       expect(measureOf((await read(ravi.client, { UserId: ravi.id }))[0], 'Thank-yous')).toMatchObject({ Value: 600_000 });

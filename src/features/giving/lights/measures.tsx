@@ -5,19 +5,11 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
 import { LightBadge } from './light-badge.tsx';
-import type { ChapterLight } from './lights.contract.ts';
+import type { ChapterLight, MemberLight } from './lights.contract.ts';
 
 interface LightReadingProps extends ReadingProps {
   name: string;
-  light: Omit<ChapterLight, 'Id' | 'ChapterId' | 'ChapterName' | 'TotalRecords' | 'Measures'> & { Measures: Measure[] };
-}
-
-interface Measure {
-  Measure: string;
-  Value: number | null;
-  Points: number;
-  Most: number;
-  Next: string | null;
+  light: Omit<ChapterLight, 'Id' | 'ChapterId' | 'ChapterName' | 'TotalRecords' | 'Measures'> & { Measures: ShownMeasure[] };
 }
 
 export const LightReading = ({ name, light, ...props }: LightReadingProps) => (
@@ -27,16 +19,17 @@ export const LightReading = ({ name, light, ...props }: LightReadingProps) => (
   </ReadingDialog>
 );
 
-const percent = ['Attendance', 'Still there', 'Absent', 'First visits that joined'];
+/** Without the sums of others. */
+type ShownMeasure = MemberLight['Measures'][number];
 
-const valueOfMeasure = ({ Measure, Value }: Measure): string => {
+const valueOfMeasure = ({ Unit, Value }: ShownMeasure): string => {
   if (Value === null) return '–';
-  if (Measure === 'Thank-yous') return showMoney(Value);
-  if (percent.includes(Measure)) return `${Value} %`;
+  if (Unit === 'rupees') return showMoney(Value);
+  if (Unit === 'share') return `${Value} %`;
   return Number.isInteger(Value) ? showNumber(Value) : String(Value);
 };
 
-const Measures = ({ measures }: { measures: readonly Measure[] }) => (
+const Measures = ({ measures }: { measures: readonly ShownMeasure[] }) => (
   <Table.ScrollContainer minWidth={300} mt="md">
     <Table aria-label="Points">
       <Table.Thead>

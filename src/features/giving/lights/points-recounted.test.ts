@@ -62,17 +62,16 @@ it('What is said to be missing gives the points, and one less does not', () => {
   const random = seededRandom('next steps');
   for (let round = 0; round < 2000; round++) {
     const figures = anyMember(random);
-    for (const { Measure, Points, Next } of judge(memberTables.India, figures).Measures) {
+    for (const { Measure, Points, Worth, Needed, Unit, Next } of judge(memberTables.India, figures).Measures) {
       const rule = memberTables.India.find(({ measure }) => measure === Measure);
-      const more = Number(Next?.match(/^\d+(?= )/)?.[0]);
-      if (!rule || !Next || Number.isNaN(more)) continue;
+      if (!rule || !Next || Worth === null || Needed === null || Unit === 'rupees') continue;
       const way = Next.includes('less') ? -1 : 1;
       const pointsWith = (change: number) =>
         judge(memberTables.India, { ...figures, [rule.of]: figures[rule.of] + way * change }).Measures.find(
           (one) => one.Measure === Measure,
         )?.Points;
-      expect(pointsWith(more)).toBe(Points + Number(Next.split('+')[1]));
-      expect(pointsWith(more - 1)).toBe(Points);
+      expect(pointsWith(Needed)).toBe(Points + Worth);
+      expect(pointsWith(Needed - 1)).toBe(Points);
     }
   }
 });

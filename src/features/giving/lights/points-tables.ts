@@ -45,12 +45,18 @@ export interface ChapterFigures {
 export type Step = readonly [points: number, at: number] | readonly [points: number, is: Comparison, at: number];
 export type Comparison = '>' | '<' | '<=';
 
+/** What a measure is counted in. */
+export const units = ['count', 'share', 'rupees', 'hours'] as const;
+export type Unit = (typeof units)[number];
+
 export interface MeasureRule<Figures> {
   measure: string;
   of: keyof Figures;
   /** The figure is shared by this one, and the steps are in thousandths. */
   per?: keyof Figures;
-  unit: 'count' | 'share' | 'rupees' | 'hours';
+  unit: Unit;
+  /** More of it is worse, or is not in anybody's hand: only time gives the next points. */
+  onlyTime?: true;
   steps: readonly Step[];
   /** What one and what many more of it are called. */
   next: readonly [one: string, many: string];
@@ -97,6 +103,7 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       measure: 'Absences',
       of: 'absences',
       unit: 'count',
+      onlyTime: true,
       next: absenceLess,
       steps: [
         [5, '<=', 2],
@@ -141,6 +148,7 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       measure: 'Never late',
       of: 'lates',
       unit: 'count',
+      onlyTime: true,
       next: ['late arrival less', 'late arrivals less'],
       steps: [[5, '<=', 0]],
     },
@@ -151,6 +159,7 @@ export const memberTables: Record<PointsTableName, readonly MemberRule[]> = {
       of: 'attended',
       per: 'expected',
       unit: 'share',
+      onlyTime: true,
       next: absenceLess,
       steps: [
         [5, 880],
@@ -260,6 +269,7 @@ export const chapterTable: readonly ChapterRule[] = [
     of: 'stillThere',
     per: 'membersAtFirst',
     unit: 'share',
+    onlyTime: true,
     next: ['more member kept', 'more members kept'],
     steps: [
       [5, '>', 500],
@@ -296,6 +306,7 @@ export const chapterTable: readonly ChapterRule[] = [
     of: 'absent',
     per: 'marks',
     unit: 'share',
+    onlyTime: true,
     next: absenceLess,
     steps: [
       [5, '<', 120],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bestStep } from './light-badge.tsx';
 import { judge } from './points.ts';
 import { type ChapterFigures, chapterTable, type MemberFigures, memberTables } from './points-tables.ts';
 
@@ -179,6 +180,30 @@ describe('Points of members', () => {
       Absent: '1 absence less: +5',
       Growth: '3 more members: +5',
     });
+  });
+});
+
+describe('The step that is worth most', () => {
+  const bestOf = (judged: ReturnType<typeof judge>) => bestStep(judged.Measures)?.Next;
+
+  it('is never one that only time gives, and of equals the one that needs the least', () => {
+    // An absence less would be worth the same, and be one only.
+    expect(
+      bestOf(india({ weeks: 20, referrals: 24, visitors: 13, absences: 1, lates: 6, trainings: 3, thankedPaise: 90 * lakh * 100 })),
+    ).toBe('1 more testimonial: +5');
+    const onlyTime = { weeks: 20, referrals: 24, visitors: 15, trainings: 3, thankedPaise: 90 * lakh * 100, testimonials: 9 };
+    expect(bestOf(india({ ...onlyTime, absences: 1, lates: 6 }))).toBeUndefined();
+    expect(bestOf(india({ weeks: 20, referrals: 8, visitors: 4 }))).toBe('1 more visitor: +5');
+    expect(bestOf(global({ weeks: 26, attended: 20, referrals: 12, trainingTenths: 900 }))).toBe('1 more referral: +5');
+    expect(bestOf(judgeChapter({ weeks: 26, members: 25, growth: -4, marks: 100, absent: 30, membersAtFirst: 20, stillThere: 9 }))).toBe(
+      '1 more member: +5',
+    );
+  });
+
+  it('is a sum of money only where nothing else is worth as much', () => {
+    const many = { weeks: 20, referrals: 24, visitors: 0, trainings: 3, testimonials: 9 };
+    expect(bestOf(india(many))).toBe('2 more visitors: +5');
+    expect(bestOf(india({ ...many, visitors: 15 }))).toBe('₹5,00,000 more thanked: +5');
   });
 });
 

@@ -1,7 +1,7 @@
 // The light of a member or a chapter: from figures and a table to points. It knows no database; the tables are data beside it.
 
 import { formatMoney, formatNumber } from '../../../platform/wire/locale.ts';
-import type { Comparison, MeasureRule, Step } from './points-tables.ts';
+import type { Comparison, MeasureRule, Step, Unit } from './points-tables.ts';
 
 export const lights = ['Green', 'Amber', 'Red', 'Grey'] as const;
 export type Light = (typeof lights)[number];
@@ -11,16 +11,22 @@ export interface Measure {
   Value: number;
   Points: number;
   Most: number;
-  /** What gives the next points, in words. Null where there are no more. */
+  Unit: Unit;
+  /** What gives the next points, in words. Null where there are no more, and so are the two below. */
   Next: string | null;
+  /** How many points these are. */
+  Worth: number | null;
+  /** How much of it is needed for them, in the unit. */
+  Needed: number | null;
+  /** Nothing that one does gives them: what counted against one has to become old. */
+  OnlyTime: boolean;
 }
 
 export interface Judged {
   Points: number;
   /** Null while there are too few weeks. */
   Light: Light | null;
-  /** Of each whether it is an amount of money, which not everybody sees. */
-  Measures: (Measure & { IsAmount: boolean })[];
+  Measures: Measure[];
 }
 
 /** Under so many weeks there is no light. */
@@ -38,7 +44,7 @@ const lightOf = (points: number): Light => {
   return points >= 30 ? 'Red' : 'Grey';
 };
 
-const measureOf = <Figures>(rule: MeasureRule<Figures>, figures: Figures): Judged['Measures'][number] => {
+const measureOf = <Figures>(rule: MeasureRule<Figures>, figures: Figures): Measure => {
   const of = Number(figures[rule.of]);
   // Nothing is shared by no weeks and no marks: that gives no points.
   const per = rule.per === undefined ? 1 : Number(figures[rule.per]);
@@ -47,15 +53,24 @@ const measureOf = <Figures>(rule: MeasureRule<Figures>, figures: Figures): Judge
   const pointsWith = (more: number) => Math.max(0, ...steps.filter(({ less }) => less <= more).map((step) => step.points));
   const points = per === 0 ? 0 : pointsWith(0);
   const next = per === 0 ? undefined : steps.find((step) => step.points > points);
-  return {
+  const measure = {
     Measure: rule.measure,
-    IsAmount: rule.unit === 'rupees',
     Value: shownValue(rule.unit, of, per, scale),
+    Unit: rule.unit,
     Points: points,
     Most: Math.max(...rule.steps.map((step) => step[0])),
-    Next: next ? `${amountOf(rule, next.less)}: +${pointsWith(next.less) - points}` : null,
+    OnlyTime: rule.onlyTime ?? false,
   };
+  if (!next) return { ...measure, ...noStep };
+  const Worth = pointsWith(next.less) - points;
+  const Needed = neededOf(rule.unit, next.less);
+  return { ...measure, Next: `${wordsOfNeeded(rule, Needed)}: +${Worth}`, Worth, Needed };
 };
+
+const noStep = { Next: null, Worth: null, Needed: null };
+
+/** A sum that somebody else was thanked for is nobody's business. The points are. */
+export const hideAmount = (measure: Measure): Omit<Measure, 'Value'> & { Value: null } => ({ ...measure, ...noStep, Value: null });
 
 const thousand = 1000;
 
@@ -73,7 +88,7 @@ const byComparison: Record<Comparison | '>=', (of: number, limit: number, scale:
 };
 
 /** Rounded down, so that nobody reads a step that was not reached. */
-const shownValue = (unit: MeasureRule<unknown>['unit'], of: number, per: number, scale: number): number => {
+const shownValue = (unit: Unit, of: number, per: number, scale: number): number => {
   if (unit === 'rupees') return of / 100;
   if (scale === 1) return of;
   const thousandths = per === 0 ? 0 : Math.floor((of * thousand) / per);
@@ -85,10 +100,12 @@ const shownValue = (unit: MeasureRule<unknown>['unit'], of: number, per: number,
 /** In tenths of an hour: nobody can add less. */
 const shortestTraining = 5;
 
-const amountOf = <Figures>({ unit, next: [one, many] }: MeasureRule<Figures>, more: number): string => {
-  if (unit === 'rupees') return `${rupeesText(more)} ${many}`;
-  const count = unit === 'hours' ? Math.max(more, shortestTraining) / 10 : more;
-  return `${count} ${count === 1 ? one : many}`;
+const neededOf = (unit: Unit, more: number): number => {
+  if (unit === 'rupees') return more / 100;
+  return unit === 'hours' ? Math.max(more, shortestTraining) / 10 : more;
 };
 
-const rupeesText = (paise: number): string => (paise % 100 === 0 ? `₹${formatNumber(paise / 100)}` : formatMoney(paise));
+const wordsOfNeeded = <Figures>({ unit, next: [one, many] }: MeasureRule<Figures>, needed: number): string => {
+  if (unit === 'rupees') return `${Number.isInteger(needed) ? `₹${formatNumber(needed)}` : formatMoney(Math.round(needed * 100))} ${many}`;
+  return `${needed} ${needed === 1 ? one : many}`;
+};

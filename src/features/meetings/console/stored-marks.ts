@@ -1,6 +1,7 @@
 // What waits to be sent, as the browser stores it: ids and marks, and no name but that of a substitute, which is part of the mark. It is read
 // with care: it may be of an older version, or damaged.
 
+import { browserStore } from '../../../platform/ui/session/storage.ts';
 import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
 
 export interface GivenMark {
@@ -45,32 +46,20 @@ const isEmpty = ({ given, refused }: Waiting) => Object.keys(given).length + Obj
 
 /** Where nothing can be stored, what the page itself knows counts. */
 export const readWaiting = (name: string, known: Waiting = nothing): Waiting => {
-  try {
-    const stored = JSON.parse(localStorage.getItem(name) ?? 'null') as { given?: unknown; refused?: unknown } | null;
-    if (!stored) return !isEmpty(known) && isStorageBlocked() ? known : nothing;
-    return { given: marksIn(stored.given), refused: marksIn(stored.refused) };
-  } catch {
-    return known;
-  }
+  const stored = browserStore.readJson(name) as { given?: unknown; refused?: unknown } | null;
+  if (!stored) return !isEmpty(known) && isStorageBlocked() ? known : nothing;
+  return { given: marksIn(stored.given), refused: marksIn(stored.refused) };
 };
 
 export const storeWaiting = (name: string, waiting: Waiting): void => {
-  try {
-    if (isEmpty(waiting)) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(waiting));
-  } catch {
-    // Where nothing can be stored, the marks wait in the page only.
-  }
+  if (isEmpty(waiting)) browserStore.remove(name);
+  else browserStore.writeJson(name, waiting);
 };
 
 const isStorageBlocked = (): boolean => {
-  try {
-    localStorage.setItem('marks are kept', 'yes');
-    localStorage.removeItem('marks are kept');
-    return false;
-  } catch {
-    return true;
-  }
+  const isBlocked = !browserStore.write('marks are kept', 'yes');
+  browserStore.remove('marks are kept');
+  return isBlocked;
 };
 
 const marksIn = (value: unknown): StoredMarks => {

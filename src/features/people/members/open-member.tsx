@@ -1,22 +1,19 @@
-// Opens the details of a member. The row is kept in session storage, so that the details show it at once.
+// Opens the details of a member from a row. The row is stored in session storage, so that the details can show it at once.
 
 import { useNavigate } from '@tanstack/react-router';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { tabStore } from '../../../platform/ui/session/storage.ts';
 import { type Member, memberPath } from './members.contract.ts';
 
 const storageKey = 'selectedMember';
 
-const store = (member: Member) => sessionStorage.setItem(storageKey, JSON.stringify(member));
+const store = (member: Member) => tabStore.writeJson(storageKey, member);
 
-/** Shown until the server has answered. */
+/** The member of the opened row, shown until the server has answered. */
 export const storedMember = (id: number): Member | undefined => {
-  try {
-    // Only store() writes this key. Any other value has another Id or none, and is not used.
-    const member = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Member | null;
-    return member?.Id === id ? member : undefined;
-  } catch {
-    return undefined;
-  }
+  // Only store() writes this key. Any other value has no Id or another one, and is not used.
+  const member = tabStore.readJson(storageKey) as Member | null;
+  return member?.Id === id ? member : undefined;
 };
 
 export const useOpenMember = () => {

@@ -7,6 +7,7 @@ import { escaped } from '../../../platform/mail/notice-mail.ts';
 import { answerError } from '../../../platform/server/calls/errors.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
+import { dark, light } from '../../../platform/wire/brand-colours.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { readOrganization } from '../organization/organization.server.ts';
@@ -118,9 +119,14 @@ ${button ? `<form method="post"><button type="submit">${escaped(button)}</button
 </html>
 `;
 
+const variablesOf = (colours: Record<string, string>): string =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--${name}: ${colour};`)
+    .join(' ');
+
 const styles = `
-:root { color-scheme: light dark; --canvas: #f4f2ee; --surface: #fff; --line: #e9e6e0; --text: #23211e; --brand: #146859; }
-@media (prefers-color-scheme: dark) { :root { --canvas: #191816; --surface: #211f1d; --line: #3a3834; --text: #e6e3de; --brand: #82c5b5; } }
+:root { color-scheme: light dark; ${variablesOf(light)} }
+@media (prefers-color-scheme: dark) { :root { ${variablesOf(dark)} } }
 body { margin: 0; padding: 48px 16px; background: var(--canvas); color: var(--text); font: 16px/1.5 Inter, system-ui, sans-serif; }
 main { max-width: 560px; margin: 0 auto; overflow-wrap: anywhere; }
 .organization { margin: 0 4px 16px; color: var(--brand); font-weight: 600; }
@@ -128,6 +134,6 @@ main { max-width: 560px; margin: 0 auto; overflow-wrap: anywhere; }
 h1 { margin: 0 0 16px; font-size: 22px; line-height: 30px; }
 p { margin: 0; }
 form { margin-top: 24px; }
-button { padding: 12px 24px; border: 0; border-radius: 8px; background: #146859; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button { padding: 12px 24px; border: 0; border-radius: 8px; background: ${light.brand}; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 button:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
 `;

@@ -1,8 +1,9 @@
-// On the dashboard of a member who has not chosen yet: asks who sees what. 'Decide later' is for a week, in this browser.
+// On the dashboard of a member who has not chosen yet: asks who sees what. Whoever decides later is not asked in this browser for a week.
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { browserStore } from '../../../platform/ui/session/storage.ts';
 import { profileQuery } from './profile-query.ts';
 
 const VisibilityDialog = lazyDialog(() => import('../visibility/visibility-dialog.tsx'), 'VisibilityDialog');
@@ -10,7 +11,7 @@ const VisibilityDialog = lazyDialog(() => import('../visibility/visibility-dialo
 export const AskVisibility = ({ userId }: { userId: number }) => {
   const { data: profile } = useQuery(profileQuery(userId));
   const [isLeft, setLeft] = useState(() => decidesLater(userId));
-  // Kept, so that the dialog stays until it has faded out after saving.
+  // Saved here, it stays open until it has faded out.
   const [asked, setAsked] = useState<typeof profile>();
   const hasToChoose = profile?.VisibilityAt === null && !isLeft;
   if (hasToChoose && !asked) setAsked(profile);
@@ -30,18 +31,6 @@ const week = 7 * 24 * 60 * 60 * 1_000;
 
 const keyOf = (userId: number) => `who sees what, later ${userId}`;
 
-const decidesLater = (userId: number): boolean => {
-  try {
-    return Date.now() - Number(localStorage.getItem(keyOf(userId)) ?? 0) < week;
-  } catch {
-    return false;
-  }
-};
+const decidesLater = (userId: number): boolean => Date.now() - Number(browserStore.read(keyOf(userId))) < week;
 
-const rememberLater = (userId: number) => {
-  try {
-    localStorage.setItem(keyOf(userId), String(Date.now()));
-  } catch {
-    // If nothing can be stored, it asks again next time.
-  }
-};
+const rememberLater = (userId: number) => browserStore.write(keyOf(userId), String(Date.now()));

@@ -4,6 +4,7 @@
 import { isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
 import { clearAllButDrafts } from '../draft/stored-drafts.ts';
 import { tellOtherTabs } from '../session/other-tabs.ts';
+import { browserStore, tabStore } from '../session/storage.ts';
 import { clearCookies, readCookie, setCookie } from './cookies.ts';
 import { clearOffices, hasOffices, readOffices, type StoredOffice, storeOffices } from './stored-offices.ts';
 
@@ -39,21 +40,9 @@ export const storeSession = (token: string, user: StoredUser): void => {
 const markKey = 'deviceMark';
 
 /** The mark of this device. It stays after signing out, so that the next sign-in here is not held up by what others try elsewhere. */
-export const storedDeviceMark = (): string | null => {
-  try {
-    return localStorage.getItem(markKey);
-  } catch {
-    return null;
-  }
-};
+export const storedDeviceMark = (): string | null => browserStore.read(markKey);
 
-export const storeDeviceMark = (mark: string): void => {
-  try {
-    localStorage.setItem(markKey, mark);
-  } catch {
-    // Where nothing can be stored, this device has no count of its own.
-  }
-};
+export const storeDeviceMark = (mark: string): boolean => browserStore.write(markKey, mark);
 
 export const replaceToken = (token: string): void => store('token', token);
 
@@ -79,7 +68,7 @@ export const endSession = (): void => {
 export const clearSession = (): void => {
   clearCookies();
   clearOffices();
-  sessionStorage.clear();
+  tabStore.removeWhere(() => true);
   tellOtherTabs();
 };
 

@@ -2,6 +2,7 @@
 // the page itself knows them.
 
 import type { ChapterRight } from '../../wire/roles.ts';
+import { browserStore } from '../session/storage.ts';
 
 export interface StoredOffice {
   chapterId: number;
@@ -12,48 +13,31 @@ export interface StoredOffice {
 
 const key = 'offices';
 
-let known: string | null = null;
+interface Known {
+  userId: number;
+  offices: readonly StoredOffice[];
+}
+
+let known: Known | null = null;
 
 export const storeOffices = (userId: number, offices: readonly StoredOffice[]): void => {
-  known = JSON.stringify({ userId, offices });
-  try {
-    localStorage.setItem(key, known);
-  } catch {
-    // What an older text says would not be true.
-    removeStored();
-  }
+  known = { userId, offices };
+  // What an older text says would not be true.
+  if (!browserStore.writeJson(key, known)) browserStore.remove(key);
 };
 
 /** None of somebody else: all tabs share what is stored. */
-export const readOffices = (ownerId: number): readonly StoredOffice[] => {
-  try {
-    const { userId, offices } = JSON.parse(stored() ?? known ?? '{}') as { userId?: unknown; offices?: unknown };
-    // Written by `storeOffices`.
-    return userId === ownerId && Array.isArray(offices) ? (offices as StoredOffice[]) : [];
-  } catch {
-    return [];
-  }
+export const readOffices = (forUser: number): readonly StoredOffice[] => {
+  const found = findOffices();
+  return found?.userId === forUser && Array.isArray(found.offices) ? found.offices : [];
 };
 
-export const hasOffices = (): boolean => (stored() ?? known) !== null;
+export const hasOffices = (): boolean => findOffices() !== null;
 
 export const clearOffices = (): void => {
   known = null;
-  removeStored();
+  browserStore.remove(key);
 };
 
-const stored = (): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-const removeStored = (): void => {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Then there is none.
-  }
-};
+/** Written by `storeOffices`. */
+const findOffices = () => (browserStore.readJson(key) ?? known) as Known | null;

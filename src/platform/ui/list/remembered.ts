@@ -3,6 +3,7 @@
 
 import { useState } from 'react';
 import { useUser } from '../call/user.tsx';
+import { browserStore } from '../session/storage.ts';
 
 interface Chosen {
   hidden?: string[];
@@ -19,26 +20,18 @@ export const useRemembered = (list: string) => {
     // Read again: another part of the screen may have stored its choice.
     const next = { ...read(key), ...choice };
     setChosen(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // Where nothing can be stored, the choice holds until the screen is left.
-    }
+    browserStore.writeJson(key, next);
   };
   return { ...chosen, remember };
 };
 
 const read = (key: string): Chosen => {
-  try {
-    const { hidden, added, pageSize } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    return {
-      hidden: textsIn(hidden),
-      added: textsIn(added),
-      pageSize: typeof pageSize === 'number' ? pageSize : undefined,
-    };
-  } catch {
-    return {};
-  }
+  const { hidden, added, pageSize } = (browserStore.readJson(key) ?? {}) as Record<string, unknown>;
+  return {
+    hidden: textsIn(hidden),
+    added: textsIn(added),
+    pageSize: typeof pageSize === 'number' ? pageSize : undefined,
+  };
 };
 
 const textsIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : undefined);

@@ -11,19 +11,7 @@ import {
   type MenuProps,
   type SwitchProps,
 } from '@mantine/core';
-
-const teal: MantineColorsTuple = [
-  '#edf7f4',
-  '#d8ede7',
-  '#b0dbd0',
-  '#82c5b5',
-  '#57ad9a',
-  '#349380',
-  '#1f7d6c',
-  '#146859',
-  '#0f5348',
-  '#0b3f37',
-];
+import { brandScale } from '../../wire/brand-colours.ts';
 
 const gray: MantineColorsTuple = [
   '#faf9f7',
@@ -94,7 +82,7 @@ const green: MantineColorsTuple = [
 const byDefault = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 
 export const theme = createTheme({
-  colors: { teal, gray, dark, amber, red, green },
+  colors: { teal: brandScale, gray, dark, amber, red, green },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
   black: '#23211e',

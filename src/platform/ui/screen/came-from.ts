@@ -1,5 +1,6 @@
 // The lists from which the pages of records were opened, as they were. They are kept for this tab, also through a reload.
 
+import { tabStore } from '../session/storage.ts';
 import type { Search } from './screen-address.ts';
 
 export interface CameFrom {
@@ -20,22 +21,12 @@ declare module '@tanstack/react-router' {
 const storageKey = 'cameFrom';
 const mostKept = 20;
 
-const stored = (): [record: string, from: CameFrom | null][] => {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, CameFrom | null][]; // written by rememberCameFrom
-  } catch {
-    return [];
-  }
-};
+const stored = () => (tabStore.readJson(storageKey) ?? []) as [record: string, from: CameFrom | null][]; // written by rememberCameFrom
 
 /** `record` is the path of its page. */
 export const rememberCameFrom = (record: string, from: CameFrom | null): void => {
   const others = stored().filter(([path]) => path !== record);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...others, [record, from]].slice(-mostKept)));
-  } catch {
-    // Where nothing can be stored, the path leads to the list as it is for everybody.
-  }
+  tabStore.writeJson(storageKey, [...others, [record, from]].slice(-mostKept));
 };
 
 export const cameFromOf = (record: string): CameFrom | null => stored().find(([path]) => path === record)?.[1] ?? null;

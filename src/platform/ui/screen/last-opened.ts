@@ -3,6 +3,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '../call/user.tsx';
+import { tabStore } from '../session/storage.ts';
 
 export interface Opened {
   label: string;
@@ -20,22 +21,14 @@ const storageKey = 'recent';
 
 /** Session storage is cleared when the user signs out. */
 export const lastOpened = (userId: number): Opened[] => {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as { userId: number; options: Opened[] } | null;
-    return stored?.userId === userId ? stored.options : [];
-  } catch {
-    return [];
-  }
+  const stored = tabStore.readJson(storageKey) as { userId: number; options: Opened[] } | null; // written by rememberOpened
+  return stored?.userId === userId ? stored.options : [];
 };
 
 export const rememberOpened = (userId: number, { label, href, detail, kind, memberId }: Opened): void => {
   const others = lastOpened(userId).filter((one) => one.href !== href);
   const options = [{ label, href, detail, kind, memberId }, ...others].slice(0, most);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ userId, options }));
-  } catch {
-    // Where nothing can be stored, nothing is offered without a text.
-  }
+  tabStore.writeJson(storageKey, { userId, options });
 };
 
 /** On the page of a record. */

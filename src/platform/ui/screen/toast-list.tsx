@@ -7,7 +7,7 @@ import AlertTriangleIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/check';
 import InfoCircleIcon from '~icons/tabler/info-circle';
 import styles from './toast-list.module.css';
-import { useToastRoom } from './toast-place.ts';
+import { useToastPlace } from './toast-place.ts';
 import { dismissToast, holdToast, shownToasts, subscribeToToasts, type Toast, type ToastAction } from './toasts.ts';
 
 export const ToastList = () => {
@@ -15,7 +15,7 @@ export const ToastList = () => {
   const [errors, others] = [toasts.filter(isError), toasts.filter((toast) => !isError(toast))];
   const newest = toasts.at(-1);
   const column = useRef<HTMLElement>(null);
-  useToastRoom(column, toasts);
+  useToastPlace(column, toasts);
   return (
     <section ref={column} className={styles.list} aria-label="Notifications">
       {/* Not atomic: a new toast is announced without repeating the others. */}
@@ -53,6 +53,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   return (
     <Notification
       data-toast={tone}
+      data-at-top={toast.isAtTop}
       className={styles.toast}
       // Mantine's own role would make a live region inside the live region.
       role="none"

@@ -27,6 +27,8 @@ export interface Toast {
   actions: readonly ToastAction[];
   /** It is under the mouse or has the focus. */
   isHeld?: boolean;
+  /** Top right, not at the bottom left. */
+  isAtTop?: true;
 }
 
 export const toastSuccess = (text: string, offered?: Offered): void => show(text, 'success', 3_000, offered);
@@ -35,6 +37,9 @@ export const toastError = (text: string, offered?: Offered): void => show(text, 
 
 /** `tone` decides how it looks and how it is announced. It stays as long as a notice. */
 export const toastNotice = (text: string, tone: Tone = 'notice', offered?: Offered): void => show(text, tone, 4_000, offered);
+
+/** Top right, as what is told on the login page. */
+export const toastAtTop = (text: string): void => show(text, 'error', 4_000, undefined, true);
 
 export const holdToast = (id: number, isHeld: boolean): void =>
   change(toasts.map((toast) => (toast.id === id && (toast.isHeld ?? false) !== isHeld ? { ...toast, isHeld } : toast)));
@@ -51,14 +56,14 @@ const maxShown = 4;
 
 let shown = 0;
 
-const actionLifetime = 10_000;
+const longer = 10_000;
 
-const show = (text: string, tone: Tone, usual: number, offered?: Offered) => {
+const show = (text: string, tone: Tone, usual: number, offered?: Offered, isAtTop?: true) => {
   const actions = [offered ?? []].flat();
   // The same text is not shown twice, but its time starts again. Each action is shown: it is about another record.
   const before = actions.length > 0 ? undefined : toasts.find((toast) => toast.text === text && toast.actions.length === 0);
-  const lifetime = actions.length > 0 ? actionLifetime : usual;
-  const toast = { id: before?.id ?? ++shown, text, tone, lifetime, actions, isHeld: before?.isHeld };
+  const lifetime = actions.length > 0 ? longer : usual;
+  const toast = { id: before?.id ?? ++shown, text, tone, lifetime, actions, isHeld: before?.isHeld, isAtTop };
   change(before ? toasts.map((other) => (other === before ? toast : other)) : withinRoom([...toasts, toast]));
 };
 
