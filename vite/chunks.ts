@@ -114,7 +114,7 @@ export const chunks = [
   // What the screens of events share.
   {
     name: 'events',
-    test: /\/features\/contents\/events\/(event-(facts|marks|actions)|shown-event)\.(tsx?|module\.css)$|\/meetings\/event-people\/event-with-right\.tsx$/,
+    test: /\/features\/contents\/events\/event-(facts|marks|actions)\.(tsx?|module\.css)$|\/meetings\/event-people\/event-with-right\.tsx$/,
     priority: 0.85,
     includeDependenciesRecursively: false,
   },

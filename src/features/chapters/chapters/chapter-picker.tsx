@@ -1,9 +1,8 @@
 // A field to choose a chapter by its name. In forms it offers active chapters only.
 
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useOne } from '../../../platform/ui/call/use-call.ts';
 import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { type Chapter, chapterTexts, listChapters } from './chapters.contract.ts';
@@ -32,9 +31,8 @@ const choiceOf = ({ Id, ChapterName }: Chapter): Choice => ({ Id, Name: ChapterN
 
 /** The words of the chip of that filter. */
 export const ChapterChip = ({ id }: { id: string }) => {
-  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: Number(id) };
-  const { data } = useQuery({ queryKey: [listChapters.name, input], queryFn: ({ signal }) => send(listChapters, input, { signal }) });
-  return `Chapter: ${data?.rows[0]?.ChapterName ?? (data ? id : '…')}`;
+  const { row, isGone } = useOne(listChapters, Number(id));
+  return `Chapter: ${row?.ChapterName ?? (isGone ? id : '…')}`;
 };
 
 /** The filter of a list by one chapter. */

@@ -1,9 +1,8 @@
 // Lights on the dashboards. They are counted apart, because those of all chapters take longer than everything else there.
 
 import { Anchor, Group, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import TrafficLightsIcon from '~icons/tabler/traffic-lights';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { bestStep, LightBadge } from '../../giving/lights/light-badge.tsx';
@@ -13,10 +12,7 @@ import { Card } from './card.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
 export const OwnLights = () => {
-  const { data, error } = useQuery({
-    queryKey: [getLights.name, 'live'],
-    queryFn: ({ signal }) => send(getLights, { CurrentPage: 1, RecordsPerPage: 10, Live: true }, { signal }),
-  });
+  const { data, error } = useCall(getLights, { CurrentPage: 1, RecordsPerPage: 10, Live: true });
   return (
     <Card title="My light, so far">
       {data ? (
@@ -46,10 +42,7 @@ const OwnLight = ({ light, hasChapter }: { light: MemberLight; hasChapter: boole
 };
 
 export const ChapterLights = () => {
-  const { data, error } = useQuery({
-    queryKey: [getChapterLights.name, 'counts'],
-    queryFn: ({ signal }) => send(getChapterLights, { CurrentPage: 1, RecordsPerPage: 1 }, { signal }),
-  });
+  const { data, error } = useCall(getChapterLights, { CurrentPage: 1, RecordsPerPage: 1 });
   const counts = data?.res?.Lights;
   return (
     <Card title="Chapters by light">

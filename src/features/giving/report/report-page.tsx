@@ -1,8 +1,7 @@
 // The page 'Report': the report and the lights of one chapter, with a switch for those who see several.
 
 import { Loader, NativeSelect, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
@@ -52,11 +51,7 @@ export const ReportPage = () => {
 const useOwnChapters = (): { chapters: OneChapter[]; isLoading: boolean } => {
   const { roleId, offices } = useUser();
   const isMember = roleId === roles.member;
-  const { data, isLoading } = useQuery({
-    queryKey: [getLights.name, 'own'],
-    queryFn: ({ signal }) => send(getLights, { RecordsPerPage: 0, CurrentPage: 1 }, { signal }),
-    enabled: isMember,
-  });
+  const { data, isLoading } = useCall(getLights, isMember ? { RecordsPerPage: 0, CurrentPage: 1 } : null);
   const officers = offices
     .filter(({ rights }) => rights.includes('sees'))
     .map(({ chapterId, chapterName }) => ({ Id: chapterId, ChapterName: chapterName }));

@@ -1,7 +1,6 @@
 // To which chapters somebody invites: members to their own, officers also to those of their offices. Super admins choose any.
 
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import type { OneChapter } from '../../chapters/offices/own-chapters.tsx';
 import { listMeetings } from '../meetings/meetings.contract.ts';
@@ -15,11 +14,7 @@ export const useInvitingChapters = (chapterId: number | undefined) => {
   const isSuperAdmin = useIsSuperAdmin();
   const { chapters: hosted } = useHostedChapters();
   const coming = useNextMeetings(null, { ofAll: !isSuperAdmin });
-  const held = useQuery({
-    queryKey: [listMeetings.name, someMeetings],
-    queryFn: ({ signal }) => send(listMeetings, someMeetings, { signal }),
-    enabled: !isSuperAdmin,
-  });
+  const held = useCall(listMeetings, isSuperAdmin ? null : someMeetings);
   const seen = [...coming.meetings, ...(held.data?.rows ?? [])].map(({ ChapterId, ChapterName }) => ({ Id: ChapterId, ChapterName }));
   const chapters: OneChapter[] = isSuperAdmin ? [] : [...new Map([...seen, ...hosted].map((one) => [one.Id, one])).values()];
   return {

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import MailIcon from '~icons/tabler/mail';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useOne } from '../../../platform/ui/call/use-call.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
-import { useRowNow } from '../../../platform/ui/list/opened/row-now.ts';
 import { CallLink, PhoneLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { type Fact, Facts, NoteText, ReadingFoot } from '../../../platform/ui/reading/facts.tsx';
 import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
@@ -28,7 +28,7 @@ import styles from './visitors.module.css';
 const NextStepForm = lazyDialog(() => import('../visitor-forms/next-step-form.tsx'), 'NextStepForm');
 
 export const VisitorReading = ({ visitor: opened, onEdit, ...dialog }: ReadingProps & { visitor: Visitor }) => {
-  const { row: visitor, isGone } = useRowNow(listVisitors, opened);
+  const { row: visitor = opened, isGone } = useOne(listVisitors, opened.Id);
   const { Id, FullName, Company, Profession, MayChange } = visitor;
   useRememberOpened({ label: FullName, href: visitorPath(Id), kind: 'Visitor' });
   return (
