@@ -39,7 +39,7 @@ export const chunks = [
   // those. And what the dashboard shares with lists: it is the first screen, and does without all else that they need.
   {
     name: 'shell',
-    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-(callback|value)\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions|calls\/changes|format\/numbers|call\/(save|download|failure-toast)|format\/dates)\.ts$|\/frame\/list-notices\.tsx$|\/Badge\/Badge\.mjs$|\/ScrollArea\/utils\/to-int\.mjs$|\/tabler\/(download|plus)(\.|$)/,
+    test: /\/shell\/shell\.tsx$|\/get-auto-contrast-value\.|\/use-debounced-(callback|value)\.|\/draft\/(record-of-form|use-unsaved)\.ts$|\/screen\/(screen-address\.ts|lazy-dialog\.tsx)$|\/(calls\/bulk|selection\/bulk-actions|calls\/changes|format\/numbers|call\/(save|download|failure-toast|use-call)|format\/dates)\.ts$|\/frame\/list-notices\.tsx$|\/Badge\/Badge\.mjs$|\/ScrollArea\/utils\/to-int\.mjs$|\/tabler\/(download|plus)(\.|$)/,
     priority: 2.5,
   },
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
@@ -60,7 +60,7 @@ export const chunks = [
   // What shows payments, on the page of a member, in the profile and in the ledger: small files.
   {
     name: 'payments',
-    test: /\/money\/payments\/payment-(cells|actions)\.tsx$|\/receipts\/receipt-link\.tsx$/,
+    test: /\/money\/payments\/payment-(cells|actions)\.tsx$|\/receipts\/(receipt-actions|use-receipt)\.tsx?$/,
     priority: 0.95,
     includeDependenciesRecursively: false,
   },
@@ -73,7 +73,7 @@ export const chunks = [
   // Marks and signs of a member.
   {
     name: 'member-marks',
-    test: /\/people\/(members\/(tmn-badge|open-member)|membership\/status-badge)\.tsx$|\/tabler\/(arrows-exchange|user-off|key|currency-rupee|cash-banknote-off|copy|send)(\.|$)|\/look\/icon-tile\./,
+    test: /\/people\/(members\/(tmn-badge|open-member)|membership\/status-badge)\.tsx$|\/tabler\/(arrows-exchange|user-off|key|currency-rupee|cash-banknote-off|copy|send|user)(\.|$)|\/look\/icon-tile\./,
     priority: 0.95,
     includeDependenciesRecursively: false,
   },
@@ -94,7 +94,7 @@ export const chunks = [
   // What the screens of meetings share, and their dialogs: whoever opens one often opens another.
   {
     name: 'meetings',
-    test: /\/features\/meetings\/.*(meetings-(page|list|columns)|remove-meeting|timed-meetings)\.tsx$|\/own-chapters\.tsx$/,
+    test: /\/features\/meetings\/.*(meetings-(page|list|columns)|remove-meeting|timed-meetings)\.tsx$/,
     priority: 0.9,
     includeDependenciesRecursively: false,
   },
@@ -138,6 +138,19 @@ export const chunks = [
     name: 'slip-dialogs',
     test: /\/features\/giving\/slip(-form|s-page)\/.*(slip-(form|fields|reading|answer|people|values)|contact-of-referral|referral-field|member-fields|share-slip)\.(tsx?|module\.css)$/,
     priority: 0.8,
+    includeDependenciesRecursively: false,
+  },
+  // What the page of one record has, whatever record it is.
+  {
+    name: 'record-page',
+    test: /\/(record-(heading|page)|last-opened|copy-text)\.(tsx?|module\.css)$/,
+    priority: 0.9,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'switch',
+    test: /\/(Switch\.mjs|busy-switch\.tsx|look\/switch\.module\.css)$/,
+    priority: 0.9,
     includeDependenciesRecursively: false,
   },
   // Signs that two or three screens show: each would be a file of its own.

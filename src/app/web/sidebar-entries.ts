@@ -1,6 +1,7 @@
 // The entries that the sidebar shows to somebody, by section. Sections without entries are left out.
 
 import type { StoredUser } from '../../platform/ui/call/session.ts';
+import { chaptersOfOffices } from '../../platform/ui/call/stored-offices.ts';
 import type { Href, Search } from '../../platform/ui/screen/screen-address.ts';
 import { roles } from '../../platform/wire/roles.ts';
 import { access, isOneOf, isOpenTo, type Section, type SidebarPath, sections } from './access.ts';
@@ -45,23 +46,18 @@ export const entriesOf = (section: Section, { roleId }: Pick<Seer, 'roleId'>) =>
     return isOneOf(allowed, roleId) ? [{ path: screen.path, to: screen.path, label: screen.sidebar.label }] : [];
   });
 
-/** The chapters of which somebody is an officer, each once. */
-export const chaptersOfOfficer = ({ offices }: Pick<Seer, 'offices'>) => [
-  ...new Map(offices.map(({ chapterId, chapterName }) => [chapterId, { id: chapterId, name: chapterName }])).values(),
-];
-
 const entriesOfChapter = ({ roleId, offices }: Seer, chosen: number | undefined): SidebarEntry[] => {
   if (roleId === roles.superAdmin) return [];
-  const chapters = chaptersOfOfficer({ offices });
-  const chapter = chapters.find(({ id }) => id === chosen) ?? chapters[0];
+  const chapters = chaptersOfOffices(offices);
+  const chapter = chapters.find(({ Id }) => Id === chosen) ?? chapters[0];
   if (!chapter) return [];
-  const ofChapter = offices.filter(({ chapterId }) => chapterId === chapter.id);
-  const search = chapters.length > 1 ? { ChapterId: String(chapter.id) } : undefined;
+  const ofChapter = offices.filter(({ chapterId }) => chapterId === chapter.Id);
+  const search = chapters.length > 1 ? { ChapterId: String(chapter.Id) } : undefined;
   const entries = access.flatMap((screen): SidebarEntry[] => {
     if (!isOfChapter(screen) || !isOpenTo({ ...screen, roles: [] }, { roleId, offices: ofChapter })) return [];
     const { path, officers } = screen;
     return path === '/chapters/$chapterId'
-      ? [{ path, to: `/chapters/${chapter.id}`, label: officers.label }]
+      ? [{ path, to: `/chapters/${chapter.Id}`, label: officers.label }]
       : [{ path, to: path, search, label: officers.label }];
   });
   return entries.sort((one, other) => inOrder.indexOf(one.path) - inOrder.indexOf(other.path));

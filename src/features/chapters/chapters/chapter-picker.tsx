@@ -1,9 +1,11 @@
-// A field to choose a chapter by its name. In forms it offers active chapters only.
+// Fields to choose a chapter. Super admins choose among all by the name, others among the few that they may choose.
 
+import { NativeSelect } from '@mantine/core';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { useOne } from '../../../platform/ui/call/use-call.ts';
-import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { allOr, type FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { type Chapter, chapterTexts, listChapters } from './chapters.contract.ts';
 
@@ -14,6 +16,7 @@ interface ChapterPickerProps extends RecordFieldProps {
   noneLabel?: string;
 }
 
+/** Among all chapters. In forms it offers active ones only. */
 export const ChapterPicker = ({ allLabel, noneLabel = allLabel, value = null, ...field }: ChapterPickerProps) => {
   const newest = { ...mostChoices, IsActive: allLabel === undefined ? true : null };
   const choices = useSearchedChoices(listChapters, {
@@ -27,6 +30,35 @@ export const ChapterPicker = ({ allLabel, noneLabel = allLabel, value = null, ..
   return <ChoiceField {...field} {...choices} value={value} noneLabel={noneLabel} />;
 };
 
+interface SomeChapters {
+  /** What others than super admins may choose. */
+  chapters: readonly Pick<Chapter, 'Id' | 'ChapterName'>[];
+}
+
+/** The field of a form. It is not shown where there is nothing to choose. */
+export const ChapterChoice = ({ chapters, noneLabel, ...field }: RecordFieldProps & SomeChapters & { noneLabel?: string }) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  if (isSuperAdmin) return <ChapterPicker placeholder="Select a chapter" noneLabel={noneLabel} {...field} />;
+  if (chapters.length < 2) return null;
+  return (
+    <NativeSelect
+      {...field}
+      value={String(field.value ?? '')}
+      data={chapters.map(optionOf)}
+      onChange={({ currentTarget }) => field.onChange?.(Number(currentTarget.value))}
+    />
+  );
+};
+
+/** The filter of a list. */
+export const OwnChapterFilter = ({ chapters, ...field }: FieldProps & SomeChapters) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  if (isSuperAdmin) return <ChapterFilter {...field} />;
+  return <NativeSelect {...field} data={allOr(chapters.map(optionOf))} />;
+};
+
+const optionOf = ({ Id, ChapterName }: SomeChapters['chapters'][number]) => ({ value: String(Id), label: ChapterName });
+
 const choiceOf = ({ Id, ChapterName }: Chapter): Choice => ({ Id, Name: ChapterName });
 
 /** The words of the chip of that filter. */
@@ -35,7 +67,7 @@ export const ChapterChip = ({ id }: { id: string }) => {
   return `Chapter: ${row?.ChapterName ?? (isGone ? id : '…')}`;
 };
 
-/** The filter of a list by one chapter. */
+/** The filter of a list by one of all chapters. */
 export const ChapterFilter = ({ name, value, onChange }: FieldProps) => (
   <ChapterPicker
     label="Chapter"

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
-import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -44,7 +44,7 @@ export const ChangesList = ({ memberId }: ChangesListProps) => {
             {(field) => (
               <>
                 <RecordFilter {...field('Record')} />
-                <NativeSelect data={withAll(changeKinds)} {...field('Kind')} label="Change" />
+                <NativeSelect data={allOr(changeKinds)} {...field('Kind')} label="Change" />
                 <AuthorFilter {...field('ById')} />
                 <DayFilter {...field('From')} />
                 <DayFilter {...field('To')} />
@@ -65,9 +65,7 @@ const chips = { Kind: choiceChip('Change'), ById: (id: string) => <AuthorChip id
 
 const linkedChips = { SetId: () => 'Changed together' };
 
-const withAll = (values: readonly string[]) => [{ value: '', label: 'All' }, ...values];
-
-export const RecordFilter = (field: FieldProps) => <NativeSelect data={withAll(recordNames)} {...field} />;
+export const RecordFilter = (field: FieldProps) => <NativeSelect data={allOr(recordNames)} {...field} />;
 
 interface Actions {
   open: (change: Change) => void;

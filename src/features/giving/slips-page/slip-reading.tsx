@@ -93,12 +93,8 @@ const Remove = ({ slip, onRemoved }: { slip: Slip; onRemoved: () => void }) => {
   const remove = useRemoveSlip();
   const ask = async () => {
     const removal = removalOf(slip, userId);
-    let isRemoved = false;
-    const work = async () => {
-      isRemoved = (await remove(slip, removal.subject)).saved;
-    };
-    await confirm({ ...removal, isKept: true, verb: 'Delete', tone: 'danger', work });
-    if (isRemoved) onRemoved();
+    const work = () => remove(slip, removal.subject);
+    if (await confirm({ ...removal, isKept: true, verb: 'Delete', tone: 'danger', work })) onRemoved();
   };
   return (
     <Button variant="subtle" color="red" size="xs" leftSection={<TrashIcon />} onClick={() => void ask()}>
