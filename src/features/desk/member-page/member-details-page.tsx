@@ -3,12 +3,12 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
-import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
-import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { FailedRecord } from '../../../platform/ui/screen/record-page.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
+import { useGoBack } from '../../../platform/ui/way-back/go-back.ts';
+import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import type { Member } from '../../people/members/members.contract.ts';

@@ -3,11 +3,11 @@
 import { Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
-import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { RecordPage } from '../../../platform/ui/screen/record-page.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { Agenda } from '../agenda/agenda.tsx';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { headingOfMeeting, isSettled, nameOfMeeting, takesAnswers } from '../meetings/meeting-words.ts';

@@ -12,9 +12,9 @@ import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { CallLink, PhoneLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { type Fact, Facts, NoteText, ReadingFoot } from '../../../platform/ui/reading/facts.tsx';
 import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { ForgetVisitor, mayForget, RemoveVisitor } from '../visitor-forms/remove-visitor.tsx';
 import { useVisitorMoves } from '../visitor-forms/visitor-moves.tsx';
 import { movesOf } from '../visitor-forms/visitor-steps.ts';
@@ -80,7 +80,6 @@ const Standing = ({ visitor, isGone }: { visitor: Visitor; isGone: boolean }) =>
               size="xs"
               variant={move === main && !move.isAside ? 'filled' : 'default'}
               leftSection={<StageIcon stage={move.to} />}
-              isBusy={false}
               isBlocked={isBusy}
               onClick={() => void run(() => moves.make(visitor, move))}
             >

@@ -7,7 +7,7 @@ import type { Call, RowOf } from '../../wire/call.ts';
 import { messageOf } from '../call/api.ts';
 import { useOne } from '../call/use-call.ts';
 import { Notice } from '../list/frame/list-notices.tsx';
-import { useGoBack } from './go-back.ts';
+import { useGoBack } from '../way-back/go-back.ts';
 import { type Href, nowhere } from './screen-address.ts';
 
 interface RecordPageProps<C extends Call> {

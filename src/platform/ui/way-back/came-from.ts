@@ -1,6 +1,6 @@
 // The lists from which the pages of records were opened, as they were. They are kept for this tab, also through a reload.
 
-import type { Search } from './screen-address.ts';
+import type { Search } from '../screen/screen-address.ts';
 
 export interface CameFrom {
   pathname: string;
