@@ -54,6 +54,7 @@ const first: readonly Chunk[] = [
       // What the dashboard shares with lists: it is the first screen, and does without all else that they need.
       'platform/ui/format/numbers.ts',
       'platform/ui/format/dates.ts',
+      'platform/ui/call/use-call.ts',
       'platform/ui/call/save.ts',
       'platform/ui/call/download.ts',
       'platform/ui/call/failure-toast.ts',
@@ -149,7 +150,12 @@ const shared: readonly Chunk[] = [
   {
     // What the page of a record shares with lists.
     name: 'record-parts',
-    has: ['platform/ui/screen/last-opened.ts', 'platform/ui/screen/record-heading.tsx', 'platform/ui/list/delete-action.tsx'],
+    has: [
+      'platform/ui/way-back/last-opened.ts',
+      'platform/ui/screen/record-heading.tsx',
+      'platform/ui/screen/record-page.tsx',
+      'platform/ui/list/delete-action.tsx',
+    ],
   },
   {
     // What the lists of own records share.
@@ -212,11 +218,7 @@ const shared: readonly Chunk[] = [
   {
     // What the screens of meetings share.
     name: 'meetings',
-    has: [
-      'features/meetings/meetings-page/meetings-list.tsx',
-      'features/meetings/meetings-page/meetings-columns.tsx',
-      'features/chapters/offices/own-chapters.tsx',
-    ],
+    has: ['features/meetings/meetings-page/meetings-list.tsx', 'features/meetings/meetings-page/meetings-columns.tsx'],
   },
   {
     name: 'check-in',

@@ -3,9 +3,9 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { dismissTip, editRecord, focusSearch, moveInList, selectRow, stepInList } from '../../../platform/ui/list/list-keys.ts';
-import { useGoToNeighbour } from '../../../platform/ui/list/neighbours.ts';
 import { focusNewestAction } from '../../../platform/ui/screen/toast-list.tsx';
 import { browserStore } from '../../../platform/ui/session/storage.ts';
+import { useGoToNeighbour } from '../../../platform/ui/way-back/neighbours.ts';
 
 export type Opened = 'palette' | 'keys';
 

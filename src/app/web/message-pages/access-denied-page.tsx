@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import LockIcon from '~icons/tabler/lock';
-import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
+import { useGoBack } from '../../../platform/ui/way-back/go-back.ts';
 import { home } from '../access.ts';
 import { MessagePage } from './message-page.tsx';
 

@@ -2,8 +2,8 @@
 
 import { Button } from '@mantine/core';
 import MapPinIcon from '~icons/tabler/map-pin';
-import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { useGoBack } from '../../../platform/ui/way-back/go-back.ts';
 import { home } from '../access.ts';
 import { MessagePage } from './message-page.tsx';
 

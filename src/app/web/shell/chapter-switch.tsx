@@ -2,7 +2,7 @@
 
 import { NativeSelect } from '@mantine/core';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
-import { chaptersOfOfficer } from '../sidebar-entries.ts';
+import { chaptersOfOffices } from '../../../platform/ui/call/stored-offices.ts';
 import styles from './sidebar.module.css';
 
 interface ChapterSwitchProps {
@@ -12,21 +12,21 @@ interface ChapterSwitchProps {
 }
 
 export const ChapterSwitch = ({ user, chapterId, onChange }: ChapterSwitchProps) => {
-  const chapters = chaptersOfOfficer(user);
-  const chosen = chapters.find(({ id }) => id === chapterId) ?? chapters[0];
+  const chapters = chaptersOfOffices(user.offices);
+  const chosen = chapters.find(({ Id }) => Id === chapterId) ?? chapters[0];
   return (
-    <div className={styles.switch} title={chosen?.name}>
+    <div className={styles.switch} title={chosen?.ChapterName}>
       <NativeSelect
         aria-label="Chapter"
         size="xs"
         classNames={{ input: styles.choice }}
-        data={chapters.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={String(chosen?.id)}
+        data={chapters.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))}
+        value={String(chosen?.Id)}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />
       {/* A choice of the browser's own never wraps, and names of chapters often differ at their end only. */}
       <span className={styles.chosen} aria-hidden dir="auto">
-        {chosen?.name}
+        {chosen?.ChapterName}
       </span>
     </div>
   );

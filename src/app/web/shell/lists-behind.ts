@@ -2,9 +2,9 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type CameFrom, cameFromOf, rememberCameFrom } from '../../../platform/ui/screen/came-from.ts';
 import { shownRecord } from '../../../platform/ui/screen/document-title.ts';
 import type { Search } from '../../../platform/ui/screen/screen-address.ts';
+import { type CameFrom, cameFromOf, rememberCameFrom } from '../../../platform/ui/way-back/came-from.ts';
 import { access, home } from '../access.ts';
 import { pageTitleOf } from './page-title.ts';
 

@@ -7,14 +7,15 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import IdIcon from '~icons/tabler/id';
 import LogoutIcon from '~icons/tabler/logout';
 import { type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
+import { chaptersOfOffices } from '../../../platform/ui/call/stored-offices.ts';
 import { organizationName, product } from '../../../platform/ui/look/brand.ts';
 import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
-import { cameFromOf } from '../../../platform/ui/screen/came-from.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { cameFromOf } from '../../../platform/ui/way-back/came-from.ts';
 import { screenIcons } from '../screen-icons.ts';
-import { chaptersOfOfficer, sidebarFor } from '../sidebar-entries.ts';
+import { sidebarFor } from '../sidebar-entries.ts';
 import styles from './sidebar.module.css';
 
 const ChapterSwitch = lazyPart(() => import('./chapter-switch.tsx'), 'ChapterSwitch');
@@ -37,7 +38,7 @@ export const Sidebar = ({ user, isNarrow, onLogout }: SidebarProps) => {
         {sidebarFor(user, chapterId).map(({ section, heading, entries }) => (
           <div key={section} className={styles.section}>
             {heading && <h2 className={styles.heading}>{heading}</h2>}
-            {section === 'chapter' && !isNarrow && chaptersOfOfficer(user).length > 1 && (
+            {section === 'chapter' && !isNarrow && chaptersOfOffices(user.offices).length > 1 && (
               <ChapterSwitch user={user} chapterId={chapterId} onChange={chooseChapter} failed="The chapters could not be loaded." />
             )}
             <ul className={styles.list}>

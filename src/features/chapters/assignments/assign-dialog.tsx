@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { send } from '../../../platform/ui/call/api.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
@@ -58,7 +57,7 @@ export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
 /** The member's present chapters. Shows nothing until they are loaded. */
 const PresentChapters = ({ userId }: { userId: number }) => {
   const input = { CurrentPage: 1, RecordsPerPage: 0, UserId: userId };
-  const { data } = useQuery({ queryKey: [listAssigned.name, input], queryFn: ({ signal }) => send(listAssigned, input, { signal }) });
+  const { data } = useCall(listAssigned, input);
   const names = data?.rows.map(({ ChapterName }) => ChapterName).sort() ?? [];
   return (
     names.length > 0 && (

@@ -1,10 +1,9 @@
 // Assigns the selected members to a chapter.
 
 import { Alert, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import AlertTriangleIcon from '~icons/tabler/alert-triangle';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
@@ -29,11 +28,7 @@ export const AssignManyDialog = ({ count, selected, save, onClosed }: BulkFormPr
 /** How many would be in two chapters. Shows nothing until that is known. */
 const OtherChaptersNotice = ({ chapterId, selected }: { chapterId: number | null; selected: object }) => {
   const input = { ...selected, AssignableTo: chapterId, IsAssigned: true, CurrentPage: 1, RecordsPerPage: 1 };
-  const { data } = useQuery({
-    queryKey: [listMembers.name, input],
-    queryFn: ({ signal }) => send(listMembers, input, { signal }),
-    enabled: chapterId !== null,
-  });
+  const { data } = useCall(listMembers, chapterId === null ? null : input);
   const others = data?.res?.TotalRecords ?? 0;
   return (
     others > 0 && (

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import UsersIcon from '~icons/tabler/users';
 import XIcon from '~icons/tabler/x';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
-import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
@@ -16,7 +15,8 @@ import { Selection } from '../../../platform/ui/list/selection/selection.ts';
 import { useBulkSave } from '../../../platform/ui/list/selection/use-bulk-save.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
-import { listMembers, type Member, memberTexts } from '../../people/members/members.contract.ts';
+import { memberWithEmail, useMemberChoices } from '../../people/members/member-choices.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
 import type { Chapter } from '../chapters/chapters.contract.ts';
 import styles from './assign-members-dialog.module.css';
 import { assignMember } from './assignments.contract.ts';
@@ -38,14 +38,7 @@ export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogPr
   const form = useRecordForm<typeof fields, { Members: Choice[] }>(z.object(fields), { Members: [] });
   const save = useAssignAll(chapter.Id);
   const chosen = form.getValues().Members;
-  const { from, onType } = useSearchedChoices(listMembers, {
-    newest: { ...mostChoices, AssignableTo: chapter.Id },
-    named: (FullName) => ({ ...mostChoices, AssignableTo: chapter.Id, FullName }),
-    byId: (Id) => ({ ...mostChoices, Id }),
-    choiceOf,
-    failed: memberTexts.notFetched,
-    value: null,
-  });
+  const { from, onType } = useMemberChoices(null, { choiceOf: memberWithEmail, first: { AssignableTo: chapter.Id } });
   const open = from.choices.filter(({ Id }) => !chosen.some((member) => member.Id === Id));
   const { label, error } = form.getInputProps('Members');
   const field = useRef<HTMLInputElement>(null);
@@ -88,8 +81,6 @@ export const AssignMembersDialog = ({ chapter, onClosed }: AssignMembersDialogPr
     </RecordDialog>
   );
 };
-
-const choiceOf = ({ Id, FullName, Email }: Member): Choice => ({ Id, Name: `${FullName} (${Email})` });
 
 const assign = { label: 'Assign', icon: UsersIcon, save: assignMember, input: { Flag: 'Add' }, done: 'assigned' };
 

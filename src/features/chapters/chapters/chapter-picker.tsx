@@ -1,20 +1,22 @@
-// A field to choose a chapter. Forms offer active chapters only.
+// Fields to choose a chapter. Super admins choose among all by the name, others among the few that they may choose.
 
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
+import { NativeSelect } from '@mantine/core';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
-import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
+import { useOne } from '../../../platform/ui/call/use-call.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import { allOr, type FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { type Chapter, chapterTexts, listChapters } from './chapters.contract.ts';
 
 interface ChapterPickerProps extends RecordFieldProps {
-  /** For filters: the label for no chapter, such as 'All Chapters'. Inactive chapters are offered too. */
+  /** For filters: the label of the choice that selects no chapter, such as 'All Chapters'. Inactive chapters are then offered too. */
   allLabel?: string;
-  /** For forms: the label for no chapter. */
+  /** For forms: the label of the choice of no chapter. */
   noneLabel?: string;
 }
 
+/** Among all chapters. In forms it offers active ones only. */
 export const ChapterPicker = ({ allLabel, noneLabel = allLabel, value = null, ...field }: ChapterPickerProps) => {
   const newest = { ...mostChoices, IsActive: allLabel === undefined ? true : null };
   const choices = useSearchedChoices(listChapters, {
@@ -28,14 +30,44 @@ export const ChapterPicker = ({ allLabel, noneLabel = allLabel, value = null, ..
   return <ChoiceField {...field} {...choices} value={value} noneLabel={noneLabel} />;
 };
 
-const choiceOf = ({ Id, ChapterName }: Chapter): Choice => ({ Id, Name: ChapterName });
+interface SomeChapters {
+  /** What others than super admins may choose. */
+  chapters: readonly Pick<Chapter, 'Id' | 'ChapterName'>[];
+}
 
-export const ChapterChip = ({ id }: { id: string }) => {
-  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: Number(id) };
-  const { data } = useQuery({ queryKey: [listChapters.name, input], queryFn: ({ signal }) => send(listChapters, input, { signal }) });
-  return `Chapter: ${data?.rows[0]?.ChapterName ?? (data ? id : '…')}`;
+/** The field of a form. It is not shown where there is nothing to choose. */
+export const ChapterChoice = ({ chapters, noneLabel, ...field }: RecordFieldProps & SomeChapters & { noneLabel?: string }) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  if (isSuperAdmin) return <ChapterPicker placeholder="Select a chapter" noneLabel={noneLabel} {...field} />;
+  if (chapters.length < 2) return null;
+  return (
+    <NativeSelect
+      {...field}
+      value={String(field.value ?? '')}
+      data={chapters.map(optionOf)}
+      onChange={({ currentTarget }) => field.onChange?.(Number(currentTarget.value))}
+    />
+  );
 };
 
+/** The filter of a list. */
+export const OwnChapterFilter = ({ chapters, ...field }: FieldProps & SomeChapters) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  if (isSuperAdmin) return <ChapterFilter {...field} />;
+  return <NativeSelect {...field} data={allOr(chapters.map(optionOf))} />;
+};
+
+const optionOf = ({ Id, ChapterName }: SomeChapters['chapters'][number]) => ({ value: String(Id), label: ChapterName });
+
+const choiceOf = ({ Id, ChapterName }: Chapter): Choice => ({ Id, Name: ChapterName });
+
+/** The words of the chip of that filter. */
+export const ChapterChip = ({ id }: { id: string }) => {
+  const { row, isGone } = useOne(listChapters, Number(id));
+  return `Chapter: ${row?.ChapterName ?? (isGone ? id : '…')}`;
+};
+
+/** The filter of a list by one of all chapters. */
 export const ChapterFilter = ({ name, value, onChange }: FieldProps) => (
   <ChapterPicker
     label="Chapter"

@@ -5,7 +5,7 @@ import MapPinIcon from '~icons/tabler/map-pin';
 import StarIcon from '~icons/tabler/star';
 import StarOffIcon from '~icons/tabler/star-off';
 import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
-import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { MoreFiltersButton, type MoreFiltersButtonProps } from '../../../platform/ui/filters/more-filters-button.tsx';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -92,7 +92,7 @@ const more = {
 } as const;
 
 const hasPaid = { true: 'Active', false: statusWords.Inactive };
-const statuses = [{ value: '', label: 'All' }, ...Object.entries(hasPaid).map(([value, label]) => ({ value, label }))];
+const statuses = allOr(Object.entries(hasPaid).map(([value, label]) => ({ value, label })));
 
 const chips = {
   IsActiveMember: choiceChip('Member Status', hasPaid),

@@ -1,7 +1,6 @@
-// The offices that end when somebody leaves a chapter or can no longer sign in, for the dialogs that ask first.
+// The offices that end when somebody leaves a chapter or can no longer sign in, for the dialogs that ask about it.
 
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { listOffices } from './offices.contract.ts';
 
@@ -9,17 +8,14 @@ const most = 20;
 
 interface EndingOfficesProps {
   memberId: number;
-  /** All chapters if left out. */
+  /** Without it those of all. */
   chapterId?: number;
 }
 
 export const EndingOffices = ({ memberId, chapterId }: EndingOfficesProps) => {
   const chapterFilter = chapterId === undefined ? {} : { ChapterId: chapterId };
   const input = { CurrentPage: 1, RecordsPerPage: most, UserId: memberId, ...chapterFilter, Sort: '-To' as const };
-  const { data } = useQuery({
-    queryKey: [listOffices.name, input],
-    queryFn: ({ signal }) => send(listOffices, input, { signal }),
-  });
+  const { data } = useCall(listOffices, input);
   const ending = (data?.rows ?? []).filter(({ To }) => To.slice(0, 10) >= todayInPortal());
   if (ending.length === 0) return null;
   const offices = ending.map(({ Office, ChapterName, To }) => `${Office}, ${ChapterName}, until ${showDate(To)}`);

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { listOffices } from './offices.contract.ts';
@@ -9,10 +8,7 @@ const most = 10;
 
 export const HeldOffices = ({ memberId }: { memberId: number }) => {
   const input = { CurrentPage: 1, RecordsPerPage: most, UserId: memberId, Current: true, Sort: 'ChapterName' as const };
-  const { data, isPending } = useQuery({
-    queryKey: [listOffices.name, input],
-    queryFn: ({ signal }) => send(listOffices, input, { signal }),
-  });
+  const { data, isPending } = useCall(listOffices, input);
   if (isPending) return <Skeleton component="span" display="inline-block" height="1em" width="8em" />;
   // The rest of the page does not depend on it.
   if (!data) return '–';

@@ -2,16 +2,14 @@
 
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { z } from 'zod';
-import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
-import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { today } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
-import { listMembers, type Member, memberTexts } from '../../people/members/members.contract.ts';
+import { memberWithNumber, useMemberChoices } from '../../people/members/member-choices.ts';
 import {
   lastsNotTooLong,
   nextHalfYear,
@@ -75,16 +73,6 @@ export const OfficeForm = ({ chapter, office, onClosed }: OfficeFormProps) => {
 
 /** Offers the chapter's members. A typed name is looked for among all: an admin is in no chapter. */
 const HolderField = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number }) => {
-  const { from, onType } = useSearchedChoices(listMembers, {
-    newest: { ...mostChoices, ChapterId: chapterId },
-    named: (FullName) => ({ ...mostChoices, FullName }),
-    byId: (Id) => ({ ...mostChoices, Id }),
-    choiceOf,
-    failed: memberTexts.notFetched,
-    value,
-    isOfAll: false,
-  });
-  return <ChoiceField placeholder="Select a member" {...field} from={from} onType={onType} value={value} />;
+  const choices = useMemberChoices(value, { choiceOf: memberWithNumber, first: { ChapterId: chapterId }, among: {} });
+  return <ChoiceField placeholder="Select a member" {...field} {...choices} value={value} />;
 };
-
-const choiceOf = ({ Id, FullName, MembershipNo, Email }: Member): Choice => ({ Id, Name: `${FullName} (${MembershipNo ?? Email})` });

@@ -3,7 +3,7 @@
 import { Badge, NativeSelect } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
-import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
@@ -52,11 +52,10 @@ export const OfficersList = ({ chapter }: OfficersListProps) => {
   );
 };
 
-const states = [
-  { value: '', label: 'All' },
+const states = allOr([
   { value: 'true', label: 'Current' },
   { value: 'false', label: 'Former and future' },
-];
+]);
 
 const bulk = [bulkDelete(saveOffice)];
 

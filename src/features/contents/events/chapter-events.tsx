@@ -1,6 +1,7 @@
 // The events of one chapter on its page, with the buttons of those who may change them.
 
 import UsersIcon from '~icons/tabler/users';
+import type { OneChapter } from '../../../platform/ui/call/stored-offices.ts';
 import { useMayFor } from '../../../platform/ui/call/user.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -8,7 +9,6 @@ import { RowActions, RowScreen, TwoLines } from '../../../platform/ui/list/row-p
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import type { OneChapter } from '../../chapters/offices/own-chapters.tsx';
 import { useEventActions } from './event-actions.tsx';
 import { goingText } from './event-words.ts';
 import { eventList, type ListedEvent } from './events.contract.ts';

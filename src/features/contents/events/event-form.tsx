@@ -1,17 +1,18 @@
+// The dialog in which an event is added or edited.
+
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
-import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
+import type { OneChapter } from '../../../platform/ui/call/stored-offices.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import type { RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { DateMaybeTimeField, DateTimeField } from '../../../platform/ui/form/date-field.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { type FileValue, fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { useRecordTitle } from '../../../platform/ui/screen/document-title.ts';
-import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
-import { type OneChapter, OwnChapter, useFirstChapter } from '../../chapters/offices/own-chapters.tsx';
+import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
+import { useChaptersWith, useFirstChapter } from '../../chapters/offices/own-chapters.ts';
 import { mostGuests } from './event-kinds.ts';
 import {
   type EventType,
@@ -26,8 +27,9 @@ import {
 } from './events.contract.ts';
 
 interface EventFormProps {
+  /** The event to edit, or null to add one. */
   event: ListedEvent | null;
-  /** The chapter of the screen, which the form then does not ask for. */
+  /** The chapter of the screen, which is then not asked for. */
   chapter?: OneChapter;
   onClosed: () => void;
 }
@@ -50,14 +52,16 @@ interface Values {
 export const EventForm = ({ event, chapter, onClosed }: EventFormProps) => {
   useRecordTitle(event?.EventName ?? '');
   const save = useSaveRecord(saveEvent, event, eventTexts);
-  const first = useFirstChapter(chapter);
+  const chapters = useChaptersWith('meetings');
+  const first = useFirstChapter('meetings', chapter);
   const valuesOf = (shown: ListedEvent | null) => valuesOfEvent(shown, first);
   const fields = { ...eventFields, File: fileOf(eventPicture, !event) };
   const form = useRecordForm<typeof fields, Values>(z.object(fields).check(endsAfterStart), valuesOf(event));
   return (
     <RecordDialog title={event ? 'Edit Event' : 'Add Event'} form={form} onClosed={onClosed} onSave={save} valuesOf={valuesOf}>
       <TextInput {...form.getInputProps('EventName')} />
-      {!event && !chapter && <ChapterOfEvent {...form.getInputProps('ChapterId')} />}
+      {/* Super admins also add events of no chapter. */}
+      {!event && !chapter && <ChapterChoice chapters={chapters} noneLabel="No chapter" {...form.getInputProps('ChapterId')} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateMaybeTimeField {...form.getInputProps('StartDate')} />
         <DateMaybeTimeField {...form.getInputProps('EndDate')} />
@@ -89,11 +93,7 @@ const guestChoices = Array.from({ length: mostGuests + 1 }, (_, count) => ({
   label: count === 0 ? 'None' : `Up to ${count}`,
 }));
 
-/** Super admins may also add events without a chapter. */
-const ChapterOfEvent = (field: RecordFieldProps) =>
-  useIsSuperAdmin() ? <ChapterPicker noneLabel="No chapter" {...field} /> : <OwnChapter {...field} />;
-
-/** Nobody loses a place: whoever lowers the capacity is told what follows. */
+/** Nobody is thrown out: whoever lowers the capacity is told what that means. */
 const TooFewPlaces = ({ going, capacity }: { going: number; capacity: string }) => {
   const places = capacity.trim() === '' ? null : Number(capacity);
   const tooMany = places !== null && places >= 0 && going > places;

@@ -1,13 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import type { ComponentType } from 'react';
 import UsersIcon from '~icons/tabler/users';
+import { useOne } from '../../../platform/ui/call/use-call.ts';
+import { useMayFor } from '../../../platform/ui/call/user.tsx';
 import { showLongDate } from '../../../platform/ui/format/dates.ts';
 import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventMarks, periodOf } from './event-marks.tsx';
-import type { ListedEvent } from './events.contract.ts';
-import { useMayForEvent, useShownEvent } from './shown-event.ts';
+import { type ListedEvent, listEvents } from './events.contract.ts';
 
 interface EventReadingProps extends ReadingProps {
   event: ListedEvent;
@@ -16,8 +17,8 @@ interface EventReadingProps extends ReadingProps {
 }
 
 export const EventReading = ({ event: opened, Answer, ...dialog }: EventReadingProps) => {
-  const event = useShownEvent(opened);
-  const seesWhoComes = useMayForEvent(event, 'sees');
+  const { row: event = opened } = useOne(listEvents, opened.Id);
+  const seesWhoComes = useMayFor(event.ChapterId, 'sees');
   return (
     <ReadingDialog title={event.EventName} second={periodOf(event, showLongDate)} picture={event.Image} {...dialog}>
       <EventMarks event={event} />

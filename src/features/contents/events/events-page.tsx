@@ -3,7 +3,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { ComponentProps, ComponentType } from 'react';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
-import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -33,7 +33,7 @@ const EventsToRead = ({ Answer, AnswerMark }: EventsToReadProps) => {
       list={list}
       filters={
         <FilterPanel list={list} texts={['EventName']}>
-          {(field) => <NativeSelect data={[{ value: '', label: 'All' }, ...eventTypes]} {...field('EventType')} />}
+          {(field) => <NativeSelect data={allOr(eventTypes)} {...field('EventType')} />}
         </FilterPanel>
       }
       card={(event) => (

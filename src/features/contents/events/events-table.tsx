@@ -3,7 +3,7 @@
 import { NativeSelect } from '@mantine/core';
 import { send } from '../../../platform/ui/call/api.ts';
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
-import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { Preview, Thumb, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
@@ -27,7 +27,7 @@ export const EventsTable = () => {
         <FilterPanel list={list} texts={['EventName']}>
           {(field) => (
             <>
-              <NativeSelect data={[{ value: '', label: 'All' }, ...eventTypes]} {...field('EventType')} />
+              <NativeSelect data={allOr(eventTypes)} {...field('EventType')} />
               <StatusFilter {...field('IsActive')} />
             </>
           )}

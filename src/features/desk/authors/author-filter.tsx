@@ -1,18 +1,16 @@
 // The filter of changes by the person who made them.
 
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useOne } from '../../../platform/ui/call/use-call.ts';
 import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { type Author, authorTexts, listAuthors } from './authors.contract.ts';
 
 /** The words of the chip of that filter. */
 export const AuthorChip = ({ id }: { id: string }) => {
-  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: Number(id) };
-  const { data } = useQuery({ queryKey: [listAuthors.name, input], queryFn: ({ signal }) => send(listAuthors, input, { signal }) });
-  return `By: ${data?.rows[0]?.FullName ?? (data ? id : '…')}`;
+  const { row, isGone } = useOne(listAuthors, Number(id));
+  return `By: ${row?.FullName ?? (isGone ? id : '…')}`;
 };
 
 export const AuthorFilter = ({ name, value, onChange }: FieldProps) => {

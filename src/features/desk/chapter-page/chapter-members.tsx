@@ -1,9 +1,8 @@
 // The members of a chapter, for its officers and for super admins, who also see who joined lately and whose membership ends next.
 
 import { Skeleton, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -57,7 +56,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
 
 const JoinedLately = ({ chapterId }: { chapterId: number }) => {
   const input = { CurrentPage: 1, RecordsPerPage: shownPeople, ChapterId: chapterId };
-  const { data } = useQuery({ queryKey: [listAssigned.name, input], queryFn: ({ signal }) => send(listAssigned, input, { signal }) });
+  const { data } = useCall(listAssigned, input);
   const people = data?.rows.map(({ UserId, FullName, CreatedDate }) => ({ id: UserId, name: FullName, date: CreatedDate }));
   return <People title="Joined lately" none="Nobody is in this chapter yet." people={people} />;
 };
@@ -65,7 +64,7 @@ const JoinedLately = ({ chapterId }: { chapterId: number }) => {
 const EndingNext = ({ chapterId }: { chapterId: number }) => {
   const filters = { ChapterId: chapterId, Status: 'Active', Sort: 'MembershipEndDate' } as const;
   const input = { CurrentPage: 1, RecordsPerPage: shownPeople, ...filters };
-  const { data } = useQuery({ queryKey: [listMembers.name, input], queryFn: ({ signal }) => send(listMembers, input, { signal }) });
+  const { data } = useCall(listMembers, input);
   const people = data?.rows.map(({ Id, FullName, MembershipEndDate }) => ({ id: Id, name: FullName, date: MembershipEndDate }));
   return <People title="Membership ends next" none="Nobody here has a running membership." people={people} />;
 };

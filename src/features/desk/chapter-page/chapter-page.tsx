@@ -1,22 +1,19 @@
 // The page of one chapter: its place, its members, officers, meetings, events, seats and report. Super admins also see who joined lately
-// and whose membership ends next. An address of no chapter, or of one that the user may not see, is no page.
+// and whose membership ends next.
 
-import { Anchor, Badge, Button, Group, Loader, Skeleton, Stack, Tabs, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import MapPinIcon from '~icons/tabler/map-pin';
 import PencilIcon from '~icons/tabler/pencil';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
 import { showClock } from '../../../platform/ui/format/dates.ts';
-import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
-import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
-import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
-import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { RecordPage } from '../../../platform/ui/screen/record-page.tsx';
+import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { type Chapter, chapterTexts, listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { ChapterMembers } from './chapter-members.tsx';
 import styles from './chapter-page.module.css';
@@ -31,24 +28,10 @@ const ChapterForm = lazyDialog(() => import('../../chapters/chapters/chapter-for
 
 export const ChapterPage = () => {
   const { params } = useScreenAddress();
-  const goBack = useGoBack('/chapters');
-  const { chapter, isLoading, error, retry } = useChapter(idFrom(params.chapterId));
-  if (chapter) return <Details key={chapter.Id} chapter={chapter} />;
-  if (isLoading) {
-    return (
-      <Stack mih={320} align="center" justify="center" role="status">
-        <Loader aria-label="Loading the chapter" />
-      </Stack>
-    );
-  }
-  if (!error) throw nowhere();
   return (
-    <Notice drawing="failed" text="Error Loading Chapter" hint={messageOf(error, chapterTexts.notFetched)}>
-      <Button onClick={retry}>Try Again</Button>
-      <Button variant="default" onClick={goBack}>
-        Go Back
-      </Button>
-    </Notice>
+    <RecordPage list={listChapters} id={idFrom(params.chapterId)} record="Chapter" failed={chapterTexts.notFetched} back="/chapters">
+      {(chapter) => <Details chapter={chapter} />}
+    </RecordPage>
   );
 };
 
@@ -164,13 +147,3 @@ const chapterTabs = ['members', 'officers', 'meetings', 'events', 'seats', 'repo
 /** Members come from their dashboard, which has their chapters. */
 const home = { to: '/dashboard', label: 'Dashboard' } as const;
 const chapterList = { to: '/chapters', label: 'Chapters' } as const;
-
-const useChapter = (id: number | null) => {
-  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
-  const { data, error, refetch } = useQuery({
-    queryKey: [listChapters.name, input],
-    queryFn: ({ signal }) => send(listChapters, input, { signal }),
-    enabled: id !== null,
-  });
-  return { chapter: data?.rows[0], isLoading: id !== null && !data && !error, error: data ? null : error, retry: () => void refetch() };
-};

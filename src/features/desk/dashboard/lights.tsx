@@ -1,10 +1,9 @@
 // Lights on the dashboards. They are counted apart, because those of all chapters take longer than everything else there.
 
 import { Group, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import TrafficLightsIcon from '~icons/tabler/traffic-lights';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { bestStep, LightButton } from '../../giving/lights/light-badge.tsx';
@@ -16,10 +15,7 @@ import { Tile, Tiles } from './tile.tsx';
 const LightReading = lazyDialog(() => import('../../giving/lights/measures.tsx'), 'LightReading');
 
 export const OwnLights = () => {
-  const { data, error } = useQuery({
-    queryKey: [getLights.name, 'live'],
-    queryFn: ({ signal }) => send(getLights, { CurrentPage: 1, RecordsPerPage: 10, Live: true }, { signal }),
-  });
+  const { data, error } = useCall(getLights, { CurrentPage: 1, RecordsPerPage: 10, Live: true });
   return (
     <Card title="My light, so far">
       {data ? (
@@ -49,10 +45,7 @@ const OwnLight = ({ light, hasChapter }: { light: MemberLight; hasChapter: boole
 };
 
 export const ChapterLights = () => {
-  const { data, error } = useQuery({
-    queryKey: [getChapterLights.name, 'counts'],
-    queryFn: ({ signal }) => send(getChapterLights, { CurrentPage: 1, RecordsPerPage: 1 }, { signal }),
-  });
+  const { data, error } = useCall(getChapterLights, { CurrentPage: 1, RecordsPerPage: 1 });
   const counts = data?.res?.Lights;
   return (
     <Card title="Chapters by light">

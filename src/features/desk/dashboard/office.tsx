@@ -1,15 +1,13 @@
 // What waits in the chapter of an officer: each with its number and the way to it.
 
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { showClock } from '../../../platform/ui/format/dates.ts';
-import { showMoney } from '../../../platform/ui/format/money.ts';
-import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { Card } from './card.tsx';
 import type { OfficeFigures } from './dashboard.contract.ts';
 import type { LinkTarget } from './tile.tsx';
-import styles from './today.module.css';
+import { WaitingLine, WaitingLines } from './waiting-lines.tsx';
 
 export const Office = ({ office }: { office: OfficeFigures }) => {
   const waiting = entriesOf(office).filter(({ count }) => (count ?? 0) > 0);
@@ -20,50 +18,23 @@ export const Office = ({ office }: { office: OfficeFigures }) => {
       {waiting.length === 0 && over.length === 0 && unanswered.Total === 0 ? (
         <Text c="dimmed">Nothing waits.</Text>
       ) : (
-        <ol className={styles.entries}>
-          {waiting.map(({ count, one, many, stake, button, link }) => (
-            <li key={one} className={styles.entry}>
-              <span className={styles.count}>{showNumber(count ?? 0)}</span>
-              <span className={styles.what}>
-                {count === 1 ? one : many}
-                {stake !== undefined && <span className={styles.stake}>{showMoney(stake)} at stake</span>}
-              </span>
-              <Button component={ScreenLink} {...link} variant="default" size="compact-md" className={styles.button}>
-                {button}
-              </Button>
-            </li>
+        <WaitingLines>
+          {waiting.map(({ count, one, many, ...line }) => (
+            <WaitingLine key={one} count={count ?? 0} {...line}>
+              {count === 1 ? one : many}
+            </WaitingLine>
           ))}
           {unanswered.Total > 0 && (
-            <li className={styles.entry}>
-              <span className={styles.count}>{showNumber(unanswered.Total)}</span>
-              <span className={styles.what}>
-                <span>
-                  {unanswered.Total === 1 ? 'referral is' : 'referrals are'} unanswered for 14 days: <People people={unanswered.By} />
-                </span>
-              </span>
-            </li>
+            <WaitingLine count={unanswered.Total}>
+              {unanswered.Total === 1 ? 'referral is' : 'referrals are'} unanswered for 14 days: <People people={unanswered.By} />
+            </WaitingLine>
           )}
           {over.length > 0 && (
-            <li className={styles.entry}>
-              <span className={styles.count}>{showNumber(over.length)}</span>
-              <span className={styles.what}>
-                <span>
-                  {over.length === 1 ? 'member has' : 'members have'} more absences than allowed: <People people={over} />
-                </span>
-              </span>
-              <Button
-                component={ScreenLink}
-                to="/report"
-                search={{ ChapterId: String(office.ChapterId) }}
-                variant="default"
-                size="compact-md"
-                className={styles.button}
-              >
-                Show report
-              </Button>
-            </li>
+            <WaitingLine count={over.length} button="Show report" link={{ to: '/report', search: { ChapterId: String(office.ChapterId) } }}>
+              {over.length === 1 ? 'member has' : 'members have'} more absences than allowed: <People people={over} />
+            </WaitingLine>
           )}
-        </ol>
+        </WaitingLines>
       )}
     </Card>
   );

@@ -1,24 +1,21 @@
 // 'Today': what waits for the office, the most urgent first, each with its number, its money and the way to it.
 
-import { Button, Text } from '@mantine/core';
-import { showMoney } from '../../../platform/ui/format/money.ts';
-import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { Text } from '@mantine/core';
 import { Card } from './card.tsx';
 import type { Waiting } from './dashboard.contract.ts';
 import type { LinkTarget } from './tile.tsx';
-import styles from './today.module.css';
+import { WaitingLine, WaitingLines } from './waiting-lines.tsx';
 
 export const Today = ({ waiting }: { waiting: Waiting[] }) => (
   <Card title="Today">
     {waiting.length === 0 ? (
       <Text c="dimmed">Nothing waits.</Text>
     ) : (
-      <ol className={styles.entries}>
+      <WaitingLines>
         {waiting.map((entry) => (
           <Entry key={entry.What} {...entry} />
         ))}
-      </ol>
+      </WaitingLines>
     )}
   </Card>
 );
@@ -26,16 +23,9 @@ export const Today = ({ waiting }: { waiting: Waiting[] }) => (
 const Entry = ({ What, Count, Stake }: Waiting) => {
   const { one, many, button, link, isUrgent } = entries[What];
   return (
-    <li className={styles.entry} data-urgent={isUrgent || undefined}>
-      <span className={styles.count}>{showNumber(Count)}</span>
-      <span className={styles.what}>
-        {Count === 1 ? one : many}
-        {Stake !== null && <span className={styles.stake}>{showMoney(Stake)} at stake</span>}
-      </span>
-      <Button component={ScreenLink} {...link} variant={isUrgent ? 'filled' : 'default'} size="compact-md" className={styles.button}>
-        {button}
-      </Button>
-    </li>
+    <WaitingLine count={Count} stake={Stake} button={button} link={link} isUrgent={isUrgent}>
+      {Count === 1 ? one : many}
+    </WaitingLine>
   );
 };
 

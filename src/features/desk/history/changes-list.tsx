@@ -1,11 +1,11 @@
-// The list of changes: of the whole portal on 'Activity', and of one member on the member's page.
+// The list of changes: of the whole portal on the screen 'Activity', and of one member on the member's page.
 
 import { Anchor, Badge, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
-import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -25,7 +25,7 @@ const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx'), 'ChangeDial
 const SetDialog = lazyDialog(() => import('./set-dialog.tsx'), 'SetDialog');
 
 interface ChangesListProps {
-  /** Only changes about this member. */
+  /** Only changes that concern this member. */
   memberId?: number;
 }
 
@@ -44,7 +44,7 @@ export const ChangesList = ({ memberId }: ChangesListProps) => {
             {(field) => (
               <>
                 <RecordFilter {...field('Record')} />
-                <NativeSelect data={allOrOneOf(changeKinds)} {...field('Kind')} label="Change" />
+                <NativeSelect data={allOr(changeKinds)} {...field('Kind')} label="Change" />
                 <AuthorFilter {...field('ById')} />
                 <DayFilter {...field('From')} />
                 <DayFilter {...field('To')} />
@@ -65,9 +65,7 @@ const chips = { Kind: choiceChip('Change'), ById: (id: string) => <AuthorChip id
 
 const linkedChips = { SetId: () => 'Changed together' };
 
-const allOrOneOf = (values: readonly string[]) => [{ value: '', label: 'All' }, ...values];
-
-export const RecordFilter = (field: FieldProps) => <NativeSelect data={allOrOneOf(recordNames)} {...field} />;
+export const RecordFilter = (field: FieldProps) => <NativeSelect data={allOr(recordNames)} {...field} />;
 
 interface Actions {
   open: (change: Change) => void;
@@ -125,13 +123,14 @@ const KindOfRecord = ({ change: { Record, SetSize, Summary }, onSet }: { change:
     Record
   );
 
+/** A text that sets a filter. */
 const TextButton = ({ text, label, onClick }: { text: string; label: string; onClick: () => void }) => (
   <Anchor component="button" type="button" inherit c="inherit" ta="start" title={label} onClick={onClick}>
     {text}
   </Anchor>
 );
 
-/** The history of the change's record. An unknown e-mail at a sign-in has no record. */
+/** The history of the change's record. An unknown e-mail that was used to sign in has none. */
 export const HistoryOf = ({ change: { Record, RecordId, Title } }: { change: Change }) => {
   const record = recordNames.find((name) => name === Record);
   return record && RecordId !== null && <HistoryAction record={record} id={RecordId} title={Title} />;

@@ -1,9 +1,8 @@
 // The fields of a change: before and after, or all fields of a record that was added or deleted.
 
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
 import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
 import { smallPictureUrl } from '../../../platform/wire/files.ts';
@@ -22,11 +21,7 @@ export const FieldChanges = ({ change }: { change: Change }) => {
 /** Lists have only the beginnings of long texts; they are shown until the whole change is loaded. */
 const useWhole = (change: Change): Change => {
   const input = { Ids: [change.Id], CurrentPage: 1, RecordsPerPage: 1 };
-  const { data } = useQuery({
-    queryKey: [listHistory.name, input],
-    queryFn: ({ signal }) => send(listHistory, input, { signal }),
-    enabled: change.IsCut,
-  });
+  const { data } = useCall(listHistory, change.IsCut ? input : null);
   return data?.rows[0] ?? change;
 };
 

@@ -2,13 +2,13 @@
 
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { messageOf } from '../../../platform/ui/call/api.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
-import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
-import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
+import { FailedRecord } from '../../../platform/ui/screen/record-page.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
+import { useGoBack } from '../../../platform/ui/way-back/go-back.ts';
+import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { PaymentActions } from '../../money/payments/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
@@ -29,21 +29,12 @@ import { useChaptersOf, useMember } from './use-member.ts';
 
 export const MemberDetailsPage = () => {
   const { params } = useScreenAddress();
-  const { member, isLoading, error, retry } = useMember(idFrom(params.memberId));
+  const { row: member, isLoading, error, retry } = useMember(idFrom(params.memberId));
   const goBack = useGoBack('/dashboard');
   if (member) {
     return <Details key={member.Id} member={member} />;
   }
-  if (error) {
-    return (
-      <Notice drawing="failed" text="Error Loading Member" hint={messageOf(error, 'Failed to load member data')}>
-        <Button onClick={retry}>Try Again</Button>
-        <Button variant="default" onClick={goBack}>
-          Go Back
-        </Button>
-      </Notice>
-    );
-  }
+  if (error) return <FailedRecord record="Member" failed="Failed to load member data" back="/dashboard" error={error} onRetry={retry} />;
   if (!isLoading) {
     return (
       <Notice drawing="search" text="Member Not Found" hint="The requested member could not be found.">

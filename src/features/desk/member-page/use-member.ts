@@ -1,7 +1,6 @@
 // The member of the details page. Until the server has answered, it is the one of the opened row.
 
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall, useOne } from '../../../platform/ui/call/use-call.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { listMembers, type Member } from '../../people/members/members.contract.ts';
@@ -10,28 +9,13 @@ import type { Person } from '../../people/profile/profile-query.ts';
 import { getBusiness } from '../../people/visibility/visibility.contract.ts';
 
 export const useMember = (id: number | null) => {
-  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
-  const query = useQuery({
-    queryKey: [listMembers.name, input],
-    queryFn: ({ signal }) => send(listMembers, input, { signal }),
-    enabled: id !== null,
-  });
-  const { data, error, refetch } = query;
-  const isLoading = id !== null && !data && !error;
-  return {
-    member: data?.rows[0] ?? (isLoading ? storedMember(id) : undefined),
-    isLoading,
-    error: data ? null : error,
-    retry: () => void refetch(),
-  };
+  const one = useOne(listMembers, id);
+  return { ...one, row: one.row ?? (one.isLoading && id !== null ? storedMember(id) : undefined) };
 };
 
 /** What the member says about the own business. */
 export const useBusiness = (memberId: number) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: [getBusiness.name, memberId],
-    queryFn: ({ signal }) => send(getBusiness, { UserId: memberId }, { signal }),
-  });
+  const { data, error, refetch } = useCall(getBusiness, { UserId: memberId });
   return { business: data?.res ?? undefined, error: data ? null : error, retry: () => void refetch() };
 };
 
@@ -45,9 +29,6 @@ export const addBusiness = (member: Member, business: ResOf<typeof getBusiness>)
 /** The chapters that a member is in. */
 export const useChaptersOf = (memberId: number) => {
   const input = { CurrentPage: 1, RecordsPerPage: 0, UserId: memberId };
-  const { data, error, refetch } = useQuery({
-    queryKey: [listAssigned.name, input],
-    queryFn: ({ signal }) => send(listAssigned, input, { signal }),
-  });
+  const { data, error, refetch } = useCall(listAssigned, input);
   return { chapters: data?.rows, error, retry: () => void refetch() };
 };

@@ -5,7 +5,7 @@ import LinkOffIcon from '~icons/tabler/link-off';
 import MailOffIcon from '~icons/tabler/mail-off';
 import SendIcon from '~icons/tabler/send';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { localDay, showDate, showTime, today } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { ListNotice } from '../../../platform/ui/list/frame/list-notice.tsx';
@@ -50,7 +50,7 @@ export const OutboxPage = () => {
   );
 };
 
-const states = [{ value: '', label: 'All' }, ...mailStates];
+const states = allOr(mailStates);
 
 const useColumns = (canSend: boolean): Column<OutboxMail>[] => {
   const save = useSave(sendAgain);

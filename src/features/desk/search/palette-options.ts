@@ -2,7 +2,7 @@
 // what was opened last comes first.
 
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
-import { lastOpened, type Opened } from '../../../platform/ui/screen/last-opened.ts';
+import { lastOpened, type Opened } from '../../../platform/ui/way-back/last-opened.ts';
 import type { RowOf } from '../../../platform/wire/call.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import type { search } from './search.contract.ts';

@@ -1,9 +1,9 @@
 // The records that the server finds for a text, while it is typed.
 
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { search, searchTexts, shortestSearch } from './search.contract.ts';
 
 const debounce = 100;
@@ -12,13 +12,15 @@ export const useFound = (typed: string) => {
   const text = typed.trim();
   const [sent] = useDebouncedValue(text, debounce);
   const isLongEnough = [...text.normalize('NFC')].length >= shortestSearch;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [search.name, sent],
-    queryFn: ({ signal }) => send(search, { Text: sent }, { signal }),
-    enabled: isLongEnough && sent === text,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
+    search,
+    { Text: sent },
+    {
+      enabled: isLongEnough && sent === text,
+      placeholderData: keepPreviousData,
+      retry: false,
+    },
+  );
   const isWaiting = isLongEnough && sent !== text;
   return {
     records: isLongEnough && !error ? (data?.rows ?? []) : [],

@@ -1,11 +1,11 @@
 // The settings of the organisation, and the form that changes them.
 
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import PencilIcon from '~icons/tabler/pencil';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { messageOf } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
@@ -21,15 +21,12 @@ import styles from './settings.module.css';
 const SettingsForm = lazyDialog(() => import('./settings-form.tsx'), 'SettingsForm');
 
 export const SettingsPage = () => {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [getSettings.name],
-    queryFn: async ({ signal }) => (await send(getSettings, {}, { signal })).res,
-  });
-  if (data) {
+  const { data, error, isFetching, refetch } = useCall(getSettings, {});
+  if (data?.res) {
     return (
       <Stack maw={720}>
         <NoAddressNotice />
-        <Organization settings={data} />
+        <Organization settings={data.res} />
       </Stack>
     );
   }

@@ -1,10 +1,9 @@
 // The actions of the steps of 'Set up your portal'. Forms open here, over the dashboard.
 
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import DownloadIcon from '~icons/tabler/download';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
@@ -32,14 +31,10 @@ export const OwnProfile = () => {
 
 export const OwnOrganization = () => {
   const [isOpen, setOpen] = useState(false);
-  const { data, isFetching, refetch } = useQuery({
-    queryKey: [getSettings.name],
-    queryFn: async ({ signal }) => (await send(getSettings, {}, { signal })).res,
-    enabled: false,
-  });
+  const { data, isFetching, refetch } = useCall(getSettings, {}, { enabled: false });
   const open = async () => {
-    const { data: settings } = await refetch();
-    if (settings) setOpen(true);
+    const { data: answer } = await refetch();
+    if (answer?.res) setOpen(true);
     else toastError(settingsTexts.notFetched);
   };
   return (
@@ -47,7 +42,7 @@ export const OwnOrganization = () => {
       <BusyButton variant="default" size="compact-md" isBusy={isFetching && !isOpen} onClick={() => void open()}>
         Fill in
       </BusyButton>
-      {isOpen && data && <SettingsForm settings={data} onClosed={() => setOpen(false)} />}
+      {isOpen && data?.res && <SettingsForm settings={data.res} onClosed={() => setOpen(false)} />}
     </>
   );
 };

@@ -2,17 +2,16 @@
 // cannot tell.
 
 import { Alert, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import AlertTriangleIcon from '~icons/tabler/alert-triangle';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { getWarnings } from './warnings.contract.ts';
 
 export const Warnings = () => {
-  const { data } = useQuery({ queryKey: [getWarnings.name], queryFn: ({ signal }) => send(getWarnings, {}, { signal }) });
+  const { data } = useCall(getWarnings, {});
   if (!data?.res) return null;
   const { Lost, IsDiskLow, FreeMegabytes } = data.res;
   return (

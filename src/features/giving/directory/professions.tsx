@@ -2,10 +2,9 @@
 // chosen one shows everybody again.
 
 import { UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useFailureToast } from '../../../platform/ui/call/failure-toast.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { directoryTexts, getDirectoryProfessions } from './directory.contract.ts';
@@ -18,10 +17,7 @@ interface ProfessionsProps {
 }
 
 export const Professions = ({ chosen, onChoose }: ProfessionsProps) => {
-  const query = useQuery({
-    queryKey: [getDirectoryProfessions.name],
-    queryFn: ({ signal }) => send(getDirectoryProfessions, {}, { signal }),
-  });
+  const query = useCall(getDirectoryProfessions, {});
   useFailureToast(query, query.error ? failureOf(query.error, directoryTexts.professionsNotFetched) : undefined);
   const rows = query.data?.rows ?? [];
   const isChosen = (profession: string) => foldText(profession) === foldText(chosen);

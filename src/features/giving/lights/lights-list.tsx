@@ -3,7 +3,7 @@
 import { Anchor, Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
-import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showMonth, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { showCount, showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -139,7 +139,7 @@ const columnsOfLights = <Row extends Judged>(read: (row: Row) => void): Column<R
 
 const LightFilters = ({ field }: { field: (name: 'Light' | 'Live' | 'Month') => FieldProps }) => (
   <>
-    <NativeSelect data={[{ value: '', label: 'All' }, ...lights]} {...field('Light')} />
+    <NativeSelect data={allOr(lights)} {...field('Light')} />
     <NativeSelect data={monthChoices()} {...field('Month')} />
     <NativeSelect
       data={[

@@ -1,14 +1,14 @@
 // The page 'Report': the report and the lights of one chapter, with a switch for those who see several.
 
-import { Loader, NativeSelect, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
+import { Loader, Stack } from '@mantine/core';
+import { eachOnce, type OneChapter } from '../../../platform/ui/call/stored-offices.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
-import type { OneChapter } from '../../chapters/offices/own-chapters.tsx';
+import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
+import { useChaptersWith } from '../../chapters/offices/own-chapters.ts';
 import { getLights } from '../lights/lights.contract.ts';
 import { ChapterReport } from './report-list.tsx';
 
@@ -25,16 +25,7 @@ export const ReportPage = () => {
       </Stack>
     );
   }
-  const picker = isSuperAdmin ? (
-    <ChapterPicker label="Chapter" placeholder="Select a chapter" value={chapterId} onChange={choose} />
-  ) : chapters.length > 1 ? (
-    <NativeSelect
-      label="Chapter"
-      value={String(chapterId ?? '')}
-      data={chapters.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))}
-      onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
-    />
-  ) : null;
+  const picker = <ChapterChoice label="Chapter" chapters={chapters} value={chapterId} onChange={choose} />;
   if (chapterId !== null) return <ChapterReport chapterId={chapterId} picker={picker} />;
   return (
     <Stack>
@@ -50,16 +41,9 @@ export const ReportPage = () => {
 
 /** Those of the own offices, and those that one is in: each has an own light. */
 const useOwnChapters = (): { chapters: OneChapter[]; isLoading: boolean } => {
-  const { roleId, offices } = useUser();
-  const isMember = roleId === roles.member;
-  const { data, isLoading } = useQuery({
-    queryKey: [getLights.name, 'own'],
-    queryFn: ({ signal }) => send(getLights, { RecordsPerPage: 0, CurrentPage: 1 }, { signal }),
-    enabled: isMember,
-  });
-  const officers = offices
-    .filter(({ rights }) => rights.includes('sees'))
-    .map(({ chapterId, chapterName }) => ({ Id: chapterId, ChapterName: chapterName }));
+  const isMember = useUser().roleId === roles.member;
+  const { data, isLoading } = useCall(getLights, isMember ? { RecordsPerPage: 0, CurrentPage: 1 } : null);
+  const officers = useChaptersWith('sees');
   const own = (data?.rows ?? []).map(({ ChapterId, ChapterName }) => ({ Id: ChapterId, ChapterName }));
-  return { chapters: [...new Map([...officers, ...own].map((one) => [one.Id, one])).values()], isLoading: isMember && isLoading };
+  return { chapters: eachOnce([...officers, ...own]), isLoading: isMember && isLoading };
 };

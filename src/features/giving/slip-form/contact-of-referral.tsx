@@ -1,10 +1,9 @@
 // Who waits for the call of a referral: typed, or taken from the own connections with one choice.
 
 import { Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { mostChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
@@ -39,11 +38,7 @@ const ConnectionPicker = ({ form }: { form: SlipFormState }) => {
   const isSuperAdmin = useIsSuperAdmin();
   const { FromId } = form.values;
   const input = { ...mostChoices, UserId: FromId };
-  const query = useQuery({
-    queryKey: [listConnections.name, input],
-    queryFn: ({ signal }) => send(listConnections, input, { signal }),
-    enabled: !isSuperAdmin || FromId !== null,
-  });
+  const query = useCall(listConnections, isSuperAdmin && FromId === null ? null : input);
   const rows = query.data?.rows ?? [];
   if (rows.length === 0 && !query.isLoadingError) return null;
   const { ContactName, ContactPhone } = form.values;

@@ -6,9 +6,9 @@ import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searc
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
-import { type AssignedMember, assignmentTexts, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
+import { useAssignedChoices } from '../../chapters/assignments/chapter-member-field.tsx';
 import { type Fellow, fellowTexts, listFellows } from '../../chapters/fellows/fellows.contract.ts';
-import { listMembers, type Member, memberTexts } from '../../people/members/members.contract.ts';
+import { memberWithNumber, useMemberChoices } from '../../people/members/member-choices.ts';
 
 interface MemberFieldProps extends RecordFieldProps {
   /** Whom the form began with: perhaps nobody whom the list offers. */
@@ -30,20 +30,8 @@ export const Giver = (props: MemberFieldProps) => {
 };
 
 const AnyMember = (props: MemberFieldProps) => (
-  <Field
-    {...props}
-    {...useSearchedChoices(listMembers, {
-      newest: mostChoices,
-      named: (FullName) => ({ ...mostChoices, FullName }),
-      byId: (Id) => ({ ...mostChoices, Id }),
-      choiceOf: choiceOfMember,
-      failed: memberTexts.notFetched,
-      value: props.value ?? null,
-    })}
-  />
+  <Field {...props} {...useMemberChoices(props.value ?? null, { choiceOf: memberWithNumber })} />
 );
-
-const choiceOfMember = ({ Id, FullName, MembershipNo, Email }: Member): Choice => ({ Id, Name: `${FullName} (${MembershipNo ?? Email})` });
 
 const FellowMember = (props: MemberFieldProps) => {
   const byName = { ...mostChoices, Sort: 'FullName' as const };
@@ -68,23 +56,9 @@ const choiceOfFellow = ({ Id, FullName, Profession }: Fellow): Choice => ({
   Name: Profession ? `${FullName} (${Profession})` : FullName,
 });
 
-const activeChoices = { ...mostChoices, Status: 'Active' as const };
-
 const MemberOfChapters = (props: MemberFieldProps) => (
-  <Field
-    {...props}
-    {...useSearchedChoices(listAssigned, {
-      newest: activeChoices,
-      named: (Search) => ({ ...activeChoices, Search }),
-      byId: (UserId) => ({ ...activeChoices, UserId }),
-      choiceOf: choiceOfAssigned,
-      failed: assignmentTexts.notFetched.refused,
-      value: props.value ?? null,
-    })}
-  />
+  <Field {...props} {...useAssignedChoices(props.value ?? null, { Status: 'Active' })} />
 );
-
-const choiceOfAssigned = ({ UserId, FullName }: AssignedMember): Choice => ({ Id: UserId, Name: FullName });
 
 const Field = ({ from, known, other, ...field }: MemberFieldProps & { from: Choices; onType: (text: string) => void }) => {
   const isMissing = known !== null && !from.isLoading && !from.choices.some(({ Id }) => Id === known.Id);

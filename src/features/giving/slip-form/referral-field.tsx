@@ -1,9 +1,8 @@
 // The referral that a thank-you came from: one that the thanked member has given to the one who thanks.
 
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { mostChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -15,11 +14,7 @@ export const ReferralField = ({ form }: { form: SlipFormState }) => {
   const { userId } = useUser();
   const { FromId, ToId, ReferralId } = form.values;
   const input = { ...mostChoices, Kind: 'Referral' as const, Direction: 'Given' as const, UserId: ToId };
-  const query = useQuery({
-    queryKey: [listSlips.name, input],
-    queryFn: ({ signal }) => send(listSlips, input, { signal }),
-    enabled: ToId !== null,
-  });
+  const query = useCall(listSlips, ToId === null ? null : input);
   const receiver = FromId ?? userId;
   const choices = (query.data?.rows ?? [])
     .filter((referral) => referral.FromId === ToId && referral.ToId === receiver)

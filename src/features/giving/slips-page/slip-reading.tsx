@@ -2,12 +2,12 @@
 
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import TrashIcon from '~icons/tabler/trash';
+import { useOne } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
-import { useRowNow } from '../../../platform/ui/list/opened/row-now.ts';
 import { CallLink, PhoneLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { type Fact, Facts, NoteText, ReadingFoot } from '../../../platform/ui/reading/facts.tsx';
 import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
@@ -21,7 +21,7 @@ import { removalOf, useRemoveSlip } from './slips-columns.tsx';
 
 export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: Slip }) => {
   const { userId } = useUser();
-  const { row: slip } = useRowNow(listSlips, opened);
+  const { row: slip = opened } = useOne(listSlips, opened.Id);
   const title = nameOfSlip(slip, userId);
   return (
     <ReadingDialog title={title} second={secondLine(slip)} picture={null} {...dialog}>
@@ -93,12 +93,8 @@ const Remove = ({ slip, onRemoved }: { slip: Slip; onRemoved: () => void }) => {
   const remove = useRemoveSlip();
   const ask = async () => {
     const removal = removalOf(slip, userId);
-    let isRemoved = false;
-    const work = async () => {
-      isRemoved = (await remove(slip, removal.subject)).saved;
-    };
-    await confirm({ ...removal, isKept: true, verb: 'Delete', tone: 'danger', work });
-    if (isRemoved) onRemoved();
+    const work = () => remove(slip, removal.subject);
+    if (await confirm({ ...removal, isKept: true, verb: 'Delete', tone: 'danger', work })) onRemoved();
   };
   return (
     <Button variant="subtle" color="red" size="xs" leftSection={<TrashIcon />} onClick={() => void ask()}>

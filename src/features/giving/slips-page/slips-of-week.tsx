@@ -1,10 +1,9 @@
 // The slips of a chapter in the seven days up to a meeting, as far as the reader sees them.
 
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useFailureToast } from '../../../platform/ui/call/failure-toast.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { shownDay, showShortDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
@@ -27,7 +26,7 @@ const sixDays = 6 * 24 * 60 * 60 * 1_000;
 export const SlipsOfWeek = ({ chapterId, day }: SlipsOfWeekProps) => {
   const From = new Date(Date.parse(day) - sixDays).toISOString();
   const input = { CurrentPage: 1, RecordsPerPage: mostShown, ChapterId: chapterId, From, To: day };
-  const query = useQuery({ queryKey: [listSlips.name, input], queryFn: ({ signal }) => send(listSlips, input, { signal }) });
+  const query = useCall(listSlips, input);
   const { data, error } = query;
   const failure = error ? failureOf(error, slipTexts.notFetched) : undefined;
   useFailureToast(query, failure);

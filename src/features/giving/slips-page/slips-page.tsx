@@ -4,7 +4,7 @@ import { NativeSelect, Tabs } from '@mantine/core';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
-import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -47,8 +47,8 @@ export const SlipsPage = () => {
         <FilterPanel list={filtered}>
           {(field) => (
             <>
-              <NativeSelect data={allAnd(slipKinds)} {...field('Kind')} />
-              <NativeSelect data={allAnd(referralStatuses)} {...field('Status')} />
+              <NativeSelect data={allOr(slipKinds)} {...field('Kind')} />
+              <NativeSelect data={allOr(referralStatuses)} {...field('Status')} />
               <DayFilter {...field('From')} />
               <DayFilter {...field('To')} />
             </>
@@ -94,8 +94,6 @@ const SideTabs = ({ tab, onChange }: { tab: SlipTab; onChange: (tab: SlipTab) =>
     </Tabs.List>
   </Tabs>
 );
-
-const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...words];
 
 const emptyHints: Record<SlipTab, string> = {
   Given: slipTexts.empty,

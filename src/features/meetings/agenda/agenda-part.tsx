@@ -3,6 +3,7 @@
 import { ActionIcon, Text } from '@mantine/core';
 import ArrowDownIcon from '~icons/tabler/arrow-down';
 import ArrowUpIcon from '~icons/tabler/arrow-up';
+import type { SaveOutcome } from '../../../platform/ui/call/save.ts';
 import { showClock } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
@@ -18,7 +19,7 @@ interface Change {
   isLast: boolean;
   onEdit: () => void;
   onMove: (by: 1 | -1) => void;
-  onDelete: (about: string) => Promise<unknown>;
+  onDelete: (about: string) => Promise<SaveOutcome>;
 }
 
 interface AgendaPartProps {

@@ -1,11 +1,11 @@
 // The agenda of a meeting: its parts with the time at which each begins, who has them, and whether they fit into the time there is.
 
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import PrinterIcon from '~icons/tabler/printer';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { messageOf } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
@@ -128,9 +128,6 @@ const TimeTaken = ({ meeting: { StartsAt, EndsAt }, parts }: { meeting: Meeting;
 
 const useParts = (meetingId: number) => {
   const input = { MeetingId: meetingId };
-  const { data, error, refetch } = useQuery({
-    queryKey: [listParts.name, input],
-    queryFn: ({ signal }) => send(listParts, input, { signal }),
-  });
+  const { data, error, refetch } = useCall(listParts, input);
   return { parts: data?.rows, error: data ? null : error, retry: () => void refetch() };
 };

@@ -5,7 +5,7 @@ import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { useFirstChapter } from '../../chapters/offices/own-chapters.tsx';
+import { useFirstChapter } from '../../chapters/offices/own-chapters.ts';
 import { ChapterDialog, type ForChapter } from '../meetings/for-chapter.tsx';
 import { agendaTexts, fillFields, mostFilled, savePart, usuallyFilled } from './agenda.contract.ts';
 
@@ -17,7 +17,7 @@ interface Values {
 export const FillForm = (dialog: ForChapter) => {
   const save = useFormSave(savePart);
   const undo = useUndo();
-  const first: Values = { ChapterId: useFirstChapter(dialog.chapter), Count: String(usuallyFilled) };
+  const first: Values = { ChapterId: useFirstChapter('meetings', dialog.chapter), Count: String(usuallyFilled) };
   const form = useRecordForm<typeof fillFields, Values>(z.object(fillFields), first);
   const texts = { done: agendaTexts.nobodyToFill, failed: agendaTexts.notFilled };
   return (

@@ -2,15 +2,11 @@
 
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
-import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { type AssignedMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
-import { memberTexts } from '../../people/members/members.contract.ts';
+import { ChapterMemberField } from '../../chapters/assignments/chapter-member-field.tsx';
 import { type Meeting, speakersPart } from '../meetings/meetings.contract.ts';
 import { agendaTexts, type MeetingPart, partFields, savePart } from './agenda.contract.ts';
 
@@ -44,7 +40,7 @@ export const PartForm = ({ meeting, part, onClosed }: PartFormProps) => {
     >
       <TextInput description={`'${speakersPart}' is the part of the speaker`} autoComplete="off" {...form.getInputProps('Part')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <MemberField chapterId={meeting.ChapterId} {...form.getInputProps('UserId')} />
+        <ChapterMemberField noneLabel="Nobody yet" chapterId={meeting.ChapterId} {...form.getInputProps('UserId')} />
         <NumberField {...{ min: 1, max: 240, step: 5 }} {...form.getInputProps('Minutes')} />
       </SimpleGrid>
       <TextInput autoComplete="off" {...form.getInputProps('Topic')} />
@@ -58,19 +54,3 @@ const valuesOf = (shown: MeetingPart | null): Values => ({
   UserId: shown?.UserId ?? null,
   Minutes: shown ? String(shown.Minutes) : usualMinutes,
 });
-
-/** The members of the chapter. */
-const MemberField = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number }) => {
-  const chapterChoices = { ...mostChoices, ChapterId: chapterId };
-  const choices = useSearchedChoices(listAssigned, {
-    newest: chapterChoices,
-    named: (Search) => ({ ...chapterChoices, Search }),
-    byId: (UserId) => ({ ...chapterChoices, UserId }),
-    choiceOf,
-    failed: memberTexts.notFetched,
-    value,
-  });
-  return <ChoiceField noneLabel="Nobody yet" noChoices="Nobody is in this chapter" {...field} {...choices} value={value} />;
-};
-
-const choiceOf = ({ UserId, FullName }: AssignedMember): Choice => ({ Id: UserId, Name: FullName });

@@ -4,7 +4,7 @@ import { Badge, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import MessageIcon from '~icons/tabler/message-reply';
 import PencilIcon from '~icons/tabler/pencil';
-import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { searchedByText } from '../../../platform/ui/filters/text-search.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
@@ -53,8 +53,8 @@ export const PeopleList = ({ meeting, seesAll, mayCorrect, mayAnswer }: PeopleLi
           <FilterPanel list={filtered} pause={0}>
             {(field) => (
               <>
-                <NativeSelect data={allAnd(answerWords)} {...field('Answer')} />
-                {hasMarks && <NativeSelect data={allAnd(markWords)} {...field('Mark')} />}
+                <NativeSelect data={allOr(answerWords)} {...field('Answer')} />
+                {hasMarks && <NativeSelect data={allOr(markWords)} {...field('Mark')} />}
               </>
             )}
           </FilterPanel>
@@ -67,8 +67,6 @@ export const PeopleList = ({ meeting, seesAll, mayCorrect, mayAnswer }: PeopleLi
     </>
   );
 };
-
-const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...words];
 
 type Row = Attendance & { Id: number; AttendanceId: number | null };
 

@@ -3,10 +3,10 @@
 
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useFullscreenElement } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import MaximizeIcon from '~icons/tabler/maximize';
-import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
+import { CallFailed, messageOf } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { QrCode } from '../../../platform/ui/look/qr-code.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
@@ -42,12 +42,7 @@ interface CodeProps {
 
 const Code = ({ occasion, list, hint }: CodeProps) => {
   const { ref, toggle, fullscreen } = useFullscreenElement();
-  const { data, error, refetch } = useQuery({
-    queryKey: [getCheckInCode.name, occasion],
-    queryFn: ({ signal }) => send(getCheckInCode, occasion, { signal }),
-    refetchInterval: pollInterval,
-    refetchIntervalInBackground: true,
-  });
+  const { data, error, refetch } = useCall(getCheckInCode, occasion, { refetchInterval: pollInterval, refetchIntervalInBackground: true });
   if (error instanceof CallFailed && error.status === 404) throw nowhere();
   const code = data?.res;
   return (

@@ -1,14 +1,12 @@
 // The console of a meeting: marking who came, in the room and on a phone. One tap marks a person; what others mark appears by itself; and
 // what is marked while there is no network waits in the browser.
 
-import { Button, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
 import { shownDay } from '../../../platform/ui/format/dates.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
-import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { RecordPage } from '../../../platform/ui/screen/record-page.tsx';
+import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { isSettled, nameOfMeeting } from '../meetings/meeting-words.ts';
 import { listMeetings, type Meeting, meetingTexts } from '../meetings/meetings.contract.ts';
@@ -19,36 +17,30 @@ import { UnsentMarks } from './waiting-line.tsx';
 export const ConsolePage = () => {
   const { params } = useScreenAddress();
   const id = idFrom(params.meetingId);
-  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
-  const { data, error, refetch } = useQuery({
-    queryKey: [listMeetings.name, input],
-    queryFn: ({ signal }) => send(listMeetings, input, { signal }),
-    enabled: id !== null,
-  });
-  const [meeting] = data?.rows ?? [];
+  return (
+    <RecordPage
+      list={listMeetings}
+      id={id}
+      record="Meeting"
+      failed={meetingTexts.notFetched}
+      back="/meetings"
+      belowFailure={id !== null && <UnsentMarks occasion={{ MeetingId: id }} />}
+    >
+      {(meeting) => <ConsoleOrReason meeting={meeting} />}
+    </RecordPage>
+  );
+};
+
+const ConsoleOrReason = ({ meeting }: { meeting: Meeting }) => {
   const isSuperAdmin = useIsSuperAdmin();
-  const closedNotice = meeting && noticeInsteadOfMarks(meeting, isSuperAdmin);
-  if (closedNotice) {
-    return (
-      <>
-        <PathToMeeting meeting={meeting} />
-        <Notice drawing="empty" {...closedNotice} />
-      </>
-    );
-  }
-  if (meeting) return <MeetingConsole meeting={meeting} />;
-  if (error) {
-    return (
-      <>
-        <Notice drawing="failed" text="Error Loading Meeting" hint={messageOf(error, meetingTexts.notFetched)}>
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </Notice>
-        {id !== null && <UnsentMarks occasion={{ MeetingId: id }} />}
-      </>
-    );
-  }
-  if (id !== null && !data) return <Loader aria-label="Loading the meeting" />;
-  throw nowhere();
+  const reason = reasonNobodyIsMarked(meeting, isSuperAdmin);
+  if (reason === null) return <MeetingConsole meeting={meeting} />;
+  return (
+    <>
+      <PathToMeeting meeting={meeting} />
+      <Notice drawing="empty" {...reason} />
+    </>
+  );
 };
 
 /** Who looks after the visitors marks them, and adds those who come without having been expected. */
@@ -67,7 +59,7 @@ const MeetingConsole = ({ meeting }: { meeting: Meeting }) => {
 };
 
 /** Why nobody can be marked now. Null where people can. */
-const noticeInsteadOfMarks = (meeting: Meeting, isSuperAdmin: boolean): { text: string; hint: string } | null => {
+const reasonNobodyIsMarked = (meeting: Meeting, isSuperAdmin: boolean): { text: string; hint: string } | null => {
   const day = shownDay(meeting.Day) ?? '';
   if (meeting.Kind === 'Holiday') return { text: meetingTexts.isHoliday(day), hint: 'So there is nobody to mark.' };
   if (meeting.State === 'Planned') return { text: meetingTexts.notYet(day), hint: 'People are marked from that day on.' };

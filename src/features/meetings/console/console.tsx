@@ -2,11 +2,11 @@
 
 import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import CheckIcon from '~icons/tabler/checks';
 import SearchIcon from '~icons/tabler/search';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { messageOf } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
@@ -190,12 +190,7 @@ const usePeople = (occasion: Occasion, text: string) => {
 
 const usePage = (asked: Occasion & { RecordsPerPage: number; Text?: string }, isAsked = true) => {
   const input = { ...asked, CurrentPage: 1 };
-  return useQuery({
-    queryKey: [listAttendance.name, input],
-    queryFn: ({ signal }) => send(listAttendance, input, { signal }),
-    enabled: isAsked,
-    refetchInterval: pollInterval,
-  });
+  return useCall(listAttendance, input, { enabled: isAsked, refetchInterval: pollInterval });
 };
 
 /** What was refused needs no choice any more where the same stands by now, or where the person is gone. */

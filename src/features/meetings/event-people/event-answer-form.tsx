@@ -2,22 +2,19 @@
 
 import { NativeSelect, Text } from '@mantine/core';
 import { z } from 'zod';
-import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
-import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
+import type { RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { orNull } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { optionalCount, requiredId } from '../../../platform/wire/numbers.ts';
-import { type AssignedMember, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
+import { ChapterMemberField } from '../../chapters/assignments/chapter-member-field.tsx';
 import { mostGuests } from '../../contents/events/event-kinds.ts';
 import type { ListedEvent } from '../../contents/events/events.contract.ts';
 import { ownRecordTexts } from '../../own-records/own-records.contract.ts';
 import { OwnerField } from '../../own-records/owner-field.tsx';
-import { memberTexts } from '../../people/members/members.contract.ts';
 import type { Attendance } from '../attendances/attendances.contract.ts';
 import { answerEvent, eventAnswerTexts, givenEventAnswers } from '../event-answers/event-answers.contract.ts';
 import { guestsInWords, isFullFor } from './answer-words.ts';
@@ -79,19 +76,4 @@ const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => ({
 
 /** Super admins answer for anybody, officers for the members of the chapter. */
 const Somebody = ({ chapterId, ...field }: RecordFieldProps & { chapterId: number | null }) =>
-  useIsSuperAdmin() ? <OwnerField {...field} /> : <MemberOfChapter chapterId={chapterId} {...field} />;
-
-const MemberOfChapter = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number | null }) => {
-  const chapterChoices = { ...mostChoices, ChapterId: chapterId };
-  const choices = useSearchedChoices(listAssigned, {
-    newest: chapterChoices,
-    named: (Search) => ({ ...chapterChoices, Search }),
-    byId: (UserId) => ({ ...chapterChoices, UserId }),
-    choiceOf,
-    failed: memberTexts.notFetched,
-    value,
-  });
-  return <ChoiceField placeholder="Select a member" noChoices="Nobody is in this chapter" {...field} {...choices} value={value} />;
-};
-
-const choiceOf = ({ UserId, FullName }: AssignedMember): Choice => ({ Id: UserId, Name: FullName });
+  useIsSuperAdmin() ? <OwnerField {...field} /> : <ChapterMemberField chapterId={chapterId} {...field} />;

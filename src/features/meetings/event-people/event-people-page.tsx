@@ -5,15 +5,15 @@ import { useState } from 'react';
 import ChecklistIcon from '~icons/tabler/checklist';
 import PencilIcon from '~icons/tabler/pencil';
 import QrCodeIcon from '~icons/tabler/qrcode';
+import { useMayFor } from '../../../platform/ui/call/user.tsx';
 import { showLongDate } from '../../../platform/ui/format/dates.ts';
-import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
+import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { EventFacts } from '../../contents/events/event-facts.tsx';
 import { EventMarks, periodOf } from '../../contents/events/event-marks.tsx';
 import { eventTexts, type ListedEvent } from '../../contents/events/events.contract.ts';
-import { useMayForEvent } from '../../contents/events/shown-event.ts';
 import { Figures } from '../attendances/figures.tsx';
 import { hasItsDay } from './answer-words.ts';
 import { EventPeople } from './event-people.tsx';
@@ -25,7 +25,7 @@ export const EventPeoplePage = () => <EventWithRight right="sees">{(event) => <C
 
 const ComingPeople = ({ event }: { event: ListedEvent }) => {
   const { Id, EventName, Going, Waiting, Capacity } = event;
-  const mayChange = useMayForEvent(event, 'meetings');
+  const mayChange = useMayFor(event.ChapterId, 'meetings');
   useRememberOpened({ label: EventName, href: `/events/${Id}/people`, kind: 'Event' });
   const showing = (Answer: string) => ({ to: `/events/${Id}/people`, search: { Answer } }) as const;
   const over = Capacity === null ? 0 : Going - Capacity;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import CheckIcon from '~icons/tabler/checkbox';
 import MessageIcon from '~icons/tabler/message-reply';
 import UserPlusIcon from '~icons/tabler/user-plus';
-import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { searchedByText } from '../../../platform/ui/filters/text-search.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HeadButton } from '../../../platform/ui/list/frame/list-head.tsx';
@@ -54,8 +54,8 @@ export const EventPeople = ({ event, mayChange }: EventPeopleProps) => {
           <FilterPanel list={filtered} pause={0}>
             {(field) => (
               <>
-                <NativeSelect data={allAnd(eventAnswers)} {...field('Answer')} />
-                {hasMarks && <NativeSelect data={allAnd(markWords)} {...field('Mark')} />}
+                <NativeSelect data={allOr(eventAnswers)} {...field('Answer')} />
+                {hasMarks && <NativeSelect data={allOr(markWords)} {...field('Mark')} />}
               </>
             )}
           </FilterPanel>
@@ -69,8 +69,6 @@ export const EventPeople = ({ event, mayChange }: EventPeopleProps) => {
     </>
   );
 };
-
-const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...words];
 
 type Row = Attendance & { Id: number };
 

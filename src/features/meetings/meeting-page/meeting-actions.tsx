@@ -127,13 +127,10 @@ const Remove = ({ meeting }: { meeting: Meeting }) => {
   const router = useRouter();
   const removal = removalOf(meeting);
   const ask = async () => {
-    let isRemoved = false;
-    const work = async () => {
-      const texts = { done: meetingTexts.deleted, failed: meetingTexts.notDeleted, about: removal.subject, shownBy: [] };
-      isRemoved = (await save({ Flag: 'Delete', Id: meeting.Id }, texts)).saved;
-    };
-    await confirm({ ...removal, isKept: true, verb: 'Delete', tone: 'danger', work });
-    if (isRemoved) await router.navigate({ to: '/meetings', replace: true });
+    const texts = { done: meetingTexts.deleted, failed: meetingTexts.notDeleted, about: removal.subject, shownBy: [] };
+    const work = () => save({ Flag: 'Delete', Id: meeting.Id }, texts);
+    if (await confirm({ ...removal, isKept: true, verb: 'Delete', tone: 'danger', work }))
+      await router.navigate({ to: '/meetings', replace: true });
   };
   return <RowAction label="Delete" icon={TrashIcon} colour="red" onClick={() => void ask()} />;
 };

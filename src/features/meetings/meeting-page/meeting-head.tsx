@@ -1,13 +1,12 @@
 // The head of a meeting's page: which one it is, when and where, what was said of it, and what can be done with it.
 
 import { Anchor, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import ClockIcon from '~icons/tabler/clock';
 import MapPinIcon from '~icons/tabler/map-pin';
 import VideoIcon from '~icons/tabler/video';
-import { send } from '../../../platform/ui/call/api.ts';
 import { mostChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useMayFor, useUser } from '../../../platform/ui/call/user.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
@@ -97,10 +96,6 @@ const OwnAnswer = ({ meeting }: { meeting: Meeting }) => {
 const useSubstitute = ({ Id, MyAnswer }: Meeting, isMember: boolean): string | null => {
   const { userId } = useUser();
   const input = { ...mostChoices, MeetingId: Id, Answer: 'Substitute' as const };
-  const { data } = useQuery({
-    queryKey: [listAttendance.name, input],
-    queryFn: ({ signal }) => send(listAttendance, input, { signal }),
-    enabled: isMember && MyAnswer === 'Substitute',
-  });
+  const { data } = useCall(listAttendance, isMember && MyAnswer === 'Substitute' ? input : null);
   return data?.rows.find(({ UserId }) => UserId === userId)?.SubstituteName ?? null;
 };

@@ -1,17 +1,13 @@
-// The page of one meeting: when and where it is, its agenda, who comes and who came, and what its officers do with it. An address of no
-// meeting, or of one that the user may not see, is no page.
+// The page of one meeting: when and where it is, its agenda, who comes and who came, and what its officers do with it.
 
-import { Button, Loader, Skeleton, Stack, Tabs, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
-import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
-import { useGoBack } from '../../../platform/ui/screen/go-back.ts';
-import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
-import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { RecordPage } from '../../../platform/ui/screen/record-page.tsx';
+import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { Agenda } from '../agenda/agenda.tsx';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { headingOfMeeting, isSettled, nameOfMeeting, takesAnswers } from '../meetings/meeting-words.ts';
@@ -31,24 +27,10 @@ const tabs = ['agenda', 'people', 'slips'] as const;
 
 export const MeetingPage = ({ slips }: MeetingPageProps) => {
   const { params } = useScreenAddress();
-  const goBack = useGoBack('/meetings');
-  const { meeting, isLoading, error, retry } = useMeeting(idFrom(params.meetingId));
-  if (meeting) return <Details key={meeting.Id} meeting={meeting} slips={slips} />;
-  if (isLoading) {
-    return (
-      <Stack mih={320} align="center" justify="center" role="status">
-        <Loader aria-label="Loading the meeting" />
-      </Stack>
-    );
-  }
-  if (!error) throw nowhere();
   return (
-    <Notice drawing="failed" text="Error Loading Meeting" hint={messageOf(error, meetingTexts.notFetched)}>
-      <Button onClick={retry}>Try Again</Button>
-      <Button variant="default" onClick={goBack}>
-        Go Back
-      </Button>
-    </Notice>
+    <RecordPage list={listMeetings} id={idFrom(params.meetingId)} record="Meeting" failed={meetingTexts.notFetched} back="/meetings">
+      {(meeting) => <Details meeting={meeting} slips={slips} />}
+    </RecordPage>
   );
 };
 
@@ -104,14 +86,4 @@ const MeetingTabs = ({ meeting, seesAll, slips }: MeetingPageProps & { meeting: 
       <Tabs.Panel value="slips">{slips(meeting)}</Tabs.Panel>
     </Tabs>
   );
-};
-
-const useMeeting = (id: number | null) => {
-  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
-  const { data, error, refetch } = useQuery({
-    queryKey: [listMeetings.name, input],
-    queryFn: ({ signal }) => send(listMeetings, input, { signal }),
-    enabled: id !== null,
-  });
-  return { meeting: data?.rows[0], isLoading: id !== null && !data && !error, error: data ? null : error, retry: () => void refetch() };
 };

@@ -1,5 +1,6 @@
 // The columns of a list of meetings.
 
+import type { SaveOutcome } from '../../../platform/ui/call/save.ts';
 import { showDayOfWeek } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
@@ -20,7 +21,7 @@ interface Looks {
   hasOwnAnswers: boolean;
   /** Whose meetings the user may change. Null where there are none. */
   mayChange: ((chapterId: number) => boolean) | null;
-  remove: (id: number, about: string) => Promise<unknown>;
+  remove: (id: number, about: string) => Promise<SaveOutcome>;
 }
 
 export const meetingColumns = ({ hasChapters, hasFigures, hasOwnAnswers, mayChange, remove }: Looks): Column<Meeting>[] => [

@@ -4,15 +4,16 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import CalendarRepeatIcon from '~icons/tabler/calendar-repeat';
 import MicrophoneIcon from '~icons/tabler/microphone-2';
+import { eachOnce, type OneChapter } from '../../../platform/ui/call/stored-offices.ts';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
-import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { HeadButton } from '../../../platform/ui/list/frame/list-head.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
-import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
-import { type OneChapter, useChaptersOfMeetings, useMayChangeMeetings } from '../../chapters/offices/own-chapters.tsx';
+import { ChapterChip, OwnChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
+import { useChaptersWith } from '../../chapters/offices/own-chapters.ts';
 import { meetingKinds, meetingStates } from '../meetings/meeting-kinds.ts';
 import { nameOfMeeting } from '../meetings/meeting-words.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
@@ -38,8 +39,7 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
   const { list, time, chooseTime } = useTimedMeetings(chapter?.Id);
   const chapters = useShownChapters(list.rows);
   const hasChapters = !chapter && chapters.areSeveral;
-  const mayChange = useMayChangeMeetings();
-  const mayPlan = usePlanning(chapter);
+  const { mayChange, mayPlan } = usePlanning(chapter);
   const planning = usePlanningDialogs(chapter);
   const remove = useRemoveMeeting();
   const user = useUser();
@@ -69,9 +69,9 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
           <FilterPanel list={list}>
             {(field) => (
               <>
-                {hasChapters && <ChapterField chapters={chapters.named} {...field('ChapterId')} />}
-                <NativeSelect data={allAnd(meetingStates)} {...field('State')} />
-                <NativeSelect data={allAnd(meetingKinds)} {...field('Kind')} />
+                {hasChapters && <OwnChapterFilter chapters={chapters.named} {...field('ChapterId')} />}
+                <NativeSelect data={allOr(meetingStates)} {...field('State')} />
+                <NativeSelect data={allOr(meetingKinds)} {...field('Kind')} />
                 <DayFilter {...field('From')} />
                 <DayFilter {...field('To')} />
               </>
@@ -105,13 +105,12 @@ const noneMatchHints = {
   all: undefined,
 };
 
-const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...words];
-
-/** Whether any of the shown chapters lets the user plan its meetings. */
-const usePlanning = (chapter: OneChapter | undefined): boolean => {
+/** What the user may change: the meetings of which chapters, and whether any of those that are shown is among them. */
+const usePlanning = (chapter: OneChapter | undefined) => {
   const isSuperAdmin = useIsSuperAdmin();
-  const own = useChaptersOfMeetings();
-  return isSuperAdmin || (chapter ? own.some(({ Id }) => Id === chapter.Id) : own.length > 0);
+  const own = useChaptersWith('meetings');
+  const mayChange = (chapterId: number) => isSuperAdmin || own.some(({ Id }) => Id === chapterId);
+  return { mayChange, mayPlan: chapter ? mayChange(chapter.Id) : isSuperAdmin || own.length > 0 };
 };
 
 const usePlanningDialogs = (chapter: OneChapter | undefined) => {
@@ -138,19 +137,7 @@ const usePlanningDialogs = (chapter: OneChapter | undefined) => {
 /** Of others than super admins: the chapters of their offices, and of the meetings that they see. */
 const useShownChapters = (rows: readonly { ChapterId: number; ChapterName: string }[]) => {
   const isSuperAdmin = useIsSuperAdmin();
-  const own = useChaptersOfMeetings();
-  const seen = rows.map(({ ChapterId, ChapterName }) => ({ Id: ChapterId, ChapterName }));
-  const named = isSuperAdmin ? null : [...new Map([...own, ...seen].map((one) => [one.Id, one])).values()];
-  return { named, areSeveral: named === null || named.length > 1 };
+  const own = useChaptersWith('meetings');
+  const named = eachOnce([...own, ...rows.map(({ ChapterId, ChapterName }) => ({ Id: ChapterId, ChapterName }))]);
+  return { named, areSeveral: isSuperAdmin || named.length > 1 };
 };
-
-/** Super admins choose among all chapters. */
-const ChapterField = ({ chapters, ...field }: FieldProps & { chapters: readonly OneChapter[] | null }) =>
-  chapters === null ? (
-    <ChapterFilter {...field} />
-  ) : (
-    <NativeSelect
-      {...field}
-      data={[{ value: '', label: 'All' }, ...chapters.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))]}
-    />
-  );

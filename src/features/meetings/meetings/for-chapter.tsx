@@ -3,9 +3,11 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SaveOutcome } from '../../../platform/ui/call/save.ts';
+import type { OneChapter } from '../../../platform/ui/call/stored-offices.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
-import { ChapterOfMeeting, type OneChapter } from '../../chapters/offices/own-chapters.tsx';
+import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
+import { useChaptersWith } from '../../chapters/offices/own-chapters.ts';
 
 export interface ForChapter {
   /** The chapter of the screen, which is then not asked for. */
@@ -29,12 +31,15 @@ export const ChapterDialog = <Values extends { ChapterId: number | null }, Outpu
   form,
   children,
   ...dialog
-}: ChapterDialogProps<Values, Output>) => (
-  <RecordDialog title={chapter ? `${title} of ${chapter.ChapterName}` : title} form={form} {...dialog}>
-    <Text size="sm" c="dimmed">
-      {hint}
-    </Text>
-    {!chapter && <ChapterOfMeeting {...form.getInputProps('ChapterId')} />}
-    {children}
-  </RecordDialog>
-);
+}: ChapterDialogProps<Values, Output>) => {
+  const chapters = useChaptersWith('meetings');
+  return (
+    <RecordDialog title={chapter ? `${title} of ${chapter.ChapterName}` : title} form={form} {...dialog}>
+      <Text size="sm" c="dimmed">
+        {hint}
+      </Text>
+      {!chapter && <ChapterChoice chapters={chapters} {...form.getInputProps('ChapterId')} />}
+      {children}
+    </RecordDialog>
+  );
+};

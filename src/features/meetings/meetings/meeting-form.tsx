@@ -3,11 +3,13 @@
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import type { OneChapter } from '../../../platform/ui/call/stored-offices.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
 import { type MeetingMode, meetingModes } from '../../chapters/chapters/rhythm.ts';
-import { ChapterOfMeeting, type OneChapter, useFirstChapter } from '../../chapters/offices/own-chapters.tsx';
+import { useChaptersWith, useFirstChapter } from '../../chapters/offices/own-chapters.ts';
 import { type MeetingKind, meetingKinds } from './meeting-kinds.ts';
 import { nameOfMeeting } from './meeting-words.ts';
 import { type Meeting, meetingFields, meetingTexts, planFields, saveMeeting } from './meetings.contract.ts';
@@ -37,7 +39,8 @@ const fields = { ChapterId: planFields.ChapterId, ...meetingFields };
 
 export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) => {
   const save = useSaveRecord(saveMeeting, meeting, meetingTexts);
-  const first = useFirstChapter(chapter);
+  const chapters = useChaptersWith('meetings');
+  const first = useFirstChapter('meetings', chapter);
   const valuesOf = (shown: Meeting | null): Values => ({
     ChapterId: shown?.ChapterId ?? first,
     Day: shown?.Day ?? null,
@@ -60,7 +63,7 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
       onSave={save}
       valuesOf={valuesOf}
     >
-      {!meeting && !chapter && <ChapterOfMeeting {...form.getInputProps('ChapterId')} />}
+      {!meeting && !chapter && <ChapterChoice chapters={chapters} {...form.getInputProps('ChapterId')} />}
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <DateField {...form.getInputProps('Day')} />
         <TextInput type="time" inputWrapperOrder={below} description={usual} {...form.getInputProps('StartsAt')} />

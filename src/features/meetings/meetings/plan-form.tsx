@@ -8,7 +8,7 @@ import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
-import { useFirstChapter } from '../../chapters/offices/own-chapters.tsx';
+import { useFirstChapter } from '../../chapters/offices/own-chapters.ts';
 import { ChapterDialog, type ForChapter } from './for-chapter.tsx';
 import { halfYearAfter } from './meeting-words.ts';
 import { isShortEnough, meetingTexts, planFields, saveMeeting } from './meetings.contract.ts';
@@ -30,7 +30,7 @@ export const PlanForm = (dialog: ForChapter) => {
   const undo = useUndo();
   const today = todayInPortal();
   const form = useRecordForm<typeof planFields, Values>(rules, {
-    ChapterId: useFirstChapter(dialog.chapter),
+    ChapterId: useFirstChapter('meetings', dialog.chapter),
     From: noonOf(today),
     To: noonOf(halfYearAfter(today)),
   });

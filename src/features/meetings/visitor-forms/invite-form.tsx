@@ -1,6 +1,6 @@
 // 'Invite a visitor': who it is and to which meeting. What comes of it is a sentence with a link, to pass on. A link alone serves for a group.
 
-import { Button, Group, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import LinkIcon from '~icons/tabler/link';
@@ -14,7 +14,7 @@ import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { OpeningFrame } from '../../../platform/ui/screen/opening-frame.tsx';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
+import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
 import { inviteVisitor, saveVisitor, visitorFields, visitorTexts } from '../visitors/visitors.contract.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { useInvitingChapters } from './inviting-chapters.ts';
@@ -69,7 +69,6 @@ const Fields = ({ chapterId, professionId, chapters, next, onClosed }: FieldsPro
     Email: '',
     MeetingId: next?.Id ?? null,
   });
-  const chapter = form.getInputProps('ChapterId');
   return (
     <RecordDialog
       title="Invite a visitor"
@@ -96,15 +95,7 @@ const Fields = ({ chapterId, professionId, chapters, next, onClosed }: FieldsPro
     >
       {known.notice}
       {!isSuperAdmin && chapters.length === 0 && <Text c="dimmed">You are in no chapter to which you could invite.</Text>}
-      {isSuperAdmin && <ChapterPicker placeholder="Select a chapter" {...chapter} />}
-      {!isSuperAdmin && chapters.length > 1 && (
-        <NativeSelect
-          {...chapter}
-          value={String(chapter.value ?? '')}
-          data={chapters.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))}
-          onChange={({ currentTarget }) => chapter.onChange(Number(currentTarget.value))}
-        />
-      )}
+      <ChapterChoice chapters={chapters} {...form.getInputProps('ChapterId')} />
       <TextInput autoComplete="off" data-autofocus {...form.getInputProps('FullName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PhoneField autoComplete="off" {...form.getInputProps('Phone')} />

@@ -1,12 +1,11 @@
 // 'Join': one dialog for the account, the membership and the seat. It begins with the amount and the term that the portal would take.
 
 import { Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { send } from '../../../platform/ui/call/api.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
@@ -33,10 +32,7 @@ interface JoinFormProps {
 
 export const JoinForm = ({ visitor, onClosed }: JoinFormProps) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: visitor.Id };
-  const { data, isLoading } = useQuery({
-    queryKey: [listVisitors.name, input],
-    queryFn: ({ signal }) => send(listVisitors, input, { signal }),
-  });
+  const { data, isLoading } = useCall(listVisitors, input);
   if (isLoading) return <OpeningFrame onClose={onClosed} />;
   return <Fields visitor={visitor} joining={data?.res?.Joining ?? null} onClosed={onClosed} />;
 };

@@ -1,9 +1,8 @@
 // The field that says to which meeting a visitor comes. It offers the next ones.
 
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import type { RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { showDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
@@ -23,11 +22,7 @@ export const useNextMeetings = (chapterId: number | null, { isForAllChapters = f
     Kind: 'Meeting' as const,
     Sort: 'Day' as const,
   };
-  const { data, isLoading } = useQuery({
-    queryKey: [listMeetings.name, input],
-    queryFn: ({ signal }) => send(listMeetings, input, { signal }),
-    enabled: chapterId !== null || isForAllChapters,
-  });
+  const { data, isLoading } = useCall(listMeetings, chapterId === null && !isForAllChapters ? null : input);
   return { meetings: data?.rows.filter(({ State }) => State !== 'Closed') ?? noMeetings, isLoading };
 };
 

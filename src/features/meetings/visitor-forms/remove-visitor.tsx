@@ -11,22 +11,16 @@ import { saveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.co
 export const useRemoveVisitor = () => {
   const save = useSave(saveVisitor);
   const confirm = useConfirm();
-  return async ({ Id, FullName }: Visitor): Promise<boolean> => {
-    let isRemoved = false;
-    const texts = { done: visitorTexts.deleted, failed: visitorTexts.notDeleted, about: FullName };
-    await confirm({
+  return ({ Id, FullName }: Visitor) =>
+    confirm({
       title: 'Delete Visitor',
       text: 'Are you sure you want to delete this visitor?',
       subject: FullName,
       isKept: true,
       verb: 'Delete',
       tone: 'danger',
-      work: async () => {
-        isRemoved = (await save({ Flag: 'Delete', Id }, texts)).saved;
-      },
+      work: () => save({ Flag: 'Delete', Id }, { done: visitorTexts.deleted, failed: visitorTexts.notDeleted, about: FullName }),
     });
-    return isRemoved;
-  };
 };
 
 export const RemoveVisitor = ({ visitor, onRemoved }: { visitor: Visitor; onRemoved: () => void }) => {

@@ -3,19 +3,18 @@
 
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
-import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import type { RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { OpeningFrame } from '../../../platform/ui/screen/opening-frame.tsx';
-import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
+import { ChapterMemberField } from '../../chapters/assignments/chapter-member-field.tsx';
+import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
+import { useChaptersWith, useFirstChapter } from '../../chapters/offices/own-chapters.ts';
 import { visitorSources, visitsWithoutReason } from '../visitors/visitor-words.ts';
 import { saveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
-import { useFirstHosted, useHostedChapters } from './hosted-chapters.ts';
 import { useKnownVisitor } from './known-visitor.tsx';
 import { MeetingField, useNextMeetings } from './next-meetings.tsx';
-import { InviterField, ProfessionField } from './visitor-pickers.tsx';
+import { ProfessionField } from './visitor-pickers.tsx';
 import { useVisitorForm, type VisitorFormState, valuesOfVisitor } from './visitor-values.ts';
 
 interface VisitorFormProps {
@@ -25,7 +24,7 @@ interface VisitorFormProps {
 }
 
 export const VisitorForm = ({ visitor, onClosed }: VisitorFormProps) => {
-  const first = useFirstHosted();
+  const first = useFirstChapter('visitors');
   const { meetings, isLoading } = useNextMeetings(visitor ? null : first);
   // A form that begins anew would forget what was typed.
   if (isLoading) return <OpeningFrame onClose={onClosed} />;
@@ -40,6 +39,7 @@ const Fields = ({ visitor, begun, onClosed }: FieldsProps) => {
   const form = useVisitorForm(visitor, begun);
   const save = useSaveRecord(saveVisitor, visitor, visitorTexts);
   const known = useKnownVisitor();
+  const chapters = useChaptersWith('visitors');
   return (
     <RecordDialog
       title={visitor ? `Edit ${visitor.FullName}` : 'Add Visitor'}
@@ -49,14 +49,14 @@ const Fields = ({ visitor, begun, onClosed }: FieldsProps) => {
       valuesOf={(row: Visitor) => valuesOfVisitor(row)}
     >
       {known.notice}
-      {!visitor && <ChapterOfVisitor {...form.getInputProps('ChapterId')} />}
+      {!visitor && <ChapterChoice chapters={chapters} {...form.getInputProps('ChapterId')} />}
       <TextInput autoComplete="off" data-autofocus {...form.getInputProps('FullName')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PhoneField autoComplete="off" {...form.getInputProps('Phone')} />
         <TextInput type="email" autoComplete="off" {...form.getInputProps('Email')} />
         <TextInput autoComplete="off" {...form.getInputProps('Company')} />
         <ProfessionField {...form.getInputProps('ProfessionId')} />
-        <InviterField chapterId={form.values.ChapterId} {...form.getInputProps('InvitedById')} />
+        <ChapterMemberField noneLabel="Nobody" chapterId={form.values.ChapterId} {...form.getInputProps('InvitedById')} />
         <NativeSelect
           {...form.getInputProps('Source')}
           data={[...(visitor ? [] : [{ value: '', label: 'Member if invited, else Walk-in' }]), ...visitorSources]}
@@ -102,20 +102,5 @@ const Visit = ({ form, visitor, isForAnyChapter }: VisitProps) => {
         />
       )}
     </>
-  );
-};
-
-/** Not shown where there is nothing to choose. */
-const ChapterOfVisitor = ({ value = null, onChange, ...field }: RecordFieldProps) => {
-  const { chapters } = useHostedChapters();
-  if (useIsSuperAdmin()) return <ChapterPicker placeholder="Select a chapter" {...field} value={value} onChange={onChange} />;
-  if (chapters.length < 2) return null;
-  return (
-    <NativeSelect
-      {...field}
-      value={String(value ?? '')}
-      data={chapters.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))}
-      onChange={({ currentTarget }) => onChange?.(Number(currentTarget.value))}
-    />
   );
 };

@@ -1,31 +1,11 @@
-// The fields that name somebody or something of a chapter: who invited, a profession, an open seat.
+// The fields that name something of a chapter: a profession, an open seat.
 
 import { useMemo } from 'react';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
-import { type AssignedMember, assignmentTexts, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { listProfessions, type Profession, professionTexts } from '../../chapters/professions/professions.contract.ts';
 import { useSeats } from '../../chapters/seats/use-seats.ts';
-
-interface ChapterFieldProps extends RecordFieldProps {
-  chapterId: number | null;
-}
-
-export const InviterField = ({ chapterId, value = null, ...field }: ChapterFieldProps) => {
-  const chapterChoices = { ...mostChoices, ChapterId: chapterId, Sort: 'FullName' as const };
-  const choices = useSearchedChoices(listAssigned, {
-    newest: chapterChoices,
-    named: (Search) => ({ ...chapterChoices, Search }),
-    byId: (UserId) => ({ ...mostChoices, UserId }),
-    choiceOf: choiceOfMember,
-    failed: assignmentTexts.notFetched.refused,
-    value,
-  });
-  return <ChoiceField noneLabel="Nobody" placeholder="Select a member" {...field} {...choices} value={value} />;
-};
-
-const choiceOfMember = ({ UserId, FullName }: AssignedMember): Choice => ({ Id: UserId, Name: FullName });
 
 export const ProfessionField = ({ value = null, ...field }: RecordFieldProps) => {
   const choices = useSearchedChoices(listProfessions, {

@@ -11,11 +11,12 @@ import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
+import { ChapterMemberField } from '../../chapters/assignments/chapter-member-field.tsx';
 import type { Meeting } from '../meetings/meetings.contract.ts';
 import { visitsWithoutReason } from '../visitors/visitor-words.ts';
 import { listVisitors, saveVisitor, visitorFields, visitorTexts } from '../visitors/visitors.contract.ts';
 import { useKnownVisitor } from './known-visitor.tsx';
-import { InviterField, ProfessionField } from './visitor-pickers.tsx';
+import { ProfessionField } from './visitor-pickers.tsx';
 import { valuesOfVisitor } from './visitor-values.ts';
 
 interface WalkInFormProps {
@@ -130,7 +131,7 @@ export const WalkInForm = ({ meeting, onAdded, onClosed }: WalkInFormProps) => {
         <PhoneField autoComplete="off" {...form.getInputProps('Phone')} />
         <TextInput type="email" autoComplete="off" {...form.getInputProps('Email')} />
         <ProfessionField {...form.getInputProps('ProfessionId')} />
-        <InviterField chapterId={ChapterId} {...form.getInputProps('InvitedById')} />
+        <ChapterMemberField noneLabel="Nobody" chapterId={ChapterId} {...form.getInputProps('InvitedById')} />
       </SimpleGrid>
     </RecordDialog>
   );

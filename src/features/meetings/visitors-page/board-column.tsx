@@ -1,8 +1,9 @@
 // One stage of the board: how many there are, and the cards of the first ones.
 
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { messageOf } from '../../../platform/ui/call/api.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import type { InputOf } from '../../../platform/wire/call.ts';
@@ -79,11 +80,7 @@ export const BoardColumn = ({ stage, filters, board }: BoardColumnProps) => {
 /** What is on its way counts where it goes. */
 const useCards = (stage: VisitorStage, filters: BoardColumnProps['filters'], { onTheirWay }: Board) => {
   const input = { ...filters, CurrentPage: 1, RecordsPerPage: mostCards, Stage: stage };
-  const { data, error, refetch } = useQuery({
-    queryKey: [listVisitors.name, input],
-    queryFn: ({ signal }) => send(listVisitors, input, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useCall(listVisitors, input, { placeholderData: keepPreviousData });
   const rows: readonly Visitor[] = data?.rows ?? [];
   const going = new Set(onTheirWay.filter(({ to }) => to !== stage).map(({ visitor }) => visitor.Id));
   const coming = onTheirWay.filter(({ to, visitor }) => to === stage && !rows.some(({ Id }) => Id === visitor.Id));

@@ -2,7 +2,7 @@
 
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { useHostedChapters } from '../visitor-forms/hosted-chapters.ts';
+import { useMayForAny } from '../../chapters/offices/own-chapters.ts';
 import { inviting } from '../visitors/visitor-words.ts';
 import type { Visitor } from '../visitors/visitors.contract.ts';
 
@@ -18,7 +18,7 @@ interface VisitorDialogProps {
 
 /** Members invite; the rest is done by those who look after the visitors. */
 export const VisitorDialog = ({ visitor, onClosed }: VisitorDialogProps) => {
-  const { isHost } = useHostedChapters();
+  const isHost = useMayForAny('visitors');
   const { search } = useScreenAddress();
   if (visitor && !visitor.MayChange) return <VisitorReading visitor={visitor} onClosed={onClosed} />;
   if (!visitor && (!isHost || search.add === inviting)) return <InviteForm onClosed={onClosed} />;

@@ -5,16 +5,16 @@ import { useState } from 'react';
 import CalendarPlusIcon from '~icons/tabler/calendar-plus';
 import MailIcon from '~icons/tabler/mail';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useOne } from '../../../platform/ui/call/use-call.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
-import { useRowNow } from '../../../platform/ui/list/opened/row-now.ts';
 import { CallLink, PhoneLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { type Fact, Facts, NoteText, ReadingFoot } from '../../../platform/ui/reading/facts.tsx';
 import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { useRememberOpened } from '../../../platform/ui/screen/last-opened.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { ForgetVisitor, mayForget, RemoveVisitor } from '../visitor-forms/remove-visitor.tsx';
 import { useVisitorMoves } from '../visitor-forms/visitor-moves.tsx';
 import { movesOf } from '../visitor-forms/visitor-steps.ts';
@@ -28,7 +28,7 @@ import styles from './visitors.module.css';
 const NextStepForm = lazyDialog(() => import('../visitor-forms/next-step-form.tsx'), 'NextStepForm');
 
 export const VisitorReading = ({ visitor: opened, onEdit, ...dialog }: ReadingProps & { visitor: Visitor }) => {
-  const { row: visitor, isGone } = useRowNow(listVisitors, opened);
+  const { row: visitor = opened, isGone } = useOne(listVisitors, opened.Id);
   const { Id, FullName, Company, Profession, MayChange } = visitor;
   useRememberOpened({ label: FullName, href: visitorPath(Id), kind: 'Visitor' });
   return (
@@ -77,10 +77,10 @@ const Standing = ({ visitor, isGone }: { visitor: Visitor; isGone: boolean }) =>
           {[main, ...others].map((move) => (
             <BusyButton
               key={move.to}
+              isBusy={false}
               size="xs"
               variant={move === main && !move.isAside ? 'filled' : 'default'}
               leftSection={<StageIcon stage={move.to} />}
-              isBusy={false}
               isBlocked={isBusy}
               onClick={() => void run(() => moves.make(visitor, move))}
             >

@@ -7,7 +7,7 @@ import { RecordLink } from '../../../platform/ui/list/record-link.tsx';
 import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { useHostedChapters } from '../visitor-forms/hosted-chapters.ts';
+import { useMayForAny } from '../../chapters/offices/own-chapters.ts';
 import type { VisitorMoves } from '../visitor-forms/visitor-moves.tsx';
 import type { Visitor } from '../visitors/visitors.contract.ts';
 import { NextStep } from './next-step.tsx';
@@ -20,7 +20,7 @@ interface Looks {
 }
 
 export const useVisitorColumns = ({ hasChapters, moves }: Looks): Column<Visitor>[] => {
-  const { isHost } = useHostedChapters();
+  const isHost = useMayForAny('visitors');
   return [
     {
       field: 'FullName',

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import SendIcon from '~icons/tabler/send';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
-import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { searchedByText } from '../../../platform/ui/filters/text-search.ts';
 import { HeadButton } from '../../../platform/ui/list/frame/list-head.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
-import { useHostedChapters } from '../visitor-forms/hosted-chapters.ts';
+import { OwnChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
+import { useChaptersWith, useMayForAny } from '../../chapters/offices/own-chapters.ts';
 import { useVisitorMoves } from '../visitor-forms/visitor-moves.tsx';
 import { inviting, visitorStages } from '../visitors/visitor-words.ts';
 import { visitorList, visitorTexts } from '../visitors/visitors.contract.ts';
@@ -23,7 +23,8 @@ import { useVisitorColumns } from './visitors-columns.tsx';
 export const VisitorsList = ({ looks }: { looks?: ReactNode }) => {
   const filtered = useRecordList(visitorList);
   const list = searchedByText(filtered);
-  const { isHost, chapters } = useHostedChapters();
+  const isHost = useMayForAny('visitors');
+  const chapters = useChaptersWith('visitors');
   const hasChapters = useIsSuperAdmin() || chapters.length > 1;
   const moves = useVisitorMoves();
   const { changeSearch } = useScreenAddress();
@@ -47,8 +48,8 @@ export const VisitorsList = ({ looks }: { looks?: ReactNode }) => {
           <FilterPanel list={filtered}>
             {(field) => (
               <>
-                <NativeSelect data={allAnd(visitorStages)} {...field('Stage')} />
-                {hasChapters && <ChapterField {...field('ChapterId')} />}
+                <NativeSelect data={allOr(visitorStages)} {...field('Stage')} />
+                {hasChapters && <OwnChapterFilter chapters={chapters} {...field('ChapterId')} />}
                 <DayFilter {...field('NextTo')} />
               </>
             )}
@@ -63,19 +64,5 @@ export const VisitorsList = ({ looks }: { looks?: ReactNode }) => {
       />
       {moves.dialog}
     </>
-  );
-};
-
-const allAnd = (words: readonly string[]) => [{ value: '', label: 'All' }, ...words];
-
-/** Super admins choose among all chapters, officers among those of their offices. */
-const ChapterField = (field: FieldProps) => {
-  const { chapters } = useHostedChapters();
-  if (useIsSuperAdmin()) return <ChapterFilter {...field} />;
-  return (
-    <NativeSelect
-      {...field}
-      data={[{ value: '', label: 'All' }, ...chapters.map(({ Id, ChapterName }) => ({ value: String(Id), label: ChapterName }))]}
-    />
   );
 };

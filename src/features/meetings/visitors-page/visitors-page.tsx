@@ -6,7 +6,7 @@ import ListIcon from '~icons/tabler/list';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { useHostedChapters } from '../visitor-forms/hosted-chapters.ts';
+import { useMayForAny } from '../../chapters/offices/own-chapters.ts';
 import styles from './visitors.module.css';
 import { VisitorsList } from './visitors-list.tsx';
 
@@ -14,7 +14,7 @@ const VisitorsBoard = lazyPart(() => import('./visitors-board.tsx'), 'VisitorsBo
 
 export const VisitorsPage = () => {
   const { search } = useScreenAddress();
-  const { isHost } = useHostedChapters();
+  const isHost = useMayForAny('visitors');
   if (!isHost) return <VisitorsList />;
   const looks = <Looks />;
   return search.view === 'board' ? <VisitorsBoard looks={looks} failed="The board could not be loaded." /> : <VisitorsList looks={looks} />;

@@ -1,10 +1,9 @@
 // The totals of the listed payments by month and method, read when this part is unfolded.
 
 import { Alert, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
@@ -23,10 +22,7 @@ export const PaymentTotals = ({ input }: { input: LedgerFilters }) => {
 
 const Totals = ({ input: { MemberId, ChapterId, From, To, Method, IsVoid } }: { input: LedgerFilters }) => {
   const filters = { MemberId, ChapterId, From, To, Method, IsVoid };
-  const { data, error } = useQuery({
-    queryKey: [getPaymentTotals.name, filters],
-    queryFn: ({ signal }) => send(getPaymentTotals, filters, { signal }),
-  });
+  const { data, error } = useCall(getPaymentTotals, filters);
   if (error) return <Alert color="red">{failureOf(error, paymentTexts.totalsNotFetched)}</Alert>;
   if (!data?.res) return <Skeleton height={160} mt="sm" />;
   const { Months, Methods } = data.res;

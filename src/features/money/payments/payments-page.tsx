@@ -4,7 +4,7 @@ import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
-import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
+import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -62,13 +62,12 @@ const recordedOn = 'Payments are recorded on the member list and on the page of 
 
 const chips = { ChapterId: (id: string) => <ChapterChip id={id} />, IsVoid: choiceChip('State', { true: 'Void', false: 'Valid' }) };
 
-const methods = [{ value: '', label: 'All' }, ...paymentMethods];
+const methods = allOr(paymentMethods);
 
-const states = [
-  { value: '', label: 'All' },
+const states = allOr([
   { value: 'false', label: 'Valid' },
   { value: 'true', label: 'Void' },
-];
+]);
 
 const columns: Column<LedgerPayment>[] = [
   {

@@ -1,14 +1,13 @@
-// When a member was reminded last, and whether that mail was sent.
+// When a member was reminded last, and whether that mail has left: in the list, and for the member's page.
 
 import { Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../../platform/ui/call/api.ts';
+import { useOne } from '../../../platform/ui/call/use-call.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { listRenewals, type Renewal } from './renewals.contract.ts';
 
 type Reminder = Pick<Renewal, 'LastRemindedAt' | 'ReminderState' | 'ReminderSentAt'>;
 
-/** The date alone means that the mail was sent. */
+/** The date alone means that the mail has left. */
 const LastReminder = ({ of: { LastRemindedAt, ReminderState, ReminderSentAt } }: { of: Reminder }) => {
   if (!LastRemindedAt) return coloured('Never', 'dimmed');
   if (ReminderState === 'Waiting') return coloured(`Waiting since ${showDate(LastRemindedAt)}`, amber);
@@ -25,13 +24,9 @@ const coloured = (text: string, colour: string) => (
 );
 
 export const LastReminded = ({ memberId }: { memberId: number }) => {
-  const input = { CurrentPage: 1, RecordsPerPage: 1, Id: memberId };
-  const { data, isPending } = useQuery({
-    queryKey: [listRenewals.name, input],
-    queryFn: ({ signal }) => send(listRenewals, input, { signal }),
-  });
-  if (isPending) return <Skeleton component="span" display="inline-block" height="1em" width="6em" />;
-  // The rest of the page does not depend on it.
-  if (!data) return '–';
-  return <LastReminder of={data.rows[0] ?? { LastRemindedAt: null, ReminderState: null, ReminderSentAt: null }} />;
+  const { row, isLoading, error } = useOne(listRenewals, memberId);
+  if (isLoading) return <Skeleton component="span" display="inline-block" height="1em" width="6em" />;
+  // Without an answer nobody knows, and the rest of the page is there all the same.
+  if (error) return '–';
+  return <LastReminder of={row ?? { LastRemindedAt: null, ReminderState: null, ReminderSentAt: null }} />;
 };

@@ -91,7 +91,7 @@ export const ProfileContent = ({ profile, memberPart }: ProfileContentProps) => 
       <Title order={3} size="sm" mb="sm">
         Second factor
       </Title>
-      <SecondFactorPanel fallback={<Skeleton height={36} />} failed={secondFactorNotLoaded} userId={profile.Id} />
+      <SecondFactorPanel fallback={<Skeleton height={36} />} failed={secondFactorNotLoaded} />
       <Divider />
       <Title order={3} size="sm" mb="sm">
         Where you are signed in

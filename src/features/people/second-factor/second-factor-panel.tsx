@@ -1,12 +1,13 @@
 // The second factor on the profile: whether it is on, setting it up, and removing it.
 
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
@@ -18,15 +19,13 @@ import { SetUpFactor } from './set-up-factor.tsx';
 
 type Work = 'set up' | 'remove';
 
-export const SecondFactorPanel = ({ userId }: { userId: number }) => {
+export const SecondFactorPanel = () => {
   const queries = useQueryClient();
   const sendSave = useKeyedSend();
   const [work, setWork] = useState<Work | null>(null);
   const [lastWork, setLastWork] = useState<Work | null>(null);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [getSecondFactor.name, userId],
-    queryFn: async ({ signal }) => (await send(getSecondFactor, {}, { signal })).res,
-  });
+  const { data: answer, error, isFetching, refetch } = useCall(getSecondFactor, {});
+  const data = answer?.res;
   const close = () => {
     setLastWork(work);
     setWork(null);

@@ -1,14 +1,14 @@
 // The devices on which a user is signed in, with buttons to sign out there. Users see their own, super admins those of a member.
 
 import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import DeviceDesktopIcon from '~icons/tabler/device-desktop';
 import DeviceMobileIcon from '~icons/tabler/device-mobile';
-import { messageOf, send } from '../../../platform/ui/call/api.ts';
+import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
@@ -27,15 +27,8 @@ interface SessionListProps {
 }
 
 export const SessionList = ({ userId, name }: SessionListProps) => {
-  const {
-    data: sessions,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: [getSessions.name, userId],
-    queryFn: async ({ signal }) => (await send(getSessions, { UserId: userId }, { signal })).rows,
-  });
+  const { data, error, isFetching, refetch } = useCall(getSessions, { UserId: userId });
+  const sessions = data?.rows;
   const list = useRef<HTMLDivElement>(null);
   // The pressed button disappears, and the focus must stay in the dialog.
   const onEnded = () => list.current?.focus();

@@ -69,7 +69,7 @@ export interface SendOptions {
   /** It is sent even when the page is closed at once. */
   keepalive?: boolean;
   /** A call that is open to anyone is sent as the signed-in user, who is told more. */
-  asUser?: boolean;
+  isSignedIn?: boolean;
   onProgress?: (share: number) => void;
 }
 
@@ -78,7 +78,7 @@ export const send = async <C extends Call>(call: C, input: ClientInput<C> | Inpu
   if (isSave(call) && options.key === undefined) throw new Error(`${call.name} is a save, and needs a key`);
   const attempt = (token: string | null) => exchange(call, input as Record<string, unknown>, token, options);
   const { status, envelope }: Exchange =
-    call.who === 'anyone' && !options.asUser ? await attempt(null) : { envelope: null, ...(await sendInSession(attempt)) };
+    call.who === 'anyone' && !options.isSignedIn ? await attempt(null) : { envelope: null, ...(await sendInSession(attempt)) };
   if (envelope && meansNothingFound(call, status, envelope)) return { rows: [], res: null, message: null };
   if (envelope?.rs !== 1 || !Array.isArray(envelope.rc)) throw failure(status, envelope);
   return { rows: envelope.rc as RowOf<C>[], res: envelope.res as ResOf<C> | null, message: envelope.msgkey };

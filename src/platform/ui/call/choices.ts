@@ -1,11 +1,10 @@
 // Loads the choices of a ChoiceField from the server.
 
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Call, ClientInput, RowOf } from '../../wire/call.ts';
-import { send } from './api.ts';
 import { failureOf } from './failed-texts.ts';
 import { useFailureToast } from './failure-toast.ts';
+import { useCall } from './use-call.ts';
 
 export interface Choice {
   Id: number;
@@ -27,11 +26,7 @@ export const useChoices = <C extends Call>(
   choiceOf: (row: RowOf<C>) => Choice,
   failed: string,
 ): Choices => {
-  const query = useQuery({
-    queryKey: [call.name, input],
-    queryFn: ({ signal }) => send(call, input as ClientInput<C>, { signal }),
-    enabled: input !== null,
-  });
+  const query = useCall(call, input);
   const rows = query.data?.rows;
   const choices = useMemo(() => rows?.map(choiceOf) ?? [], [rows, choiceOf]);
   const failure = query.isLoadingError ? failureOf(query.error, failed) : undefined;

@@ -11,6 +11,16 @@ export interface StoredOffice {
   rights: readonly ChapterRight[];
 }
 
+export interface OneChapter {
+  Id: number;
+  ChapterName: string;
+}
+
+export const chaptersOfOffices = (offices: readonly StoredOffice[]): OneChapter[] =>
+  eachOnce(offices.map(({ chapterId, chapterName }) => ({ Id: chapterId, ChapterName: chapterName })));
+
+export const eachOnce = (chapters: readonly OneChapter[]): OneChapter[] => [...new Map(chapters.map((one) => [one.Id, one])).values()];
+
 const key = 'offices';
 
 interface Known {

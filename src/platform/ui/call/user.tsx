@@ -19,8 +19,8 @@ export const useUser = (): StoredUser => {
 
 export const useIsSuperAdmin = (): boolean => useUser().roleId === roles.superAdmin;
 
-/** Whether the user may do this for the chapter. The server decides it anew with each call. */
-export const useMayFor = (chapterId: number, right: ChapterRight): boolean => {
+/** Whether the user may do this for the chapter, or for what is of no chapter: super admins only. The server decides it anew with each call. */
+export const useMayFor = (chapterId: number | null, right: ChapterRight): boolean => {
   const { roleId, offices } = useUser();
   return roleId === roles.superAdmin || offices.some((office) => office.chapterId === chapterId && office.rights.includes(right));
 };

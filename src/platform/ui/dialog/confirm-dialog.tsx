@@ -30,8 +30,9 @@ export const ConfirmDialog = ({ question, answer, onClosed }: ConfirmDialogProps
   };
   const doIt = async () => {
     // The button can be clicked until the dialog has faded out. The work must run only once.
-    if (!isAnswered.current) await work?.();
-    end(true);
+    if (isAnswered.current) return;
+    const outcome = await work?.();
+    end(outcome ? outcome.saved : true);
   };
   const isDanger = tone === 'danger';
   return (

@@ -1,6 +1,10 @@
 // Asks before an action: `if (await confirm({ … }))`. The dialog itself is in confirm-provider.tsx.
 
 import { createContext, type ReactNode, use } from 'react';
+import type { SaveOutcome } from '../call/save.ts';
+
+/** Whether it was saved. Work that says nothing has succeeded, or has thrown. */
+type Saved = Pick<SaveOutcome, 'saved'>;
 
 export interface Question {
   title: string;
@@ -15,10 +19,10 @@ export interface Question {
   verb: string;
   tone: 'danger' | 'warning' | 'success';
   /** Runs when the user confirms. The dialog closes when it has ended; until then the button shows progress. */
-  work?: () => Promise<unknown>;
+  work?: (() => Promise<Saved>) | (() => Promise<void>);
 }
 
-/** Resolves to true when the user confirmed and the work has ended; else to false, also when another question is already open. */
+/** Resolves to true when the user confirmed and the work was saved; else to false, also when another question is already open. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
 export const ConfirmContext = createContext<Confirm | null>(null);

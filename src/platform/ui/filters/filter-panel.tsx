@@ -147,8 +147,15 @@ export const FilterLine = ({ filters, isUnfolded }: FilterLineProps) =>
 /** The status filter of every list whose records have an active switch. */
 export const StatusFilter = (field: Omit<FieldProps, 'label'>) => <NativeSelect data={statuses} {...field} label="Status" />;
 
-const statuses = [
-  { value: '', label: 'All' },
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** The choices of a select in a filter: before them stands the one that filters nothing. */
+export const allOr = (choices: readonly (string | Option)[]): (string | Option)[] => [{ value: '', label: 'All' }, ...choices];
+
+const statuses = allOr([
   { value: 'true', label: 'Active' },
   { value: 'false', label: 'Inactive' },
-];
+]);

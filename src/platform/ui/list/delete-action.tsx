@@ -2,6 +2,7 @@
 
 import type { MouseEvent } from 'react';
 import TrashIcon from '~icons/tabler/trash';
+import type { SaveOutcome } from '../call/save.ts';
 import { useConfirm } from '../dialog/confirm.ts';
 import { useFocusAfterRow } from './list-focus.ts';
 import { RowAction } from './row-parts.tsx';
@@ -13,7 +14,7 @@ interface DeleteActionProps {
   detail?: string | undefined;
   /** The name of the record. */
   subject: string;
-  onDelete: (subject: string) => Promise<unknown>;
+  onDelete: (subject: string) => Promise<Pick<SaveOutcome, 'saved'>>;
   verb?: string;
 }
 

@@ -2,7 +2,7 @@
 // as nothing else that uses them has the focus. A row can be focused only by these keys, so Tab goes from control to control as it does
 // without them.
 
-import { focusRow } from './row-came-from.ts';
+import { focusRow } from '../way-back/row-came-from.ts';
 
 const rowsOf = '[data-rows]';
 

@@ -1,13 +1,13 @@
 // Loads the rows of a list. The old rows stay on the screen while other rows are loading, and also when loading again fails.
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { ClientInput, InputOf, ResOf, RowOf, rowsRes } from '../../wire/call.ts';
 import type { ListCall, ListContract } from '../../wire/list-contract.ts';
-import { send } from '../call/api.ts';
 import { failureOf } from '../call/failed-texts.ts';
 import { useFailureToast } from '../call/failure-toast.ts';
+import { useCall } from '../call/use-call.ts';
 import type { Paging } from './list-params.ts';
 
 export interface ListRows<Row> {
@@ -34,11 +34,7 @@ export const useListRows = <C extends ListCall>(
   { call, texts }: Pick<ListContract<C>, 'call' | 'texts'>,
   { input, page, pageSize, showPage }: Pick<Paging, 'page' | 'pageSize' | 'showPage'> & { input: ClientInput<C> | InputOf<C> },
 ): ListRows<RowOf<C>> & { res: ResOf<C> | null } => {
-  const query = useQuery({
-    queryKey: [call.name, input],
-    queryFn: ({ signal }) => send(call, input, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useCall(call, input, { placeholderData: keepPreviousData });
   const { data: reply, error, isFetching, isPending, isPlaceholderData } = query;
   const total = aboutRows(reply?.res).TotalRecords ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));

@@ -5,7 +5,7 @@ import EyeIcon from '~icons/tabler/eye';
 import EyeOffIcon from '~icons/tabler/eye-off';
 import type { Call, Noun } from '../../wire/call.ts';
 import type { FailedTexts } from '../call/failed-texts.ts';
-import type { SaveTexts } from '../call/save.ts';
+import type { SaveOutcome, SaveTexts } from '../call/save.ts';
 import { ActiveSwitch } from './active-switch.tsx';
 import type { Column } from './columns.ts';
 import { DeleteAction } from './delete-action.tsx';
@@ -26,7 +26,10 @@ export interface ContentTexts {
 }
 
 interface ContentColumns<Row> {
-  save: (input: { Flag: 'Delete'; Id: number } | { Flag: 'Active'; Id: number; IsActive: boolean }, texts: SaveTexts) => Promise<unknown>;
+  save: (
+    input: { Flag: 'Delete'; Id: number } | { Flag: 'Active'; Id: number; IsActive: boolean },
+    texts: SaveTexts,
+  ) => Promise<Pick<SaveOutcome, 'saved'>>;
   noun: Noun;
   /** The kind of record in the history. */
   record: RecordToOpen['record'];

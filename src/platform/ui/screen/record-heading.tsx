@@ -4,7 +4,7 @@
 import { Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
-import { cameFromOf } from './came-from.ts';
+import { cameFromOf } from '../way-back/came-from.ts';
 import { setOwnHeading, useRecordTitle } from './document-title.ts';
 import { ScreenLink } from './links.tsx';
 import styles from './record-heading.module.css';

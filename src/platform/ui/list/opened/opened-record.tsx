@@ -1,12 +1,11 @@
 // A record that was opened by its address: it is read from the server, whole. An address of no record, or of one that the user may not see,
 // is no page.
 
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { ListContract } from '../../../wire/list-contract.ts';
-import { send } from '../../call/api.ts';
 import { failureOf } from '../../call/failed-texts.ts';
 import { useFailureToast } from '../../call/failure-toast.ts';
+import { useCall } from '../../call/use-call.ts';
 import { OpeningFrame } from '../../screen/opening-frame.tsx';
 import { nowhere } from '../../screen/screen-address.ts';
 
@@ -19,10 +18,7 @@ interface OpenedRecordProps<Row> {
 
 export const OpenedRecord = <Row,>({ list: { call, texts }, id, onFailed, children }: OpenedRecordProps<Row>) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
-  const query = useQuery({
-    queryKey: [call.name, input],
-    queryFn: ({ signal }) => send(call, input, { signal }),
-    enabled: id !== null,
+  const query = useCall(call, id === null ? null : input, {
     // A form must begin with the record as it is now: an old one would be a conflict when it is saved.
     gcTime: 0,
   });

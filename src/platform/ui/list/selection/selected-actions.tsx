@@ -7,7 +7,7 @@ import { bulkTexts } from '../../../wire/calls/bulk.ts';
 import { mostIds } from '../../../wire/list-input.ts';
 import { send } from '../../call/api.ts';
 import { useOneAtATime } from '../../call/one-at-a-time.ts';
-import { useConfirm } from '../../dialog/confirm.ts';
+import { type Question, useConfirm } from '../../dialog/confirm.ts';
 import { showCount, showNumber } from '../../format/numbers.ts';
 import { lazyDialog } from '../../screen/lazy-dialog.tsx';
 import { toastError } from '../../screen/toasts.ts';
@@ -120,7 +120,7 @@ const ActionButton = ({ action: { label, icon: Icon, isDanger }, isBusy, onClick
 /** Says how many and which: the first names. */
 const useQuestion = ({ noun }: Pick<SelectedList, 'noun'>, { names, isAll, except }: Selected, count: number) => {
   const confirm = useConfirm();
-  return ({ label, isDanger, isKept, warning }: BulkAction, work: () => Promise<unknown>) => {
+  return ({ label, isDanger, isKept, warning }: BulkAction, work: NonNullable<Question['work']>) => {
     const which = showCount(count, noun);
     return confirm({
       title: `${label}: ${which}`,

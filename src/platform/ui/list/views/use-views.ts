@@ -1,10 +1,9 @@
 // The saved views of a list: which there are, and which of them is shown.
 
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listViews, type View } from '../../../wire/calls/views.ts';
 import type { ListContract } from '../../../wire/list-contract.ts';
-import { send } from '../../call/api.ts';
+import { useCall } from '../../call/use-call.ts';
 import { type ChosenColumns, fieldsOf } from '../columns.ts';
 import type { NewView } from './view-dialog.tsx';
 
@@ -36,10 +35,7 @@ export const useViews = <Row>(list: ListOfViews, columns: ChosenColumns<Row>): V
   const { call, noun, filters, sort, showAs } = list;
   const [chosenId, setChosenId] = useState<number | null>(null);
   const isUsual = sort === '' && Object.values(filters).every((value) => value === '');
-  const { data } = useQuery({
-    queryKey: [listViews.name, call.name],
-    queryFn: ({ signal }) => send(listViews, { List: call.name }, { signal }),
-  });
+  const { data } = useCall(listViews, { List: call.name });
   const all = (data?.rows ?? []).filter((view) => mayShow(list, view));
   const matching = all.filter((view) => isShownBy(list, view));
   const isChosen = ({ Id }: View) => Id === chosenId;

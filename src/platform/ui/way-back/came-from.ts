@@ -1,7 +1,7 @@
 // The lists from which the pages of records were opened, as they were. They are kept for this tab, also through a reload.
 
+import type { Search } from '../screen/screen-address.ts';
 import { tabStore } from '../session/storage.ts';
-import type { Search } from './screen-address.ts';
 
 export interface CameFrom {
   pathname: string;

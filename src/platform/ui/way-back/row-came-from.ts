@@ -3,7 +3,7 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useRef } from 'react';
-import type { ListRows } from './list-rows.ts';
+import type { ListRows } from '../list/list-rows.ts';
 import { useNeighbours } from './neighbours.ts';
 
 /** The id of the row that had the focus last, by the key of the entry. */

@@ -1,7 +1,7 @@
 // Goes back in the history or, when there is no page of the portal to go back to, to another path.
 
 import { useRouter } from '@tanstack/react-router';
-import type { Href } from './screen-address.ts';
+import type { Href } from '../screen/screen-address.ts';
 
 export const useGoBack = (fallback: Href) => {
   const router = useRouter();

@@ -1,0 +1,36 @@
+// What waits for somebody: a line each, with its number, its money and the way to it.
+
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import type { LinkTarget } from './tile.tsx';
+import styles from './waiting-lines.module.css';
+
+export const WaitingLines = ({ children }: { children: ReactNode }) => <ol className={styles.lines}>{children}</ol>;
+
+interface WaitingLineProps {
+  count: number;
+  children: ReactNode;
+  stake?: number | null | undefined;
+  /** What the button says that opens `link`. */
+  button?: string;
+  link?: LinkTarget;
+  isUrgent?: boolean | undefined;
+}
+
+export const WaitingLine = ({ count, children, stake = null, button, link, isUrgent = false }: WaitingLineProps) => (
+  <li className={styles.line} data-urgent={isUrgent || undefined}>
+    <span className={styles.count}>{showNumber(count)}</span>
+    <span className={styles.what}>
+      <span>{children}</span>
+      {stake !== null && <span className={styles.stake}>{showMoney(stake)} at stake</span>}
+    </span>
+    {link && (
+      <Button component={ScreenLink} {...link} variant={isUrgent ? 'filled' : 'default'} size="compact-md" className={styles.button}>
+        {button}
+      </Button>
+    )}
+  </li>
+);
