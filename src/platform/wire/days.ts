@@ -44,12 +44,26 @@ export const plainDayOf = (sent: SentDay): Day | null => (/^.{10}(T(00|12):00:00
 /** The form in which the server sends a day. Noon in UTC is on the same day in nearly every time zone. */
 export const noonOf = (day: Day): string => `${day}T12:00:00.000Z`;
 
-/** The same day in the next year. For 29 February it is 28 February. */
-export const yearAfter = (day: Day): Day => {
-  const [year = 0, month = '', date = ''] = [Number(day.slice(0, 4)), day.slice(5, 7), day.slice(8, 10)];
-  const next = String(year + 1).padStart(4, '0');
-  return month === '02' && date === '29' ? `${next}-02-28` : `${next}-${month}-${date}`;
+/** The same day of the month so many months later, or the last day of that month where it is shorter. */
+export const monthsLater = (day: Day, months: number): Day => {
+  const later = new Date(day);
+  later.setUTCDate(1);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  const last = new Date(later);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  later.setUTCDate(Math.min(Number(day.slice(8)), last.getUTCDate()));
+  return later.toISOString().slice(0, 10);
 };
+
+/** The same day in the next year. For 29 February it is 28 February. */
+export const yearAfter = (day: Day): Day => monthsLater(day, 12);
+
+export const daysAfter = (day: Day, days: number): Day => new Date(Date.parse(day) + days * dayLong).toISOString().slice(0, 10);
+
+/** Negative when the second day is before the first. */
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayLong;
+
+const dayLong = 24 * 60 * 60 * 1_000;
 
 const longestInstant = 100;
 const instantPattern = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?( ?(Z|[+-]\d{2}:?\d{2}))?)?$/;

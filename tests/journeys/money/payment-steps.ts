@@ -12,6 +12,7 @@ export const openPayment = async (page: Page, name: string) => {
     date: (label: string) => form.getByRole('textbox', { name: label }),
     amount: form.getByLabel('Amount'),
     save: form.getByRole('button', { name: 'Update Payment' }),
-    history: form.getByRole('table', { name: 'Payments' }),
+    last: form.getByRole('region', { name: 'Last payments' }).getByRole('listitem'),
+    openFold: () => form.getByText(/reference and note$/i).click(),
   };
 };

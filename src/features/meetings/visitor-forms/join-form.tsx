@@ -10,7 +10,7 @@ import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { showDate, today } from '../../../platform/ui/format/dates.ts';
+import { showDate, shownDay, today } from '../../../platform/ui/format/dates.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { mailsLinks } from '../../../platform/ui/look/brand.ts';
 import { OpeningFrame } from '../../../platform/ui/screen/opening-frame.tsx';
@@ -18,9 +18,9 @@ import type { ResOf } from '../../../platform/wire/call.ts';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { email, optionalText } from '../../../platform/wire/fields.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { PaymentFields } from '../../money/payments/payment-fields.tsx';
+import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from '../../money/payments/payment-fields.tsx';
 import type { PaymentValues } from '../../money/payments/payment-values.ts';
-import { endsAfterStart, mayBeOfOfficers, paymentFields } from '../../money/payments/payments.contract.ts';
+import { endsAfterStart, hasPossibleDays, mayBeOfOfficers, paymentFields } from '../../money/payments/payments.contract.ts';
 import { defaultMembershipFee } from '../../people/organization/organization.ts';
 import { listVisitors, moveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
 import { JoinedDialog } from './joined-dialog.tsx';
@@ -51,16 +51,20 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
   const openDialog = useOpenDialog();
   const saveSeenVersion = useSeenVersion(visitor);
   const isSuperAdmin = useIsSuperAdmin();
+  const day = shownDay(joining?.PaymentDate ?? null) ?? today();
+  const known = { paid: [], fee: joining?.Amount ?? defaultMembershipFee };
   const [rules] = useState(() => {
     // Whether somebody of that e-mail has a membership already, only the server knows.
     const fields = z.object(rulesOf).check(endsAfterStart);
-    return isSuperAdmin ? fields : fields.check(mayBeOfOfficers(null));
+    return (isSuperAdmin ? fields : fields.check(mayBeOfOfficers(null))).check(hasPossibleDays(day));
   });
   const form = useRecordForm<typeof rulesOf, Values>(rules, valuesOf(visitor, joining));
   return (
     <RecordDialog
       title="Join"
-      verb="Join"
+      verb={verbWithSum('Join', form.values)}
+      isAsking={isAskedAbout(form.values, known)}
+      line={recordedLine(form.values)}
       form={form}
       onClosed={onClosed}
       // The form's rules give paise, but the request takes rupees.
@@ -90,7 +94,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
         description={`The account has it. ${mailsLinks() ? mailed : shown}`}
         {...form.getInputProps('Email')}
       />
-      <PaymentFields form={form} paidUntil={null} next={null} isCorrection={false} />
+      <PaymentFields form={form} known={known} today={day} next={null} isCorrection={false} />
       <Text size="sm" c="dimmed">
         {FullName} gets an account and an invitation, the payment is recorded, and the seat of {Profession ?? 'the profession'} in{' '}
         {ChapterName} is taken. {visitorTexts.joinIsFinal}

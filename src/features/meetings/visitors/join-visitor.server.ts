@@ -13,7 +13,7 @@ import { assignmentTexts } from '../../chapters/assignments/assignments.contract
 import { assignmentRecords } from '../../chapters/assignments/assignments.tables.ts';
 import { isEligible, membershipColumns } from '../../chapters/assignments/eligible.server.ts';
 import { lockSeats, requireFreeSeat } from '../../chapters/seats/seat-rule.server.ts';
-import { insertPayment, type NewPayment, requireOfficersPayment, updateMembership } from '../../money/payments/ledger.server.ts';
+import { insertPayment, type NewPayment, requirePayment, updateMembership } from '../../money/payments/ledger.server.ts';
 import { leastPaiseForMembership, paymentTexts } from '../../money/payments/payments.contract.ts';
 import { insertUser } from '../../people/accounts/accounts.server.ts';
 import { type FactorOwner, removeSecondFactor } from '../../people/factors/second-factors.server.ts';
@@ -64,7 +64,7 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   if (found?.stranger) await setAside(records, found.stranger);
   const userId = account?.id ?? (await insertUser(records, person, ''));
   const paid = { ...payment, user_id: userId };
-  await requireOfficersPayment(records, chaptersOf(context, 'money'), caller.userId, paid);
+  await requirePayment(records, chaptersOf(context, 'money'), caller.userId, paid);
   const PaymentId = await insertPayment(records, paid);
   await updateMembership(records, userId);
   await giveSeat(records, { userId, chapterId, professionId, by: caller.userId });
@@ -95,7 +95,6 @@ const paymentOf = ({ input, caller, timeZone }: Move): Omit<NewPayment, 'user_id
     throw new Refusal(400, paymentTexts.incomplete);
   if (Amount < leastPaiseForMembership) throw refusedField(400, 'Amount', paymentTexts.amountTooSmall);
   const [start, end] = [dayOf(MemberShipStartDate, timeZone), dayOf(MemberShipEndDate, timeZone)];
-  if (end < start) throw refusedField(400, 'MemberShipEndDate', paymentTexts.endsTooEarly);
   return {
     amount_paise: Amount,
     payment_date: dayOf(PaymentDate, timeZone),

@@ -11,7 +11,7 @@ import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { nextTerm } from '../../money/payments/term.server.ts';
+import { nextTerm, noMembership } from '../../money/payments/term.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { firstVisits } from './first-visits.server.ts';
 import { invitationOf } from './invitations.server.ts';
@@ -164,7 +164,7 @@ const dayOrEnd = (sent: string | null, timeZone: string, end: Day): Day => (sent
 /** Somebody new begins today, and pays the fee. */
 const joiningNow = async (read: Reader, today: Day, graceDays: number) => {
   const { membershipFeePaise } = await readOrganization(read);
-  const { start, end } = nextTerm({ is_active_member: false, membership_end: null }, today, graceDays);
+  const { start, end } = nextTerm(noMembership, today, graceDays);
   return {
     Amount: rupeesOf(membershipFeePaise),
     PaymentDate: noonOf(today),

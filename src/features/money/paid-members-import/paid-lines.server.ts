@@ -6,7 +6,8 @@ import { type Day, yearAfter } from '../../../platform/wire/days.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { leastPaiseForMembership, paymentTexts } from '../payments/payments.contract.ts';
-import { nextTerm, type Term } from '../payments/term.server.ts';
+import { nextTerm } from '../payments/term.server.ts';
+import type { Term } from '../payments/terms.ts';
 import { mostPayments, type paidMembersImport, paidMembersTexts } from './paid-members-import.contract.ts';
 
 /** A line of a file that has days, amounts and terms, checked by the contract. */

@@ -1,14 +1,14 @@
 // How payments come in from a file: each is recorded as by the form, the oldest first.
 
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
-import { dayOf, localTimeOf } from '../../../platform/server/calendar.ts';
+import { dayOf, localTimeOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type ImportContext, type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { type NamedMembers, namedMembers } from '../../people/members/named-members.server.ts';
 import { type ImportedPayment, insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
-import { paymentTexts } from '../payments/payments.contract.ts';
+import { paymentTexts, refusedDays } from '../payments/payments.contract.ts';
 import { paymentRecords } from '../payments/payments.tables.ts';
 import { paymentsImport, voidLineTexts } from './payments-import.contract.ts';
 import { type StoredPayment, storedOnes } from './stored-payments.server.ts';
@@ -50,7 +50,9 @@ const paymentOf = (line: Line, memberOf: NamedMembers, { timeZone, caller }: Imp
     );
     const user_id = memberOf(line);
     if (!payment_date || !membership_start || !membership_end || line.Amount === undefined) throw new Refusal(400, paymentTexts.incomplete);
-    if (membership_end < membership_start) throw new Refusal(400, paymentTexts.endsTooEarly);
+    const days = { paymentDate: payment_date, start: membership_start, end: membership_end };
+    const refused = refusedDays(days, todayIn(timeZone));
+    if (refused) throw new Refusal(400, refused.text);
     const void_reason = line.VoidReason ?? null;
     if (line.IsVoid && void_reason === null) throw new Refusal(400, paymentTexts.reasonRequired);
     if (!line.IsVoid && void_reason !== null) throw new Refusal(400, voidLineTexts.isNotMarked);

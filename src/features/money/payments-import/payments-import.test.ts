@@ -12,7 +12,7 @@ import { listLedger } from '../payments/payments.contract.ts';
 
 const heads = ['Email', 'Payment Date', 'Amount', 'Start', 'End', 'Reference', 'Void', 'Void Reason'];
 const line = (email: string, more: { reference?: string; isVoid?: string; reason?: string } = {}) => [
-  ...[email, '01-04-2090', 100, '01-04-2090', '31-03-2091'],
+  ...[email, '01-04-2026', 100, '01-04-2090', '31-03-2091'],
   ...[more.reference ?? '', more.isVoid ?? '', more.reason ?? ''],
 ];
 const today = formatShortDay(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format());
@@ -43,9 +43,17 @@ describe('a file of payments', () => {
       expect(await referencesOf(email)).toEqual(['one', 'three', 'two']);
     });
 
+    it('refuses a payment of a day that has not come yet, and an end that nobody will see', async () => {
+      const email = await newEmail();
+      const { res } = await sendFile(staff, 'payments', csv(heads, [email, '01-04-2090', 100, '01-04-2026', '31-03-2027']));
+      expect(res?.Lines[0]?.Message).toBe('Payment date cannot be in the future');
+      const far = await sendFile(staff, 'payments', csv(heads, [email, '01-04-2026', 100, '01-04-2026', '31-03-2900']));
+      expect(far.res?.Lines[0]?.Message).toBe('A membership ends at most a hundred years from today');
+    });
+
     it('counts a payment that was recorded by hand', async () => {
       const email = await newEmail();
-      const days = { PaymentDate: '2090-04-01', MemberShipStartDate: '2090-04-01', MemberShipEndDate: '2091-03-31' };
+      const days = { PaymentDate: '2026-04-01', MemberShipStartDate: '2090-04-01', MemberShipEndDate: '2091-03-31' };
       await pay(await idOf(email), { Amount: 100, ...days });
       expect(await imported(line(email), line(email))).toEqual([1, 0, 1, 0]);
     });
@@ -90,7 +98,7 @@ describe('a file of payments', () => {
       expect(await imported(...lines)).toEqual([0, 0, 2, 0]);
       // A valid one beside them is one more, and has the first receipt.
       expect(await imported(...lines, line(email))).toEqual([1, 0, 2, 0]);
-      expect((await historyOf(id))[0]).toMatchObject({ IsVoid: false, ReceiptNo: expect.stringMatching(/^2090-91\//) });
+      expect((await historyOf(id))[0]).toMatchObject({ IsVoid: false, ReceiptNo: expect.stringMatching(/^2026-27\//) });
       expect(await imported(line(email), ...lines)).toEqual([0, 0, 3, 0]);
     });
 

@@ -14,7 +14,7 @@ import { listLedger } from '../payments/payments.contract.ts';
 import { getReceipt } from '../receipts/receipts.contract.ts';
 
 const heads = ['Email', 'Payment Date', 'Amount', 'Membership Start Date', 'Membership End Date', 'Reference'];
-const year = (from: number, amount: number | string) => [`01-04-${from}`, amount, `01-04-${from}`, `31-03-${from + 1}`, ''];
+const year = (from: number, amount: number | string) => ['01-04-2026', amount, `01-04-${from}`, `31-03-${from + 1}`, ''];
 const nothingPaid = { Amount: null, PaymentDate: null, MembershipEndDate: null, IsActiveMember: false };
 
 describe('an import of payments that is undone', () => {

@@ -15,7 +15,7 @@ import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tab
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import { storedTerms, type Term } from '../../people/membership/terms.server.ts';
 import { nextReceipts, noReceipt } from '../receipts/receipt-numbers.server.ts';
-import { leastPaiseForMembership, paymentTexts, refusedOfOfficers } from './payments.contract.ts';
+import { leastPaiseForMembership, paymentTexts, refusedDays, refusedOfOfficers } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
 import { forgetEnds, forgetPayment } from './tell-membership.server.ts';
 import { nextTerm } from './term.server.ts';
@@ -33,22 +33,21 @@ export const insertPayment = async (records: Records, payment: NewPayment): Prom
   return records.insert(paymentRecords, { ...payment, ...receipt, recorded_at: new Date().toISOString() });
 };
 
-/**
- * Refuses what only super admins may record. A payment of oneself needs a second person, whatever the amount. The member must be locked:
- * two payments at once would not see each other's end.
- */
-export const requireOfficersPayment = async (
-  { tx, timeZone }: Records,
-  chapters: Chapters,
-  by: number,
-  payment: NewPayment,
-): Promise<void> => {
-  if (chapters === 'all') return;
+/** The days must be possible, and an officer may not record all that a super admin may. The member must be locked. */
+export const requirePayment = async (records: Records, chapters: Chapters, by: number, payment: NewPayment): Promise<void> => {
+  if (chapters !== 'all') await requireOfficersPayment(records, by, payment);
+  const { payment_date: paymentDate, membership_start: start, membership_end: end } = payment;
+  const refused = refusedDays({ paymentDate, start, end }, todayIn(records.timeZone));
+  if (refused) throw refusedField(400, refused.field, refused.text);
+};
+
+/** A payment of oneself needs a second person, whatever its amount. Two payments at once would not know of each other's end. */
+const requireOfficersPayment = async ({ tx, timeZone }: Records, by: number, payment: NewPayment): Promise<void> => {
   if (payment.user_id === by) throw new Refusal(403, paymentTexts.bySomebodyElse);
   const { amount_paise: amountPaise, membership_start: start, membership_end: end } = payment;
   const membership = await tx
     .selectFrom('users')
-    .select(['is_active_member', 'membership_end'])
+    .select(['is_active_member', 'membership_start', 'membership_end'])
     .where('id', '=', payment.user_id)
     .executeTakeFirstOrThrow();
   const refused = refusedOfOfficers({ amountPaise, start, end }, nextTerm(membership, todayIn(timeZone), 0).start);

@@ -1,30 +1,182 @@
-// The fields of a payment's form, and a line that sums up what will be recorded.
+// The fields of a payment's form: the sum, the term, the method and the days in view, the rest folded. What is unlikely is asked about beside
+// its field, with the likelier value.
 
-import { Alert, Button, Group, Input, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Box, Button, Group, Input, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import ChevronRightIcon from '~icons/tabler/chevron-right';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate, shownDay } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
-import { type Day, noonOf, yearAfter } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter, daysBetween, noonOf } from '../../../platform/wire/days.ts';
+import styles from './payment-fields.module.css';
 import type { PaymentValues } from './payment-values.ts';
 import { latestEndOfOfficers, type NextStart, paymentMethods, paymentTexts } from './payments.contract.ts';
+import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, termLengths } from './terms.ts';
+import { type KnownPayments, type Question, questionsAbout } from './unlikely.ts';
 
 interface PaymentFieldsProps {
-  /** A form with these fields, and perhaps others. */
-  form: Pick<RecordForm<PaymentValues, unknown>, 'getInputProps' | 'getValues' | 'values'>;
-  /** The end of the membership that runs. */
-  paidUntil: string | null;
+  /** One with these fields, and perhaps others. */
+  form: Pick<RecordForm<PaymentValues, unknown>, 'getInputProps' | 'getValues' | 'values' | 'errors'>;
+  known: KnownPayments;
+  /** The day of the portal. */
+  today: Day;
   next: NextStart;
   isCorrection: boolean;
 }
 
-export const PaymentFields = ({ form, paidUntil, next, isCorrection }: PaymentFieldsProps): ReactNode => {
+export const PaymentFields = ({ form, known, today, next, isCorrection }: PaymentFieldsProps): ReactNode => {
   const element = useRef<HTMLDivElement>(null);
   // The dialog has looked for its first field before there was one.
   useEffect(() => element.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const setTerm = (start: Day, end: Day) => {
+    form.getInputProps('MemberShipStartDate').onChange(noonOf(start));
+    form.getInputProps('MemberShipEndDate').onChange(noonOf(end));
+  };
+  const setAmount = (amount: number) => form.getInputProps('Amount').onChange(String(amount));
+  const questions = questionsOf(form.values, known);
+  const answer = ({ likelier }: Question) => ('amount' in likelier ? setAmount(likelier.amount) : setTerm(likelier.start, likelier.end));
+  const days = <Days form={form} next={next} />;
+  return (
+    <div ref={element} className={styles.fields}>
+      <div>
+        <NumberField
+          min={0}
+          step={0.01}
+          leftSection="₹"
+          classNames={{ input: styles.sum, section: styles.sign }}
+          {...form.getInputProps('Amount')}
+        />
+        <Questions of={questions.filter(({ about }) => about === 'Amount')} onAnswer={answer} />
+      </div>
+      <div>
+        <Lengths form={form} known={known} onChosen={setTerm} onAmount={setAmount} />
+        <Questions of={questions.filter(({ about }) => about === 'Term')} onAnswer={answer} />
+        {!isCorrection && <PaidAhead form={form} known={known} today={today} />}
+      </div>
+      <Choice {...form.getInputProps('Method')} options={paymentMethods} className={styles.methods} />
+      {!isPhone && days}
+      <Fold
+        title={isPhone ? 'Dates, reference and note' : 'Reference and note'}
+        closed={isPhone ? paidOn(form.values.PaymentDate, today) : form.values.Reference}
+        beginsOpen={form.values.Reference !== '' || form.values.Note !== ''}
+        isForced={Object.keys(form.errors).some(
+          (field) => (isPhone && field.endsWith('Date')) || field === 'Reference' || field === 'Note',
+        )}
+      >
+        {isPhone && days}
+        <TextInput placeholder="Number of the transfer, cheque or slip" autoComplete="off" {...form.getInputProps('Reference')} />
+        <Textarea description="The member can read it too" rows={2} {...form.getInputProps('Note')} />
+      </Fold>
+      {isCorrection && <TextInput description="What was wrong" autoComplete="off" {...form.getInputProps('Reason')} />}
+    </div>
+  );
+};
+
+const questionsOf = (values: PaymentValues, known: KnownPayments): Question[] => {
+  const [start, end] = [shownDay(values.MemberShipStartDate), shownDay(values.MemberShipEndDate)];
+  return start === null || end === null || end < start ? [] : questionsAbout({ start, end, amount: amountOf(values) }, known);
+};
+
+/** Whether something about the payment is asked. */
+export const isAskedAbout = (values: PaymentValues, known: KnownPayments): boolean => questionsOf(values, known).length > 0;
+
+const amountOf = ({ Amount }: PaymentValues): number | null => {
+  const amount = String(Amount).trim() === '' ? Number.NaN : Number(Amount);
+  return Number.isFinite(amount) ? amount : null;
+};
+
+/** 'Update Payment · ₹18,000.00'. */
+export const verbWithSum = (verb: string, values: PaymentValues): string => {
+  const amount = amountOf(values);
+  return amount === null ? verb : `${verb} · ${showMoney(amount)}`;
+};
+
+/** '25 Nov 2026 – 24 Nov 2027 · ₹18,000.00 · UPI'. What is missing yet is left out. */
+export const recordedLine = (values: PaymentValues): string => {
+  const { MemberShipStartDate: start, MemberShipEndDate: end, Method } = values;
+  const amount = amountOf(values);
+  const term = start && end ? `${showDate(start)} – ${showDate(end)}` : '';
+  return [term, amount === null ? '' : showMoney(amount), Method].filter((part) => part !== '').join(' · ');
+};
+
+const paidOn = (moment: string | null, today: Day): string => {
+  if (moment === null) return 'No date yet';
+  return shownDay(moment) === today ? 'Paid today' : `Paid ${showDate(moment)}`;
+};
+
+interface QuestionsProps {
+  of: readonly Question[];
+  onAnswer: (question: Question) => void;
+}
+
+const Questions = ({ of: questions, onAnswer }: QuestionsProps) => (
+  <div aria-live="polite">
+    {questions.map((question) => (
+      <Group key={question.text} className={styles.question} gap="sm">
+        <Text inherit className={styles.asked}>
+          {question.text}
+        </Text>
+        <Button size="xs" variant="default" className={styles.likelier} onClick={() => onAnswer(question)}>
+          {question.likelier.label}
+        </Button>
+      </Group>
+    ))}
+  </div>
+);
+
+type FormPart = Pick<PaymentFieldsProps, 'form'>;
+
+interface LengthsProps extends FormPart {
+  known: KnownPayments;
+  onChosen: (start: Day, end: Day) => void;
+  onAmount: (amount: number) => void;
+}
+
+/** The lengths that one can choose, with that of the last term. A sum that nobody has changed follows the length. */
+const Lengths = ({ form, known: { paid, fee }, onChosen, onAmount }: LengthsProps) => {
+  const [start, end] = [shownDay(form.values.MemberShipStartDate), shownDay(form.values.MemberShipEndDate)];
+  const last = paid[0] ?? null;
+  const lengths = [...new Set([...termLengths, likelyMonths(last)])].sort((one, other) => one - other);
+  const chosen = start && end ? monthsOfTerm(start, end) : null;
+  const choose = (months: number) => {
+    if (!start) return;
+    onChosen(start, endOfTerm(start, months, last));
+    const isLikely = chosen === null || amountOf(form.values) === likelyAmount(chosen, paid, fee);
+    if (isLikely) onAmount(likelyAmount(months, paid, fee));
+  };
+  return (
+    <Choice
+      label="Term"
+      options={lengths.map(monthsText)}
+      value={chosen === null ? '' : monthsText(chosen)}
+      onChange={(text) => text !== '' && choose(Number.parseInt(text, 10))}
+      isKept
+      className={styles.lengths}
+    />
+  );
+};
+
+/** Up to sixty days ahead is an ordinary renewal. */
+const aheadWithoutQuestion = 60;
+
+const PaidAhead = ({ form, known: { paid }, today }: FormPart & { known: KnownPayments; today: Day }) => {
+  const [starts, ends] = [shownDay(form.values.MemberShipStartDate), shownDay(form.values.MemberShipEndDate)];
+  const until = paid[0]?.end;
+  if (!starts || !ends || !until || until < today || starts <= until) return null;
+  const isFar = daysBetween(today, starts) > aheadWithoutQuestion;
+  return (
+    <Text size="sm" mt={6} c={isFar ? 'var(--waits)' : 'dimmed'}>
+      Paid ahead: this adds the {monthsOfTerm(starts, ends) === 12 ? 'year' : 'term'} from {showDate(form.values.MemberShipStartDate)}
+    </Text>
+  );
+};
+
+const Days = ({ form, next }: FormPart & { next: NextStart }) => {
   const start = form.getInputProps('MemberShipStartDate');
   const lastStart = useRef(shownDay(form.values.MemberShipStartDate));
   const moveStart = (moment: string | null) => {
@@ -37,14 +189,11 @@ export const PaymentFields = ({ form, paidUntil, next, isCorrection }: PaymentFi
     if (from !== null && end !== null) form.getInputProps('MemberShipEndDate').onChange(noonOf(movedEnd(end, { from, to })));
   };
   const starts = shownDay(form.values.MemberShipStartDate);
-  const ends = shownDay(form.values.MemberShipEndDate);
   const isOfficer = !useIsSuperAdmin();
-  const isPaidAhead = paidUntil !== null && starts !== null && starts > (shownDay(paidUntil) ?? '');
   return (
-    <div ref={element}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <div>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" className={styles.days}>
         <DateField {...form.getInputProps('PaymentDate')} />
-        <NumberField min={0} step={0.01} leftSection="₹" {...form.getInputProps('Amount')} />
         <DateField {...start} onChange={moveStart} />
         <DateField {...form.getInputProps('MemberShipEndDate')} />
       </SimpleGrid>
@@ -53,69 +202,72 @@ export const PaymentFields = ({ form, paidUntil, next, isCorrection }: PaymentFi
           {paymentTexts.ofOfficers(latestEndOfOfficers(starts, next))}
         </Text>
       )}
-      <Methods {...form.getInputProps('Method')} />
-      <TextInput mt="md" placeholder="Number of the transfer, cheque or slip" autoComplete="off" {...form.getInputProps('Reference')} />
-      <Textarea description="The member can read it too" rows={2} mt="md" {...form.getInputProps('Note')} />
-      {isCorrection && <TextInput description="What was wrong" autoComplete="off" mt="md" {...form.getInputProps('Reason')} />}
-      <Text mt="md" size="sm" fw={500} aria-live="polite">
-        {recordedOf(form.values)}
-      </Text>
-      {isPaidAhead && (
-        <Alert color="amber" mt="xs" p="xs">
-          Paid ahead: this adds the {starts && ends && isYear(starts, ends) ? 'year' : 'term'} from{' '}
-          {showDate(form.values.MemberShipStartDate)}
-        </Alert>
-      )}
     </div>
   );
 };
 
-/** '25 Nov 2026 – 24 Nov 2027 · ₹18,000.00 · UPI', as far as it is filled in. */
-const recordedOf = ({ MemberShipStartDate: start, MemberShipEndDate: end, Amount, Method }: PaymentValues): string => {
-  const amount = String(Amount).trim() === '' ? Number.NaN : Number(Amount);
-  const term = start && end ? `${showDate(start)} – ${showDate(end)}` : '';
-  return [term, Number.isFinite(amount) ? showMoney(amount) : '', Method].filter((part) => part !== '').join(' · ');
+interface FoldProps {
+  title: string;
+  /** What is in it, while it is closed. */
+  closed: string;
+  beginsOpen: boolean;
+  /** Something in it is wrong. */
+  isForced: boolean;
+  children: ReactNode;
+}
+
+const Fold = ({ title, closed, beginsOpen, isForced, children }: FoldProps) => {
+  const [isOpen, setOpen] = useState(beginsOpen);
+  return (
+    <details className={styles.fold} open={isOpen || isForced} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <ChevronRightIcon className={styles.chevron} />
+        {title}
+        <Text span inherit c="dimmed" ms="auto" fw={400}>
+          {isOpen ? '' : closed}
+        </Text>
+      </summary>
+      <div className={styles.folded}>{children}</div>
+    </details>
+  );
 };
 
-interface MethodsProps {
+interface ChoiceProps {
   label?: ReactNode;
   value?: string;
   error?: ReactNode;
-  onChange?: (method: string) => void;
+  onChange?: (value: string) => void;
+  options: readonly string[];
+  /** Pressing the chosen one again does not take it back. */
+  isKept?: boolean;
+  className?: string | undefined;
 }
 
-/** Pressing the chosen method again clears it. */
-const Methods = ({ label, value, error, onChange }: MethodsProps) => {
+const Choice = ({ label, value, error, onChange, options, isKept = false, className }: ChoiceProps) => {
   const id = useId();
   return (
-    <Input.Wrapper label={label} error={error} labelElement="div" labelProps={{ id }} mt="md">
-      <Group gap="xs" role="group" aria-labelledby={id}>
-        {paymentMethods.map((method) => (
+    <Input.Wrapper label={label} error={error} labelElement="div" labelProps={{ id }}>
+      <Box className={className} role="group" aria-labelledby={id}>
+        {options.map((option) => (
           <Button
-            key={method}
-            size="xs"
-            variant={method === value ? 'filled' : 'default'}
-            aria-pressed={method === value}
-            onClick={() => onChange?.(method === value ? '' : method)}
+            key={option}
+            variant="default"
+            className={styles.option}
+            aria-pressed={option === value}
+            onClick={() => onChange?.(option === value && !isKept ? '' : option)}
           >
-            {method}
+            {option}
           </Button>
         ))}
-      </Group>
+      </Box>
     </Input.Wrapper>
   );
 };
 
-/** It may end on the day it starts or on the day before. */
-const isYear = (start: Day, end: Day): boolean => end === yearAfter(start) || end === yearAfter(daysAfter(start, -1));
-
-/** A term of one year stays one. Any other keeps its number of days. */
+/** A term of so many months stays one, whether it ends on the day of its start or on the day before. Any other keeps its number of days. */
 const movedEnd = (end: Day, { from, to }: { from: Day; to: Day }): Day => {
-  if (end === yearAfter(from)) return yearAfter(to);
-  if (end === yearAfter(daysAfter(from, -1))) return yearAfter(daysAfter(to, -1));
-  return daysAfter(end, (Date.parse(to) - Date.parse(from)) / dayLong);
+  const months = monthsOfTerm(from, end);
+  if (months === null) return daysAfter(end, daysBetween(from, to));
+  const isWhole = endOfTerm(from, months, null) === end;
+  return isWhole ? endOfTerm(to, months, null) : endOfTerm(daysAfter(to, -1), months, null);
 };
-
-const dayLong = 24 * 60 * 60 * 1_000;
-
-const daysAfter = (day: Day, days: number): Day => new Date(Date.parse(day) + days * dayLong).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-// Records a member's payment, beginning with the next term and the last amount. The same dialog corrects a payment, beginning with that
-// one, which becomes void.
+// The dialog in which a member's payment is recorded, with who pays and the last payments beside it. It begins with the term that would follow and with
+// what was paid the last time. The same dialog corrects a payment: it begins with that payment, which becomes void.
 
 import { Alert, Skeleton, Text, Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -10,14 +10,19 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { showAge, showDate, shownDay, today } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
+import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { defaultMembershipFee } from '../../people/organization/organization.ts';
-import { PaymentFields } from './payment-fields.tsx';
-import { PaymentTable, usePayments } from './payment-history.tsx';
+import { Amount } from './payment-cells.tsx';
+import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from './payment-fields.tsx';
+import styles from './payment-form.module.css';
+import { usePayments } from './payment-history.tsx';
 import { usePaymentOffers } from './payment-offers.tsx';
-import { type PaymentFormState, usePaymentForm, valuesOfNext } from './payment-values.ts';
+import { knownPayments, type PaymentFormState, usePaymentForm, valuesOfNext } from './payment-values.ts';
 import { listPayments, type NextStart, type Payment, paymentTexts, recordPayment } from './payments.contract.ts';
+import { monthsOfTerm, monthsText, type PaidTerm } from './terms.ts';
+import type { KnownPayments } from './unlikely.ts';
 
 interface PaymentFormProps {
   member: { Id: number; Name: string; Email: string };
@@ -31,8 +36,10 @@ interface PaymentFormProps {
 export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: PaymentFormProps) => {
   const save = useFormSave(recordPayment);
   const payments = usePayments(member.Id);
-  const next = nextStartOf(payments.res);
-  const form = usePaymentForm(corrects, next);
+  const { res } = payments;
+  const day = shownDay(res?.Today ?? null) ?? today();
+  const known = leaveOutCorrected(res ? knownPayments(res) : nothingKnown, corrects);
+  const form = usePaymentForm(corrects, { next: nextStartOf(res), today: day });
   const isReady = useValuesWhenLoaded(form, payments, corrects === undefined);
   const offersFor = usePaymentOffers(member, { isNew });
   const mayRecord = useAskBeforeSecond(member.Id);
@@ -40,7 +47,10 @@ export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: Payme
   return (
     <RecordDialog
       title={corrects ? 'Correct Payment' : 'Update Payment'}
-      verb={corrects ? 'Correct' : 'Update Payment'}
+      size={760}
+      verb={verbWithSum(corrects ? 'Correct' : 'Update Payment', form.values)}
+      isAsking={isReady && isAskedAbout(form.values, known)}
+      line={isReady && recordedLine(form.values)}
       form={form}
       onClosed={onClosed}
       // The form has paise, the request rupees.
@@ -52,43 +62,106 @@ export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: Payme
         return save(payment, { done, failed: paymentTexts.notUpdated, next: offers });
       }}
     >
-      <div>
-        <Who name={member.Name} second={`ID ${member.Id} · ${member.Email}`} />
-        {!corrects && payments.res && (
-          <Text size="sm" mt={4}>
-            {knownOf(payments.res)}
-          </Text>
-        )}
+      <div className={styles.parts}>
+        <Payer member={member} res={res} className={styles.payer} />
+        <div className={styles.entry}>
+          {corrects && (
+            <Alert color="amber" mb="md">
+              The payment becomes void, and another one is recorded in its place. The void one stays in the list, struck through. This
+              cannot be undone.
+            </Alert>
+          )}
+          {isReady ? (
+            <PaymentFields form={form} known={known} today={day} next={nextStartOf(res)} isCorrection={corrects !== undefined} />
+          ) : (
+            <Skeleton height={300} />
+          )}
+        </div>
+        <LastPayments payments={payments} className={styles.last} />
       </div>
-      {corrects && (
-        <Alert color="amber">
-          The payment becomes void, and another one is recorded in its place. The void one stays in the list, struck through. This cannot be
-          undone.
-        </Alert>
-      )}
-      {isReady ? (
-        <PaymentFields
-          form={form}
-          paidUntil={corrects ? null : paidUntil(payments.res)}
-          next={next}
-          isCorrection={corrects !== undefined}
-        />
-      ) : (
-        <Skeleton height={300} />
-      )}
-      {!corrects && (
-        <>
-          <Title order={3} size="h6" mt="xs">
-            Payment history
-          </Title>
-          <PaymentTable payments={payments} />
-        </>
-      )}
     </RecordDialog>
   );
 };
 
-/** The fields appear once the server has told the start of the next term. */
+const nothingKnown = { paid: [], fee: 0 };
+
+/** A payment that becomes void says nothing of the one in its place. */
+const leaveOutCorrected = (known: KnownPayments, corrects: Payment | undefined): KnownPayments => {
+  if (!corrects) return known;
+  const isCorrected = ({ start, end, amount }: PaidTerm) =>
+    start === shownDay(corrects.MembershipStartDate) && end === shownDay(corrects.MembershipEndDate) && amount === corrects.Amount;
+  const at = known.paid.findIndex(isCorrected);
+  return { ...known, paid: known.paid.filter((_, place) => place !== at) };
+};
+
+interface PayerProps {
+  member: PaymentFormProps['member'];
+  res: Known | null;
+  className: string | undefined;
+}
+
+const Payer = ({ member, res, className }: PayerProps) => {
+  const known = [res?.Payer?.MembershipNo, res?.Payer?.Phone].filter(Boolean).join(' · ');
+  return (
+    <div className={className}>
+      <Who
+        name={member.Name}
+        second={known || `ID ${member.Id} · ${member.Email}`}
+        picture={<PersonPicture name={member.Name} photo={res?.Payer?.Photo ?? null} size={44} />}
+      />
+      {res && (
+        <Text size="xs" c="dimmed" mt="sm">
+          {knownOf(res)}
+        </Text>
+      )}
+    </div>
+  );
+};
+
+const shownPayments = 3;
+
+/** The last ones, the newest first. All of them stand on the member's page. */
+const LastPayments = ({
+  payments: { rows, isFirstLoad },
+  className,
+}: {
+  payments: ReturnType<typeof usePayments>;
+  className: string | undefined;
+}) => (
+  <section className={className} aria-labelledby="last-payments">
+    <Title order={3} size="h6" id="last-payments">
+      Last payments
+    </Title>
+    {isFirstLoad ? (
+      <Skeleton height={96} mt="xs" />
+    ) : rows.length === 0 ? (
+      <Text size="sm" c="dimmed" mt="xs">
+        {paymentTexts.none}
+      </Text>
+    ) : (
+      <ul className={styles.payments}>
+        {rows.slice(0, shownPayments).map((payment) => (
+          <li key={payment.Id}>
+            <span>{showDate(payment.PaymentDate)}</span>
+            <Amount payment={payment} />
+            <Text span size="xs" c="dimmed" className={styles.how}>
+              {howPaid(payment)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+/** 'UPI · 12 months', or 'Void'. */
+const howPaid = ({ IsVoid, Method, MembershipStartDate, MembershipEndDate }: Payment): string => {
+  if (IsVoid) return 'Void';
+  const months = monthsOfTerm(MembershipStartDate.slice(0, 10), MembershipEndDate.slice(0, 10));
+  return [Method, months === null ? `until ${showDate(MembershipEndDate)}` : monthsText(months)].filter(Boolean).join(' · ');
+};
+
+/** The fields appear with their values: with those of the term that follows as soon as the server has told its start. */
 const useValuesWhenLoaded = (
   form: PaymentFormState,
   { res, isFirstLoad, isReloading }: ReturnType<typeof usePayments>,
@@ -99,7 +172,7 @@ const useValuesWhenLoaded = (
   const begin = useEffectEvent(() => {
     if (isReady) return;
     const days = { Today: noonOf(today()), NextStart: noonOf(today()), NextEnd: noonOf(yearAfter(today())) };
-    form.initialize(valuesOfNext(res ?? { ...days, MembershipFee: defaultMembershipFee, Last: null }));
+    form.initialize(valuesOfNext(res ?? { ...days, MembershipFee: defaultMembershipFee, Valid: [] }));
     setReady(true);
   });
   useEffect(() => {
@@ -111,7 +184,7 @@ const useValuesWhenLoaded = (
 type Known = NonNullable<ReturnType<typeof usePayments>['res']>;
 
 /** 'Member until 24 Nov 2026 · last ₹18,000.00 by UPI on 23 Nov 2025'. */
-const knownOf = ({ MemberUntil, Last }: Known): string => {
+const knownOf = ({ MemberUntil, Valid: [Last] }: Known): string => {
   const until = MemberUntil ? `Member until ${showDate(MemberUntil)}` : 'Not a member yet';
   if (!Last) return `${until} · nothing paid yet`;
   return `${until} · last ${showMoney(Last.Amount)}${Last.Method ? ` by ${Last.Method}` : ''} on ${showDate(Last.PaymentDate)}`;
@@ -120,9 +193,6 @@ const knownOf = ({ MemberUntil, Last }: Known): string => {
 /** A term that follows one that is over starts in the past. */
 const nextStartOf = (known: Known | null): NextStart =>
   known && (known.NextStart > known.Today ? shownDay(known.NextStart) : shownDay(known.Today));
-
-/** The end of a membership that runs. */
-const paidUntil = (known: Known | null) => (known?.MemberUntil && known.MemberUntil >= known.Today ? known.MemberUntil : null);
 
 const soon = 24 * 60 * 60 * 1_000;
 

@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
 import { defaultMembershipFee } from '../../people/organization/organization.ts';
 import {
   endsAfterStart,
+  hasPossibleDays,
   type listPayments,
   mayBeOfOfficers,
   type NextStart,
@@ -16,6 +18,8 @@ import {
   paymentFields,
   voidReason,
 } from './payments.contract.ts';
+import { likelyRenewal } from './terms.ts';
+import type { KnownPayments } from './unlikely.ts';
 
 export interface PaymentValues {
   PaymentDate: string | null;
@@ -28,32 +32,50 @@ export interface PaymentValues {
   Reason: string;
 }
 
-export const usePaymentForm = (corrects: Payment | undefined, next: NextStart) => {
+export const usePaymentForm = (corrects: Payment | undefined, { next, today }: { next: NextStart; today: Day }) => {
   const isSuperAdmin = useIsSuperAdmin();
   const isCorrection = corrects !== undefined;
   const rules = useMemo(() => {
     const Reason: typeof voidReason | ReturnType<typeof optionalText> = isCorrection ? voidReason : optionalText('Reason');
     const fields = z.object({ ...paymentFields, Reason }).check(endsAfterStart);
-    return isSuperAdmin ? fields : fields.check(mayBeOfOfficers(next));
-  }, [isCorrection, isSuperAdmin, next]);
+    return (isSuperAdmin ? fields : fields.check(mayBeOfOfficers(next))).check(hasPossibleDays(today));
+  }, [isCorrection, isSuperAdmin, next, today]);
   return useRecordForm<typeof rules.shape, PaymentValues>(rules, corrects ? valuesOf(corrects) : valuesOfNext(null));
 };
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>;
 
-type Next = Pick<ResOf<typeof listPayments>, 'Today' | 'NextStart' | 'NextEnd' | 'MembershipFee' | 'Last'>;
+type Known = Pick<ResOf<typeof listPayments>, 'MembershipFee' | 'Valid'>;
 
-/** The next term, with amount and method of the last payment. Without days until the server has told them. */
+type Next = Known & Pick<ResOf<typeof listPayments>, 'Today' | 'NextStart' | 'NextEnd'>;
+
+/** What the questions about a payment go by. */
+export const knownPayments = ({ MembershipFee, Valid }: Known): KnownPayments => ({
+  fee: MembershipFee,
+  paid: Valid.map(({ Amount, MembershipStartDate, MembershipEndDate }) => ({
+    amount: Amount,
+    start: MembershipStartDate.slice(0, 10),
+    end: MembershipEndDate.slice(0, 10),
+  })),
+});
+
+/** The term that follows, with its likely sum and the method of the last payment. Without days as long as the server has not told them. */
 export const valuesOfNext = (next: Next | null): PaymentValues => ({
   PaymentDate: next?.Today ?? null,
-  Amount: String(next?.Last?.Amount ?? next?.MembershipFee ?? defaultMembershipFee),
+  Amount: String(next ? nextAmount(next) : defaultMembershipFee),
   MemberShipStartDate: next?.NextStart ?? null,
   MemberShipEndDate: next?.NextEnd ?? null,
-  Method: next?.Last?.Method ?? '',
+  Method: next?.Valid[0]?.Method ?? '',
   Reference: '',
   Note: '',
   Reason: '',
 });
+
+const nextAmount = (next: Next): number => {
+  const { paid, fee } = knownPayments(next);
+  const [last] = paid;
+  return likelyRenewal(last ?? null, last?.amount ?? null, fee).amount;
+};
 
 const valuesOf = (payment: Payment): PaymentValues => ({
   PaymentDate: payment.PaymentDate,

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { moment, type RowOf, resultCall, saveCall } from '../../../platform/wire/call.ts';
-import { type Day, optionalDay, plainDayOf, requiredDay, yearAfter } from '../../../platform/wire/days.ts';
+import { type Day, monthsLater, optionalDay, plainDayOf, requiredDay, yearAfter } from '../../../platform/wire/days.ts';
 import { optionalOneOf, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -11,6 +11,7 @@ import { formatDay } from '../../../platform/wire/locale.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { missingId, optionalFlag, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import type { Term } from './terms.ts';
 
 export const paymentTexts = {
   updated: 'Payment updated successfully',
@@ -24,6 +25,8 @@ export const paymentTexts = {
   ofOfficers: (latest: Day) => `At least ₹1, and at most until ${formatDay(latest)}`,
   bySomebodyElse: 'Somebody else records your payment',
   endsTooEarly: 'Membership end date must be after the start date',
+  inFuture: 'Payment date cannot be in the future',
+  endsTooLate: 'A membership ends at most a hundred years from today',
   memberNotFound: 'Member not found',
   notFound: 'Payment not found',
   isVoid: 'This payment is void already',
@@ -64,13 +67,38 @@ export const endsAfterStart: z.core.CheckFn<Pick<PaymentFields, 'MemberShipStart
 /** In paise: the least amount that makes a member. */
 export const leastPaiseForMembership = 100;
 
-interface Term {
+interface OfferedTerm extends Term {
   amountPaise: number;
-  start: Day;
-  end: Day;
 }
 
-/** The day after the membership that runs, otherwise today. Null while unknown. */
+interface PaidTerm extends Term {
+  paymentDate: Day;
+}
+
+/** What no payment may say, whoever records it: a day that has not come yet, or an end before the start or that nobody will see. */
+export const refusedDays = (
+  { paymentDate, start, end }: PaidTerm,
+  today: Day,
+): { field: 'PaymentDate' | 'MemberShipEndDate'; text: string } | null => {
+  if (paymentDate > today) return { field: 'PaymentDate', text: paymentTexts.inFuture };
+  if (end < start) return { field: 'MemberShipEndDate', text: paymentTexts.endsTooEarly };
+  return end > latestEnd(today) ? { field: 'MemberShipEndDate', text: paymentTexts.endsTooLate } : null;
+};
+
+/** A year has four digits. */
+const latestEnd = (today: Day): Day => (today < '9899' ? monthsLater(today, 1_200) : '9999-12-31');
+
+/** The same in a form, which knows the day. */
+export const hasPossibleDays =
+  (today: Day): z.core.CheckFn<Pick<PaymentFields, 'PaymentDate' | 'MemberShipStartDate' | 'MemberShipEndDate'>> =>
+  ({ value, issues }) => {
+    const days = [value.PaymentDate, value.MemberShipStartDate, value.MemberShipEndDate].map(plainDayOf);
+    const [paymentDate, start, end] = days;
+    const refused = paymentDate && start && end && refusedDays({ paymentDate, start, end }, today);
+    if (refused) issues.push({ code: 'custom', message: refused.text, path: [refused.field], input: value[refused.field] });
+  };
+
+/** The day after the membership that runs, otherwise today. Null where it is not known. */
 export type NextStart = Day | null;
 
 /** Days have years of four digits. */
@@ -81,7 +109,7 @@ export const latestEndOfOfficers = (start: Day, next: NextStart): Day => threeYe
 
 /** Officers may record neither a gift nor a membership without an end in sight. */
 export const refusedOfOfficers = (
-  { amountPaise, start, end }: Term,
+  { amountPaise, start, end }: OfferedTerm,
   next: NextStart,
 ): { field: 'Amount' | 'MemberShipEndDate'; text: string } | null => {
   if (amountPaise < leastPaiseForMembership) return { field: 'Amount', text: paymentTexts.amountTooSmall };
@@ -164,13 +192,24 @@ export const listPayments = listCall({
   more: {
     Today: moment.describe('The day in TIME_ZONE'),
     NextStart: moment.describe('The day on which the membership that follows would start'),
-    NextEnd: moment.describe('The day on which it would end: a year after the present one, so that the day of the year stays'),
+    NextEnd: moment.describe('The day on which it would end: as many months later as the last one has, a year for a first one'),
     MemberUntil: moment.nullable().describe('The last day of the membership, also when it is over. Null for who never had one'),
-    MembershipFee: z.number().describe('Of the settings'),
-    Last: z
-      .object({ Amount: z.number(), Method: z.enum(paymentMethods).nullable(), PaymentDate: moment })
+    MembershipFee: z.number().describe('Of the settings, for a year'),
+    Valid: z
+      .array(
+        z.object({
+          Amount: z.number(),
+          Method: z.enum(paymentMethods).nullable(),
+          PaymentDate: moment,
+          MembershipStartDate: moment,
+          MembershipEndDate: moment,
+        }),
+      )
+      .describe('Valid payments: first the one whose membership ends last, which is the one that counts. At most fifty'),
+    Payer: z
+      .object({ FullName: z.string(), MembershipNo: z.string().nullable(), Phone: z.string().nullable(), Photo: z.string().nullable() })
       .nullable()
-      .describe('The valid payment with the latest date'),
+      .describe('Null in a file'),
   },
 });
 

@@ -7,23 +7,16 @@ import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
+import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
-import {
-  insertPayment,
-  lockMember,
-  type NewPayment,
-  payerOf,
-  requireOfficersPayment,
-  strikeOut,
-  updateMembership,
-} from './ledger.server.ts';
+import { insertPayment, lockMember, type NewPayment, payerOf, requirePayment, strikeOut, updateMembership } from './ledger.server.ts';
 import { ledgerHandlers, methodOf, paymentColumns, paymentRow } from './payment-list.server.ts';
 import { listPayments, paymentTexts, recordPayment, voidPayment } from './payments.contract.ts';
 import { tellPayment } from './tell-membership.server.ts';
-import { nextTerm } from './term.server.ts';
+import { nextTerm, noMembership } from './term.server.ts';
 
 export const paymentsServer = [
   handle(recordPayment, (context) => {
@@ -36,7 +29,7 @@ export const paymentsServer = [
       const { Corrects, Reason } = input;
       if (!(await isMemberOf(records.tx, chapters, input.MemberId))) throw new Refusal(404, paymentTexts.memberNotFound);
       await lockMember(records, input.MemberId);
-      await requireOfficersPayment(records, chapters, caller.userId, payment);
+      await requirePayment(records, chapters, caller.userId, payment);
       if (Corrects !== null) {
         if ((await payerOf(records, Corrects)) !== input.MemberId) throw refusedField(400, 'Corrects', paymentTexts.ofAnotherMember);
         await strikeOut(records, Corrects, { reason: Reason ?? '', by: caller.userId });
@@ -63,38 +56,56 @@ export const paymentsServer = [
     const memberId = await memberOf(context);
     const query = data.read.selectFrom('payments').where('user_id', '=', memberId).select(paymentColumns);
     const order = orderOf(input, { by: 'recorded_at', direction: 'desc' }, memberOrder);
-    const member = data.read.selectFrom('users').select(['is_active_member', 'membership_end']).where('id', '=', memberId);
-    const [{ rows, total }, membership = noMembership, Last, { membershipFeePaise }] = await Promise.all([
+    const member = data.read
+      .selectFrom('users')
+      .select(['is_active_member', 'membership_start', 'membership_end', 'full_name', 'membership_no', 'phone', 'photo'])
+      .where('id', '=', memberId);
+    const [{ rows, total }, payer, Valid, { membershipFeePaise }] = await Promise.all([
       page(data, 'payments', query, order, input),
       member.executeTakeFirst(),
-      lastPayment(data.read, memberId),
+      validPayments(data.read, memberId),
       readOrganization(data.read),
     ]);
+    const membership = payer ?? noMembership;
     const today = todayIn(timeZone);
     const next = nextTerm(membership, today, graceDays);
     const MemberUntil = membership.is_active_member && membership.membership_end ? noonOf(membership.membership_end) : null;
     const days = { Today: noonOf(today), NextStart: noonOf(next.start), NextEnd: noonOf(next.end), MemberUntil };
-    return { rows: rows.map(paymentRow), total, more: { ...days, MembershipFee: rupeesOf(membershipFeePaise), Last } };
+    const more = {
+      ...days,
+      MembershipFee: rupeesOf(membershipFeePaise),
+      Valid,
+      Payer: payer
+        ? { FullName: payer.full_name, MembershipNo: payer.membership_no, Phone: payer.phone, Photo: pictureUrl(payer.photo) }
+        : null,
+    };
+    return { rows: rows.map(paymentRow), total, more };
   }),
 
   ...ledgerHandlers,
 ];
 
-const noMembership = { is_active_member: false, membership_end: null };
+/** Enough to know what each length has cost lately. */
+const mostValid = 50;
 
-/** The payment whose membership ends last, as in the member's row: its amount is likely to be paid again. */
-const lastPayment = async (read: Reader, memberId: number) => {
-  const payment = await read
+/** What was paid the last time is what is likely to be paid now: the first is the payment that the member's row shows. */
+const validPayments = async (read: Reader, memberId: number) => {
+  const payments = await read
     .selectFrom('payments')
-    .select(['amount_paise', 'method', 'payment_date'])
+    .select(['amount_paise', 'method', 'payment_date', 'membership_start', 'membership_end'])
     .where('user_id', '=', memberId)
     .where('is_void', '=', false)
     .orderBy('membership_end', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!payment) return null;
-  return { Amount: rupeesOf(payment.amount_paise), Method: methodOf(payment.method), PaymentDate: noonOf(payment.payment_date) };
+    .limit(mostValid)
+    .execute();
+  return payments.map((payment) => ({
+    Amount: rupeesOf(payment.amount_paise),
+    Method: methodOf(payment.method),
+    PaymentDate: noonOf(payment.payment_date),
+    MembershipStartDate: noonOf(payment.membership_start),
+    MembershipEndDate: noonOf(payment.membership_end),
+  }));
 };
 
 const memberOrder = {
@@ -118,7 +129,6 @@ const memberOf = async (context: Context<typeof listPayments>): Promise<number> 
 
 const newPaymentOf = ({ input, caller, timeZone }: Context<typeof recordPayment>): NewPayment => {
   const [membership_start, membership_end] = [dayOf(input.MemberShipStartDate, timeZone), dayOf(input.MemberShipEndDate, timeZone)];
-  if (membership_end < membership_start) throw refusedField(400, 'MemberShipEndDate', paymentTexts.endsTooEarly);
   return {
     user_id: input.MemberId,
     amount_paise: input.Amount,

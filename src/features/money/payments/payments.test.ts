@@ -77,13 +77,13 @@ describe('payments', () => {
       // One that is running for as long as this test is run.
       const years = [2024, 2098, 2025];
       for (const year of years) {
-        const day = `${year}-04-01T12:00:00.000Z`;
-        expectPaid(await pay(id, { Amount: year, PaymentDate: day, MemberShipStartDate: day, MemberShipEndDate: `${year + 1}-04-01` }));
+        const term = { MemberShipStartDate: `${year}-04-01T12:00:00.000Z`, MemberShipEndDate: `${year + 1}-04-01` };
+        expectPaid(await pay(id, { Amount: year, PaymentDate: '2024-04-01', ...term }));
       }
       expect((await historyOf(id)).map(({ Amount }) => Amount)).toEqual([2025, 2098, 2024]);
       expect(await rowOf(id)).toMatchObject({
         Amount: 2098,
-        PaymentDate: '2098-04-01T12:00:00.000Z',
+        PaymentDate: '2024-04-01T12:00:00.000Z',
         MembershipStartDate: '2098-04-01T12:00:00.000Z',
         MembershipEndDate: '2099-04-01T12:00:00.000Z',
       });
@@ -96,7 +96,14 @@ describe('payments', () => {
         NextEnd: '2100-04-01T12:00:00.000Z',
         MemberUntil: '2099-04-01T12:00:00.000Z',
         MembershipFee: 1_000,
-        Last: { Amount: 2098, Method: null, PaymentDate: '2098-04-01T12:00:00.000Z' },
+        Valid: [2098, 2025, 2024].map((year) => ({
+          Amount: year,
+          Method: null,
+          PaymentDate: '2024-04-01T12:00:00.000Z',
+          MembershipStartDate: `${year}-04-01T12:00:00.000Z`,
+          MembershipEndDate: `${year + 1}-04-01T12:00:00.000Z`,
+        })),
+        Payer: { FullName: expect.any(String), MembershipNo: expect.stringMatching(/^CH-/), Phone: expect.anything(), Photo: null },
       });
     });
 
@@ -107,7 +114,7 @@ describe('payments', () => {
       const older = { PaymentDate: '2026-02-05', MemberShipStartDate: '2025-01-05', MemberShipEndDate: '2026-01-04' };
       expectPaid(await pay(id, { ...older, Amount: 9_000 }));
       expect(await rowOf(id)).toMatchObject({ Amount: 18_000 });
-      expect((await staff.send(listPayments, { MemberId: id })).res).toMatchObject({ Last: { Amount: 18_000 } });
+      expect((await staff.send(listPayments, { MemberId: id })).res).toMatchObject({ Valid: [{ Amount: 18_000 }, { Amount: 9_000 }] });
     });
 
     it('accept a membership that ends on the day on which it starts', async () => {

@@ -37,6 +37,16 @@ describe('the next term', () => {
     ['anew without one', null, '2027-11-22'],
   ])('ends %s on the same day of the year (%s: %s)', (_when, end, next) => expect(nextTerm(ended(end), today, 14).end).toBe(next));
 
+  it.each([
+    ['a quarter', '2026-08-25', '2026-11-24', '2027-02-24'],
+    ['half a year', '2026-05-25', '2026-11-24', '2027-05-24'],
+    ['two years', '2024-11-25', '2026-11-24', '2028-11-24'],
+    ['a life', '2024-11-25', '2099-12-31', '2100-12-31'],
+    ['a quarter that is long over', '2025-08-25', '2025-11-24', '2027-02-22'],
+  ])('after %s (from %s to %s) is as long, and ends on %s', (_length, membership_start, membership_end, next) => {
+    expect(nextTerm({ is_active_member: true, membership_start, membership_end }, today, 14).end).toBe(next);
+  });
+
   it('without days of grace follows a membership that still runs', () => {
     expect(nextTerm(ended(today), today, 0).start).toBe('2026-11-23');
     expect(nextTerm(ended('2026-11-21'), today, 0).start).toBe(today);

@@ -133,9 +133,9 @@ describe('a receipt without a mail server', () => {
       const { id, client } = await payer();
       const last = async () => (await client.send(getDashboard)).res?.Own?.LastReceipt;
       expect(await last()).toBeNull();
-      const newest = await paidBy(pay, id, { PaymentDate: '2027-01-02' });
+      const newest = await paidBy(pay, id, { PaymentDate: '2026-04-02' });
       await paidBy(pay, id, { PaymentDate: '2026-01-02' });
-      await paidBy(pay, id, { PaymentDate: '2027-02-02', Amount: 0 });
+      await paidBy(pay, id, { PaymentDate: '2026-05-02', Amount: 0 });
       const [shown] = (await historyOf(id)).filter(({ Id }) => Id === newest);
       const { ReceiptNo, PaymentDate } = shown ?? {};
       expect(await last()).toEqual({ Id: newest, ReceiptNo, Amount: 18_000, PaymentDate });

@@ -6,6 +6,8 @@ import { daysAfter } from '../../../platform/server/calendar.ts';
 import type { SignedLinks } from '../../../platform/server/signed-links.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { turnOffLink } from '../../people/notices/turn-off.server.ts';
+import { lastTermOf } from '../payments/term.server.ts';
+import { type LikelyRenewal, likelyRenewal } from '../payments/terms.ts';
 import { type Office, reminderWords } from './reminder-words.ts';
 import type { RenewalDays } from './stages.server.ts';
 
@@ -15,6 +17,7 @@ export interface RemindedRow {
   email: string;
   membership_no: string | null;
   is_active_member: boolean;
+  membership_start: Day | null;
   membership_end: Day | null;
   amount_paise: number | null;
 }
@@ -28,7 +31,7 @@ export interface Letter extends RenewalDays {
 
 export const reminderMail = (member: RemindedRow, { office, logoUrl, mailUrl, links, ...days }: Letter): Mail => {
   const { organization } = office;
-  const { title, paragraphs, payUrl } = reminderWords(remindedOf(member, days), office);
+  const { title, paragraphs, payUrl } = reminderWords(remindedOf(member, days, office), office);
   const mail = noticeMail({
     organization,
     title,
@@ -45,12 +48,19 @@ export const reminderMail = (member: RemindedRow, { office, logoUrl, mailUrl, li
 /** Without PUBLIC_URL no link can be made. */
 const howToTurnOff = ' To turn off these mails, sign in and open your profile.';
 
-const remindedOf = (row: RemindedRow, { today, graceDays }: RenewalDays) => {
-  const { full_name: name, membership_no: membershipNo, membership_end, is_active_member, amount_paise: paidPaise } = row;
+const remindedOf = (row: RemindedRow, { today, graceDays }: RenewalDays, { membershipFeePaise }: Office) => {
+  const { full_name: name, membership_no: membershipNo, membership_end, is_active_member } = row;
   const end = is_active_member ? membership_end : null;
   const isOver = end !== null && end < today;
-  return { name, membershipNo, end, isOver, paidPaise, gaplessUntil: lastDayWithoutGap(end, { today, graceDays }) };
+  const renewal = renewalOf(row, membershipFeePaise);
+  return { name, membershipNo, end, isOver, renewal, gaplessUntil: lastDayWithoutGap(end, { today, graceDays }) };
 };
+
+/** In paise. */
+export const renewalOf = (
+  { amount_paise: amount, ...membership }: Pick<RemindedRow, 'amount_paise' | 'is_active_member' | 'membership_start' | 'membership_end'>,
+  membershipFeePaise: number,
+): LikelyRenewal => likelyRenewal(lastTermOf(membership), amount, membershipFeePaise);
 
 /** The same rule as nextTerm: until this day a renewal leaves no gap. */
 export const lastDayWithoutGap = (end: Day | null, { today, graceDays }: RenewalDays): Day | null => {

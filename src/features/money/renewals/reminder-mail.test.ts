@@ -28,6 +28,7 @@ const member = {
   email: 'asha@example.com',
   membership_no: 'CH-000007',
   is_active_member: true,
+  membership_start: '2025-11-28',
   membership_end: '2026-11-27',
   amount_paise: 1_800_000,
 };
@@ -37,7 +38,13 @@ describe('a reminder by mail', () => {
   it('greets by name and says the sum, how to pay and whom to ask, with a QR code', () => {
     const { subject, text, html, qrCode } = reminderMail(member, letter);
     expect(subject).toBe('Your membership ends on 27 November 2026');
-    for (const words of ['Dear Asha Rao,', '₹18,000.00', 'harbour@okbank', payUrl, 'call 2226543210 or write to office@harbour.example']) {
+    for (const words of [
+      'Dear Asha Rao,',
+      '₹18,000.00 for 12 months',
+      'harbour@okbank',
+      payUrl,
+      'call 2226543210 or write to office@harbour.example',
+    ]) {
       expect(text).toContain(words);
     }
     expect(qrCode).toBe(payUrl);
@@ -45,8 +52,24 @@ describe('a reminder by mail', () => {
     expect(html).toContain(`href="${payUrl.replaceAll('&', '&amp;')}"`);
   });
 
+  it.each([
+    ['2026-08-28', 150_000, '₹1,500.00 for 3 months.'],
+    ['2026-05-28', 400_000, '₹4,000.00 for 6 months.'],
+    ['2026-08-28', 0, '₹250.00 for 3 months.'],
+    ['1990-01-01', 5_000_000, '₹1,000.00 for 12 months.'],
+  ])('asks as much as was paid for as long a term (from %s, %i paise: %s)', (membership_start, amount_paise, words) => {
+    expect(reminderMail({ ...member, membership_start, amount_paise }, letter).text).toContain(`The sum is ${words} Pay it`);
+  });
+
   it('names the membership fee where nothing was paid yet, and nothing that is not set', () => {
-    const never = { ...member, is_active_member: false, membership_end: null, membership_no: null, amount_paise: null };
+    const never = {
+      ...member,
+      is_active_member: false,
+      membership_start: null,
+      membership_end: null,
+      membership_no: null,
+      amount_paise: null,
+    };
     expect(reminderMail(never, letter).text).toContain('₹1,000.00');
     // Who has never paid has no way of paying from before.
     expect(reminderMail(never, letter).text).toContain('Pay it by UPI to harbour@okbank, or to your chapter or our office. If');
@@ -71,7 +94,13 @@ describe('a reminder by mail', () => {
 });
 
 it('by WhatsApp has the same words, and the address that pays', () => {
-  const words = { name: 'Asha Rao', membershipNo: 'CH-000007', end: '2026-11-20', isOver: true, paidPaise: 1_800_000 };
+  const words = {
+    name: 'Asha Rao',
+    membershipNo: 'CH-000007',
+    end: '2026-11-20',
+    isOver: true,
+    renewal: { months: 12, amount: 1_800_000 },
+  };
   const text = whatsAppText(words, office);
   for (const part of ['Dear Asha Rao,', 'ended on 20 November 2026', '₹18,000.00', payUrl, '2226543210', 'Harbour & Co']) {
     expect(text).toContain(part);

@@ -2,6 +2,7 @@
 
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
+import { type LikelyRenewal, monthsText } from '../payments/terms.ts';
 
 /** How members pay and whom they ask. Amounts are in paise. */
 export interface Office {
@@ -19,9 +20,9 @@ export interface Reminded {
   /** Null for a member who has never paid. */
   end: Day | null;
   isOver: boolean;
-  /** Of the last valid payment. */
-  paidPaise: number | null;
-  /** Until this day a renewal leaves no gap. */
+  /** What a renewal is likely to cost, in paise, and for how many months. */
+  renewal: LikelyRenewal;
+  /** Until then a renewal leaves no gap. */
   gaplessUntil?: Day | null;
 }
 
@@ -33,10 +34,10 @@ interface Words {
 }
 
 export const reminderWords = (member: Reminded, office: Office): Words => {
-  const sum = member.paidPaise || office.membershipFeePaise;
+  const { amount: sum } = member.renewal;
   return {
     title: titleOf(member),
-    paragraphs: [`Dear ${member.name},`, ...news(member, office), howToPay(member, sum, office), contactHint(office)].filter(
+    paragraphs: [`Dear ${member.name},`, ...news(member, office), howToPay(member, office), contactHint(office)].filter(
       (text) => text !== '',
     ),
     payUrl: office.upiId === '' || sum === 0 ? null : payUrl(member, sum, office),
@@ -63,8 +64,8 @@ const news = ({ end, isOver, membershipNo, gaplessUntil }: Reminded, { organizat
   return [`${which} ended on ${formatDay(end)}.`, `You can still renew it.${hint}`];
 };
 
-const howToPay = ({ end }: Reminded, sum: number, { upiId }: Office): string => {
-  const what = sum === 0 ? 'Pay the membership fee' : `The sum is ${formatMoney(sum)}. Pay it`;
+const howToPay = ({ end, renewal: { amount, months } }: Reminded, { upiId }: Office): string => {
+  const what = amount === 0 ? 'Pay the membership fee' : `The sum is ${formatMoney(amount)} for ${monthsText(months)}. Pay it`;
   const where = upiId === '' ? 'to your chapter or to our office' : `by UPI to ${upiId}, or to your chapter or our office`;
   const usualWay = end === null ? '' : upiId === '' ? ', as before' : ' as before';
   return `${what} ${where}${usualWay}. If you have paid already, you need not do anything.`;

@@ -67,6 +67,7 @@ export const remindedColumns = [
   'email',
   'membership_no',
   'is_active_member',
+  'membership_start',
   'membership_end',
   'amount_paise',
 ] as const;

@@ -47,11 +47,11 @@ export const RenewalActions = ({ member, reaching: { office, onReached }, onRene
   );
 };
 
-const wordsFor = ({ FullName, MembershipNo, MembershipEndDate, WithoutGapUntil, Days, Amount, Stage }: Renewal) => ({
+const wordsFor = ({ FullName, MembershipNo, MembershipEndDate, WithoutGapUntil, Days, NextMonths, NextAmount, Stage }: Renewal) => ({
   name: FullName,
   membershipNo: MembershipNo,
   end: Stage === 'Never paid' ? null : shownDay(MembershipEndDate),
   isOver: (Days ?? 0) < 0,
   gaplessUntil: WithoutGapUntil && shownDay(WithoutGapUntil),
-  paidPaise: Amount === null ? null : Math.round(Amount * 100),
+  renewal: { months: NextMonths, amount: Math.round(NextAmount * 100) },
 });

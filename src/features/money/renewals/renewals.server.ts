@@ -16,7 +16,7 @@ import '../contacts/contacts.tables.ts';
 import { matchingMembers, stakeOf, totalsOf, type UserQuery } from './matching-members.server.ts';
 import { mayBeReminded } from './may-be-reminded.server.ts';
 import { remindHandler } from './remind.server.ts';
-import { lastDayWithoutGap } from './reminder-mail.server.ts';
+import { lastDayWithoutGap, renewalOf } from './reminder-mail.server.ts';
 import { type ByStage, listRenewals, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
 import { type RenewalDays, stageOf } from './stages.server.ts';
 
@@ -44,13 +44,14 @@ export const renewalsServer = [
     const [{ rows, total }, { Counts, Stakes }, paise, office] = await Promise.all([
       page(data, 'users', query, orderOf(input, usualOrder(input.Stage), sortedBy), input, matching),
       // A file has no place for the totals.
-      isFile ? noTotals : totalsOfStages(data, input.ChapterId, days, chapters),
+      isFile ? noTotals : totalsByStage(data, input.ChapterId, days, chapters),
       isFile ? 0 : stakeOf(data, namedRows(data, 'users', matching, input)),
       readOrganization(data.read),
     ]);
     return {
-      rows: rows.map(({ IsActiveMember, MembershipEndDate: end, ...row }) => ({
+      rows: rows.map(({ IsActiveMember, membership_start, MembershipEndDate: end, ...row }) => ({
         ...row,
+        ...nextOf({ is_active_member: IsActiveMember, membership_start, membership_end: end, amount_paise: row.Amount }, office),
         Photo: pictureUrl(row.Photo),
         MayBeReminded: Boolean(row.MayBeReminded),
         Stage: stageOf({ isActiveMember: IsActiveMember, end }, days),
@@ -67,6 +68,11 @@ export const renewalsServer = [
 
   remindHandler,
 ];
+
+const nextOf = (member: Parameters<typeof renewalOf>[0], { membershipFeePaise }: Organization) => {
+  const { months, amount } = renewalOf(member, membershipFeePaise);
+  return { NextMonths: months, NextAmount: rupeesOf(amount) };
+};
 
 const momentOf = (day: Day | null) => day && noonOf(day);
 
@@ -126,6 +132,7 @@ const columns = [
   'email as Email',
   'phone as Phone',
   'is_active_member as IsActiveMember',
+  'membership_start',
   'membership_end as MembershipEndDate',
   'amount_paise as Amount',
   'payment_date as PaymentDate',
@@ -155,18 +162,18 @@ const lastContact = [
   newestContact<string | null>('author.full_name').as('LastContactBy'),
 ] as const;
 
-const noneOfStages = { ThisWeek: 0, ThisMonth: 0, Due: 0, Grace: 0, Lapsed: 0, NeverPaid: 0 };
+const noneByStage = { ThisWeek: 0, ThisMonth: 0, Due: 0, Grace: 0, Lapsed: 0, NeverPaid: 0 };
 
-const noTotals = { Counts: noneOfStages, Stakes: noneOfStages };
+const noTotals = { Counts: noneByStage, Stakes: noneByStage };
 
-const totalsOfStages = async (
+const totalsByStage = async (
   data: Data,
   ChapterId: number | null,
   days: RenewalDays,
   chapters: Chapters,
 ): Promise<Record<'Counts' | 'Stakes', ByStage>> => {
-  const Counts = { ...noneOfStages };
-  const Stakes = { ...noneOfStages };
+  const Counts = { ...noneByStage };
+  const Stakes = { ...noneByStage };
   await Promise.all(
     renewalStages.map(async (Stage) => {
       const { count, paise } = await totalsOf(data, { Stage, ChapterId }, days, chapters);

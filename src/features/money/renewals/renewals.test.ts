@@ -153,6 +153,8 @@ describe('the renewals', () => {
         Days: 0,
         Amount: 1_000,
         PaymentDate: null,
+        NextMonths: 12,
+        NextAmount: 1_000,
         LastRemindedAt: '2026-03-05T06:30:00.000Z',
         ReminderState: 'Waiting',
         ReminderSentAt: null,

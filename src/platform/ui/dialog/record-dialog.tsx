@@ -1,7 +1,7 @@
 // The dialog around a record's form. It stays open when saving fails, and asks before typed text is lost.
 
 import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { SaveOutcome } from '../call/save.ts';
 import type { Shown } from '../form/conflict.ts';
 import { ConflictPart } from '../form/conflict-part.tsx';
@@ -11,8 +11,10 @@ import { Dialog } from './dialog.tsx';
 import { useDialogState } from './dialog-state.ts';
 import styles from './record-dialog.module.css';
 
-interface RecordDialogProps<Values extends object, Output, Row> {
+interface RecordDialogProps<Values extends object, Output, Row> extends Pick<ComponentProps<typeof FormEnd>, 'isAsking' | 'line'> {
   title: string;
+  /** The largest width, in pixels. */
+  size?: number;
   form: RecordForm<Values, Output>;
   verb?: string;
   /** Saving takes something away for good. */
@@ -28,8 +30,11 @@ interface RecordDialogProps<Values extends object, Output, Row> {
 
 export const RecordDialog = <Values extends object, Output, Row = unknown>({
   title,
+  size = 640,
   form,
   verb,
+  isAsking,
+  line,
   isDanger,
   onSave,
   valuesOf,
@@ -40,7 +45,7 @@ export const RecordDialog = <Values extends object, Output, Row = unknown>({
   const { dialogState, close } = useDialogState(onClosed);
   const { element, state } = useSubmit(form, { name: title, save: onSave, onSaved: close, valuesOf });
   return (
-    <Dialog {...dialogState} title={title} size={640} isBusy={state.isBusy} classNames={{ content: styles.content, body: styles.body }}>
+    <Dialog {...dialogState} title={title} size={size} isBusy={state.isBusy} classNames={{ content: styles.content, body: styles.body }}>
       <form {...element} className={styles.form}>
         <Stack gap="md" className={styles.fields}>
           {children}
@@ -50,6 +55,8 @@ export const RecordDialog = <Values extends object, Output, Row = unknown>({
             state={state}
             conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} shown={shown} />}
             verb={verb}
+            isAsking={isAsking}
+            line={line}
             isDanger={isDanger}
             onCancel={close}
           />

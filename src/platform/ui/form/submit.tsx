@@ -2,7 +2,7 @@
 // under its field, or above the buttons until the next try, and the first wrong field or the button gets the focus. What is typed survives
 // a reload as a draft.
 
-import { Alert, Button, Group, Progress } from '@mantine/core';
+import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { wordsOf } from '../../wire/labels.ts';
@@ -16,6 +16,7 @@ import { toastError } from '../screen/toasts.ts';
 import { BusyButton } from './busy-button.tsx';
 import { type Conflict, changedMeanwhile, changedSince, differencesOf, isUntouched, mergeTheirs } from './conflict.ts';
 import { type RecordForm, wholeForm } from './record-form.ts';
+import styles from './submit.module.css';
 
 interface Submit<Values, Output, Row> {
   /** Tells the form from others on the same screen, for its draft. Without it the names of its fields do. */
@@ -147,6 +148,10 @@ interface FormEndProps {
   isDanger?: boolean;
   /** True while a value is missing without which there is nothing to save. */
   isIncomplete?: boolean;
+  /** Something in the form is asked about, so saving is not what is offered first. */
+  isAsking?: boolean;
+  /** What will be saved, in one line beside the buttons. */
+  line?: ReactNode;
   /** What leaving the form without saving is called. */
   leave?: string;
   onCancel: () => void;
@@ -159,6 +164,8 @@ export const FormEnd = ({
   verb = 'Save',
   isDanger = false,
   isIncomplete = false,
+  isAsking = false,
+  line,
   leave = 'Cancel',
   onCancel,
 }: FormEndProps) => {
@@ -173,11 +180,22 @@ export const FormEnd = ({
         </Alert>
       )}
       {isBusy && progress !== null && <Progress value={progress * 100} size="xs" mb="sm" aria-label="Sending" />}
-      <Group justify="flex-end">
+      <Group justify="flex-end" gap="xs">
+        {line && (
+          <Text className={styles.line} aria-live="polite">
+            {line}
+          </Text>
+        )}
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
           {leave}
         </Button>
-        <BusyButton type="submit" color={isDanger ? 'red' : undefined} isBusy={isBusy} isBlocked={isIncomplete}>
+        <BusyButton
+          type="submit"
+          variant={isAsking ? 'default' : 'filled'}
+          color={isDanger ? 'red' : undefined}
+          isBusy={isBusy}
+          isBlocked={isIncomplete}
+        >
           {verb}
         </BusyButton>
       </Group>

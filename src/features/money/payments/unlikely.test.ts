@@ -1,0 +1,56 @@
+// Which payments are asked about before they are saved, and with which likelier value.
+
+import { describe, expect, it } from 'vitest';
+import { questionsAbout } from './unlikely.ts';
+
+const paid = [{ start: '2025-12-01', end: '2026-11-30', amount: 12_500 }];
+const next = { start: '2026-12-01', end: '2027-11-30' };
+
+const asked = (planned: Partial<Parameters<typeof questionsAbout>[0]>, known = { paid, fee: 10_000 }) =>
+  questionsAbout({ ...next, amount: 12_500, ...planned }, known).map(({ text, likelier }) => [text, likelier.label]);
+
+describe('a payment', () => {
+  it('as the last one is not asked about, nor one of a likely length for its sum', () => {
+    expect(asked({})).toEqual([]);
+    expect(asked({ amount: 37_499 })).toEqual([]);
+    expect(asked({ amount: 4_167 })).toEqual([]);
+    expect(asked({ end: '2027-02-28', amount: 2_500 })).toEqual([]);
+    expect(asked({ amount: null })).toEqual([]);
+    expect(asked({ start: '2026-12-15', end: '2027-12-31' })).toEqual([]);
+  });
+
+  it.each([
+    [125_000, '10 times the last payment for 12 months', 'Use ₹12,500.00'],
+    [37_500, '3 times the last payment for 12 months', 'Use ₹12,500.00'],
+    [1_250, 'Only 1/10 of the last payment for 12 months', 'Use ₹12,500.00'],
+    [0, 'Nothing, instead of the last payment for 12 months', 'Use ₹12,500.00'],
+  ])('of ₹%i is: %s', (amount, text, label) => expect(asked({ amount })).toEqual([[text, label]]));
+
+  it('for another length is held against the fee for that length', () => {
+    expect(asked({ end: '2027-02-28', amount: 12_500 })).toEqual([['5 times the fee for 3 months', 'Use ₹2,500.00']]);
+  });
+
+  it.each([
+    ['2072-11-28', 'A life membership, until 28 Nov 2072'],
+    ['2029-11-30', 'A term of 36 months'],
+    ['2026-12-09', 'A term of 9 days'],
+    ['2028-02-15', 'A term of 442 days'],
+  ])('until %s is: %s', (end, text) => expect(asked({ end, amount: null })).toEqual([[text, '12 months']]));
+
+  it('of a term that is paid already begins after all that is paid', () => {
+    const known = { paid: [{ start: '2026-12-01', end: '2027-05-31', amount: 6_000 }, ...paid], fee: 10_000 };
+    expect(questionsAbout({ amount: 12_500, start: '2026-06-01', end: '2027-05-31' }, known)).toEqual([
+      {
+        about: 'Term',
+        text: '182 days are paid already, until 31 May 2027',
+        likelier: { label: 'From 01 Jun 2027', start: '2027-06-01', end: '2028-05-31' },
+      },
+    ]);
+    expect(asked({ start: '2026-11-30' })).toEqual([['1 day is paid already, until 30 Nov 2026', 'From 01 Dec 2026']]);
+  });
+
+  it('is not asked about where nobody can know: no fee, nothing paid', () => {
+    expect(asked({ amount: 99_999 }, { paid: [], fee: 0 })).toEqual([]);
+    expect(asked({ amount: 99_999 }, { paid: [], fee: 10_000 })).toEqual([['10 times the fee for 12 months', 'Use ₹10,000.00']]);
+  });
+});

@@ -1,0 +1,91 @@
+// What is unlikely about a payment, asked before it is saved: a sum that is far from the last one, a term of an odd length, and one that
+// overlaps another. Each question has the likelier value.
+
+import { type Day, daysAfter, daysBetween, monthsLater } from '../../../platform/wire/days.ts';
+import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
+import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, type PaidTerm, paidFor, type Term } from './terms.ts';
+
+export interface KnownPayments {
+  /** The valid ones, first the one whose membership ends last. In rupees. */
+  paid: readonly PaidTerm[];
+  /** For a year, in rupees. */
+  fee: number;
+}
+
+export interface Question {
+  about: 'Amount' | 'Term';
+  text: string;
+  likelier: { label: string } & ({ amount: number } | Term);
+}
+
+interface Planned extends Term {
+  /** Null while it is not a number yet. */
+  amount: number | null;
+}
+
+export const questionsAbout = (planned: Planned, known: KnownPayments): Question[] =>
+  [questionOfAmount(planned, known), questionOfOverlap(planned, known) ?? questionOfLength(planned, known)].filter(
+    (question) => question !== null,
+  );
+
+/** Three times as much, or a third. */
+const oddFactor = 3;
+
+const questionOfAmount = ({ amount, start, end }: Planned, { paid, fee }: KnownPayments): Question | null => {
+  const months = monthsOfTerm(start, end);
+  if (amount === null || months === null) return null;
+  const likely = likelyAmount(months, paid, fee);
+  if (likely === 0 || (amount < likely * oddFactor && amount > likely / oddFactor)) return null;
+  const what = paidFor(months, paid) === null ? 'fee' : 'last payment';
+  return {
+    about: 'Amount',
+    text: `${shareText(amount / likely)} the ${what} for ${monthsText(months)}`,
+    likelier: { label: `Use ${formatMoney(Math.round(likely * 100))}`, amount: likely },
+  };
+};
+
+const shareText = (share: number): string => {
+  if (share === 0) return 'Nothing, instead of';
+  if (share >= 1) return `${Number(share.toFixed(1))} times`;
+  return `Only 1/${Math.round(1 / share)} of`;
+};
+
+const questionOfLength = ({ start, end }: Planned, { paid }: KnownPayments): Question | null => {
+  if (end >= daysAfter(monthsLater(start, 1), -1) && end <= monthsLater(start, 13)) return null;
+  const last = paid[0] ?? null;
+  const months = likelyMonths(last);
+  return {
+    about: 'Term',
+    text: lengthText({ start, end }),
+    likelier: { label: monthsText(months), start, end: endOfTerm(start, months, last) },
+  };
+};
+
+/** Whoever means so long a term means a life. */
+const monthsOfLife = 20 * 12;
+
+const lengthText = ({ start, end }: Term): string => {
+  if (end >= monthsLater(start, monthsOfLife)) return `A life membership, until ${formatShortDay(end)}`;
+  const months = monthsOfTerm(start, end);
+  return months === null ? `A term of ${daysBetween(start, end) + 1} days` : `A term of ${monthsText(months)}`;
+};
+
+const questionOfOverlap = ({ start, end }: Planned, { paid }: KnownPayments): Question | null => {
+  const last = paid[0];
+  const overlapped = paid.find((term) => start <= term.end && term.start <= end);
+  if (!last || !overlapped) return null;
+  const next = daysAfter(last.end, 1);
+  const months = monthsOfTerm(start, end) ?? likelyMonths(last);
+  return {
+    about: 'Term',
+    text: `${daysText(start, end, overlapped)} paid already, until ${formatShortDay(overlapped.end)}`,
+    likelier: { label: `From ${formatShortDay(next)}`, start: next, end: endOfTerm(next, months, last) },
+  };
+};
+
+const daysText = (start: Day, end: Day, overlapped: Term): string => {
+  const from = start > overlapped.start ? start : overlapped.start;
+  const until = end < overlapped.end ? end : overlapped.end;
+  const days = daysBetween(from, until) + 1;
+  return days === 1 ? '1 day is' : `${days} days are`;
+};
