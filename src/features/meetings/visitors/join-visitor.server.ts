@@ -14,7 +14,8 @@ import { assignmentRecords } from '../../chapters/assignments/assignments.tables
 import { isEligible, membershipColumns } from '../../chapters/assignments/eligible.server.ts';
 import { lockSeats, requireFreeSeat } from '../../chapters/seats/seat-rule.server.ts';
 import { insertPayment, type NewPayment, requirePayment, updateMembership } from '../../money/payments/ledger.server.ts';
-import { leastPaiseForMembership, paymentTexts } from '../../money/payments/payments.contract.ts';
+import { leastPaiseForMembership } from '../../money/payments/payment-rules.ts';
+import { paymentTexts } from '../../money/payments/payments.contract.ts';
 import { insertUser } from '../../people/accounts/accounts.server.ts';
 import { type FactorOwner, removeSecondFactor } from '../../people/factors/second-factors.server.ts';
 import { isConfirmed } from '../../people/members/account-mails.server.ts';

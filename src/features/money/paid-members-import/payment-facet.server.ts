@@ -8,7 +8,7 @@ import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { membershipColumns } from '../../chapters/assignments/eligible.server.ts';
 import type { PlaceState } from '../../chapters/assignments-import/place-facet.server.ts';
 import { insertPayments, lockMembers, updateMemberships } from '../payments/ledger.server.ts';
-import { leastPaiseForMembership } from '../payments/payments.contract.ts';
+import { leastPaiseForMembership } from '../payments/payment-rules.ts';
 import { compareDays, type Line, nobodyYet, type Paid, PaidLines, type Payer } from './paid-lines.server.ts';
 
 interface PaidState extends PlaceState {

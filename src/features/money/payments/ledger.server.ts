@@ -15,7 +15,8 @@ import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tab
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import { storedTerms, type Term } from '../../people/membership/terms.server.ts';
 import { nextReceipts, noReceipt } from '../receipts/receipt-numbers.server.ts';
-import { leastPaiseForMembership, paymentTexts, refusedDays, refusedOfOfficers } from './payments.contract.ts';
+import { leastPaiseForMembership, refusedDays, refusedOfOfficers } from './payment-rules.ts';
+import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
 import { forgetEnds, forgetPayment } from './tell-membership.server.ts';
 import { nextTerm } from './term.server.ts';

@@ -10,14 +10,8 @@ import { join, makeProfession, makeVisitorRoom } from '../../../../tests/visitor
 import { yearAfter } from '../../../platform/wire/days.ts';
 import { formatDay } from '../../../platform/wire/locale.ts';
 import { fieldErrorsOf } from '../../../platform/wire/refusal.ts';
-import {
-  endsAfterStart,
-  paymentFields as fieldsOfPayment,
-  latestEndOfOfficers,
-  mayBeOfOfficers,
-  recordPayment,
-  voidPayment,
-} from './payments.contract.ts';
+import { latestEndOfOfficers, mayBeOfOfficers } from './payment-rules.ts';
+import { endsAfterStart, paymentFields as fieldsOfPayment, recordPayment, voidPayment } from './payments.contract.ts';
 
 const tooLong = { status: 400, rs: 0, res: { Errors: { MemberShipEndDate: 'A term lasts at most three years' } } };
 const tooLittle = { status: 400, rs: 0, res: { Errors: { Amount: 'A membership costs at least ₹1' } } };

@@ -13,8 +13,9 @@ import { showDate, shownDay } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { type Day, daysAfter, daysBetween, noonOf } from '../../../platform/wire/days.ts';
 import styles from './payment-fields.module.css';
+import { latestEndOfOfficers, type NextStart } from './payment-rules.ts';
 import type { PaymentValues } from './payment-values.ts';
-import { latestEndOfOfficers, type NextStart, paymentMethods, paymentTexts } from './payments.contract.ts';
+import { paymentMethods, paymentTexts } from './payments.contract.ts';
 import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, termLengths } from './terms.ts';
 import { type KnownPayments, type Question, questionsAbout } from './unlikely.ts';
 

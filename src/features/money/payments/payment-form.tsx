@@ -19,8 +19,9 @@ import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from './paymen
 import styles from './payment-form.module.css';
 import { usePayments } from './payment-history.tsx';
 import { usePaymentOffers } from './payment-offers.tsx';
+import type { NextStart } from './payment-rules.ts';
 import { knownPayments, type PaymentFormState, usePaymentForm, valuesOfNext } from './payment-values.ts';
-import { listPayments, type NextStart, type Payment, paymentTexts, recordPayment } from './payments.contract.ts';
+import { listPayments, type Payment, paymentTexts, recordPayment } from './payments.contract.ts';
 import { monthsOfTerm, monthsText, type PaidTerm } from './terms.ts';
 import type { KnownPayments } from './unlikely.ts';
 

@@ -8,16 +8,8 @@ import type { ResOf } from '../../../platform/wire/call.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
 import { defaultMembershipFee } from '../../people/organization/organization.ts';
-import {
-  endsAfterStart,
-  hasPossibleDays,
-  type listPayments,
-  mayBeOfOfficers,
-  type NextStart,
-  type Payment,
-  paymentFields,
-  voidReason,
-} from './payments.contract.ts';
+import { hasPossibleDays, mayBeOfOfficers, type NextStart } from './payment-rules.ts';
+import { endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from './payments.contract.ts';
 import { likelyRenewal } from './terms.ts';
 import type { KnownPayments } from './unlikely.ts';
 
