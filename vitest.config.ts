@@ -9,14 +9,14 @@ import { runFolder } from './tests/run-folder.ts';
 const longest = [
   'src/platform/data/postgres/broken-connections',
   'src/features/desk/import/large-import',
-  'tests/many-at-once',
-  'tests/mail',
-  'tests/start',
-  'tests/demo',
+  'tests/process/many-at-once',
+  'tests/process/mail',
+  'tests/process/start',
+  'tests/process/demo',
   'src/app/cli/backups',
   'src/platform/data/postgres/several-servers',
-  'tests/refused-starts',
-  'tests/sqlite-file',
+  'tests/process/refused-starts',
+  'tests/process/sqlite-file',
   'src/app/cli/cli',
 ];
 
@@ -31,11 +31,11 @@ class LongestFirst extends BaseSequencer {
 /** They load modules anew, set what the process has once only, or measure time in which nothing else may be going on. */
 const apart = [
   'src/platform/ui/format/*.test.ts',
-  'tests/dev.test.ts',
+  'tests/process/dev.test.ts',
   'src/platform/data/backup/backup.test.ts',
   'src/platform/server/html.test.ts',
-  'tests/save-pause.test.ts',
-  'tests/texts-guard.test.ts',
+  'tests/process/save-pause.test.ts',
+  'tests/guards/texts-guard.test.ts',
 ];
 
 const shared = {

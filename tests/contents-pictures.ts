@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { fileTooLarge, middlePictureUrl, notAPicture } from '../src/platform/wire/files.ts';
-import { add, type ContentArea, type Room, rowOf, storedFiles } from './contents-room.ts';
 import { makePicture } from './makers.ts';
+import { add, type ContentArea, type Room, rowOf, storedFiles } from './rooms/contents-room.ts';
 
 export const testPictures = (area: ContentArea, room: Room) =>
   describe('its picture', () => {

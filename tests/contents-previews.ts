@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { previewLength } from '../src/platform/wire/list-input.ts';
-import { add, type ContentArea, type Room } from './contents-room.ts';
+import { add, type ContentArea, type Room } from './rooms/contents-room.ts';
 
 export const testPreviews = (area: ContentArea, room: Room): void => {
   for (const field of area.list.long) {

@@ -1,4 +1,4 @@
-// A thread that reads files of imports, one after the other, with as little memory as tests/files-guard.test.ts gives it.
+// A thread that reads files of imports, one after the other, with as little memory as tests/guards/files-guard.test.ts gives it.
 
 import { parentPort } from 'node:worker_threads';
 import { readTable } from '../src/platform/server/imports/table-file.ts';

@@ -1,4 +1,4 @@
-// Files that make a careless reader slow, or fill its memory. Add new ones here: tests/files-guard.test.ts imports each.
+// Files that make a careless reader slow, or fill its memory. Add new ones here: tests/guards/files-guard.test.ts imports each.
 
 import { once as eventOf } from 'node:events';
 import { ZipFile } from 'yazl';

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const [neighbourhood] = process.argv.slice(2);
 
 /** These find most mistakes in a call. */
-const guards = ['rights', 'days', 'lists-guard', 'keys-guard', 'chapters-guard', 'undo'].map((name) => `tests/${name}.test.ts`);
+const guards = ['rights', 'days', 'lists-guard', 'keys-guard', 'chapters-guard', 'undo'].map((name) => `tests/guards/${name}.test.ts`);
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 

@@ -1,5 +1,5 @@
 // THE access table: who may open which screen, and where the sidebar shows it. Routes and sidebar are made from it. Which calls a role may
-// send is declared by `who` of each call; tests/rights.test.ts checks that the two agree.
+// send is declared by `who` of each call; tests/guards/rights.test.ts checks that the two agree.
 
 import { type ChapterRight, everyone, type Role, type RoleId, roles, staff, staffAndMembers } from '../../platform/wire/roles.ts';
 

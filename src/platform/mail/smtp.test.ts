@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { startMailServer, startTcpServer } from '../../../tests/mail-server.ts';
-import { mailTo, never, queue, rowsOf, sending, sendNow, startPortal } from '../../../tests/outbox-room.ts';
+import { mailTo, never, queue, rowsOf, sending, sendNow, startPortal } from '../../../tests/rooms/outbox-room.ts';
 import type { TestPortal } from '../../../tests/test-portal.ts';
 import { sendNext } from './sender.ts';
 import { deliver, timeouts } from './smtp.ts';

@@ -3,8 +3,8 @@
 import { inDays } from '../../in-days.ts';
 import { makeVisitor } from '../../make-visitor.ts';
 import { makeMarkedMeeting } from '../../marks.ts';
+import { makeVisit } from '../../rooms/visitor-room.ts';
 import { makeSlips } from '../../slips.ts';
-import { makeVisit } from '../../visitor-room.ts';
 import { expect, row, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';

@@ -1,7 +1,7 @@
 // The evening of a visitor host, on a phone: who was expected is marked, who stands in the door is added, and each has a next step.
 
 import { inDays } from '../../in-days.ts';
-import { makeVisit } from '../../visitor-room.ts';
+import { makeVisit } from '../../rooms/visitor-room.ts';
 import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeVisitorChapter, stageOf } from './visitor-chapter.ts';

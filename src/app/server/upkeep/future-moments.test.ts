@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeUser, passwordOfAll } from '../../../../tests/makers.ts';
-import { mailTo } from '../../../../tests/outbox-room.ts';
+import { mailTo } from '../../../../tests/rooms/outbox-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { isAnybodyDue, remindDue } from '../../../features/money/renewals/reminders.server.ts';

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { startChosenJobs } from '../../../../tests/jobs-room.ts';
+import { startChosenJobs } from '../../../../tests/rooms/jobs-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 
 describe('the daily work', () => {

@@ -1,8 +1,8 @@
 // Chapters through the real app.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testHistory } from '../../../../tests/history-suite.ts';
 import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
+import { testHistory } from '../../../../tests/suites/history-suite.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listCities, listCountries, listStates } from '../places/places.contract.ts';
 import { chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';

@@ -1,7 +1,7 @@
 // The advisory committee through the real app: the shared tests of contents, and those of the committee only.
 
 import { describe, expect, it } from 'vitest';
-import { testContents } from '../../../../tests/contents-suite.ts';
+import { testContents } from '../../../../tests/suites/contents-suite.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { advisoryTexts, listAdvisory, saveAdvisory } from './advisory.contract.ts';
 

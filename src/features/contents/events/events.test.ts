@@ -1,7 +1,7 @@
 // Events through the real app: the shared tests of contents, and those of events only.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { testContents } from '../../../../tests/contents-suite.ts';
+import { testContents } from '../../../../tests/suites/contents-suite.ts';
 import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { eventTexts, listEvents, saveEvent } from './events.contract.ts';
 

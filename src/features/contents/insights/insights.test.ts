@@ -1,7 +1,7 @@
 // Insights through the real app: the shared tests of contents.
 
 import { describe } from 'vitest';
-import { testContents } from '../../../../tests/contents-suite.ts';
+import { testContents } from '../../../../tests/suites/contents-suite.ts';
 import { insightTexts, listInsights, saveInsight } from './insights.contract.ts';
 
 const valid = { Title1: 'On trust', Title2: 'What it is made of', Description: '<p>Small promises, kept</p>' };

@@ -1,8 +1,8 @@
 // Partners through the real app: the shared tests of contents, and those of partners only.
 
 import { describe, expect, it } from 'vitest';
-import { testContents } from '../../../../tests/contents-suite.ts';
 import { makePicture } from '../../../../tests/makers.ts';
+import { testContents } from '../../../../tests/suites/contents-suite.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listPartners, partnerTexts, savePartner } from './partners.contract.ts';
 

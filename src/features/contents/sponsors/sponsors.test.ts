@@ -1,8 +1,8 @@
 // Sponsors through the real app: the shared tests of contents, and those of sponsors only.
 
 import { describe, expect, it } from 'vitest';
-import { testContents } from '../../../../tests/contents-suite.ts';
 import { makePicture } from '../../../../tests/makers.ts';
+import { testContents } from '../../../../tests/suites/contents-suite.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listSponsors, saveSponsor, sponsorTexts } from './sponsors.contract.ts';
 

@@ -1,7 +1,7 @@
 // Meetings on the dashboards: the next one of a member, the own absences, and what waits for officers and super admins.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
+import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { savePart } from '../../meetings/agenda/agenda.contract.ts';
 import { answerMeeting } from '../../meetings/attendances/answers.contract.ts';

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
+import { makeVisitorRoom } from '../../../../tests/rooms/visitor-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
-import { makeVisitorRoom } from '../../../../tests/visitor-room.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { getDashboard } from './dashboard.contract.ts';
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
-import { startPortal } from '../../../../tests/outbox-room.ts';
+import { startPortal } from '../../../../tests/rooms/outbox-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';

@@ -1,7 +1,7 @@
 // Slips on the dashboards, and chapters without a President: each figure is the number of its rows.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
+import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';

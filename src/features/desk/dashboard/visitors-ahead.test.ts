@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
+import { join, makeProfession, makeVisit, makeVisitorRoom, move } from '../../../../tests/rooms/visitor-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
-import { join, makeProfession, makeVisit, makeVisitorRoom, move } from '../../../../tests/visitor-room.ts';
 import { daysAfter, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { listSeats } from '../../chapters/seats/seats.contract.ts';

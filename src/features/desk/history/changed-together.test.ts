@@ -1,9 +1,9 @@
 // What one action did to many is one row of the history and of the trash, which is undone as a whole.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apply, csv, newEmail } from '../../../../tests/import-room.ts';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeChapter, makePicture, makeUser } from '../../../../tests/makers.ts';
+import { apply, csv, newEmail } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';

@@ -1,7 +1,7 @@
 // Sets of many records are taken back together, and what is in the way of one of them is told by its name.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apply, csv } from '../../../../tests/import-room.ts';
+import { apply, csv } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bulkSave } from '../../../platform/wire/calls/bulk.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';

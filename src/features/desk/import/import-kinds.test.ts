@@ -1,8 +1,8 @@
 // What an import understands of members, payments, chapters and connections: which record a line means, and what is refused.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apply, countsOf, csv, memberHeads, newEmail } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
+import { apply, countsOf, csv, memberHeads, newEmail } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { listPayments } from '../../money/payments/payments.contract.ts';

@@ -1,9 +1,9 @@
 // What the lines of a members' file do to each other: a payment that ends a membership, seats that others leave, and the second time.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apply, countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { apply, countsOf, csv, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';

@@ -2,9 +2,9 @@
 // @module-tag long
 
 import { describe, expect, it } from 'vitest';
-import { apply, countsOf, csv } from '../../../../tests/import-room.ts';
 import { makeChapter, makeUsers } from '../../../../tests/makers.ts';
 import { blocksOf } from '../../../../tests/processor-time.ts';
+import { apply, countsOf, csv } from '../../../../tests/rooms/import-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listLedger } from '../../money/payments/payments.contract.ts';

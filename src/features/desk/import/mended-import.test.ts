@@ -2,8 +2,8 @@
 // chapters that are not there.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { fileOf, makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { countsOf, csv, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';

@@ -1,8 +1,8 @@
 // A file of members with payments in it: the member, the payment and the place come in together, and go together.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { countsOf, csv, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';

@@ -1,10 +1,10 @@
 // Seats in a file of members, and professions from a file.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeVisitor } from '../../../../tests/make-visitor.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { countsOf, csv, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';

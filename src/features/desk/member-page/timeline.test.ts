@@ -1,8 +1,8 @@
 // The timeline of a member: what is in it, its order, its parts, and what it never says.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apply, countsOf, csv } from '../../../../tests/import-room.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { apply, countsOf, csv } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';

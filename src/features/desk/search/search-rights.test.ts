@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
-import { addStory, find, picture, switchOff, titles } from '../../../../tests/search-room.ts';
+import { addStory, find, picture, switchOff, titles } from '../../../../tests/rooms/search-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { saveAdvisory } from '../../contents/advisory/advisory.contract.ts';
 import { saveVisibility } from '../../people/visibility/visibility.contract.ts';

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChapter, makeUser, next } from '../../../../tests/makers.ts';
-import { addStory, find, picture, titles } from '../../../../tests/search-room.ts';
+import { addStory, find, picture, titles } from '../../../../tests/rooms/search-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { saveAdvisory } from '../../contents/advisory/advisory.contract.ts';

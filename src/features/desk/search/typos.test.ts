@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
-import { titles } from '../../../../tests/search-room.ts';
+import { titles } from '../../../../tests/rooms/search-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { hasOneTypo, meantBy } from './typos.server.ts';

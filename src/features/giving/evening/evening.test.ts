@@ -2,9 +2,9 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startMailServer } from '../../../../tests/mail-server.ts';
-import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
-import { sendAllNotices } from '../../../../tests/notices-room.ts';
-import { mailTo, rowsOf } from '../../../../tests/outbox-room.ts';
+import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
+import { sendAllNotices } from '../../../../tests/rooms/notices-room.ts';
+import { mailTo, rowsOf } from '../../../../tests/rooms/outbox-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';

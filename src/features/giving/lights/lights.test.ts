@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMarkedMeeting } from '../../../../tests/marks.ts';
-import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
+import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import type { MarkWord } from '../../meetings/meetings/meeting-kinds.ts';

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Random, seededRandom } from '../../../../demo/random.ts';
 import { changesByCommandLine, here } from '../../../../tests/makers.ts';
-import { type MeetingChapter, makeMeetingChapter, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
+import { type MeetingChapter, makeMeetingChapter, type Person, rowsOf } from '../../../../tests/rooms/meeting-chapter.ts';
 import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seededRandom } from '../../../../demo/random.ts';
 import { makeMarkedMeeting } from '../../../../tests/marks.ts';
-import { makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
+import { makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { makeSlip, makeSlips } from '../../../../tests/slips.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { here } from '../../../../tests/makers.ts';
-import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
-import { showTo } from '../../../../tests/slip-room.ts';
+import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
+import { showTo } from '../../../../tests/rooms/slip-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { commandLineChanges } from '../../../app/server/record-kinds.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';

@@ -3,7 +3,16 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { changesByCommandLine, here, makeAssignment } from '../../../../tests/makers.ts';
-import { changeSlip, givenSlip, giveSlip, makeSlipRoom, makeStranger, showTo, slipsOf, undoSet } from '../../../../tests/slip-room.ts';
+import {
+  changeSlip,
+  givenSlip,
+  giveSlip,
+  makeSlipRoom,
+  makeStranger,
+  showTo,
+  slipsOf,
+  undoSet,
+} from '../../../../tests/rooms/slip-room.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { assignmentRecords } from '../../chapters/assignments/assignments.tables.ts';

@@ -3,8 +3,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { changesByCommandLine, here } from '../../../../tests/makers.ts';
-import type { Person } from '../../../../tests/meeting-chapter.ts';
-import { changeSlip, givenSlip, giveSlip, makeSlipRoom, slipsOf, undoSet } from '../../../../tests/slip-room.ts';
+import type { Person } from '../../../../tests/rooms/meeting-chapter.ts';
+import { changeSlip, givenSlip, giveSlip, makeSlipRoom, slipsOf, undoSet } from '../../../../tests/rooms/slip-room.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';

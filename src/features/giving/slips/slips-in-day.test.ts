@@ -1,7 +1,7 @@
 // How many slips one giver makes in a day: however they come to be, and whoever writes them.
 
 import { describe, expect, it } from 'vitest';
-import { givenSlip, giveSlip, makeSlipRoom, undoSet } from '../../../../tests/slip-room.ts';
+import { givenSlip, giveSlip, makeSlipRoom, undoSet } from '../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { countSeveral } from '../../../platform/server/tries.ts';
 import { restoreVersion } from '../../desk/history/history.contract.ts';

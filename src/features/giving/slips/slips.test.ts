@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
-import type { Person } from '../../../../tests/meeting-chapter.ts';
-import { makeSlipRoom } from '../../../../tests/slip-room.ts';
+import type { Person } from '../../../../tests/rooms/meeting-chapter.ts';
+import { makeSlipRoom } from '../../../../tests/rooms/slip-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';

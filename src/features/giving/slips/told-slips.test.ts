@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
-import { makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
-import { toldTo } from '../../../../tests/notices-room.ts';
+import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
+import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listNotices, seeNotices } from '../../people/notices/notices.contract.ts';

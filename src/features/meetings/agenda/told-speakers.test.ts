@@ -1,8 +1,8 @@
 // Who is told that they are to speak, or not any more.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
-import { toldTo } from '../../../../tests/notices-room.ts';
+import { makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
+import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';

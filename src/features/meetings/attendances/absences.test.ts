@@ -1,8 +1,8 @@
 // Absences: who is told about them, and how often somebody counts as absent.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MeetingChapter, makeMeetingChapter, mark, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
-import { toldTo } from '../../../../tests/notices-room.ts';
+import { type MeetingChapter, makeMeetingChapter, mark, type Person, rowsOf } from '../../../../tests/rooms/meeting-chapter.ts';
+import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveOffice } from '../../chapters/offices/offices.contract.ts';

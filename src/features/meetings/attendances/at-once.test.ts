@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changesByCommandLine, here, makeUsers } from '../../../../tests/makers.ts';
-import { makeMeetingChapter, mark, marksOf, type Person, rowsOf } from '../../../../tests/meeting-chapter.ts';
+import { makeMeetingChapter, mark, marksOf, type Person, rowsOf } from '../../../../tests/rooms/meeting-chapter.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';

@@ -1,7 +1,7 @@
 // Checking in at a meeting by its code or its link: in time, late, with a dead code, and at somebody else's meeting.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
+import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { saveMeeting } from '../meetings/meetings.contract.ts';
 import { checkIn, getCheckInCode } from './answers.contract.ts';

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changesByCommandLine, here, makeChapter, makeUser } from '../../../../tests/makers.ts';
-import { makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
+import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveChapter } from '../../chapters/chapters/chapters.contract.ts';

@@ -1,7 +1,7 @@
 // What officers did to an event of their chapter they take back, with the answers and joined events that went with it.
 
 import { describe, expect, it } from 'vitest';
-import { makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
+import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';

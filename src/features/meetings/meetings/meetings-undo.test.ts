@@ -1,7 +1,7 @@
 // What is undone of meetings, and by whom: only what the calls themselves would allow.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
+import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';

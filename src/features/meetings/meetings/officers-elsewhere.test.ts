@@ -1,7 +1,7 @@
 // What an office gives in the history: for its own chapter only, and on its days, as they are where the portal is.
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
+import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';

@@ -1,7 +1,7 @@
 // The search of the list of meetings: by theme, speaker, place, chapter and day, among those that one sees.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/meeting-chapter.ts';
+import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
 import { listMeetings, saveMeeting, speakersPart } from './meetings.contract.ts';

@@ -2,9 +2,9 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
-import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/meeting-chapter.ts';
+import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
+import { changeVisitor } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
-import { changeVisitor } from '../../../../tests/visitor-room.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { countSeveral } from '../../../platform/server/tries.ts';
 import { path } from '../../../platform/wire/call.ts';

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { addressIn, mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { join, makeProfession, makeVisitorRoom } from '../../../../tests/rooms/visitor-room.ts';
 import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
-import { join, makeProfession, makeVisitorRoom } from '../../../../tests/visitor-room.ts';
 import { listFellows } from '../../chapters/fellows/fellows.contract.ts';
 import { login, register } from '../../people/accounts/session.contract.ts';
 import { resetPassword, sendPasswordLink } from '../../people/password-links/password-links.contract.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
+import { makeProfession, makeVisit, makeVisitorRoom, move, visitorOf, visitorsOf } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
-import { makeProfession, makeVisit, makeVisitorRoom, move, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { objectVisitor, saveVisitor } from './visitors.contract.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeMarkedMeeting } from '../../../../tests/marks.ts';
+import { addVisitor, changeVisitor, makeVisit, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
-import { addVisitor, changeVisitor, makeVisit, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { formatPlainDay } from '../../../platform/wire/locale.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { changeVisitor, makeProfession, makeVisitorRoom, move, visitorOf, visitorsOf } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
-import { changeVisitor, makeProfession, makeVisitorRoom, move, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveVisitor } from './visitors.contract.ts';
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
+import {
+  changeVisitor,
+  makeProfession,
+  makeVisit,
+  makeVisitorRoom,
+  move,
+  visitorOf,
+  visitorsOf,
+} from '../../../../tests/rooms/visitor-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { changeVisitor, makeProfession, makeVisit, makeVisitorRoom, move, visitorOf, visitorsOf } from '../../../../tests/visitor-room.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { getChapterLights, getLights } from '../../giving/lights/lights.contract.ts';
 import { getPalms } from '../../giving/report/report.contract.ts';

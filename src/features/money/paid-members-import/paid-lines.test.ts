@@ -1,9 +1,9 @@
 // Which payments a members' file adds: none that is recorded, two where two were paid, each with the term that follows.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apply, countsOf, csv, newEmail } from '../../../../tests/import-room.ts';
 import { makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
+import { apply, countsOf, csv, newEmail } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 

@@ -1,9 +1,9 @@
 // Which stored payment a line of a file means: equal ones are counted, void ones come in as void, and what a person voided stays void.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apply, countsOf, csv, exported, sendFile } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
+import { apply, countsOf, csv, exported, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';

@@ -1,10 +1,10 @@
 // An import of payments that is undone: its payments are void, the members' rows follow, and whoever may not do it cannot.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apply, csv } from '../../../../tests/import-room.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
 import { readPdf } from '../../../../tests/pdf-text.ts';
+import { apply, csv } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';

@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileOf, linesOf, testExport } from '../../../../tests/export-suite.ts';
 import { makeAssignment, makeChapter } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
-import { testSorting } from '../../../../tests/sorting-suite.ts';
+import { fileOf, linesOf, testExport } from '../../../../tests/suites/export-suite.ts';
+import { testSorting } from '../../../../tests/suites/sorting-suite.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { getPaymentTotals, listLedger } from './payments.contract.ts';
 

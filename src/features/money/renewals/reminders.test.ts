@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
-import { sendNow } from '../../../../tests/outbox-room.ts';
+import { sendNow } from '../../../../tests/rooms/outbox-room.ts';
 import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';

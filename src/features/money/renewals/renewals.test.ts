@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
-import { testSorting } from '../../../../tests/sorting-suite.ts';
+import { testSorting } from '../../../../tests/suites/sorting-suite.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import { listPayments } from '../payments/payments.contract.ts';

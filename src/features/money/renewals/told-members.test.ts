@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeUser } from '../../../../tests/makers.ts';
-import { toldTo } from '../../../../tests/notices-room.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
+import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import { formatDay } from '../../../platform/wire/locale.ts';

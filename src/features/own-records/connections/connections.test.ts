@@ -1,8 +1,8 @@
 // Connections through the real app: the shared tests of own records, and the mobile number.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testHistory } from '../../../../tests/history-suite.ts';
-import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
+import { testHistory } from '../../../../tests/suites/history-suite.ts';
+import { testOwnRecords } from '../../../../tests/suites/own-records-suite.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listConnections, saveConnection } from './connections.contract.ts';
 

@@ -1,10 +1,10 @@
 // Documents through the real app: the shared tests of own records, the status, the size limit, and that no file is left without a row.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testHistory } from '../../../../tests/history-suite.ts';
 import { fileOf, makeDocument } from '../../../../tests/makers.ts';
-import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
 import { storedFiles } from '../../../../tests/stored-files.ts';
+import { testHistory } from '../../../../tests/suites/history-suite.ts';
+import { testOwnRecords } from '../../../../tests/suites/own-records-suite.ts';
 import { type Body, type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listDocuments, saveDocument } from './documents.contract.ts';

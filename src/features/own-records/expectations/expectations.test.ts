@@ -1,9 +1,9 @@
 // Expectations through the real app: the shared tests of own records, the scores, and the creator.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testHistory } from '../../../../tests/history-suite.ts';
 import { makeUser } from '../../../../tests/makers.ts';
-import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
+import { testHistory } from '../../../../tests/suites/history-suite.ts';
+import { testOwnRecords } from '../../../../tests/suites/own-records-suite.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listExpectations, saveExpectation } from './expectations.contract.ts';
 

@@ -1,10 +1,10 @@
 // Joined events through the real app: the shared tests of own records, and the rules for the date and the published event.
 
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { testHistory } from '../../../../tests/history-suite.ts';
 import { inDays } from '../../../../tests/in-days.ts';
-import { joinedRows, sendJoined, valid } from '../../../../tests/joined-events-room.ts';
-import { testOwnRecords } from '../../../../tests/own-records-suite.ts';
+import { joinedRows, sendJoined, valid } from '../../../../tests/rooms/joined-events-room.ts';
+import { testHistory } from '../../../../tests/suites/history-suite.ts';
+import { testOwnRecords } from '../../../../tests/suites/own-records-suite.ts';
 import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { searchable } from '../../../platform/data/lists/search.ts';
 import { noonOf } from '../../../platform/wire/days.ts';

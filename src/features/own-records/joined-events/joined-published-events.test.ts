@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
-import { joinedRows, sendJoined, valid } from '../../../../tests/joined-events-room.ts';
+import { joinedRows, sendJoined, valid } from '../../../../tests/rooms/joined-events-room.ts';
 import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';

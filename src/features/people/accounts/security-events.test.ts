@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
-import { stopTheClock } from '../../../../tests/second-factor-room.ts';
+import { stopTheClock } from '../../../../tests/rooms/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';

@@ -1,8 +1,8 @@
 // Accounts that a stranger has made with the e-mail of somebody else: no import gives them a membership, also after sign-up was closed.
 
 import { describe, expect, it } from 'vitest';
-import { countsOf, csv, newEmail, sendFile } from '../../../../tests/import-room.ts';
 import { changesByCommandLine } from '../../../../tests/makers.ts';
+import { countsOf, csv, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { login, register } from '../accounts/session.contract.ts';

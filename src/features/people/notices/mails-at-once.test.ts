@@ -3,8 +3,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
-import { sendAllNotices, toldTo } from '../../../../tests/notices-room.ts';
-import { rowsOf } from '../../../../tests/outbox-room.ts';
+import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
+import { rowsOf } from '../../../../tests/rooms/outbox-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { textAfter } from '../../../platform/mail/moments.ts';
 import type { NoticeKind } from './notice-kinds.ts';

@@ -3,9 +3,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
-import { sendAllNotices, toldTo } from '../../../../tests/notices-room.ts';
-import { rowsOf } from '../../../../tests/outbox-room.ts';
 import { processorTimeOf } from '../../../../tests/processor-time.ts';
+import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
+import { rowsOf } from '../../../../tests/rooms/outbox-room.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { forgetNotices, type Notice, notify } from './notify.server.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { changesByCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
-import { stopTheClock } from '../../../../tests/second-factor-room.ts';
+import { stopTheClock } from '../../../../tests/rooms/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { login } from '../accounts/session.contract.ts';

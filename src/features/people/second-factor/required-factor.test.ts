@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdWrite, untilWaiting } from '../../../../tests/held-write.ts';
 import { changesByCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
-import { letPass, stopTheClock, wrongCode } from '../../../../tests/second-factor-room.ts';
+import { letPass, stopTheClock, wrongCode } from '../../../../tests/rooms/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import { setActive } from '../accounts/accounts.server.ts';

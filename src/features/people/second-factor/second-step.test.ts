@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../tests/link-steps.ts';
 import { changesByCommandLine, here, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
-import { factorRoom, letPass, stopTheClock, tooMany, tooOld, wrongCode } from '../../../../tests/second-factor-room.ts';
+import { factorRoom, letPass, stopTheClock, tooMany, tooOld, wrongCode } from '../../../../tests/rooms/second-factor-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { onAnyEngine, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';

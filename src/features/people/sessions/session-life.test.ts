@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeDocument, passwordOfAll } from '../../../../tests/makers.ts';
-import { devicesOf, idOf, isSignedIn, newUser, signIn, type User } from '../../../../tests/sessions-room.ts';
+import { devicesOf, idOf, isSignedIn, newUser, signIn, type User } from '../../../../tests/rooms/sessions-room.ts';
 import { type Client, onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import { readConfig } from '../../../app/server/config.ts';
 import { databaseOf } from '../../../app/server/database/open-database.ts';

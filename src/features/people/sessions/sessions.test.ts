@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
-import { devicesOf, idOf, iPhone, isSignedIn, newUser, signIn } from '../../../../tests/sessions-room.ts';
+import { devicesOf, idOf, iPhone, isSignedIn, newUser, signIn } from '../../../../tests/rooms/sessions-room.ts';
 import { type Client, onAnyEngine, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { endSessionCall, getSessions, logout } from './sessions.contract.ts';

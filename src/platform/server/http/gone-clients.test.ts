@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { makePicture } from '../../../../tests/makers.ts';
-import { startPortal } from '../../../../tests/outbox-room.ts';
+import { startPortal } from '../../../../tests/rooms/outbox-room.ts';
 import { multipart } from '../../../../tests/test-portal.ts';
 import { saveStory } from '../../../features/contents/stories/stories.contract.ts';
 import { path } from '../../wire/call.ts';

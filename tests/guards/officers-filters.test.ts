@@ -1,0 +1,34 @@
+// Lists answer officers with every filter and order: statements made for officers only are all run.
+
+import { expect, it } from 'vitest';
+import { shapesOf } from '../../src/platform/wire/call.ts';
+import { filterNames, isListCall } from '../../src/platform/wire/list-contract.ts';
+import { allCalls } from '../all-calls.ts';
+import { makeTwoChapters } from '../rooms/two-chapters.ts';
+import { onBothEngines } from '../test-portal.ts';
+import { validInputs, valuesFor } from '../valid-inputs.ts';
+
+const lists = allCalls.filter(isListCall).filter(({ who }) => who !== 'anyone');
+
+onBothEngines((portal) => {
+  it('answers each of them, by every filter and in every order', { timeout: 120_000 }, async () => {
+    const two = await makeTwoChapters(portal());
+    for (const office of ['President', 'Treasurer', 'Visitor Host'] as const) {
+      const officer = await two.officer(office, { from: -3, to: 3, role: 'member' });
+      for (const call of lists) {
+        const [plain = {}] = validInputs(call);
+        const shape = shapesOf(call.input)[0]?.shape ?? {};
+        const filters = filterNames(call).flatMap((name) =>
+          valuesFor(shape[name])
+            .slice(0, 2)
+            .map((value) => ({ [name]: value })),
+        );
+        const orders = call.sorts.flatMap((sort) => [{ Sort: sort }, { Sort: `-${sort}` }]);
+        for (const body of [{}, ...filters, ...orders]) {
+          const { status } = await officer.send(call, { ...plain, ...body });
+          expect(status, `${call.name} of a ${office} ${JSON.stringify(body)}`).toBeLessThan(500);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,39 @@
+// Runs single jobs of the portal by a test's clock.
+
+import { type Config, readConfig } from '../../src/app/server/config.ts';
+import { jobsOf } from '../../src/app/server/upkeep/jobs.ts';
+import { type Job, startJobs } from '../../src/app/server/upkeep/run-jobs.ts';
+import { SeenSessions } from '../../src/features/people/sessions/seen-sessions.server.ts';
+import type { Log } from '../../src/platform/log.ts';
+import { createLinks } from '../../src/platform/server/signed-links.ts';
+import type { TestPortal } from '../test-portal.ts';
+
+type JobsPortal = Pick<TestPortal, 'data' | 'secret' | 'environment'>;
+
+/** Starts the chosen jobs. Returns a function that ends them. */
+export const startChosenJobs = (
+  { data, secret, environment }: JobsPortal,
+  isChosen: (job: Job) => boolean,
+  log: Log,
+  changed: Partial<Config> = {},
+): (() => Promise<void>) => {
+  const settings = { ...readConfig(environment), ...changed };
+  const { timeZone, graceDays } = settings;
+  const jobs = jobsOf({
+    data,
+    reminding: {
+      data,
+      links: createLinks(secret),
+      timeZone,
+      graceDays,
+      mailUrl: 'https://portal.example.com',
+    },
+    seen: new SeenSessions(),
+    lastChange: null,
+    measureDisk: async () => ({ freeBytes: 10 ** 12, isLow: false }),
+    settings,
+    log,
+    removeAfter: 0,
+  });
+  return startJobs(jobs.filter(isChosen), timeZone, log);
+};
