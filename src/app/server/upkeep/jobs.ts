@@ -133,7 +133,7 @@ interface Removal {
   remove: (stopping: AbortSignal) => Promise<number>;
 }
 
-/** Once a day, all at the same time, so that none waits for another that fails or takes long. */
+/** A day after the start and then each day, not at an hour. All at once, so that none waits for another that fails or takes long. */
 const removalJobs = ({ data, settings: { historyDays, visitorDays, timeZone }, log, removeAfter }: Background): Job[] => {
   const removals: Removal[] = [
     {
