@@ -93,7 +93,10 @@ export const listRenewals = listCall({
     Days: z.number().nullable().describe('Until the end of the membership; negative since then'),
     Amount: z.number().nullable().describe('Of the last payment'),
     PaymentDate: moment.nullable(),
-    NextMonths: z.number().int().describe('How long a renewal is likely to be: as the last term; 12 for who never paid, and after more than 36'),
+    NextMonths: z
+      .number()
+      .int()
+      .describe('How long a renewal is likely to be: as the last term; 12 for who never paid, and after more than 36'),
     NextAmount: z.number().describe('What was paid for as many months, or that part of the fee'),
     LastRemindedAt: moment.nullable().describe('When the last reminder was written'),
     ReminderState: z.enum(['Waiting', 'Sent', 'Failed']).nullable().describe('Of its mail. Null where the outbox has it no more'),
