@@ -22,7 +22,9 @@ const openScreen = (page: Page, name: string) =>
 const renewalsPage = /\/assets\/renewals-page-[^/]*\.js/;
 const renewals = (page: Page) => page.getByText('No membership ends until Sunday.');
 const failureOn = (page: Page) => page.getByRole('alert').filter({ hasText: /went wrong|could not be loaded/ });
-const settingsForm = /\/assets\/settings-form-[^/]*\.js/;
+const chapterForm = /\/assets\/chapter-form-[^/]*\.js/;
+const deskDialogs = /\/assets\/desk-dialogs-[^/]*\.js/;
+const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add Chapter' });
 const edit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Edit' });
 
 test('A screen whose code throws says that something went wrong, and the rest of the portal goes on', async ({ page, complaints }) => {
@@ -45,14 +47,14 @@ test('A screen whose code throws says that something went wrong, and the rest of
 
 test('A dialog whose code throws says that something went wrong', async ({ page, complaints }) => {
   complaints.expect(new RegExp(defect));
-  await breakPart(page, settingsForm, 'SettingsForm');
-  await openScreen(page, 'Settings');
-  await edit(page).click();
+  await breakPart(page, chapterForm, 'ChapterForm');
+  await openScreen(page, 'Chapters');
+  await add(page).click();
   const failure = failureOn(page);
   await expect(failure.getByRole('heading')).toHaveText('Something went wrong');
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
   await failure.getByRole('button', { name: 'Reload' }).click();
-  await expect(edit(page)).toBeVisible();
+  await expect(add(page)).toBeVisible();
 });
 
 test('A screen whose code cannot be fetched says so, and Try Again opens it', { tag: '@main' }, async ({ page, complaints }) => {
@@ -72,8 +74,8 @@ test('A screen whose code cannot be fetched says so, and Try Again opens it', { 
 });
 
 test('A dialog whose code cannot be fetched says so over its screen, and Try Again opens it', async ({ page, complaints }) => {
-  complaints.expect(/settings-form/);
-  await page.route(settingsForm, (route) => route.abort());
+  complaints.expect(/desk-dialogs/);
+  await page.route(deskDialogs, (route) => route.abort());
   await openScreen(page, 'Settings');
   await edit(page).click();
   const failure = failureOn(page);
