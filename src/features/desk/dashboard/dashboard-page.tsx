@@ -10,12 +10,12 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { FindMemberLink } from '../../giving/directory/find-member-link.tsx';
 import { dashboardTexts, getDashboard } from './dashboard.contract.ts';
-import type { ContentsEntry } from './own/own-figures.tsx';
+import type { ContentsEntry } from './own-figures.tsx';
 
 // Nobody needs all of them, and the dashboard is the first screen of everybody.
-const CommunityFigures = lazyPart(() => import('./community/community-figures.tsx'), 'CommunityFigures');
-const OwnFigures = lazyPart(() => import('./own/own-figures.tsx'), 'OwnFigures');
-const Office = lazyPart(() => import('./office/office.tsx'), 'Office');
+const CommunityFigures = lazyPart(() => import('./community-figures.tsx'), 'CommunityFigures');
+const OwnFigures = lazyPart(() => import('./own-figures.tsx'), 'OwnFigures');
+const Office = lazyPart(() => import('./office.tsx'), 'Office');
 
 interface User {
   name: string;

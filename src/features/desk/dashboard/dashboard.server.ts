@@ -15,12 +15,12 @@ import { endsWithin, hasStatus } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
 import { readSetup } from '../settings/setup.server.ts';
-import { lastYearOf, monthsOf } from './community/months.server.ts';
-import { waitingToday } from './community/today.server.ts';
 import { type Community, endingWithin, getDashboard } from './dashboard.contract.ts';
-import { officeFigures } from './office/meetings-ahead.server.ts';
-import { firstVisitsOf } from './office/visitors-ahead.server.ts';
-import { ownFiguresOf } from './own/own-figures.server.ts';
+import { officeFigures } from './meetings-ahead.server.ts';
+import { lastYearOf, monthsOf } from './months.server.ts';
+import { ownFiguresOf } from './own-figures.server.ts';
+import { waitingToday } from './today.server.ts';
+import { firstVisitsOf } from './visitors-ahead.server.ts';
 
 export const dashboardServer = [
   handle(getDashboard, async (context) => {

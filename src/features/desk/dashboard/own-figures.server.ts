@@ -1,20 +1,20 @@
 // What a member's own dashboard shows. All statements are sent together.
 
 import { sql } from 'kysely';
-import type { Data } from '../../../../platform/data/data.ts';
-import { orderColumn } from '../../../../platform/data/lists/order.ts';
-import { todayIn } from '../../../../platform/server/calendar.ts';
-import { noonOf } from '../../../../platform/wire/days.ts';
-import { pictureUrl } from '../../../../platform/wire/files.ts';
-import { rupeesOf } from '../../../../platform/wire/money.ts';
-import { Refusal, sessionExpired } from '../../../../platform/wire/refusal.ts';
-import { ownChaptersOf } from '../../../chapters/assignments/members-of-chapters.server.ts';
-import { scoreOf } from '../../../own-records/expectations/expectations.contract.ts';
-import { statusOf } from '../../../people/membership/membership.ts';
-import { isShownToFellows } from '../../../people/visibility/visibility.server.ts';
-import type { OwnFigures } from '../dashboard.contract.ts';
-import { nextMeetings, ownAbsences } from '../office/meetings-ahead.server.ts';
-import { openReferrals, ownWeek } from '../office/slips-ahead.server.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { orderColumn } from '../../../platform/data/lists/order.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
+import { pictureUrl } from '../../../platform/wire/files.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { Refusal, sessionExpired } from '../../../platform/wire/refusal.ts';
+import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
+import { statusOf } from '../../people/membership/membership.ts';
+import { isShownToFellows } from '../../people/visibility/visibility.server.ts';
+import type { OwnFigures } from './dashboard.contract.ts';
+import { nextMeetings, ownAbsences } from './meetings-ahead.server.ts';
+import { openReferrals, ownWeek } from './slips-ahead.server.ts';
 
 const shownScores = 6;
 const shownFellows = 12;

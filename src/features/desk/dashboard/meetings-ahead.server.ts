@@ -1,18 +1,18 @@
 // What the dashboards say of meetings: a member's next ones with the own answer and absences, and what waits for the officers of a chapter.
 
 import { type SqlBool, sql } from 'kysely';
-import type { Data } from '../../../../platform/data/data.ts';
-import { todayIn } from '../../../../platform/server/calendar.ts';
-import { type Asking, chaptersOf, isAmong } from '../../../../platform/server/calls/chapters-of.ts';
-import { type Day, noonOf } from '../../../../platform/wire/days.ts';
-import { rupeesOf } from '../../../../platform/wire/money.ts';
-import { ownChaptersOf } from '../../../chapters/assignments/members-of-chapters.server.ts';
-import { type Absences, absenceRules, absencesOf } from '../../../meetings/meetings/absences.server.ts';
-import { speaker } from '../../../meetings/meetings/figures.server.ts';
-import { hasEnded } from '../../../meetings/meetings/require-meeting.server.ts';
-import { totalsOf } from '../../../money/renewals/matching-members.server.ts';
-import type { RenewalStage } from '../../../money/renewals/renewals.contract.ts';
-import type { OfficeFigures, OwnFigures } from '../dashboard.contract.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { type Absences, absenceRules, absencesOf } from '../../meetings/meetings/absences.server.ts';
+import { speaker } from '../../meetings/meetings/figures.server.ts';
+import { hasEnded } from '../../meetings/meetings/require-meeting.server.ts';
+import { totalsOf } from '../../money/renewals/matching-members.server.ts';
+import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
+import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
 import { unansweredIn } from './slips-ahead.server.ts';
 import { countHeldSeats, countWithoutStep } from './visitors-ahead.server.ts';
 

@@ -2,13 +2,13 @@
 
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import LoginIcon from '~icons/tabler/login-2';
-import { showDate, showLongDayOfWeek, shownDay, todayInPortal } from '../../../../platform/ui/format/dates.ts';
-import { ScreenLink } from '../../../../platform/ui/screen/links.tsx';
-import { AnswerButtons } from '../../../meetings/attendances/answer-buttons.tsx';
-import { meetingPath } from '../../../meetings/meetings/meeting-kinds.ts';
-import { takesAnswers, timesOfMeeting } from '../../../meetings/meetings/meeting-words.ts';
-import { Card } from '../card.tsx';
-import type { OwnFigures } from '../dashboard.contract.ts';
+import { showDate, showLongDayOfWeek, shownDay, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { AnswerButtons } from '../../meetings/attendances/answer-buttons.tsx';
+import { meetingPath } from '../../meetings/meetings/meeting-kinds.ts';
+import { takesAnswers, timesOfMeeting } from '../../meetings/meetings/meeting-words.ts';
+import { Card } from './card.tsx';
+import type { OwnFigures } from './dashboard.contract.ts';
 
 /** Each chapter's next meeting has the absences of that chapter. */
 export const OwnMeetings = ({ own: { Meetings, Absences } }: { own: Pick<OwnFigures, 'Meetings' | 'Absences'> }) => {

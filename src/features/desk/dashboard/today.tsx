@@ -1,10 +1,10 @@
 // 'Today': what waits for the office, the most urgent first, each with its number, its money and the way to it.
 
 import { Text } from '@mantine/core';
-import { Card } from '../card.tsx';
-import type { Waiting } from '../dashboard.contract.ts';
-import type { LinkTarget } from '../tile.tsx';
-import { WaitingLine, WaitingLines } from '../waiting-lines.tsx';
+import { Card } from './card.tsx';
+import type { Waiting } from './dashboard.contract.ts';
+import type { LinkTarget } from './tile.tsx';
+import { WaitingLine, WaitingLines } from './waiting-lines.tsx';
 
 export const Today = ({ waiting }: { waiting: Waiting[] }) => (
   <Card title="Today">

@@ -1,11 +1,11 @@
 // Slips on the dashboards, and chapters without a President: each figure is the number of its rows.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
-import { makeSlips } from '../../../../../tests/slips.ts';
-import { onAnyEngine } from '../../../../../tests/test-portal.ts';
-import { listChapters } from '../../../chapters/chapters/chapters.contract.ts';
-import { getDashboard } from '../dashboard.contract.ts';
+import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
+import { makeSlips } from '../../../../tests/slips.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
+import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
+import { getDashboard } from './dashboard.contract.ts';
 
 /** 10 September 2026, a Thursday, at noon in the time zone of the portal. */
 const noon = '2026-09-10T06:30:00.000Z';

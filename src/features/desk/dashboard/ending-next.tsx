@@ -2,16 +2,16 @@
 
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { showDate } from '../../../../platform/ui/format/dates.ts';
-import { PersonPicture } from '../../../../platform/ui/look/person-picture.tsx';
-import { PhoneLink } from '../../../../platform/ui/reading/contact-links.tsx';
-import { lazyDialog } from '../../../../platform/ui/screen/lazy-dialog.tsx';
-import { NameLink } from '../../../../platform/ui/screen/links.tsx';
-import { Card } from '../card.tsx';
-import type { Community } from '../dashboard.contract.ts';
-import styles from '../lines.module.css';
+import { showDate } from '../../../platform/ui/format/dates.ts';
+import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { Card } from './card.tsx';
+import type { Community } from './dashboard.contract.ts';
+import styles from './lines.module.css';
 
-const PaymentForm = lazyDialog(() => import('../../../money/payments/payment-form.tsx'), 'PaymentForm');
+const PaymentForm = lazyDialog(() => import('../../money/payments/payment-form.tsx'), 'PaymentForm');
 
 type Ending = Community['EndingNext'][number];
 

@@ -1,14 +1,14 @@
 // What the dashboards say of visitors: who has no next step, which seats are held, and how many who came for the first time have joined.
 
 import { type SqlBool, sql } from 'kysely';
-import type { Data } from '../../../../platform/data/data.ts';
-import { monthsAfter } from '../../../../platform/server/calendar.ts';
-import { type Day, noonOf } from '../../../../platform/wire/days.ts';
-import { holdsSeat } from '../../../chapters/seats/seat-rule.server.ts';
-import { firstVisits } from '../../../meetings/visitors/first-visits.server.ts';
-import { openStages } from '../../../meetings/visitors/visitor-words.ts';
-import '../../../meetings/visitors/visitors.tables.ts';
-import type { Community } from '../dashboard.contract.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { monthsAfter } from '../../../platform/server/calendar.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { holdsSeat } from '../../chapters/seats/seat-rule.server.ts';
+import { firstVisits } from '../../meetings/visitors/first-visits.server.ts';
+import { openStages } from '../../meetings/visitors/visitor-words.ts';
+import '../../meetings/visitors/visitors.tables.ts';
+import type { Community } from './dashboard.contract.ts';
 
 /** Neither joined nor put aside, and nothing is planned; of all chapters, when none is given. An index has only these. */
 export const countWithoutStep = async ({ read }: Data, chapterId?: number): Promise<number> => {

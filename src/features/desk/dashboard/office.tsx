@@ -2,12 +2,12 @@
 
 import { Anchor, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { showClock } from '../../../../platform/ui/format/dates.ts';
-import { NameLink } from '../../../../platform/ui/screen/links.tsx';
-import { Card } from '../card.tsx';
-import type { OfficeFigures } from '../dashboard.contract.ts';
-import type { LinkTarget } from '../tile.tsx';
-import { WaitingLine, WaitingLines } from '../waiting-lines.tsx';
+import { showClock } from '../../../platform/ui/format/dates.ts';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { Card } from './card.tsx';
+import type { OfficeFigures } from './dashboard.contract.ts';
+import type { LinkTarget } from './tile.tsx';
+import { WaitingLine, WaitingLines } from './waiting-lines.tsx';
 
 export const Office = ({ office }: { office: OfficeFigures }) => {
   const waiting = entriesOf(office).filter(({ count }) => (count ?? 0) > 0);

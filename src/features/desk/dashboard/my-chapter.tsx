@@ -1,12 +1,12 @@
 // A chapter of the member on the dashboard: its name, and the fellow members with photo and profession.
 
 import { Anchor, Text } from '@mantine/core';
-import { showNumber } from '../../../../platform/ui/format/numbers.ts';
-import { ScreenLink } from '../../../../platform/ui/screen/links.tsx';
-import { FellowCard } from '../../chapter-page/fellow-card.tsx';
-import { Card } from '../card.tsx';
-import type { OwnFigures } from '../dashboard.contract.ts';
-import styles from '../dashboard.module.css';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { FellowCard } from '../chapter-page/fellow-card.tsx';
+import { Card } from './card.tsx';
+import type { OwnFigures } from './dashboard.contract.ts';
+import styles from './dashboard.module.css';
 
 export const MyChapter = ({ chapter: { Id, ChapterName, CityName, Count, Fellows } }: { chapter: OwnFigures['Chapters'][number] }) => (
   <Card

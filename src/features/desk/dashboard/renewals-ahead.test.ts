@@ -1,11 +1,11 @@
 // Renewals on the dashboards of officers: of their own chapter, for who has the right to money.
 
 import { describe, expect, it } from 'vitest';
-import { makeAssignment, makeUser } from '../../../../../tests/makers.ts';
-import { makeVisitorRoom } from '../../../../../tests/rooms/visitor-room.ts';
-import { type Client, onAnyEngine } from '../../../../../tests/test-portal.ts';
-import { daysAfter, todayIn } from '../../../../platform/server/calendar.ts';
-import { getDashboard } from '../dashboard.contract.ts';
+import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
+import { makeVisitorRoom } from '../../../../tests/rooms/visitor-room.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { getDashboard } from './dashboard.contract.ts';
 
 const today = todayIn('Asia/Kolkata');
 

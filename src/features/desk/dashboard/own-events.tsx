@@ -2,10 +2,10 @@
 
 import { Group } from '@mantine/core';
 import CalendarEventIcon from '~icons/tabler/calendar-event';
-import { AnswerMark, EventAnswer } from '../../../meetings/event-people/event-answer.tsx';
-import type { Dashboard } from '../dashboard.contract.ts';
-import styles from '../lines.module.css';
-import { Line, Lines } from '../lines.tsx';
+import { AnswerMark, EventAnswer } from '../../meetings/event-people/event-answer.tsx';
+import type { Dashboard } from './dashboard.contract.ts';
+import styles from './lines.module.css';
+import { Line, Lines } from './lines.tsx';
 
 export const OwnEvents = ({ events }: { events: Dashboard['UpcomingEvents'] }) => (
   <Lines title="Upcoming events" none="No events are planned.">

@@ -1,14 +1,14 @@
 // Visitors on the dashboards: what waits for officers and super admins, and who has joined. Each figure is the number of its rows.
 
 import { describe, expect, it } from 'vitest';
-import { makeUser } from '../../../../../tests/makers.ts';
-import { join, makeProfession, makeVisit, makeVisitorRoom, move } from '../../../../../tests/rooms/visitor-room.ts';
-import { type Client, onAnyEngine } from '../../../../../tests/test-portal.ts';
-import { daysAfter, monthsAfter, todayIn } from '../../../../platform/server/calendar.ts';
-import { noonOf } from '../../../../platform/wire/days.ts';
-import { listSeats } from '../../../chapters/seats/seats.contract.ts';
-import { listVisitors } from '../../../meetings/visitors/visitors.contract.ts';
-import { getDashboard } from '../dashboard.contract.ts';
+import { makeUser } from '../../../../tests/makers.ts';
+import { join, makeProfession, makeVisit, makeVisitorRoom, move } from '../../../../tests/rooms/visitor-room.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { daysAfter, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
+import { listSeats } from '../../chapters/seats/seats.contract.ts';
+import { listVisitors } from '../../meetings/visitors/visitors.contract.ts';
+import { getDashboard } from './dashboard.contract.ts';
 
 const today = todayIn('Asia/Kolkata');
 

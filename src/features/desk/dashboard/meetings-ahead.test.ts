@@ -1,13 +1,13 @@
 // Meetings on the dashboards: the next one of a member, the own absences, and what waits for officers and super admins.
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../../tests/rooms/meeting-chapter.ts';
-import { type Client, onAnyEngine } from '../../../../../tests/test-portal.ts';
-import { savePart } from '../../../meetings/agenda/agenda.contract.ts';
-import { answerMeeting } from '../../../meetings/attendances/answers.contract.ts';
-import { markAttendance } from '../../../meetings/attendances/attendances.contract.ts';
-import { saveMeeting } from '../../../meetings/meetings/meetings.contract.ts';
-import { getDashboard } from '../dashboard.contract.ts';
+import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { savePart } from '../../meetings/agenda/agenda.contract.ts';
+import { answerMeeting } from '../../meetings/attendances/answers.contract.ts';
+import { markAttendance } from '../../meetings/attendances/attendances.contract.ts';
+import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';
+import { getDashboard } from './dashboard.contract.ts';
 
 /** 10 September 2026 at noon in the time zone of the portal. */
 const noon = '2026-09-10T06:30:00.000Z';

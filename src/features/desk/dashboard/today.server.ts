@@ -1,19 +1,19 @@
 // What waits for the office, the most urgent first. What nothing waits for is left out.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { aside } from '../../../../platform/data/aside.ts';
-import type { Data } from '../../../../platform/data/data.ts';
-import { daysAfter } from '../../../../platform/server/calendar.ts';
-import { rupeesOf } from '../../../../platform/wire/money.ts';
-import { hasOfficers, hasPresident } from '../../../chapters/chapters/chapters.server.ts';
-import { totalsOf } from '../../../money/renewals/matching-members.server.ts';
-import type { RenewalStage } from '../../../money/renewals/renewals.contract.ts';
-import type { RenewalDays } from '../../../money/renewals/stages.server.ts';
-import { hasStatus } from '../../../people/members/members.server.ts';
-import { isNotSuperAdmin } from '../../../people/members/members.tables.ts';
-import { type Waiting, waitingKinds } from '../dashboard.contract.ts';
-import { countNotClosed } from '../office/meetings-ahead.server.ts';
-import { countWithoutStep } from '../office/visitors-ahead.server.ts';
+import { aside } from '../../../platform/data/aside.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { daysAfter } from '../../../platform/server/calendar.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import { hasOfficers, hasPresident } from '../../chapters/chapters/chapters.server.ts';
+import { totalsOf } from '../../money/renewals/matching-members.server.ts';
+import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
+import type { RenewalDays } from '../../money/renewals/stages.server.ts';
+import { hasStatus } from '../../people/members/members.server.ts';
+import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
+import { type Waiting, waitingKinds } from './dashboard.contract.ts';
+import { countNotClosed } from './meetings-ahead.server.ts';
+import { countWithoutStep } from './visitors-ahead.server.ts';
 
 interface Room extends RenewalDays {
   data: Data;

@@ -1,14 +1,14 @@
 // What the dashboard tells of the last twelve months, and of the same month a year ago.
 
 import { sql } from 'kysely';
-import type { Data } from '../../../../platform/data/data.ts';
-import { type Month, momentsOfMonth, monthsAfter, todayIn } from '../../../../platform/server/calendar.ts';
-import type { Day } from '../../../../platform/wire/days.ts';
-import { rupeesOf } from '../../../../platform/wire/money.ts';
-import '../../../giving/slips/slips.tables.ts';
-import { paiseSum } from '../../../money/payments/payment-list.server.ts';
-import { isNotSuperAdmin } from '../../../people/members/members.tables.ts';
-import { type Community, months } from '../dashboard.contract.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { type Month, momentsOfMonth, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
+import '../../giving/slips/slips.tables.ts';
+import { paiseSum } from '../../money/payments/payment-list.server.ts';
+import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
+import { type Community, months } from './dashboard.contract.ts';
 
 /**
  * Income, new members and thank-yous of each month, of which each is a range of an index. One statement asks for all: three for each month

@@ -1,12 +1,12 @@
 // What the dashboards say of slips: a member's week and open referrals, and what was not answered in a chapter.
 
 import { sql } from 'kysely';
-import type { Data } from '../../../../platform/data/data.ts';
-import { daysAfter } from '../../../../platform/server/calendar.ts';
-import { type Day, noonOf } from '../../../../platform/wire/days.ts';
-import { besides } from '../../../giving/slips/slip-rights.server.ts';
-import '../../../giving/slips/slips.tables.ts';
-import type { OfficeFigures, OwnFigures } from '../dashboard.contract.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { daysAfter } from '../../../platform/server/calendar.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { besides } from '../../giving/slips/slip-rights.server.ts';
+import '../../giving/slips/slips.tables.ts';
+import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
 
 /** From Monday on. */
 export const ownWeek = async ({ read }: Data, userId: number, today: Day): Promise<OwnFigures['Week']> => {

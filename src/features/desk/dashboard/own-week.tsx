@@ -4,11 +4,11 @@ import ArrowDownIcon from '~icons/tabler/arrow-down-left';
 import ArrowUpIcon from '~icons/tabler/arrow-up-right';
 import CoffeeIcon from '~icons/tabler/coffee';
 import InboxIcon from '~icons/tabler/inbox';
-import { showNumber } from '../../../../platform/ui/format/numbers.ts';
-import { slipsPath } from '../../../giving/slips/slip-kinds.ts';
-import { Card } from '../card.tsx';
-import type { OwnFigures } from '../dashboard.contract.ts';
-import { Tile, Tiles } from '../tile.tsx';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { slipsPath } from '../../giving/slips/slip-kinds.ts';
+import { Card } from './card.tsx';
+import type { OwnFigures } from './dashboard.contract.ts';
+import { Tile, Tiles } from './tile.tsx';
 
 export const OwnWeek = ({ own: { Week, OpenReferrals } }: { own: Pick<OwnFigures, 'Week' | 'OpenReferrals'> }) => {
   const days = { From: Week.From.slice(0, 10), To: Week.To.slice(0, 10) };
