@@ -54,10 +54,17 @@ const expectNothingMoves = async (page: Page, controls: string, show: () => Prom
 };
 
 const expectBottomLeft = async (page: Page, width: number, height: number) => {
-  const box = await page.locator('[data-toast]').boundingBox();
+  const toasted = page.locator('[data-toast]');
+  const box = await toasted.boundingBox();
   expect(box?.x).toBe(16);
   expect(box?.width).toBe(width < 768 ? width - 32 : 320);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(height - 16);
+  // It has arrived when it stands there.
+  await expect
+    .poll(async () => {
+      const shown = await toasted.boundingBox();
+      return (shown?.y ?? 0) + (shown?.height ?? 0);
+    })
+    .toBe(height - 16);
 };
 
 for (const [width, height] of sizes) {
