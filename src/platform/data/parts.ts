@@ -18,3 +18,6 @@ export const readInParts = async <Key, Row>(keys: Iterable<Key>, read: (part: Ke
 };
 
 const mostPerStatement = 500;
+
+/** Each once, by size: all who lock several records lock them in this order. */
+export const sortIds = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((one, other) => one - other);

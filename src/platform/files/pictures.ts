@@ -46,10 +46,10 @@ const encodeSizes = async (bytes: Uint8Array, by: Person): Promise<Sizes> => {
       const { width, height, channels } = still.info;
       const fromStill = () => sharp(still.data, { raw: { width, height, channels } });
       return {
-        large: await (isAnimated ? toWebp(resized(read(true), pictureSides.large), 0) : toWebp(fromStill(), 3)),
+        large: await (isAnimated ? encodeWebp(resized(read(true), pictureSides.large), 0) : encodeWebp(fromStill(), 3)),
         // The sizes for lists and cards are never animated.
-        middle: await toWebp(resized(fromStill(), pictureSides.middle), 3),
-        small: await toWebp(resized(fromStill(), pictureSides.small), 3),
+        middle: await encodeWebp(resized(fromStill(), pictureSides.middle), 3),
+        small: await encodeWebp(resized(fromStill(), pictureSides.small), 3),
       };
     }, by);
   } catch (error) {
@@ -60,4 +60,4 @@ const encodeSizes = async (bytes: Uint8Array, by: Person): Promise<Sizes> => {
 const resized = (picture: Sharp, side: number): Sharp =>
   picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
-const toWebp = (picture: Sharp, effort: number): Promise<Buffer> => picture.webp({ quality: 82, effort }).toBuffer();
+const encodeWebp = (picture: Sharp, effort: number): Promise<Buffer> => picture.webp({ quality: 82, effort }).toBuffer();

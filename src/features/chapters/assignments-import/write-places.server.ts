@@ -1,6 +1,6 @@
 // Writes the places and seats of many members, in the transaction of an import.
 
-import { readInParts } from '../../../platform/data/parts.ts';
+import { readInParts, sortIds } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
@@ -58,13 +58,13 @@ export const writePlaces = async (records: Records, changed: readonly ChangedPla
 const seatOf = (place: Place): string | null => (place.professionId === null ? null : keyOfSeat(place));
 
 const keepProfessions = (records: Records, ids: readonly number[]): Promise<unknown> =>
-  readInParts(inOrder(ids), (part) =>
+  readInParts(sortIds(ids), (part) =>
     records.keepAll(records.tx.selectFrom('professions').select('id').where('id', 'in', part).orderBy('id')),
   );
 
 /** The plan was made before they were locked: somebody may have switched one off that members come into. */
 const lockChapters = async (records: Records, changed: readonly ChangedPlace[]): Promise<void> => {
-  const ids = inOrder(changed.map(({ place }) => place.chapterId));
+  const ids = sortIds(changed.map(({ place }) => place.chapterId));
   const chapters = await readInParts(ids, (part) =>
     records.lockAll(records.tx.selectFrom('chapters').select(['id', 'is_active']).where('id', 'in', part).orderBy('id')),
   );
@@ -84,8 +84,6 @@ const requireSeatsFree = async (records: Records, changed: readonly ChangedPlace
   };
   if (!seats.every(isFree)) throw changedMeanwhile();
 };
-
-const inOrder = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
 const changedMeanwhile = () =>
   new Refusal(409, 'Somebody else has changed one of these members or chapters in the meantime. Please try again.');

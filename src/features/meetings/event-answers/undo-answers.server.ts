@@ -2,7 +2,7 @@
 // joined event come back together even where one of them was named alone. What was undone is read from the changes that it has made.
 
 import { sql } from 'kysely';
-import { readInParts } from '../../../platform/data/parts.ts';
+import { readInParts, sortIds } from '../../../platform/data/parts.ts';
 import { namesOf, type PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isOfficerOf, type Undone } from '../../../platform/data/records/undo-hooks.ts';
@@ -32,13 +32,11 @@ export const lockUndoneEvents = async (records: Records, { changes, by }: Undone
     ...answered,
     ...(await eventIdsOf(records, joined, { table: 'joined_events', column: 'cms_event_id' })),
   ];
-  await readInParts(inOrder(ids), (part) =>
+  await readInParts(sortIds(ids), (part) =>
     records.lockAll(records.tx.selectFrom('events').select('id').where('id', 'in', part).orderBy('id')),
   );
   if (!by.mayUndoAll && answers.length > 0) await requireOpen(records, answered, answers, by);
 };
-
-const inOrder = (ids: Iterable<number>): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
 /** Of the rows as they are, as they were and as they will be. */
 const eventIdsOf = async (
@@ -56,7 +54,7 @@ const eventIdsOf = async (
   const kept = changes.flatMap(({ fields }) =>
     fields.filter(([column]) => column === name).flatMap(([, before, after]) => [before, after]),
   );
-  return inOrder([...stored.map(({ event }) => event), ...kept].filter((event) => event !== null).map(Number));
+  return sortIds([...stored.map(({ event }) => event), ...kept].filter((event) => event !== null).map(Number));
 };
 
 /**
@@ -86,7 +84,7 @@ export const settleUndoneAnswers = async (records: Records): Promise<void> => {
   const joined = undoneJoined(records);
   const answers = await undoneAnswers(records);
   const changed = records.changes.filter(({ record }) => record === eventRecords.name).map(({ record_id }) => Number(record_id));
-  const events = await readInParts(inOrder([...answers.keys(), ...joined.keys(), ...changed]), (part) =>
+  const events = await readInParts(sortIds([...answers.keys(), ...joined.keys(), ...changed]), (part) =>
     records.tx.selectFrom('events').selectAll().where('id', 'in', part).orderBy('id').execute(),
   );
   for (const event of events) await bringTogether(records, event, answers.get(event.id) ?? [], joined.get(event.id) ?? []);
@@ -138,7 +136,7 @@ const leaveWithInactive = async (records: Records): Promise<void> => {
   );
   const answers = [...(await undoneAnswers(records)).values()].flat();
   const userIds = [...accounts.map(({ record_id }) => Number(record_id)), ...answers.map(({ userId }) => userId)];
-  const inactive = await readInParts(inOrder(userIds), (part) =>
+  const inactive = await readInParts(sortIds(userIds), (part) =>
     records.tx.selectFrom('users').select('id').where('id', 'in', part).where('is_active', '=', false).orderBy('id').execute(),
   );
   for (const { id } of inactive) await leaveAllEvents(records, id);
@@ -152,9 +150,9 @@ const bringTogether = async (
   joinedBy: readonly number[],
 ): Promise<void> => {
   const answeredBy = new Set(answers.map(({ userId }) => userId));
-  await matchJoined(records, event, inOrder(answeredBy));
+  await matchJoined(records, event, sortIds(answeredBy));
   if (areClosed(event, records.timeZone)) return;
-  const others = inOrder(joinedBy).filter((id) => !answeredBy.has(id));
+  const others = sortIds(joinedBy).filter((id) => !answeredBy.has(id));
   const rows = await readInParts(others, (part) =>
     records.tx.selectFrom('joined_events').select('user_id').where('cms_event_id', '=', event.id).where('user_id', 'in', part).execute(),
   );

@@ -51,11 +51,11 @@ export const comingOf = async (reader: Reader, ids: readonly number[], today: Da
   return new Map(rows.map(({ visitor_id, day }) => [Number(visitor_id), day]));
 };
 
-const fromVisits = sql`from attendances join meetings on meetings.id = attendances.meeting_id where attendances.visitor_id = visitors.id and ${cameOnce}`;
+const visitsOfVisitor = sql`from attendances join meetings on meetings.id = attendances.meeting_id where attendances.visitor_id = visitors.id and ${cameOnce}`;
 
 /** For orders, by which all visitors are looked at. */
-export const countedVisits: RawBuilder<number> = sql`(select count(*) ${fromVisits})`;
-export const lastVisit: RawBuilder<Day | null> = sql`(select max(meetings.day) ${fromVisits})`;
+export const countedVisits: RawBuilder<number> = sql`(select count(*) ${visitsOfVisitor})`;
+export const lastVisit: RawBuilder<Day | null> = sql`(select max(meetings.day) ${visitsOfVisitor})`;
 
 /** A mark at a meeting makes 'Visited' of who was invited or has registered; with the last mark that goes back. */
 export const followVisits = async (records: Records, visitorIds: readonly number[], without: readonly number[] = []): Promise<void> => {

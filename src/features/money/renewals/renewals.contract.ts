@@ -52,7 +52,7 @@ export const stageFields = {
   'Never paid': 'NeverPaid',
 } as const satisfies Record<RenewalStage, string>;
 
-const byStage = z.object({
+const stageTotals = z.object({
   ThisWeek: z.number(),
   ThisMonth: z.number(),
   Due: z.number(),
@@ -61,7 +61,7 @@ const byStage = z.object({
   NeverPaid: z.number(),
 });
 
-export type ByStage = z.output<typeof byStage>;
+export type StageTotals = z.output<typeof stageTotals>;
 
 const filters = { ...searchingMembers, Stage: optionalOneOf('Stage', renewalStages), ChapterId: optionalId('ChapterId') };
 
@@ -128,8 +128,8 @@ export const listRenewals = listCall({
     LastContactBy: 'Noted by',
   },
   more: {
-    Counts: byStage.describe('How many are in each stage, of the chapter if one is given'),
-    Stakes: byStage.describe('What they paid last, together'),
+    Counts: stageTotals.describe('How many are in each stage, of the chapter if one is given'),
+    Stakes: stageTotals.describe('What they paid last, together'),
     Stake: z.number().describe('What all that match paid last, together'),
     CanSend: z.boolean().describe('False when no mail server is set'),
     Office: z

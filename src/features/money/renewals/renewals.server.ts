@@ -17,7 +17,7 @@ import { matchingMembers, stakeOf, totalsOf, type UserQuery } from './matching-m
 import { mayBeReminded } from './may-be-reminded.server.ts';
 import { remindHandler } from './remind.server.ts';
 import { lastDayWithoutGap, renewalOf } from './reminder-mail.server.ts';
-import { type ByStage, listRenewals, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
+import { listRenewals, type RenewalStage, renewalStages, type StageTotals, stageFields } from './renewals.contract.ts';
 import { type RenewalDays, stageOf } from './stages.server.ts';
 
 export const renewalsServer = [
@@ -171,7 +171,7 @@ const totalsByStage = async (
   ChapterId: number | null,
   days: RenewalDays,
   chapters: Chapters,
-): Promise<Record<'Counts' | 'Stakes', ByStage>> => {
+): Promise<Record<'Counts' | 'Stakes', StageTotals>> => {
   const Counts = { ...noneByStage };
   const Stakes = { ...noneByStage };
   await Promise.all(

@@ -4,14 +4,14 @@ import { Tabs } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { showMoneyInShort } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { type ByStage, type RenewalStage, renewalStages, stageFields } from './renewals.contract.ts';
+import { type RenewalStage, renewalStages, type StageTotals, stageFields } from './renewals.contract.ts';
 import styles from './stage-tabs.module.css';
 
 interface StageTabsProps {
   stage: RenewalStage;
   /** Undefined until the server has answered. */
-  counts: ByStage | undefined;
-  stakes: ByStage | undefined;
+  counts: StageTotals | undefined;
+  stakes: StageTotals | undefined;
   onChange: (stage: RenewalStage) => void;
 }
 

@@ -32,7 +32,7 @@ function* piecesOf(rows: readonly Cell[][]): Generator<string> {
 }
 
 function* partsOf(row: readonly Cell[]): Generator<string> {
-  for (const [at, cell] of row.entries()) yield `${at === 0 ? '' : ','}${toCsv([[cell]])}`;
+  for (const [at, cell] of row.entries()) yield `${at === 0 ? '' : ','}${csvText([[cell]])}`;
   yield lineEnd;
 }
 
@@ -43,10 +43,10 @@ const lengthOf = (row: readonly Cell[]): number => row.reduce<number>((sum, cell
 
 const lineEnd = '\r\n';
 
-const linesOf = (rows: readonly (readonly Cell[])[]): string => toCsv(rows) + lineEnd;
+const linesOf = (rows: readonly (readonly Cell[])[]): string => csvText(rows) + lineEnd;
 
 // Without quoted_match a line feed alone would not be quoted.
-const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+const csvText = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((cells) => cells.map(textOf)),
     { record_delimiter: lineEnd, quoted_match: /[\r\n]/, eof: false },

@@ -13,8 +13,8 @@ export const hearServerClock = ({ headers }: Response, receivedAt: number): void
 export const isServerClockHeard = (): boolean => ahead !== null;
 
 /** A moment of this clock by that of the server. Where that was never heard, this one counts. */
-const toServerTime = (moment: number): number => moment + (ahead ?? 0);
+const serverTimeOf = (moment: number): number => moment + (ahead ?? 0);
 
 /** The same as text, but never before a moment that the server has told: this clock may have been set back since. */
 export const serverMomentOf = (moment: number, notBefore: string | null): string =>
-  new Date(Math.max(toServerTime(Math.min(moment, Date.now())), Date.parse(notBefore ?? '') || 0)).toISOString();
+  new Date(Math.max(serverTimeOf(Math.min(moment, Date.now())), Date.parse(notBefore ?? '') || 0)).toISOString();
