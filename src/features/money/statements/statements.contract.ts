@@ -3,9 +3,11 @@
 import { z } from 'zod';
 import { moment, type ResOf, type RowOf, resultCall, saveCall, savedSet } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
-import { isBlank, limitKeys, optionalText, requiredText } from '../../../platform/wire/fields.ts';
+import { isBlank, limitKeys, optionalText, orNull, requiredText } from '../../../platform/wire/fields.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
+import { upToItems } from '../../../platform/wire/list-input.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { missingId, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
@@ -109,11 +111,15 @@ export const recordStatement = resultCall({
     "Records lines of a bank's statement as payments, as one set: each for the term that follows, by the day of the line. A line that was recorded before is refused, and the others are recorded.",
   who: staff,
   isLong: true,
+  maxBytes: 4_000_000,
   input: z.object({
-    Lines: z
-      .array(line)
-      .min(1, 'Lines are required')
-      .max(mostLines, `At most ${formatNumber(mostLines)} lines can be recorded at once`),
+    Lines: labelled(
+      'Lines',
+      orNull,
+      upToItems(mostLines, { label: 'Lines', tooMany: `At most ${formatNumber(mostLines)} lines can be recorded at once` }).pipe(
+        z.array(line).min(1, 'Lines are required'),
+      ),
+    ),
   }),
   res: {
     Done: z.number(),
