@@ -205,6 +205,7 @@ const neededBy: Record<ScreenPath, string> = {
   '/renewals': 'GetRenewals',
   '/payments': 'GetPayments',
   '/import/$kind': 'ImportRecords',
+  '/bank-statement': 'ReadStatement',
   '/meetings': 'GetMeetings',
   '/meetings/$meetingId': 'GetMeetings',
   '/meetings/$meetingId/marks': 'MarkAttendance',
