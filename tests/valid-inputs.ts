@@ -32,6 +32,8 @@ export const valuesFor = (field: z.ZodType): unknown[] => {
     { words: 'words' },
     [{ UserId: 1 }],
     [{ UserId: 2 }],
+    [{ Key: 'key', Day: '2026-03-05', Amount: 1, Narration: 'words', Method: 'Other', UserId: 1 }],
+    [{ Key: 'key', Day: '2026-03-05', Amount: 2, Narration: 'words', Method: 'Other', UserId: 1 }],
   ];
   return candidates.filter((value) => field.safeParse(value).success);
 };

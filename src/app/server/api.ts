@@ -47,6 +47,7 @@ import { paymentsServer } from '../../features/money/payments/payments.server.ts
 import { paymentsImporter } from '../../features/money/payments-import/payments-import.server.ts';
 import { receiptsServer } from '../../features/money/receipts/receipts.server.ts';
 import { renewalsServer } from '../../features/money/renewals/renewals.server.ts';
+import { statementsServer } from '../../features/money/statements/statements.server.ts';
 import { connectionsServer } from '../../features/own-records/connections/connections.server.ts';
 import { connectionsImporter } from '../../features/own-records/connections/connections-import.server.ts';
 import { documentsServer } from '../../features/own-records/documents/documents.server.ts';
@@ -114,6 +115,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...seatsServer,
   ...paymentsServer,
   ...contactsServer,
+  ...statementsServer,
   ...renewalsServer,
   ...receiptsServer,
   ...assignmentsServer,

@@ -37,6 +37,7 @@ import { followAttendances } from '../../features/meetings/visitors/visits.serve
 import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
 import { takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
+import { payerRecords } from '../../features/money/statements/payers.tables.ts';
 import { connections } from '../../features/own-records/connections/connections.server.ts';
 import { limitedDocuments } from '../../features/own-records/documents/documents.server.ts';
 import { expectations } from '../../features/own-records/expectations/expectations.server.ts';
@@ -137,6 +138,7 @@ export const recordKinds: readonly RecordKind[] = [
   professionRecords,
   paidRecords,
   contactRecords,
+  payerRecords,
   placesWithOffices,
   checkedOffices,
   barredMeetings,

@@ -129,6 +129,7 @@ export const access = [
   { path: '/settings', roles: staff, sidebar: { section: 'administration', label: 'Settings' } },
   { path: '/professions', roles: staff },
   { path: '/import/$kind', roles: staff },
+  { path: '/bank-statement', roles: staff },
 ] as const satisfies readonly Entry[];
 
 type Screen = (typeof access)[number];

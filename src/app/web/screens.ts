@@ -49,6 +49,7 @@ export const screens: Record<ScreenPath, Load> = {
   '/sponsors': screen(() => import('../../features/contents/sponsors/sponsors-page.tsx'), 'SponsorsPage'),
   '/activity': screen(() => import('../../features/desk/history/activity-page.tsx'), 'ActivityPage'),
   '/trash': screen(() => import('../../features/desk/history/trash-page.tsx'), 'TrashPage'),
+  '/bank-statement': screen(() => import('../../features/money/statements/statement-page.tsx'), 'StatementPage'),
   '/import/$kind': screen(() => import('../../features/desk/import/import-page.tsx'), 'ImportPage'),
   '/outbox': screen(() => import('../../features/desk/outbox/outbox-page.tsx'), 'OutboxPage'),
   '/settings': screen(() => import('../../features/desk/settings/settings-page.tsx'), 'SettingsPage'),

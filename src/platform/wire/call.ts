@@ -42,7 +42,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   upload?: Upload;
   /** Refusals of other servers, which have no codes, that the client shows as an empty list: those with these messages, or all. */
   nothingFound?: readonly string[] | 'any refusal';
-  /** In bytes, without the file; for calls that need much less than usual. */
+  /** In bytes, without the file; for calls that need much less or more than usual. */
   maxBytes?: number;
   /** For saves: the call that shows the record. When somebody else has changed it, the refusal has the present row. */
   list?: string;

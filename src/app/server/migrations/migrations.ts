@@ -3,5 +3,6 @@
 
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
 import { firstRelease } from './0001-first-release/first-release.ts';
+import { statements } from './0008-statements.ts';
 
-export const migrations: readonly Migration[] = [firstRelease];
+export const migrations: readonly Migration[] = [firstRelease, statements];

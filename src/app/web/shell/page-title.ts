@@ -5,6 +5,7 @@ const special: Record<string, string> = {
   'member-details': 'Member Details',
   chapters: 'Chapters',
   directory: 'Find a member',
+  'bank-statement': 'Bank statement',
   import: 'Import',
   meetings: 'Meetings',
   events: 'Events',

@@ -71,6 +71,7 @@ const plurals: Partial<Record<RecordName, string>> = {
   Member: 'members',
   Account: 'accounts',
   Payment: 'payments',
+  Payer: 'payers',
   Assignment: 'members',
   Office: 'offices',
   Meeting: 'meetings',

@@ -43,6 +43,7 @@ const vias: Record<string, string> = {
   UserEventsJoinedCrud: 'Joined events',
   UserDocumentsCrud: 'Document form',
   NoteContact: 'Noted at the desk',
+  ForgetPayer: 'Payer forgotten',
   UserUpdateDetails: 'Profile',
   SaveSettings: 'Settings',
   SaveSetup: 'Set up your portal',
@@ -99,7 +100,7 @@ export const pathOf = ({ Record: name, RecordId, OwnerId, IsListed }: Change): H
 };
 
 /** Records that are shown on the page of their member. */
-const shownAtOwner: readonly string[] = ['Payment', 'Contact', 'Office'];
+const shownAtOwner: readonly string[] = ['Payment', 'Payer', 'Contact', 'Office'];
 
 const memberPath = (id: number): Href => `/member-details/${id}`;
 
@@ -107,6 +108,7 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   Member: memberPath,
   Account: memberPath,
   Payment: memberPath,
+  Payer: memberPath,
   Contact: memberPath,
   Office: memberPath,
   Story: (id) => `/stories/${id}`,

@@ -18,7 +18,7 @@ import { nextReceipts, noReceipt } from '../receipts/receipt-numbers.server.ts';
 import { leastPaiseForMembership, refusedDays, refusedOfOfficers } from './payment-rules.ts';
 import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
-import { forgetEnds, forgetPayment } from './tell-membership.server.ts';
+import { forgetEnds, forgetPayments } from './tell-membership.server.ts';
 import { nextTerm } from './term.server.ts';
 
 type VoidColumn = 'is_void' | 'void_reason' | 'voided_by' | 'voided_at' | 'is_taken_back';
@@ -55,15 +55,15 @@ const requireOfficersPayment = async ({ tx, timeZone }: Records, by: number, pay
   if (refused) throw refusedField(400, refused.field, refused.text);
 };
 
-/** As insertPayment, for many payments of locked members. Receipts are numbered in their order; void payments get none. */
-export const insertPayments = async (records: Records, payments: readonly ImportedPayment[]): Promise<void> => {
+/** As insertPayment, for many payments of locked members. Receipts are numbered in their order; void payments get none. Returns their ids. */
+export const insertPayments = async (records: Records, payments: readonly ImportedPayment[]): Promise<number[]> => {
   const receipts = await nextReceipts(records.tx, payments);
   const recorded_at = new Date().toISOString();
   const rows = payments.map(({ void_reason: reason = null, ...payment }, at) => {
     const voiding = reason === null ? notVoided : voided({ reason, by: payment.recorded_by });
     return { ...payment, ...(receipts[at] ?? noReceipt), ...voiding, recorded_at };
   });
-  await records.insertAll(paymentRecords, rows);
+  return records.insertAll(paymentRecords, rows);
 };
 
 interface Voiding {
@@ -88,7 +88,7 @@ export const strikeOut = async (records: Records, id: number, voiding: Voiding):
     if (is_void) throw new Refusal('IsVoid', paymentTexts.isVoid);
     return voided(voiding);
   });
-  await forgetPayment(records.tx, id);
+  await forgetPayments(records.tx, [id]);
 };
 
 /** As strikeOut, for many payments of locked members. Void ones stay as they are. Returns how many were valid. */
@@ -101,6 +101,7 @@ export const strikeOutAll = async (records: Records, ids: readonly number[], voi
       paymentRecords,
       valid.map((payment) => [payment, voided(voiding)]),
     );
+    await forgetPayments(records.tx, part);
     count += valid.length;
     await nextTurn();
   }

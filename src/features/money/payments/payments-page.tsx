@@ -13,6 +13,7 @@ import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
+import { StatementLink } from '../statements/statement-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { Amount, HowPaid, RecordedBy, TermLines } from './payment-cells.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
@@ -28,6 +29,7 @@ export const PaymentsPage = () => {
       <RecordList
         list={list}
         imports={isSuperAdmin ? 'payments' : undefined}
+        moreActions={isSuperAdmin && <StatementLink />}
         countText={res ? `${showCount(total, noun)}, ${showMoney(res.Sum)} valid` : undefined}
         search={{ placeholder: 'Payer, receipt or reference' }}
         chips={chips}

@@ -41,6 +41,8 @@ export const paymentTexts = {
 
 export const paymentMethods = ['Cash', 'UPI', 'Card', 'Bank transfer', 'Cheque', 'Other'] as const;
 
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 export const paymentFields = {
   PaymentDate: requiredDay('Payment Date'),
   Amount: paiseFrom('Amount'),

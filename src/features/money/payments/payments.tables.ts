@@ -24,6 +24,8 @@ export interface PaymentTable {
   voided_at: string | null;
   /** Void because its import was undone: the same file imports it again. */
   is_taken_back: Generated<boolean>;
+  /** The key of the line of a bank's statement that it was recorded from: no two valid payments have the same. */
+  statement_key: Generated<string | null>;
   /** The payment that was voided for this one. */
   corrects: number | null;
   receipt_no: string | null;
@@ -52,6 +54,6 @@ export const paymentRecords = recordKind({
   owner: 'user_id',
   refersTo: { user_id: { table: 'users' }, recorded_by: { table: 'users' }, voided_by: { table: 'users' } },
   wireNames: { user_id: 'Member', membership_start: 'MembershipStartDate', membership_end: 'MembershipEndDate' },
-  internal: ['is_taken_back'],
+  internal: ['is_taken_back', 'statement_key'],
   isFinal: true,
 });

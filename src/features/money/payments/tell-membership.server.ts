@@ -2,6 +2,7 @@
 // another one.
 
 import type { Tx } from '../../../platform/data/data.ts';
+import { readInParts, splitInParts } from '../../../platform/data/parts.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
@@ -18,15 +19,26 @@ interface Paid {
 }
 
 /** Call it after the membership was worked out. Not for imported payments, which are of the past. */
-export const tellPayment = async (tx: Tx, { paymentId, memberId, amountPaise }: Paid, today: Day): Promise<void> => {
-  const columns = ['is_active_member', 'membership_end'] as const;
-  const member = await tx.selectFrom('users').select(columns).where('id', '=', memberId).executeTakeFirstOrThrow();
-  const end = member.is_active_member ? member.membership_end : null;
-  const until = end !== null && end >= today ? ` Your membership runs until ${formatDay(end)}.` : '';
-  const text = `Your payment of ${formatMoney(amountPaise)} was recorded.${until}`;
-  await notify(tx, [{ userId: memberId, kind: 'Membership', text, path: '/dashboard', about: subjectOf(paymentId) }]);
+export const tellPayment = (tx: Tx, paid: Paid, today: Day): Promise<void> => tellPayments(tx, [paid], today);
+
+export const tellPayments = async (tx: Tx, payments: readonly Paid[], today: Day): Promise<void> => {
+  const columns = ['id', 'is_active_member', 'membership_end'] as const;
+  const members = await readInParts(
+    payments.map(({ memberId }) => memberId),
+    (part) => tx.selectFrom('users').select(columns).where('id', 'in', part).execute(),
+  );
+  const ends = new Map(members.map(({ id, is_active_member, membership_end }) => [id, is_active_member ? membership_end : null]));
+  const notices = payments.map(({ paymentId, memberId, amountPaise }) => {
+    const end = ends.get(memberId) ?? null;
+    const until = end !== null && end >= today ? ` Your membership runs until ${formatDay(end)}.` : '';
+    const text = `Your payment of ${formatMoney(amountPaise)} was recorded.${until}`;
+    return { userId: memberId, kind: 'Membership' as const, text, path: '/dashboard', about: subjectOf(paymentId) };
+  });
+  for (const part of splitInParts(notices, mostAtOnce)) await notify(tx, part);
 };
 
-export const forgetPayment = (tx: Tx, id: number): Promise<void> => forgetNotices(tx, subjectOf(id));
+const mostAtOnce = 100;
+
+export const forgetPayments = (tx: Tx, ids: readonly number[]): Promise<void> => forgetNotices(tx, ids.map(subjectOf));
 
 export const forgetEnds = (tx: Tx, memberIds: readonly number[]): Promise<void> => forgetNotices(tx, memberIds.map(aboutMembership));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import MailForwardIcon from '~icons/tabler/mail-forward';
 import MailOffIcon from '~icons/tabler/mail-off';
 import { send } from '../../../platform/ui/call/api.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ListNotice } from '../../../platform/ui/list/frame/list-notice.tsx';
@@ -17,6 +18,7 @@ import type { ResOf } from '../../../platform/wire/call.ts';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
+import { StatementLink } from '../statements/statement-link.tsx';
 import styles from './call-sheet.module.css';
 import type { Office } from './reminder-words.ts';
 import { renewalColumns } from './renewal-columns.tsx';
@@ -37,12 +39,14 @@ const PaymentForm = lazyDialog(() => import('../payments/payment-form.tsx'), 'Pa
 export const RenewalsPage = () => {
   const { list, stage } = useStage();
   const reached = useReached();
+  const isSuperAdmin = useIsSuperAdmin();
   const columns = renewalColumns(stage, { office: officeOf(list.res), onReached: reached.open });
   if (list.isFirstLoad && !list.res) return <Skeleton height={320} aria-busy="true" />;
   return (
     <div className={styles.sheet}>
       <RecordList
         list={list}
+        moreActions={isSuperAdmin && <StatementLink />}
         tabs={
           <StageTabs stage={stage} counts={list.res?.Counts} stakes={list.res?.Stakes} onChange={(Stage) => list.applyFilters({ Stage })} />
         }

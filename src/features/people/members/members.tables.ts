@@ -96,6 +96,7 @@ export const memberRecords = recordKind({
     { table: 'reminders', column: 'user_id' },
     { table: 'last_reminders', column: 'user_id' },
     { table: 'contacts', column: 'user_id' },
+    { table: 'payers', column: 'user_id' },
     { table: 'notice_choices', column: 'user_id' },
   ],
   reserved: (row, changed, by) => {

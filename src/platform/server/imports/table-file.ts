@@ -16,8 +16,8 @@ export interface TableFile {
 /** All cells together. In a workbook many cells may share one long text. */
 const mostText = 100_000_000;
 
-/** Ends with a refusal when nobody waits for the table any more. */
-export const readTable = async (bytes: Uint8Array, isGone: () => boolean): Promise<TableFile> => {
+/** Its rows that are not empty, the first of them too. Ends with a refusal when nobody waits for the table any more. */
+export async function* tableRows(bytes: Uint8Array, isGone: () => boolean): AsyncGenerator<FileRow> {
   const yieldIfLong = timeSlice();
   const rest = async () => {
     await yieldIfLong();
@@ -25,19 +25,23 @@ export const readTable = async (bytes: Uint8Array, isGone: () => boolean): Promi
   };
   const rows = isWorkbook(bytes) ? xlsxRows(bytes, rest) : csvRows(bytes, rest);
   let left = mostText;
-  let headings: string[] | null = null;
-  const lines: FileRow[] = [];
+  let isFirst = true;
   for await (const row of rows) {
     await rest();
     for (const { length } of row.cells) left -= length;
     if (left < 0) throw refusedFile(fileTexts.tooMuch);
     // Before anything looks at a cell.
-    requireShortCells(
-      row,
-      headings ? importLimits.cell : importLimits.heading,
-      headings ? fileTexts.cellTooLong : fileTexts.headingTooLong,
-    );
+    requireShortCells(row, isFirst ? importLimits.heading : importLimits.cell, isFirst ? fileTexts.headingTooLong : fileTexts.cellTooLong);
     if (row.cells.every((cell) => cell.trim() === '')) continue;
+    isFirst = false;
+    yield row;
+  }
+}
+
+export const readTable = async (bytes: Uint8Array, isGone: () => boolean): Promise<TableFile> => {
+  let headings: string[] | null = null;
+  const lines: FileRow[] = [];
+  for await (const row of tableRows(bytes, isGone)) {
     if (!headings) headings = headingsOf(row.cells);
     else if (lines.length === importLimits.lines) throw refusedFile(fileTexts.tooManyLines);
     else lines.push(row);

@@ -1,0 +1,150 @@
+// What the portal knows for matching the lines of a statement: members, who paid for them before, and what is recorded already.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Reader } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
+import { localTimeOf } from '../../../platform/server/calendar.ts';
+import { type Day, daysAfter } from '../../../platform/wire/days.ts';
+import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
+import { membershipNoOf } from '../../people/membership/membership.ts';
+import { readOrganization } from '../../people/organization/organization.server.ts';
+import { type CreditLine, daysAfterEnd, daysBefore, type Known, type KnownPayer, type RecordedPayment } from './match-lines.ts';
+import './payers.tables.ts';
+
+/** A member, with what the term of a payment follows from. */
+export interface StoredMember {
+  id: number;
+  fullName: string;
+  number: number | null;
+  membershipNo: string | null;
+  start: Day | null;
+  end: Day | null;
+  isActiveMember: boolean;
+  lastPaise: number | null;
+}
+
+export interface KnownPayments extends Known {
+  members: ReadonlyMap<number, StoredMember>;
+}
+
+export const readKnown = async (reader: Reader, lines: readonly CreditLine[], timeZone: string): Promise<KnownPayments> => {
+  const numbers = new Set(lines.flatMap(({ read }) => read.numbers.map(({ number }) => membershipNoOf(number))));
+  const payers = await readPayers(reader, lines);
+  const recordedKeys = await readRecorded(
+    reader,
+    'statement_key',
+    lines.map(({ key }) => key),
+    timeZone,
+  );
+  const references = lines.flatMap(({ read }) => read.reference ?? []);
+  const recordedReferences = await readRecorded(reader, 'reference', references, timeZone);
+  const named = [...payers.values()].flatMap((paid) => paid.map(({ memberId }) => memberId));
+  const recorded = [...recordedKeys.values(), ...recordedReferences.values()].map(({ memberId }) => memberId);
+  const members = [
+    ...(await readDue(reader, lines)),
+    ...(await readInParts(numbers, (part) => membersOf(reader).where('membership_no', 'in', part).execute())),
+    ...(await readInParts([...named, ...recorded], (part) => membersOf(reader).where('id', 'in', part).execute())),
+  ];
+  const { membershipFeePaise: feePaise } = await readOrganization(reader);
+  return { members: new Map(members.map((row) => [row.id, memberFrom(row)])), payers, recordedKeys, recordedReferences, feePaise };
+};
+
+const membersOf = (reader: Reader) =>
+  reader
+    .selectFrom('users')
+    .where(isNotSuperAdmin)
+    .select(['id', 'full_name', 'membership_no', 'membership_start', 'membership_end', 'is_active_member', 'amount_paise']);
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof membersOf>['execute']>>[number];
+
+const memberFrom = (row: MemberRow): StoredMember => ({
+  id: row.id,
+  fullName: row.full_name,
+  number: row.membership_no === null ? null : Number(/\d+$/.exec(row.membership_no)?.[0]),
+  membershipNo: row.membership_no,
+  start: row.membership_start,
+  end: row.is_active_member ? row.membership_end : null,
+  isActiveMember: row.is_active_member,
+  lastPaise: row.amount_paise,
+});
+
+/** Whose membership may be paid for by one of these lines, and who has paid one of the sums the last time. In pieces: it may be everybody. */
+const readDue = async (reader: Reader, lines: readonly CreditLine[]): Promise<MemberRow[]> => {
+  const days = lines.map(({ day }) => day).toSorted();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const sums = new Set(lines.map(({ amountPaise }) => amountPaise));
+  const latest = daysAfter(last, daysBefore);
+  const found: MemberRow[] = [];
+  let from = { end: daysAfter(first, -daysAfterEnd), id: Number.MAX_SAFE_INTEGER };
+  for (;;) {
+    const { end, id } = from;
+    const rows = await membersOf(reader)
+      .where('is_active_member', '=', true)
+      .where('is_active', '=', true)
+      .where((where) => where.or([where('membership_end', '>', end), where.and([where('membership_end', '=', end), where('id', '>', id)])]))
+      .where('membership_end', '>=', end)
+      .where('membership_end', '<=', latest)
+      .orderBy('membership_end')
+      .orderBy('id')
+      .limit(membersAtOnce)
+      .execute();
+    for (const row of rows) if (row.amount_paise !== null && sums.has(row.amount_paise)) found.push(row);
+    const lastRow = rows.at(-1);
+    if (rows.length < membersAtOnce || !lastRow?.membership_end) return found;
+    from = { end: lastRow.membership_end, id: lastRow.id };
+    await nextTurn();
+  }
+};
+
+const membersAtOnce = 1_000;
+
+const readPayers = async (reader: Reader, lines: readonly CreditLine[]): Promise<Map<string, KnownPayer[]>> => {
+  const values = lines.flatMap(({ read }) => read.payer?.value ?? []);
+  const rows = await readInParts(values, (part) =>
+    reader
+      .selectFrom('payers')
+      .where('payer_normal', 'in', part)
+      .select(['payer_normal', 'user_id as memberId', 'paid_on as paidOn'])
+      .orderBy('paid_on', 'desc')
+      .orderBy('id')
+      .execute(),
+  );
+  return Map.groupBy(rows, ({ payer_normal }) => payer_normal);
+};
+
+/** Valid payments that were recorded from a line, or that have its number. */
+const readRecorded = async (
+  reader: Reader,
+  column: 'statement_key' | 'reference',
+  values: readonly string[],
+  timeZone: string,
+): Promise<Map<string, RecordedPayment>> => {
+  const rows = await readInParts(values, (part) =>
+    reader
+      .selectFrom('payments')
+      .where(column, 'in', part)
+      .where('is_void', '=', false)
+      .select([`${column} as value`, 'user_id', 'recorded_at'])
+      .execute(),
+  );
+  return new Map(
+    rows.map(({ value, user_id, recorded_at }) => [
+      String(value),
+      { memberId: user_id, recordedOn: localTimeOf(recorded_at, timeZone).day },
+    ]),
+  );
+};
+
+/** Of these members: whose payment was recorded since. */
+export const paidSince = async (reader: Reader, memberIds: readonly number[], since: string): Promise<Set<number>> => {
+  const rows = await readInParts(memberIds, (part) =>
+    reader
+      .selectFrom('payments')
+      .where('user_id', 'in', part)
+      .where('recorded_at', '>=', since)
+      .where('is_void', '=', false)
+      .select('user_id')
+      .execute(),
+  );
+  return new Set(rows.map(({ user_id }) => user_id));
+};

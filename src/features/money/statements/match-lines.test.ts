@@ -1,0 +1,221 @@
+// Whose payment a credit is: what banks write, line by line, and lines of one file beside each other. A second matcher, written as simply as
+// can be, must agree on statements made at random.
+
+import { describe, expect, it } from 'vitest';
+import { goldenLines, goldenMembers, goldenPayers } from '../../../../tests/golden-narrations.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
+import { type CreditLine, type Known, lineStates, type MatchedLine, matchLines, matchTexts, type PayingMember } from './match-lines.ts';
+import { readNarration } from './narration.ts';
+
+const fee = 12_500_00;
+const day = '2026-11-03';
+
+const members = new Map<number, PayingMember>(
+  goldenMembers.map(([id, fullName, number, end, rupees]) => [id, { id, fullName, number, end, lastPaise: rupees * 100 }]),
+);
+
+const known: Known = {
+  members,
+  payers: new Map(
+    [...Map.groupBy(goldenPayers, ([payer]) => payer)].map(([payer, rows]) => [
+      payer,
+      rows.map(([, memberId]) => ({ memberId, paidOn: '2025-11-28' })),
+    ]),
+  ),
+  recordedKeys: new Map(),
+  recordedReferences: new Map(),
+  feePaise: fee,
+};
+
+const lineOf = (narration: string, rupees: number, more: Partial<CreditLine> & { column?: string } = {}): CreditLine => ({
+  key: `${narration} ${rupees}`,
+  day,
+  amountPaise: rupees * 100,
+  narration,
+  read: readNarration(narration, more.column ?? ''),
+  ...more,
+});
+
+const matchOne = (line: CreditLine, more: Partial<Known> = {}): MatchedLine => {
+  const [matched] = matchLines([line], { ...known, ...more });
+  if (!matched) throw new Error('A line has one answer');
+  return matched;
+};
+
+describe('what banks write', () => {
+  it('is in the forms of seven banks, more than eighty times', () => {
+    expect(new Set(goldenLines.map(({ bank }) => bank)).size).toBe(7);
+    expect(goldenLines.length).toBeGreaterThanOrEqual(80);
+    expect(new Set(goldenLines.map(({ narration }) => narration)).size).toBe(goldenLines.length);
+  });
+
+  it.each(goldenLines)('$bank: $narration', ({ narration, column, rupees, ...expected }) => {
+    const { method, reference, payer } = readNarration(narration, column);
+    const { state, memberId } = matchOne(lineOf(narration, rupees, { column }));
+    const { bank: _, ...answer } = expected;
+    expect({ method, reference, payer: payer?.text ?? null, state, memberId }).toEqual(answer);
+  });
+});
+
+describe('lines of one statement', () => {
+  const number = (no: string, rupees = 12_500) => lineOf(`UPI-SOMEBODY ELSE-a${no}@okaxis-CH-${no}-X`, rupees);
+  const stateOf = ({ state, memberId, why }: MatchedLine) => ({ state, memberId, why });
+
+  it('which are sure take their members first, also when they come later', () => {
+    // Both would fit the sum of Imran Shaikh alone.
+    const [perhaps, sure] = matchLines([lineOf('CASH DEPOSIT', 6_500), number('000319', 6_500)], known);
+    expect(sure).toMatchObject({ state: 'Sure', memberId: 5 });
+    expect(perhaps).toMatchObject({ state: 'Unknown', memberId: null });
+  });
+
+  it('have one payment for a member: a second line is perhaps', () => {
+    const [first, second, third] = matchLines([number('000182'), number('000182'), lineOf('UPI-A B-asha.rao@okhdfcbank-X', 12_500)], known);
+    expect(first).toMatchObject({ state: 'Sure', memberId: 1 });
+    expect([second, third].map((line) => line && stateOf(line))).toEqual([
+      { state: 'Perhaps', memberId: 1, why: matchTexts.second },
+      { state: 'Perhaps', memberId: 1, why: matchTexts.second },
+    ]);
+  });
+
+  it('were recorded when a valid payment has their number, or they were recorded themselves', () => {
+    const paid = { memberId: 3, recordedOn: '2026-11-05' };
+    const line = lineOf('UPI-X Y-x@okaxis-630718442190-CH-000182', 12_500);
+    const recorded = { state: 'Recorded', memberId: 3, why: 'Recorded on 05 Nov 2026' };
+    expect(stateOf(matchOne(line, { recordedReferences: new Map([['630718442190', paid]]) }))).toEqual(recorded);
+    expect(stateOf(matchOne(line, { recordedKeys: new Map([[line.key, paid]]) }))).toEqual(recorded);
+    expect(matchOne(line)).toMatchObject({ state: 'Sure', memberId: 1 });
+  });
+
+  it('leave the member of a recorded line to no other line as sure', () => {
+    const done = lineOf('UPI-X Y-x@okaxis-630718442190-X', 12_500);
+    const paid = new Map([['630718442190', { memberId: 1, recordedOn: '2026-11-05' }]]);
+    const [, second] = matchLines([done, number('000182')], { ...known, recordedReferences: paid });
+    expect(second && stateOf(second)).toEqual({ state: 'Perhaps', memberId: 1, why: matchTexts.second });
+  });
+
+  it('are no fee when money comes back, even with the number of a payment', () => {
+    const line = lineOf('UPI-X Y-x@okaxis-630718442190-CH-000182 RETURNED', 12_500);
+    const paid = new Map([['630718442190', { memberId: 1, recordedOn: '2026-11-05' }]]);
+    expect(stateOf(matchOne(line, { recordedReferences: paid }))).toEqual({ state: 'Unknown', memberId: null, why: matchTexts.reversal });
+  });
+
+  it('say what is not so sure: two numbers, several members of one payer, another sum', () => {
+    expect(matchOne(lineOf('UPI/1/CH-000182 CH-000201/a@okaxis', 25_000)).why).toBe(matchTexts.severalNumbers);
+    const both = matchOne(lineOf('UPI/1/x/menonfamily@ybl', 8_000));
+    expect(both).toMatchObject({ state: 'Unknown', why: 'menonfamily@ybl paid for several members before', candidates: [9, 10] });
+    expect(matchOne(lineOf('UPI/1/x/nairent@okaxis', 1)).why).toBe('nairent@okaxis paid for this member before, another sum');
+  });
+
+  it('fit whoever ends within sixty days, or has ended less than a year ago, by the day of the line', () => {
+    const end = '2026-12-02'; // of Imran Shaikh
+    const memberOn = (on: string) => matchOne(lineOf('CASH DEPOSIT', 6_500, { day: on })).memberId;
+    expect([-61, -60, 0, 364, 365].map((days) => memberOn(daysAfter(end, days)))).toEqual([null, 5, 5, 5, null]);
+  });
+});
+
+describe('a second matcher', () => {
+  it('agrees on statements made at random', () => {
+    const random = seeded(20_261_103);
+    const met = new Set<string>();
+    for (let round = 0; round < 300; round++) {
+      const { lines, world } = randomStatement(random);
+      const answers = matchLines(lines, world).map(({ state, memberId }) => [state, memberId]);
+      expect(answers, `round ${round}`).toEqual(matchPlainly(lines, world));
+      for (const [state] of answers) met.add(String(state));
+    }
+    expect([...met].toSorted()).toEqual([...lineStates].toSorted());
+  });
+});
+
+/** Each pass asks each line, and each line asks all members. */
+const matchPlainly = (lines: readonly CreditLine[], { members: all, payers, recordedKeys, recordedReferences, feePaise }: Known) => {
+  const answers: [string, number | null][] = lines.map(() => ['Unknown', null]);
+  const isOpen = lines.map(() => true);
+  const taken = new Set<number>();
+  const give = (at: number, state: string, id: number) => {
+    answers[at] = [taken.has(id) && state !== 'Recorded' ? 'Perhaps' : state, id];
+    isOpen[at] = false;
+    taken.add(id);
+  };
+  const named = ({ read }: CreditLine) => [...all.values()].filter(({ number }) => read.numbers.some((typed) => typed.number === number));
+  const open = () => lines.flatMap((line, at) => (isOpen[at] ? [{ line, at }] : []));
+  for (const { line, at } of open()) {
+    const recorded = recordedKeys.get(line.key) ?? (line.read.isReversal ? undefined : recordedReferences.get(line.read.reference ?? ''));
+    if (recorded) give(at, 'Recorded', recorded.memberId);
+    else if (line.read.isReversal) isOpen[at] = false;
+  }
+  for (const { line, at } of open()) {
+    const [one] = named(line);
+    if (!one || line.read.numbers.length !== 1) continue;
+    const [first] = one.fullName.toLowerCase().split(' ');
+    if (!line.read.numbers[0]?.isDoubtful || line.narration.toLowerCase().includes(first ?? '?')) give(at, 'Sure', one.id);
+  }
+  for (const { line, at } of open()) {
+    const payer = line.read.payer?.value ?? '';
+    const fits = (payers.get(payer) ?? []).filter(({ memberId }) => {
+      const member = all.get(memberId);
+      const isNamed = line.read.numbers.length === 0 || (line.read.numbers.length === 1 && named(line)[0]?.id === memberId);
+      return isNamed && [feePaise, member?.lastPaise].includes(line.amountPaise);
+    });
+    if (fits.length === 1) give(at, 'Likely', fits[0]?.memberId ?? 0);
+  }
+  for (const { line, at } of open()) {
+    const [one] = named(line);
+    if (one && line.read.numbers.length === 1) give(at, 'Perhaps', one.id);
+    if (line.read.numbers.length > 0) continue;
+    const due = [...all.values()].filter(
+      ({ id, end, lastPaise }) =>
+        lastPaise === line.amountPaise &&
+        end !== null &&
+        end > daysAfter(line.day, -365) &&
+        end <= daysAfter(line.day, 60) &&
+        !taken.has(id),
+    );
+    if (due.length === 1) give(at, 'Perhaps', due[0]?.id ?? 0);
+  }
+  return answers;
+};
+
+/** The same numbers in each run. */
+const seeded = (seed: number) => {
+  let state = seed;
+  return (most: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+};
+
+const randomStatement = (random: (most: number) => number): { lines: CreditLine[]; world: Known } => {
+  const firstNames = ['Asha', 'Ravi', 'Meena', 'Imran', 'Kavya', 'Thomas'];
+  const sums = [12_500, 6_500, 18_000, 9_000];
+  const sum = () => sums[random(sums.length)] ?? 0;
+  const count = 1 + random(12);
+  const people = Array.from({ length: count }, (_, at): PayingMember => {
+    const end = random(5) === 0 ? null : daysAfter(day, random(800) - 500);
+    const fullName = `${firstNames[random(firstNames.length)]} Member`;
+    return { id: at + 1, fullName, number: random(6) === 0 ? null : at + 1, end, lastPaise: end === null ? null : sum() * 100 };
+  });
+  const payers = new Map<string, { memberId: number; paidOn: string }[]>();
+  for (let at = 0; at < random(8); at++) {
+    const payer = `p${random(5)}@okaxis`;
+    const memberId = 1 + random(count);
+    const paid = payers.get(payer) ?? [];
+    if (paid.every((one) => one.memberId !== memberId)) payers.set(payer, [...paid, { memberId, paidOn: '2025-11-03' }]);
+  }
+  const remark = () => {
+    const no = 1 + random(count + 2);
+    return ['fee', `CH-${String(no).padStart(6, '0')}`, `CH ${no}`, `CH ${no} thanks`, `CH-000001 CH ${no}`, 'fee returned'][random(6)];
+  };
+  const lines = Array.from({ length: random(15) }, (_, at): CreditLine => {
+    const first = firstNames[random(firstNames.length)];
+    const narration = `UPI/${630718442000 + random(20)}/${first}/p${random(5)}@okaxis/${remark()}`;
+    return { ...lineOf(narration, sum(), { day: daysAfter(day, random(30)) }), key: `${at}` };
+  });
+  const paid = () => ({ memberId: 1 + random(count), recordedOn: '2026-11-01' });
+  const recordedKeys = new Map(random(3) === 0 ? [[String(random(15)), paid()]] : []);
+  const recordedReferences = new Map(random(3) === 0 ? [[String(630718442000 + random(20)), paid()]] : []);
+  return {
+    lines,
+    world: { members: new Map(people.map((one) => [one.id, one])), payers, recordedKeys, recordedReferences, feePaise: fee },
+  };
+};

@@ -1,0 +1,262 @@
+// Whose payment each credit of a bank's statement is. One pure function over lines, members and payers, in five passes over all lines, so that
+// what is sure takes its member first. To find too little is better than to find too much.
+
+import { type Day, daysAfter } from '../../../platform/wire/days.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
+import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
+import { membershipNoOf } from '../../people/membership/membership.ts';
+import type { ReadNarration, TypedNumber } from './narration.ts';
+
+export const lineStates = ['Recorded', 'Sure', 'Likely', 'Perhaps', 'Unknown'] as const;
+
+export type LineState = (typeof lineStates)[number];
+
+export interface CreditLine {
+  key: string;
+  day: Day;
+  amountPaise: number;
+  narration: string;
+  read: ReadNarration;
+}
+
+export interface PayingMember {
+  id: number;
+  fullName: string;
+  /** Of CH-000182: 182. */
+  number: number | null;
+  end: Day | null;
+  /** What was paid the last time. */
+  lastPaise: number | null;
+}
+
+export interface KnownPayer {
+  memberId: number;
+  /** When this payer paid for the member the last time. */
+  paidOn: Day;
+}
+
+export interface Known {
+  members: ReadonlyMap<number, PayingMember>;
+  /** By the value of the payer. One payer may pay for several. */
+  payers: ReadonlyMap<string, readonly KnownPayer[]>;
+  /** Lines that were recorded, by key, and what valid payments have as their reference. */
+  recordedKeys: ReadonlyMap<string, RecordedPayment>;
+  recordedReferences: ReadonlyMap<string, RecordedPayment>;
+  feePaise: number;
+}
+
+export interface RecordedPayment {
+  memberId: number;
+  recordedOn: Day;
+}
+
+export interface MatchedLine {
+  state: LineState;
+  memberId: number | null;
+  why: string;
+  /** The part of the narration that gave the answer. */
+  found: string | null;
+  /** Who may be meant, the likeliest first. */
+  candidates: readonly number[];
+}
+
+export const matchTexts = {
+  number: (number: number) => `Membership number ${membershipNoOf(number)} in the text`,
+  doubtful: (number: number) => `Membership number ${membershipNoOf(number)} in the text, perhaps cut off`,
+  severalNumbers: 'Several membership numbers in the text',
+  paidBefore: (payer: string, day: Day) => `${payer} paid for this member on ${formatShortDay(day)}`,
+  paidForSeveral: (payer: string) => `${payer} paid for several members before`,
+  anotherSum: (payer: string) => `${payer} paid for this member before, another sum`,
+  lastSum: (end: Day, paise: number) => `Ends ${formatShortDay(end)}, paid ${formatMoney(paise)} the last time`,
+  second: 'Second line for this member',
+  reversal: 'Looks like a reversal',
+  recorded: (day: Day) => `Recorded on ${formatShortDay(day)}`,
+  unknown: "No member's number, no payer seen before",
+};
+
+export const matchLines = (lines: readonly CreditLine[], known: Known): MatchedLine[] => new Matching(lines, known).match();
+
+class Matching {
+  readonly #lines: readonly CreditLine[];
+  readonly #known: Known;
+  readonly #byNumber: Map<number, PayingMember>;
+  readonly #due: DueMembers;
+  readonly #matched: (MatchedLine | undefined)[];
+  /** Who has a line of this file already. */
+  readonly #taken = new Set<number>();
+
+  constructor(lines: readonly CreditLine[], known: Known) {
+    this.#lines = lines;
+    this.#known = known;
+    const members = [...known.members.values()];
+    this.#byNumber = new Map(members.flatMap((member) => (member.number === null ? [] : [[member.number, member]])));
+    this.#due = new DueMembers(members);
+    this.#matched = new Array(lines.length);
+  }
+
+  match(): MatchedLine[] {
+    for (const pass of [this.#recorded, this.#sure, this.#likely, this.#perhaps]) {
+      for (const [at, line] of this.#lines.entries()) {
+        if (this.#matched[at]) continue;
+        const matched = pass.call(this, line);
+        if (!matched) continue;
+        this.#matched[at] = matched;
+        if (matched.memberId !== null) this.#taken.add(matched.memberId);
+      }
+    }
+    return this.#lines.map((line, at) => this.#matched[at] ?? this.#unknown(line));
+  }
+
+  #recorded(line: CreditLine): MatchedLine | null {
+    const { read, key } = line;
+    const byKey = this.#known.recordedKeys.get(key);
+    // What comes back is no fee, also where it has the number of the payment.
+    if (!byKey && read.isReversal) return { ...nobody, why: matchTexts.reversal };
+    const recorded = byKey ?? (read.reference === null ? undefined : this.#known.recordedReferences.get(read.reference));
+    if (!recorded) return null;
+    return {
+      ...nobody,
+      state: 'Recorded',
+      memberId: recorded.memberId,
+      why: matchTexts.recorded(recorded.recordedOn),
+      found: read.reference,
+    };
+  }
+
+  #sure({ read, narration }: CreditLine): MatchedLine | null {
+    const named = this.#membersNamed(read.numbers);
+    const [one, ...others] = named;
+    // A number that nobody has may be a slip of the finger: then the other one is not sure either.
+    if (!one || others.length > 0 || read.numbers.length > 1) return null;
+    const { member, typed } = one;
+    if (typed.isDoubtful && !sharesName(narration, member.fullName)) return null;
+    return this.#take('Sure', member.id, { why: matchTexts.number(typed.number), found: typed.text });
+  }
+
+  #likely({ read, amountPaise }: CreditLine): MatchedLine | null {
+    if (read.payer === null) return null;
+    // Who has typed a number means that member.
+    const named = new Set(this.#membersNamed(read.numbers).map(({ member }) => member.id));
+    const meant = this.#paidFor(read).filter(
+      ({ memberId }) => read.numbers.length === 0 || (read.numbers.length === 1 && named.has(memberId)),
+    );
+    const fitting = meant.filter(({ memberId }) => this.#isUsualSum(memberId, amountPaise));
+    const [one, ...others] = fitting;
+    if (!one || others.length > 0) return null;
+    return this.#take('Likely', one.memberId, { why: matchTexts.paidBefore(read.payer.text, one.paidOn), found: read.payer.text });
+  }
+
+  #perhaps({ read, day, amountPaise }: CreditLine): MatchedLine | null {
+    const [named, ...others] = this.#membersNamed(read.numbers);
+    if (named && others.length === 0 && read.numbers.length === 1) {
+      return this.#take('Perhaps', named.member.id, { why: matchTexts.doubtful(named.typed.number), found: named.typed.text });
+    }
+    if (read.numbers.length > 0) return null;
+    const due = this.#due.find({ day, amountPaise, taken: this.#taken });
+    const [member] = due;
+    if (!member?.end || due.length > 1) return null;
+    return this.#take('Perhaps', member.id, { why: matchTexts.lastSum(member.end, amountPaise), found: null });
+  }
+
+  #unknown(line: CreditLine): MatchedLine {
+    const { read } = line;
+    const candidates = [
+      ...this.#membersNamed(read.numbers).map(({ member }) => member.id),
+      ...this.#paidFor(read).map(({ memberId }) => memberId),
+      ...this.#due.find({ day: line.day, amountPaise: line.amountPaise, taken: this.#taken, most: mostCandidates }).map(({ id }) => id),
+    ];
+    return { ...nobody, why: this.#whyUnknown(read), candidates: [...new Set(candidates)].slice(0, mostCandidates) };
+  }
+
+  #whyUnknown(read: ReadNarration): string {
+    if (read.numbers.length > 1) return matchTexts.severalNumbers;
+    const paid = this.#paidFor(read);
+    if (read.payer === null || paid.length === 0) return matchTexts.unknown;
+    return paid.length > 1 ? matchTexts.paidForSeveral(read.payer.text) : matchTexts.anotherSum(read.payer.text);
+  }
+
+  /** A second line for a member is no more than perhaps. */
+  #take(state: LineState, memberId: number, { why, found }: Pick<MatchedLine, 'why' | 'found'>): MatchedLine {
+    const line = { memberId, found, candidates: [memberId] };
+    return this.#taken.has(memberId) ? { ...line, state: 'Perhaps', why: matchTexts.second } : { ...line, state, why };
+  }
+
+  #membersNamed(numbers: readonly TypedNumber[]): { member: PayingMember; typed: TypedNumber }[] {
+    return numbers.flatMap((typed) => {
+      const member = this.#byNumber.get(typed.number);
+      return member ? [{ member, typed }] : [];
+    });
+  }
+
+  #paidFor({ payer }: ReadNarration): readonly KnownPayer[] {
+    const known = payer === null ? [] : (this.#known.payers.get(payer.value) ?? []);
+    return known.filter(({ memberId }) => this.#known.members.has(memberId));
+  }
+
+  #isUsualSum(memberId: number, amountPaise: number): boolean {
+    return amountPaise === this.#known.feePaise || amountPaise === this.#known.members.get(memberId)?.lastPaise;
+  }
+}
+
+const nobody: MatchedLine = { state: 'Unknown', memberId: null, why: matchTexts.unknown, found: null, candidates: [] };
+
+const mostCandidates = 5;
+
+/** A word of the name stands in the text. */
+const sharesName = (narration: string, fullName: string): boolean => {
+  const words = new Set(foldText(narration).split(/[^\p{L}]+/u));
+  return foldText(fullName)
+    .split(/[^\p{L}]+/u)
+    .some((word) => word.length >= 3 && words.has(word));
+};
+
+/** A membership is due from so many days before its end. */
+export const daysBefore = 60;
+/** One that ended a year ago or earlier is over. */
+export const daysAfterEnd = 365;
+
+interface Due {
+  day: Day;
+  amountPaise: number;
+  taken: ReadonlySet<number>;
+  /** Two are enough to know that it is not one. */
+  most?: number;
+}
+
+/** Members by what they paid the last time, and each such group in the order of their ends. */
+class DueMembers {
+  readonly #groups: Map<number, PayingMember[]>;
+
+  constructor(members: readonly PayingMember[]) {
+    const paying = members.filter(({ end, lastPaise }) => end !== null && lastPaise !== null && lastPaise > 0);
+    this.#groups = Map.groupBy(
+      paying.toSorted((one, other) => compareDays(one.end, other.end)),
+      ({ lastPaise }) => lastPaise ?? 0,
+    );
+  }
+
+  find({ day, amountPaise, taken, most = 2 }: Due): PayingMember[] {
+    const group = this.#groups.get(amountPaise) ?? [];
+    const [earliest, latest] = [daysAfter(day, -daysAfterEnd), daysAfter(day, daysBefore)];
+    const found: PayingMember[] = [];
+    for (let at = firstAfter(group, earliest); at < group.length && found.length < most; at++) {
+      const member = group[at];
+      if (!member?.end || member.end > latest) break;
+      if (!taken.has(member.id)) found.push(member);
+    }
+    return found;
+  }
+}
+
+const compareDays = (one: Day | null, other: Day | null): number => ((one ?? '') < (other ?? '') ? -1 : one === other ? 0 : 1);
+
+/** The place of the first member who ends after this day. */
+const firstAfter = (group: readonly PayingMember[], day: Day): number => {
+  let [from, to] = [0, group.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((group[middle]?.end ?? '') > day) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+};

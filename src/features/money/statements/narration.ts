@@ -1,0 +1,167 @@
+// What a bank writes about a credit: how it was paid, its number at the bank, who paid, and a membership number that the payer has typed.
+// Each bank writes in its own form; golden-narrations.ts has examples of all of them.
+
+import { foldText } from '../../../platform/wire/fold-text.ts';
+import type { PaymentMethod } from '../payments/payments.contract.ts';
+
+export interface ReadNarration {
+  method: PaymentMethod;
+  /** The twelve digits of UPI and IMPS, or the whole number of NEFT and RTGS. */
+  reference: string | null;
+  payer: ReadPayer | null;
+  numbers: readonly TypedNumber[];
+  isReversal: boolean;
+}
+
+export interface ReadPayer {
+  kind: 'Handle' | 'Name';
+  /** As it is compared. */
+  value: string;
+  /** As the bank writes it. */
+  text: string;
+}
+
+export interface TypedNumber {
+  /** Of CH-000182: 182. */
+  number: number;
+  text: string;
+  /** It has no leading zeros, and may be something else: a year, or cut off where the text ends. */
+  isDoubtful: boolean;
+}
+
+/** `reference` is the bank's column for it, where the statement has one. */
+export const readNarration = (narration: string, reference: string): ReadNarration => {
+  const text = narration.replaceAll(/[\s_]+/g, ' ').trim();
+  const method = methodIn(text);
+  const handle = handleIn(text);
+  return {
+    method,
+    reference: referenceIn(text, reference.trim(), method),
+    payer: handle ? payerByHandle(text, handle) : payerByName(text, method),
+    numbers: method === 'Cheque' ? [] : numbersIn(text),
+    isReversal: reversal.test(text),
+  };
+};
+
+const methodWords: readonly [PaymentMethod, RegExp][] = [
+  ['UPI', /(?<![a-z])(UPI|BHIM)(?![a-z])/i],
+  ['Bank transfer', /(?<![a-z])(NEFT|RTGS|IMPS|IFT|INB|NACH|MMT|FT|FUND(S)? TR(AN)?SF?E?R?|TPT|NETBANKING)(?![a-z])/i],
+  ['Cheque', /(?<![a-z])(CHQ|CHEQUE|CLG|CLEARING|MICR|CTS)(?![a-z])/i],
+  ['Cash', /(?<![a-z])CASH(?![a-z])/i],
+];
+
+/** The word that comes first: later ones may be what the payer has typed. SBI calls all of them a transfer. */
+const methodIn = (text: string): PaymentMethod => {
+  const found = methodWords.flatMap(([method, words]) => {
+    const at = text.search(words);
+    return at < 0 ? [] : [{ method, at }];
+  });
+  const first = found.toSorted((one, other) => one.at - other.at)[0];
+  if (first) return first.method;
+  return /(?<![a-z])TRANSFER FROM(?![a-z])/i.test(text) ? 'Bank transfer' : 'Other';
+};
+
+const reversal =
+  /(?<![a-z])(REV|RVSL|RVS|REVERSAL|REVERSED|REFUND|REFUNDED|RETURN|RETURNED|RTN|RET|CHARGEBACK|DISHONOU?R(ED)?|BOUNCED?|UNPAID|FAILED|CRADJ)(?![a-z])/i;
+
+const referenceIn = (text: string, column: string, method: PaymentMethod): string | null => {
+  const transferNumber = method === 'Bank transfer' ? wholeNumber.exec(`${text} ${column}`)?.[0] : undefined;
+  if (transferNumber) return transferNumber.toUpperCase();
+  if (method === 'UPI' || method === 'Bank transfer') {
+    const digits = twelveDigits.exec(text)?.[1] ?? twelveDigits.exec(column)?.[1];
+    if (digits) return digits;
+  }
+  // All zeros are what a bank writes where there is no number.
+  const rest = column.replace(/^'/, '');
+  return rest === '' || /^[0-]*$/.test(rest) ? (method === 'Cheque' ? chequeNumber(text) : null) : rest.slice(0, longestReference);
+};
+
+const longestReference = 100;
+
+/** NEFT and RTGS: 16 letters and digits (old ones of some banks: N and 15 digits) or 22. An IFSC has 11. */
+const wholeNumber =
+  /(?<![a-z\d])(?!IMPS)(?=[a-z\d]*\d{8})([a-z]{4}[a-z\d]\d{11}|[a-z]{4}[a-z\d]\d{17}|[a-z]{4}[a-z\d]{2}\d{16}|N\d{15})(?![a-z\d])/i;
+
+/** Some banks put zeros before them. After an X comes what is left of an account's number. */
+const twelveDigits = /(?<!\d|X)0{0,10}(\d{12})(?!\d)/;
+
+const chequeNumber = (text: string): string | null => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? null;
+
+// A handle has no blank. HDFC writes dashes between its parts: what stands between the name and the next part is the handle.
+const handlePattern = /[a-z\d][a-z\d._-]*@[a-z]*/i;
+
+interface FoundHandle {
+  text: string;
+  /** The bank has cut its end off. */
+  isCut: boolean;
+}
+
+const handleIn = (text: string): FoundHandle | null => {
+  const found = handlePattern.exec(text)?.[0];
+  if (!found) return null;
+  const parts = text.split('-');
+  const at = parts.findIndex((part) => part.includes('@'));
+  const first = parts.findIndex((part) => /^UPI$/i.test(part)) + 2;
+  const isByDashes = /^(REV-)?UPI-/i.test(text) && at >= first;
+  const handle = isByDashes
+    ? parts
+        .slice(first, at)
+        .concat(handlePattern.exec(parts[at] ?? '')?.[0] ?? '')
+        .join('-')
+    : found;
+  return { text: handle, isCut: shortestProvider > handle.length - handle.indexOf('@') - 1 };
+};
+
+/** ybl, ibl, apl, sbi. */
+const shortestProvider = 3;
+
+/** A cut handle may begin the handles of two people, so the name is compared, too. */
+const payerByHandle = (text: string, handle: FoundHandle): ReadPayer | null => {
+  const value = foldText(handle.text);
+  if (!handle.isCut) return { kind: 'Handle', value, text: handle.text };
+  const name = payerByName(text, 'UPI');
+  return name ? { kind: 'Handle', value: `${name.value} ${value}`, text: `${name.text} ${handle.text}` } : null;
+};
+
+const payerByName = (text: string, method: PaymentMethod): ReadPayer | null => {
+  if (method !== 'UPI' && method !== 'Bank transfer') return null;
+  const parts = text.split(/[-/*:|,]+/).map((part) => part.trim());
+  // ICICI writes what the payer has typed before the name.
+  const names = /^MMT\/IMPS\//i.test(text) ? parts.slice(4) : parts;
+  const name = names.find(isName);
+  return name ? { kind: 'Name', value: foldText(name), text: name } : null;
+};
+
+/** At least two words, so that no first name alone stands for somebody. */
+const isName = (part: string): boolean => {
+  const words = part.split(/[ .]+/).filter((word) => word !== '');
+  const isOfLetters = words.every((word) => /^[\p{L}\p{M}'&()]+$/u.test(word));
+  return (
+    words.length >= 2 && isOfLetters && words.some((word) => word.length >= 3) && !words.some((word) => noNames.has(word.toUpperCase()))
+  );
+};
+
+/** Words of banks, and of what payers type. */
+const noNames = new Set(
+  [
+    'BANK BK OF TRANSFER TRF TO FROM BY CR DR CREDIT DEBIT IN NEFT RTGS IMPS UPI INB MMT PAYMENT PAY PAID FEE FEES MEMBERSHIP MEMBER MEMBERS',
+    'RENEWAL RENEW ANNUAL YEARLY QUARTERLY MONTHLY HALF YEAR DUES SUBSCRIPTION SUBS CONTRIBUTION CHAPTER CLUB ADVANCE BALANCE FOR THE VIA',
+    'THROUGH SELF NO NUMBER REF UTR NULL NA OTHERS BRANCH INDIA OP COOP SENT USING GPAY GOOGLE PHONEPE PAYTM BHIM INTENT',
+    'ACCOUNT AC ONLINE MOBILE NET BANKING STATE NATIONAL',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** CH-000182, CH000182, ch 182, CH/182, CH#182. With zeros it has six digits, so that a cut one is none. Not within a handle. */
+const numberPattern = /(?<![a-z\d.@])CH(?:[-/#: .]{0,2})(?:0(?<padded>\d{5})|(?<bare>[1-9]\d{0,6}))(?![a-z\d.]*@)(?![a-z\d])/gi;
+
+const numbersIn = (text: string): TypedNumber[] => {
+  const found = [...text.matchAll(numberPattern)].map((match) => ({
+    number: Number(match.groups?.padded ?? match.groups?.bare),
+    text: match[0],
+    isDoubtful: mayBeOther(match.groups?.bare, text.slice(match.index + match[0].length)),
+  }));
+  return found.filter(({ number }, at) => number > 0 && found.findIndex((other) => other.number === number) === at);
+};
+
+const mayBeOther = (bare: string | undefined, rest: string): boolean =>
+  bare !== undefined && (/^[-/ ]*$/.test(rest) || /^(19|20)\d\d$/.test(bare) || bare.length === 6);

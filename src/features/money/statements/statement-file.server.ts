@@ -1,0 +1,164 @@
+// A bank's statement as banks write it: lines of the bank's own, then headings, then one line for each movement. Debits are left out.
+
+import { createHash } from 'node:crypto';
+import { meaningOf } from '../../../platform/server/imports/cell-values.ts';
+import { type FileRow, refusedFile } from '../../../platform/server/imports/file-row.ts';
+import { tableRows } from '../../../platform/server/imports/table-file.ts';
+import type { Day } from '../../../platform/wire/days.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
+import { importLimits } from '../../../platform/wire/import-contract.ts';
+import { refusedField } from '../../../platform/wire/refusal.ts';
+import type { CreditLine } from './match-lines.ts';
+import { readNarration } from './narration.ts';
+import { mostLines, type StatementColumn, statementTexts } from './statements.contract.ts';
+
+export interface Statement {
+  lines: CreditLine[];
+  debits: number;
+  columns: { heading: string; field: StatementColumn | null }[];
+}
+
+type SentColumns = Record<string, StatementColumn | null> | null;
+
+export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, isGone: () => boolean): Promise<Statement> => {
+  let columns: Statement['columns'] | null = null;
+  const lines: CreditLine[] = [];
+  const seen = new Map<string, number>();
+  let [debits, rows] = [0, 0];
+  for await (const row of tableRows(bytes, isGone)) {
+    if (++rows > importLimits.lines) throw refusedFile(statementTexts.tooManyLines);
+    if (!columns) {
+      columns = headingsIn(row, sent);
+      continue;
+    }
+    const movement = movementIn(row, columns);
+    if (movement === null) continue;
+    if (movement === 'debit') debits++;
+    else if (lines.length === mostLines) throw refusedFile(statementTexts.tooManyLines);
+    else lines.push(creditLine(movement, seen));
+  }
+  if (!columns) throw sent ? refusedField(400, 'Columns', statementTexts.noHeadings) : refusedFile(statementTexts.noHeadings);
+  if (lines.length === 0) throw refusedFile(statementTexts.noCredits);
+  return { lines, debits, columns };
+};
+
+/** Letters only, because banks write 'Chq./Ref.No.' and 'Deposit Amt.(INR)'. The column named first is taken, if there are several. */
+const headingWords: Record<StatementColumn, readonly string[]> = {
+  Day: ['transactiondate', 'txndate', 'trandate', 'transdate', 'date', 'postdate', 'postingdate', 'datetime', 'valuedate', 'valuedt'],
+  Narration: [
+    ...['narration', 'transactionremarks', 'transactionparticulars', 'transactiondetails', 'transactiondescription', 'particulars'],
+    ...['description', 'details', 'remarks'],
+  ],
+  Reference: [
+    ...['chqrefno', 'refnochequeno', 'chequerefno', 'chqrefnumber', 'chequerefnumber', 'chequereferenceno', 'refno', 'referenceno'],
+    ...['referencenumber', 'utr', 'utrno', 'chequenumber', 'chequeno', 'chqno', 'instrumentid', 'instrumentno', 'transactionid', 'tranid'],
+  ],
+  Credit: [
+    'credit',
+    'deposit',
+    'deposits',
+    'depositamt',
+    'depositamount',
+    'creditamount',
+    'creditamt',
+    'cr',
+    'cramount',
+    'paidin',
+    'receipts',
+  ],
+  Amount: ['amount', 'transactionamount', 'txnamount', 'amt'],
+  Type: ['drcr', 'crdr', 'debitcredit', 'creditdebit', 'type', 'transactiontype', 'txntype'],
+};
+
+/** INR is no part of what a column is called. */
+const plainHeading = (heading: string): string =>
+  foldText(heading)
+    .replaceAll(/\(.*?\)|[^\p{L}]+|inr$/gu, '')
+    .replace(/inr$/, '');
+
+const headingsIn = ({ cells }: FileRow, sent: SentColumns): Statement['columns'] | null => {
+  const headings = cells.map((cell) => cell.trim());
+  const fields = sent ? headings.map((heading) => sent[heading] ?? null) : guessFields(headings);
+  const has = (field: StatementColumn) => fields.includes(field);
+  if (!has('Day') || !has('Narration') || !(has('Credit') || has('Amount'))) return null;
+  return headings.map((heading, at) => ({ heading, field: fields[at] ?? null }));
+};
+
+const guessFields = (headings: readonly string[]): (StatementColumn | null)[] => {
+  const plain = headings.map(plainHeading);
+  const fields: (StatementColumn | null)[] = headings.map(() => null);
+  for (const [field, words] of Object.entries(headingWords) as [StatementColumn, readonly string[]][]) {
+    const word = words.find((one) => plain.includes(one));
+    if (word !== undefined) fields[plain.indexOf(word)] ??= field;
+  }
+  return fields;
+};
+
+interface Movement {
+  day: Day;
+  narration: string;
+  reference: string;
+  amountPaise: number;
+}
+
+/** Null for what is no movement: the balance brought forward, sums, and what the bank writes below. */
+const movementIn = ({ cells }: FileRow, columns: Statement['columns']): Movement | 'debit' | null => {
+  const cellOf = (field: StatementColumn) => (cells[columns.findIndex((column) => column.field === field)] ?? '').trim();
+  const day = dayIn(cellOf('Day'));
+  if (day === null) return null;
+  const narration = cellOf('Narration').slice(0, longestNarration);
+  const hasCredits = columns.some(({ field }) => field === 'Credit');
+  const amount = signedAmount(cellOf(hasCredits ? 'Credit' : 'Amount'));
+  const isDebit = !hasCredits && /^d/i.test(cellOf('Type'));
+  if (amount === null || amount <= 0 || isDebit) return hasCredits && amount === null && narration === '' ? null : 'debit';
+  if (narration === '') return null;
+  return { day, narration, reference: cellOf('Reference').slice(0, longestReference), amountPaise: amount };
+};
+
+const longestNarration = 2_000;
+const longestReference = 500;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 03/11/2026, 03/11/26, 3-Nov-26, 03 Nov 2026, 2026-11-03, with or without a time. */
+const dayIn = (text: string): Day | null => {
+  const [date = ''] = /^[\d\p{L}./-]+( \p{L}+ \d+)?/u.exec(text) ?? [];
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ]?(\p{L}{3,9}|(?<=\D)\d{1,2})[-/. ](\d{4}|\d{2})$/u.exec(date) ?? [];
+  const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const written = day ? `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : date;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written));
+  return isDay && new Date(written).toISOString().startsWith(written) ? written : null;
+};
+
+/** In paise; negative for a debit: -500, (500), 500 Dr, 500.00(Dr). */
+const signedAmount = (text: string): number | null => {
+  const [, sign = '', digits = '', rest = ''] = /^([-(]?)\s*((?:₹|Rs\.?|INR)?\s*[\d,]+(?:\.\d{1,2})?)(.*)$/i.exec(text) ?? [];
+  const amount = Number(meaningOf(digits, 'amount', 'UTC'));
+  if (digits === '' || !Number.isFinite(amount)) return null;
+  const isDebit = sign !== '' || /dr/i.test(rest);
+  return Math.round(amount * 100) * (isDebit ? -1 : 1);
+};
+
+/** Banks repeat lines that are equal: two deposits of cash on a day. The second has a key of its own. */
+const creditLine = (movement: Movement, seen: Map<string, number>): CreditLine => {
+  const read = readNarration(movement.narration, movement.reference);
+  const { day, amountPaise, narration } = movement;
+  const hash = hashOfLine({ day, amountPaise, reference: read.reference, narration });
+  const count = (seen.get(hash) ?? 0) + 1;
+  seen.set(hash, count);
+  return { key: count === 1 ? hash : `${hash}-${count}`, day, amountPaise, narration, read };
+};
+
+export interface HashedLine {
+  day: Day;
+  amountPaise: number;
+  reference: string | null;
+  narration: string;
+}
+
+export const hashOfLine = ({ day, amountPaise, reference, narration }: HashedLine): string =>
+  createHash('sha256')
+    .update(JSON.stringify([day, amountPaise, reference, narration]))
+    .digest('hex');
+
+export const isKeyOfLine = (key: string, line: HashedLine): boolean => key.replace(/-\d+$/, '') === hashOfLine(line);

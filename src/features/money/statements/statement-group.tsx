@@ -1,0 +1,58 @@
+// The lines of a statement of one state: the first of them, and the others at a press.
+
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { showMoney } from '../../../platform/ui/format/money.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import type { LineState } from './match-lines.ts';
+import styles from './statement.module.css';
+import { StatementRow } from './statement-row.tsx';
+import type { useStatement } from './use-statement.ts';
+
+interface StatementGroupProps {
+  state: LineState;
+  statement: ReturnType<typeof useStatement>;
+}
+
+const notes: Record<LineState, string> = {
+  Sure: 'ticked',
+  Likely: 'this payer paid for the member before',
+  Perhaps: 'the sum fits one member',
+  Unknown: '',
+  Recorded: 'recorded before',
+};
+
+/** What is sure needs no reading, and what was recorded no place. What has to be looked at is all there. */
+const shownAtFirst: Record<LineState, number> = { Sure: 2, Likely: 50, Perhaps: 50, Unknown: 50, Recorded: 0 };
+
+export const StatementGroup = ({ state, statement }: StatementGroupProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const lines = statement.lines.filter((line) => line.State === state);
+  if (lines.length === 0) return null;
+  const sum = lines.reduce((paise, { Amount }) => paise + Math.round(Amount * 100), 0) / 100;
+  // A refused line is seen, whatever its state.
+  const shown = isOpen ? lines : lines.filter(({ Key }, at) => at < shownAtFirst[state] || Key in statement.refused);
+  const hidden = lines.length - shown.length;
+  return (
+    <tbody>
+      <tr className={styles.state}>
+        <th scope="rowgroup" colSpan={6}>
+          <b>{state}</b> {showNumber(lines.length)} · {showMoney(sum)}
+          {notes[state] && <span className={styles.note}>· {notes[state]}</span>}
+        </th>
+      </tr>
+      {shown.map((line) => (
+        <StatementRow key={line.Key} {...{ line, statement }} />
+      ))}
+      {hidden > 0 && (
+        <tr className={styles.more}>
+          <td colSpan={6}>
+            <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+              Show {showNumber(hidden)} more
+            </Button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+};

@@ -1,0 +1,156 @@
+// Payments from a bank's statement: its credits are read and matched with members, and what somebody has ticked is recorded. Payers are kept.
+
+import { z } from 'zod';
+import { moment, type ResOf, type RowOf, resultCall, saveCall, savedSet } from '../../../platform/wire/call.ts';
+import { requiredDay } from '../../../platform/wire/days.ts';
+import { isBlank, limitKeys, optionalText, orNull, requiredText } from '../../../platform/wire/fields.ts';
+import { importLimits } from '../../../platform/wire/import-contract.ts';
+import { labelled } from '../../../platform/wire/labels.ts';
+import { listCall } from '../../../platform/wire/list-call.ts';
+import { upToItems } from '../../../platform/wire/list-input.ts';
+import { formatNumber } from '../../../platform/wire/locale.ts';
+import { paiseFrom } from '../../../platform/wire/money.ts';
+import { missingId, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
+import { staff } from '../../../platform/wire/roles.ts';
+import { paymentMethods, paymentTexts } from '../payments/payments.contract.ts';
+import { lineStates } from './match-lines.ts';
+
+export const mostLines = 5_000;
+
+export const statementTexts = {
+  notRead: { refused: 'The statement could not be read', unreached: 'The statement could not be read: the server did not answer' },
+  notRecorded: {
+    refused: 'The payments could not be recorded',
+    unreached: 'The server did not answer, so the payments may not be recorded yet. Record them once more: no line is recorded twice.',
+  },
+  noHeadings: 'No line of this file has the headings of a statement: a date, a narration, and an amount',
+  noCredits: 'This statement has no credits',
+  tooManyLines: `At most ${formatNumber(mostLines)} credits can be read at once. Please download the statement for a shorter time.`,
+  columnsWrong: "Columns must be JSON: an object of headings and fields: 'Day', 'Narration', 'Reference', 'Credit', 'Amount', 'Type'",
+  wrongKey: 'The key does not belong to this line',
+  memberNotFound: paymentTexts.memberNotFound,
+  nothingRecorded: 'Nothing was recorded',
+  payerForgotten: 'Payer forgotten',
+  payerNotForgotten: 'Failed to forget the payer',
+  payerNotFound: 'Payer not found',
+  payersNotFetched: 'Failed to fetch payers',
+};
+
+export const statementColumns = ['Day', 'Narration', 'Reference', 'Credit', 'Amount', 'Type'] as const;
+
+export type StatementColumn = (typeof statementColumns)[number];
+
+const columnsFrom = (value: unknown): unknown => {
+  if (isBlank(value)) return null;
+  if (typeof value !== 'string') return limitKeys(value);
+  try {
+    return limitKeys(JSON.parse(value));
+  } catch {
+    return value;
+  }
+};
+
+const columns: z.ZodType<Record<string, StatementColumn | null> | null> = z
+  .preprocess(
+    columnsFrom,
+    z.record(z.string(), z.enum(statementColumns, statementTexts.columnsWrong).nullable(), statementTexts.columnsWrong).nullable(),
+  )
+  .describe('JSON: heading to field, or null to leave the column out. Without it the headings tell');
+
+const candidate = z.object({ UserId: z.number(), FullName: z.string(), MembershipNo: z.string().nullable() });
+
+export const readStatement = resultCall({
+  name: 'ReadStatement',
+  about:
+    "Reads a bank's statement (CSV or xlsx) and says for each credit which member it is likely to be for. It stores nothing. Debits are left out and counted.",
+  who: staff,
+  upload: { kind: 'table', maxMegabytes: importLimits.megabytes },
+  input: z.object({ Columns: columns }),
+  res: {
+    Lines: z.array(
+      z.object({
+        Key: z.string(),
+        Day: moment,
+        Narration: z.string(),
+        Reference: z.string().nullable(),
+        Amount: z.number(),
+        Method: z.enum(paymentMethods),
+        State: z.enum(lineStates),
+        UserId: z.number().nullable(),
+        FullName: z.string().nullable(),
+        MembershipNo: z.string().nullable(),
+        Ends: moment.nullable().describe('The last day of the membership as it is now'),
+        Start: moment.nullable().describe('The first day of the term that the payment would be for'),
+        End: moment.nullable().describe('Its last day'),
+        PaidLately: z.boolean().describe('A payment of the member was recorded within 24 hours'),
+        Why: z.string(),
+        Found: z.string().nullable().describe('The part of the narration that gave the answer'),
+        Candidates: z.array(candidate).describe('Whom it may be for, the likeliest first'),
+      }),
+    ),
+    Debits: z.number().describe('How many lines were left out because they are no credits'),
+    Columns: z.array(z.object({ Heading: z.string(), Field: z.enum(statementColumns).nullable() })).describe('How the columns were read'),
+  },
+});
+
+export type StatementLine = ResOf<typeof readStatement>['Lines'][number];
+
+const line = z.object({
+  Key: requiredText('Key', { max: 80 }),
+  Day: requiredDay('Day'),
+  Amount: paiseFrom('Amount'),
+  Reference: optionalText('Reference', { max: 500 }),
+  Narration: requiredText('Narration', { max: 2_000 }),
+  Method: z.enum(paymentMethods, 'Method must be one of the methods of payments'),
+  UserId: requiredId('UserId', paymentTexts.memberRequired),
+});
+
+export const recordStatement = resultCall({
+  name: 'RecordStatement',
+  about:
+    "Records lines of a bank's statement as payments, as one set: each for the term that follows, by the day of the line. A line that was recorded before is refused, and the others are recorded.",
+  who: staff,
+  isLong: true,
+  maxBytes: 4_000_000,
+  input: z.object({
+    Lines: labelled(
+      'Lines',
+      orNull,
+      upToItems(mostLines, { label: 'Lines', tooMany: `At most ${formatNumber(mostLines)} lines can be recorded at once` }).pipe(
+        z.array(line).min(1, 'Lines are required'),
+      ),
+    ),
+  }),
+  res: {
+    Done: z.number(),
+    Refused: z.array(z.object({ Key: z.string(), Reason: z.string() })),
+    ...savedSet,
+  },
+});
+
+export const listPayers = listCall({
+  name: 'GetPayers',
+  about: 'Who has paid for members by the bank: kept when lines of a statement are recorded. The newest payment first.',
+  who: staff,
+  noun: { one: 'payer', many: 'payers' },
+  filters: { MemberId: optionalId('MemberId') },
+  row: {
+    Id: z.number(),
+    MemberId: z.number(),
+    MemberName: z.string(),
+    Kind: z.enum(['Handle', 'Name']),
+    Payer: z.string(),
+    PaidOn: moment.describe('The day of the last payment'),
+  },
+  sorts: ['PaidOn'],
+  labels: { MemberName: 'Member' },
+});
+
+export type Payer = RowOf<typeof listPayers>;
+
+export const forgetPayer = saveCall({
+  name: 'ForgetPayer',
+  about: 'What this payer pays is no longer taken to be for the member.',
+  who: staff,
+  input: z.object({ Id: requiredId('Id', missingId('payer')) }),
+});

@@ -1,0 +1,254 @@
+// A bank's statement through the API: how it is read, what is recorded, sent twice, undone, and who pays for whom.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fileOf, makeUser, next } from '../../../../tests/makers.ts';
+import { paymentsOf } from '../../../../tests/payments.ts';
+import { csv } from '../../../../tests/rooms/import-room.ts';
+import { toldTo } from '../../../../tests/rooms/notices-room.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
+import { formatShortDay } from '../../../platform/wire/locale.ts';
+import { forgetPayer, listPayers, readStatement, recordStatement, type StatementLine } from './statements.contract.ts';
+
+const today = todayIn('Asia/Kolkata');
+const dashed = (day: Day) => day.split('-').toReversed().join('/');
+const rrn = () => String(630_700_000_000 + next());
+
+/** As HDFC writes it: lines of its own, headings, movements, and what stands below. */
+const hdfc = (...movements: readonly (readonly [day: Day, narration: string, withdrawn: string, deposited: string])[]) =>
+  csv(
+    ['HDFC BANK Ltd.', '', '', '', '', '', ''],
+    ['Account Branch : KORAMANGALA', '', '', '', '', '', ''],
+    ['Statement From : 01/11/2026 To : 30/11/2026', '', '', '', '', '', ''],
+    ['Date', 'Narration', 'Chq./Ref.No.', 'Value Dt', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance'],
+    ['********', '********', '********', '********', '********', '********', '********'],
+    ...movements.map(([day, narration, withdrawn, deposited]) => [
+      dashed(day),
+      narration,
+      '0'.repeat(16),
+      dashed(day),
+      withdrawn,
+      deposited,
+      '1,00,000.00',
+    ]),
+    ['STATEMENT SUMMARY', '', '', '', '', '', ''],
+    ['Opening Balance', '', '', '', '', '', ''],
+  );
+
+describe("a bank's statement", () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+    const { pay, rowOf, historyOf, strikeOut } = paymentsOf(portal, () => staff);
+    const read = async (text: string, Columns?: object) => {
+      const answer = await staff.send(readStatement, Columns ? { Columns: JSON.stringify(Columns) } : {}, fileOf(text, 'statement.csv'));
+      return { ...answer, lines: answer.res?.Lines ?? [] };
+    };
+    const record = (lines: readonly StatementLine[], UserId: number | null = null) =>
+      staff.send(recordStatement, {
+        Lines: lines.map(({ Key, Day, Amount, Reference, Narration, Method, UserId: matched }) => ({
+          Key,
+          Day,
+          Amount,
+          Reference,
+          Narration,
+          Method,
+          UserId: UserId ?? matched ?? 0,
+        })),
+      });
+    /** Paid for a year that ends in ten days. */
+    const member = async (fullName = 'Harpreet Singh') => {
+      const { id } = await makeUser(portal().data, { fullName });
+      const [start, end] = [daysAfter(today, -354), daysAfter(today, 10)];
+      await pay(id, { Amount: 12_500, PaymentDate: daysAfter(today, -354), MemberShipStartDate: start, MemberShipEndDate: end });
+      return { id, no: (await rowOf(id))?.MembershipNo ?? '' };
+    };
+
+    it('is read below the lines of the bank, without debits, and nothing is stored', async () => {
+      const { id, no } = await member();
+      const reference = rrn();
+      const before = (await historyOf(id)).length;
+      const { res, lines } = await read(
+        hdfc(
+          [today, `UPI-HARPREET SINGH-h${next()}@oksbi-SBIN0001234-${reference}-${no}`, '', '12,500.00'],
+          [today, 'NEFT DR-RENT', '40,000.00', ''],
+        ),
+      );
+      expect(res).toMatchObject({ Debits: 1, Columns: expect.arrayContaining([{ Heading: 'Deposit Amt.', Field: 'Credit' }]) });
+      expect(lines).toEqual([
+        {
+          Key: expect.stringMatching(/^[\da-f]{64}$/),
+          Day: noonOf(today),
+          Narration: expect.stringContaining(no),
+          Reference: reference,
+          Amount: 12_500,
+          Method: 'UPI',
+          State: 'Sure',
+          UserId: id,
+          FullName: 'Harpreet Singh',
+          MembershipNo: no,
+          Ends: noonOf(daysAfter(today, 10)),
+          Start: noonOf(daysAfter(today, 11)),
+          End: expect.any(String),
+          PaidLately: true,
+          Why: `Membership number ${no} in the text`,
+          Found: no,
+          Candidates: [{ UserId: id, FullName: 'Harpreet Singh', MembershipNo: no }],
+        },
+      ]);
+      expect((await historyOf(id)).length).toBe(before);
+    });
+
+    it('becomes payments for the terms that follow, with receipts in the order of days, and tells the members', async () => {
+      const { id, no } = await member();
+      const payer = `h${next()}@oksbi`;
+      const text = hdfc(
+        [today, `UPI-H-${payer}-X-${rrn()}-${no}`, '', '12,500.00'],
+        [daysAfter(today, -2), `UPI-H-${payer}-X-${rrn()}-${no}`, '', '12,500.00'],
+      );
+      const { lines } = await read(text);
+      expect(lines.map(({ State, Why }) => [State, Why])).toEqual([
+        ['Sure', `Membership number ${no} in the text`],
+        ['Perhaps', 'Second line for this member'],
+      ]);
+      const { res, msgkey } = await record(lines);
+      expect(res).toEqual({ Done: 2, Refused: [], SetId: expect.any(Number) });
+      expect(msgkey).toBe('2 payments recorded');
+      const [later, earlier] = (await historyOf(id)).toSorted((one, other) => (one.PaymentDate < other.PaymentDate ? 1 : -1));
+      expect(earlier).toMatchObject({ Method: 'UPI', Note: lines[1]?.Narration, MembershipStartDate: noonOf(daysAfter(today, 11)) });
+      expect(later?.MembershipStartDate).toBe(noonOf(daysAfter(earlier?.MembershipEndDate.slice(0, 10) ?? '', 1)));
+      expect(Number(later?.ReceiptNo?.slice(-6))).toBe(Number(earlier?.ReceiptNo?.slice(-6)) + 1);
+      expect((await toldTo(portal(), id)).filter((notice) => JSON.stringify(notice).includes('12,500.00'))).not.toEqual([]);
+      // The same statement once more, and its lines sent once more.
+      expect((await read(text)).lines.map(({ State, Why, UserId }) => [State, Why, UserId])).toEqual([
+        ['Recorded', `Recorded on ${formatShortDay(today)}`, id],
+        ['Recorded', `Recorded on ${formatShortDay(today)}`, id],
+      ]);
+      const again = await record(lines, id);
+      expect(again.res).toMatchObject({ Done: 0, SetId: null });
+      expect(again.res?.Refused.map(({ Reason }) => Reason)).toEqual([
+        `This line was recorded on ${formatShortDay(today)}`,
+        `This line was recorded on ${formatShortDay(today)}`,
+      ]);
+    });
+
+    it('undone, its payments are void, its payers forgotten, and its lines what they were', async () => {
+      const { id, no } = await member();
+      const text = hdfc([today, `UPI-H-h${next()}@oksbi-X-${rrn()}-${no}`, '', '12,500.00']);
+      const { lines } = await read(text);
+      const { res } = await record(lines);
+      const [paid] = await historyOf(id);
+      expect((await staff.send(listPayers, { MemberId: id })).rc).toHaveLength(1);
+      expect((await staff.send(undoChanges, { SetId: res?.SetId ?? 0 })).status).toBe(200);
+      expect((await historyOf(id))[0]).toMatchObject({ Id: paid?.Id, IsVoid: true, VoidReason: 'Import undone' });
+      expect((await toldTo(portal(), id)).filter((notice) => JSON.stringify(notice).includes('12,500.00'))).toHaveLength(1);
+      expect((await staff.send(listPayers, { MemberId: id })).rc).toEqual([]);
+      expect((await read(text)).lines).toEqual(lines);
+      expect((await record(lines)).res).toMatchObject({ Done: 1, Refused: [] });
+    });
+
+    it('knows a payer from then on, until the payer is forgotten', async () => {
+      const { id } = await member();
+      const payer = `bhat${next()}@okaxis`;
+      const first = await read(hdfc([daysAfter(today, -3), `UPI-B-${payer}-X-${rrn()}-X`, '', '7,123.00']));
+      expect(first.lines).toMatchObject([{ State: 'Unknown', UserId: null }]);
+      await record(first.lines, id);
+      const next_ = hdfc([today, `UPI-B-${payer}-X-${rrn()}-X`, '', '7,123.00']);
+      expect((await read(next_)).lines).toMatchObject([{ State: 'Likely', UserId: id, Found: payer }]);
+      const [kept] = (await staff.send(listPayers, { MemberId: id })).rc;
+      expect(kept).toMatchObject({ Kind: 'Handle', Payer: payer, PaidOn: noonOf(daysAfter(today, -3)), MemberId: id });
+      expect((await staff.send(forgetPayer, { Id: kept?.Id ?? 0 })).msgkey).toBe('Payer forgotten');
+      expect((await read(next_)).lines[0]?.State).not.toBe('Likely');
+      expect((await staff.send(forgetPayer, { Id: kept?.Id ?? 0 })).status).toBe(404);
+    });
+
+    it('is recorded where its number stands in a payment that somebody has typed', async () => {
+      const { id, no } = await member();
+      const reference = rrn();
+      await pay(id, { Reference: reference, Amount: 12_500 });
+      const text = hdfc([today, `UPI-H-h${next()}@oksbi-X-${reference}-${no}`, '', '12,500.00']);
+      expect((await read(text)).lines).toMatchObject([{ State: 'Recorded', UserId: id }]);
+      const paid = (await historyOf(id)).find(({ Reference }) => Reference === reference);
+      await strikeOut(paid?.Id ?? 0);
+      expect((await read(text)).lines).toMatchObject([{ State: 'Sure' }]);
+    });
+
+    it('has equal lines as two, each with a key of its own', async () => {
+      const text = hdfc([today, 'CASH DEP KORAMANGALA', '', '777.00'], [today, 'CASH DEP KORAMANGALA', '', '777.00']);
+      const { lines } = await read(text);
+      expect(new Set(lines.map(({ Key }) => Key)).size).toBe(2);
+      const { id } = await member();
+      expect((await record(lines, id)).res).toMatchObject({ Done: 2 });
+      expect((await read(text)).lines.map(({ State }) => State)).toEqual(['Recorded', 'Recorded']);
+    });
+
+    it('refuses what cannot be recorded line by line, and records the others', async () => {
+      const { id } = await member();
+      const { lines } = await read(
+        hdfc(
+          [today, `NEFT-${next()} ONE`, '', '800.00'],
+          [today, `NEFT-${next()} TWO`, '', '0.50'],
+          [today, `NEFT-${next()} THREE`, '', '9.00'],
+        ),
+      );
+      const [one, small, other] = lines;
+      if (!one || !small || !other) throw new Error('Three lines');
+      const forged = { ...other, Amount: 90_000, UserId: id };
+      const nobody = { ...one, UserId: 999_999_999 };
+      const late = { ...one, Day: noonOf(daysAfter(today, 1)), UserId: id };
+      const { res } = await record([{ ...one, UserId: id }, { ...small, UserId: id }, forged, nobody, late]);
+      expect(res?.Done).toBe(1);
+      expect(res?.Refused.map(({ Reason }) => Reason).toSorted()).toEqual([
+        'A membership costs at least ₹1',
+        'Member not found',
+        'The key does not belong to this line',
+        'The key does not belong to this line',
+      ]);
+    });
+
+    it('is recorded once when it is sent twice at the same time', async () => {
+      const { id } = await member();
+      const { lines } = await read(hdfc([today, `NEFT-${next()} SOMEBODY`, '', '8,800.00']));
+      const answers = await Promise.all([record(lines, id), record(lines, id), record(lines, id)]);
+      expect(answers.map(({ res }) => res?.Done).toSorted()).toEqual([0, 0, 1]);
+    });
+
+    it('of other banks is read, too: one amount with a type, signs, months as words, two digits of the year', async () => {
+      const rows = [
+        ['Txn Date', 'Description', 'Ref No', 'Amount (INR)', 'Dr / Cr'],
+        ['3-Nov-26', 'one', '1', '1,500.00', 'CR'],
+        ['04 Nov 2026 14:22', 'two', '2', '250.50', 'Cr'],
+        ['05/11/26', 'three', '3', '99', 'DR'],
+        ['31/02/2026', 'no day', '4', '99', 'CR'],
+      ];
+      const { lines, res } = await read(csv(...rows));
+      expect(lines.map(({ Day, Amount }) => [Day, Amount])).toEqual([
+        [noonOf('2026-11-03'), 1_500],
+        [noonOf('2026-11-04'), 250.5],
+      ]);
+      expect(res?.Debits).toBe(1);
+      const signs = csv(
+        ['Date', 'Particulars', 'Amount'],
+        ['2026-11-03', 'in', '500.00(Cr)'],
+        ['2026-11-03', 'out', '500 Dr'],
+        ['2026-11-03', 'out', '-5'],
+      );
+      expect((await read(signs)).res).toMatchObject({ Debits: 2, Lines: [{ Amount: 500 }] });
+    });
+
+    it('takes columns as they are sent, and says what is wrong with a file', async () => {
+      const odd = csv(['Wann', 'Was', 'Wieviel'], ['2026-11-03', 'one', '5.00']);
+      expect((await read(odd)).msgkey).toBe('No line of this file has the headings of a statement: a date, a narration, and an amount');
+      expect((await read(odd, { Wann: 'Day', Was: 'Narration', Wieviel: 'Credit' })).lines).toMatchObject([{ Amount: 5 }]);
+      expect((await read(odd, { Wann: 'Tag' })).status).toBe(400);
+      expect((await read(csv(['Date', 'Narration', 'Credit'], ['2026-11-03', 'out', '']))).msgkey).toBe('This statement has no credits');
+      expect((await staff.send(readStatement, {})).status).toBe(400);
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});
