@@ -2,8 +2,8 @@
 
 import { Anchor, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { showClock } from '../../../platform/ui/format/dates.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { formatClock } from '../../../platform/wire/locale.ts';
 import { Card } from './card.tsx';
 import type { OfficeFigures } from './dashboard.contract.ts';
 import type { LinkTarget } from './tile.tsx';
@@ -110,7 +110,7 @@ const meetingToday = ({ TodayMeeting }: OfficeFigures): Entry[] =>
     ? [
         {
           count: 1,
-          one: `meeting today at ${showClock(TodayMeeting.StartsAt)}`,
+          one: `meeting today at ${formatClock(TodayMeeting.StartsAt)}`,
           many: '',
           button: 'Mark attendance',
           link: { to: `/meetings/${TodayMeeting.Id}/marks` } as const,

@@ -25,9 +25,6 @@ export const showTime = (moment: string | null | undefined): string => formatted
 /** 5 March 2026 */
 export const showLongDate = (moment: string | null | undefined): string => formatted(localNoonOf(moment), (date) => long.format(date));
 
-/** 7:30 am, for a time of day such as 07:30 */
-export const showClock = (time: string): string => clock.format(new Date(`2000-01-01T${time}`));
-
 const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
 const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
 
