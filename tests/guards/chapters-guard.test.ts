@@ -7,6 +7,7 @@ import { type Call, isSave } from '../../src/platform/wire/call.ts';
 import { isListCall } from '../../src/platform/wire/list-contract.ts';
 import { allCalls } from '../all-calls.ts';
 import { inDays } from '../in-days.ts';
+import { makeVisitor } from '../make-visitor.ts';
 import { paymentFields } from '../payments.ts';
 import { makeTwoChapters, mark, type Side, type TwoChapters } from '../rooms/two-chapters.ts';
 import { type Client, onAnyEngine } from '../test-portal.ts';
@@ -95,6 +96,8 @@ describe('officers of a chapter', () => {
     const people: Record<string, Client> = {};
     beforeAll(async () => {
       world = await makeTwoChapters(portal());
+      // Whoever takes the payment of somebody who joins finds the approved ones.
+      for (const { chapter } of [world.alpha, world.bravo]) await makeVisitor(portal().data, chapter, { full_name: 'Approved' });
       for (const office of officeNames) people[office] = await world.officer(office);
       people['an admin as President'] = await world.officer('President', { from: -30, to: 30, role: 'admin' });
       people['President until yesterday'] = await world.officer('President', { from: -30, to: -1 });

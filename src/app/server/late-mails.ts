@@ -1,6 +1,7 @@
 // Writes mails when they are sent: mails about notices, with what an event adds, and mails on the evening before a meeting.
 
 import { type EveningServices, writeEveningMail } from '../../features/giving/evening/evening-words.server.ts';
+import { writeVisitorMail } from '../../features/giving/evening/visitors-evening.server.ts';
 import { declineButton } from '../../features/meetings/event-answers/answer-links.server.ts';
 import { calendarOfEvent } from '../../features/meetings/event-answers/event-calendar.server.ts';
 import { calendarOfMeeting } from '../../features/meetings/meetings/meeting-calendar.server.ts';
@@ -10,9 +11,11 @@ import type { Withdrawn } from '../../platform/mail/sender.ts';
 
 export const writeLateMail = async (services: EveningServices, late: LateMail): Promise<MailContent | Withdrawn> => {
   const telling: Telling = { ...services, secondButton: (notice) => declineButton(services, notice) };
-  const words = (await writeNoticeMail(telling, late)) ?? (await writeEveningMail(services, late));
+  const words =
+    (await writeNoticeMail(telling, late)) ?? (await writeEveningMail(services, late)) ?? (await writeVisitorMail(services, late));
   if (words === null) return { withdrawn: 'Not sent: nobody knows its words' };
-  const attachments = 'withdrawn' in words ? [] : await calendarsOf(services, late);
+  if ('withdrawn' in words || words.attachments) return words;
+  const attachments = await calendarsOf(services, late);
   return attachments.length === 0 ? words : { ...words, attachments };
 };
 

@@ -7,6 +7,7 @@ import { chapterRecords } from '../../features/chapters/chapters/chapters.tables
 import { leaveWithAccounts, leaveWithAssignments } from '../../features/chapters/offices/held-offices.server.ts';
 import { checkUndoneOffices } from '../../features/chapters/offices/offices.server.ts';
 import { officeRecords } from '../../features/chapters/offices/offices.tables.ts';
+import { tellOfficers } from '../../features/chapters/offices/tell-officers.server.ts';
 import { professionRecords } from '../../features/chapters/professions/professions.tables.ts';
 import { requireNotHeld } from '../../features/chapters/seats/seat-rule.server.ts';
 import { advisoryRecords } from '../../features/contents/advisory/advisory.tables.ts';
@@ -84,7 +85,7 @@ const placesWithOffices: FollowedKind & UndoHookedKind = {
   },
 };
 
-const checkedOffices: UndoHookedKind = { ...officeRecords, afterUndo: checkUndoneOffices };
+const toldOffices: FollowedKind & UndoHookedKind = { ...officeRecords, afterUndo: checkUndoneOffices, announce: tellOfficers };
 const toldSlips: FollowedKind = {
   ...limitedSlips,
   follow: async (records, rows) => {
@@ -147,7 +148,7 @@ export const recordKinds: readonly RecordKind[] = [
   paidRecords,
   contactRecords,
   placesWithOffices,
-  checkedOffices,
+  toldOffices,
   toldMeetings,
   toldParts,
   attendancesOfAll,

@@ -118,7 +118,7 @@ const meetingToday = ({ TodayMeeting }: OfficeFigures): Entry[] =>
       ]
     : [];
 
-const others = ({ ChapterId, NotClosed, SpeakersMissing, WithoutStep, SeatsHeld }: OfficeFigures): Entry[] => [
+const others = ({ ChapterId, NotClosed, SpeakersMissing, WithoutStep, SeatsHeld, EndingThisWeek }: OfficeFigures): Entry[] => [
   {
     count: NotClosed,
     one: 'meeting is not closed',
@@ -144,7 +144,9 @@ const others = ({ ChapterId, NotClosed, SpeakersMissing, WithoutStep, SeatsHeld 
     count: SeatsHeld,
     one: 'seat is held for somebody who is approved',
     many: 'seats are held for people who are approved',
-    button: 'Show seats',
-    link: { to: `/chapters/${ChapterId}`, search: { tab: 'seats' } },
+    // Who takes payments lets them join.
+    ...(EndingThisWeek
+      ? { button: 'Join', link: { to: '/visitors', search: { ChapterId: String(ChapterId), Stage: 'Approved' } } as const }
+      : { button: 'Show seats', link: { to: `/chapters/${ChapterId}`, search: { tab: 'seats' } } as const }),
   },
 ];

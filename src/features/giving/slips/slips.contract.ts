@@ -234,6 +234,8 @@ export const slipList = listContract({
 
 const idField = { Id: requiredId('Id', missingId('slip')) };
 
+const checkedStatus = { Status: optionalOneOf('Status', referralStatuses).describe('Checked only: AnswerSlip keeps it') };
+
 export const saveSlip = saveCall({
   name: 'SaveSlip',
   about:
@@ -249,6 +251,7 @@ export const saveSlip = saveCall({
           Flag: z.literal('Add'),
           Kind: kindOfSlip,
           ...slipFields,
+          ...checkedStatus,
           FromId: optionalId('From').describe('Who gives it: named by officers and super admins, for a member'),
         })
         .check(hasWhatItsKindNeeds),
@@ -257,6 +260,7 @@ export const saveSlip = saveCall({
         ...idField,
         ...versionSeen,
         ...slipFields,
+        ...checkedStatus,
         Kind: optionalOneOf('Kind', slipKinds).describe('It never changes'),
       }),
       z.object({ Flag: z.literal('Delete'), ...idField }),

@@ -54,7 +54,7 @@ export const declineButton = async (
   if (id === '' || !mailUrl) return null;
   const answered = await findAnswered({ data, timeZone }, { userId, eventId: Number(id) });
   if (answered?.answer !== 'Going' && answered?.answer !== 'Waiting') return null;
-  return { label: 'I cannot come', url: `${mailUrl}${links.makeForDays(pathOf(userId, id), targetOf(answered), daysOpen)}` };
+  return { label: "I can't come", url: `${mailUrl}${links.makeForDays(pathOf(userId, id), targetOf(answered), daysOpen)}` };
 };
 
 export const serveEventAnswers = (app: FastifyInstance, services: PageServices): void =>
@@ -66,9 +66,9 @@ export const serveEventAnswers = (app: FastifyInstance, services: PageServices):
     },
     targetOf,
     says: ({ event_name }) => ({
-      title: 'Do you not come?',
+      title: "You can't come?",
       text: `${event_name}. Your place goes to who waits for one.`,
-      button: 'I do not come',
+      button: "I can't come",
     }),
     act: async ({ userId, eventId, event_name, start_date }, change) => {
       const { value: isKept } = await change(async (records) => {
@@ -78,7 +78,7 @@ export const serveEventAnswers = (app: FastifyInstance, services: PageServices):
         return true;
       });
       if (!isKept) return null;
-      return { title: 'You do not come', text: `${event_name}. As long as answers are open you can change yours in the portal.` };
+      return { title: 'You are not coming', text: `${event_name}. As long as answers are open you can change yours in the portal.` };
     },
     via: answerEvent.name,
     dead: 'Answers are closed, the event was moved or called off, or your e-mail address has changed. Sign in to the portal to see the event.',

@@ -72,7 +72,7 @@ describe('a mail about an event', () => {
       });
       const url = linkIn(mail?.text);
       const opened = await portal().app.inject({ method: 'GET', url });
-      expect([opened.statusCode, opened.body.includes('I do not come')]).toEqual([200, true]);
+      expect([opened.statusCode, /I can(&#39;|')t come/.test(opened.body)]).toEqual([200, true]);
       expect(await answersTo(event)).toEqual({ [asha.id]: 'Not going', [ravi.id]: 'Going', [meera.id]: 'Waiting' });
       for (const _ of [1, 2]) expect((await portal().app.inject({ method: 'POST', url })).statusCode).toBe(200);
       expect(await answersTo(event)).toEqual({ [asha.id]: 'Not going', [ravi.id]: 'Not going', [meera.id]: 'Going' });

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { OpenContext } from '../../../platform/server/calls/handle.ts';
-import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { organizationInMails } from '../../people/organization/organization.server.ts';
@@ -195,7 +195,7 @@ const tellHosts = async (
   { id, name, inviterId }: { id: number; name: string; inviterId: number | null },
 ): Promise<void> => {
   const hosts = await officersWith(tx, page.ChapterId, 'visitors', todayIn(timeZone));
-  const when = meeting ? `would like to visit ${page.ChapterName} on ${formatPlainDay(meeting.Day.slice(0, 10))}` : 'would like to visit';
+  const when = meeting ? `would like to visit ${page.ChapterName} on ${formatDayOfWeek(meeting.Day.slice(0, 10))}` : 'would like to visit';
   const text = `${nameInMails(name)} ${when}${meeting ? '' : ` ${page.ChapterName}`}.`;
   const onceKey = `visitor ${id} comes to ${meeting?.Id ?? 'the next one'}`;
   const inviter = await findInviter(tx, { chapterId: page.ChapterId, inviterId, timeZone });

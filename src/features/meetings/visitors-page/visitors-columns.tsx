@@ -75,7 +75,7 @@ const nextStep: Column<Visitor> = {
   field: 'NextOn',
   before: ['NextStep'],
   head: 'Next step',
-  kind: 'contact',
+  kind: 'wide',
   cell: (visitor) => <NextStep visitor={visitor} />,
 };
 

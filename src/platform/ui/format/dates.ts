@@ -32,6 +32,10 @@ const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
 export const showDayOfWeek = (moment: string): string =>
   formatted(localNoonOf(moment), (date) => `${shortWeekday.format(date)} ${formatShortDay(localDayOf(date))}`);
 
+/** Thu 5 Mar, and Thu 5 Mar 2025 of another year */
+export const showShortDayOfWeek = (moment: string): string =>
+  formatted(localNoonOf(moment), (date) => `${shortWeekday.format(date)} ${showShortDate(moment).replace(/^0/, '')}`);
+
 /** Thursday 5 March 2026 */
 export const showLongDayOfWeek = (moment: string): string =>
   formatted(localNoonOf(moment), (date) => `${longWeekday.format(date)} ${long.format(date)}`);
