@@ -152,7 +152,7 @@ const hasWhatItsKindNeeds: z.core.CheckFn<SlipFields & { Kind: SlipKind }> = ({ 
 export const listSlips = listCall({
   name: 'GetSlips',
   about:
-    "Slips, the latest day first: all for super admins; else the own ones, and those that an officer has written for others. What the caller may not see is null: a referral's contact for everybody but the two, the amount of a thank-you as it is shared.",
+    "Slips, the latest day first: all for super admins; else the own ones, and those that an officer has written for others; officers with the right to meetings see those of their chapters where a member or a chapter is asked for, without contacts, amounts and notes. What the caller may not see is null: a referral's contact for everybody but the two, the amount of a thank-you as it is shared.",
   who: staffAndMembers,
   officers: ['sees'],
   cached: 'by user',
