@@ -1,4 +1,4 @@
-// What people were told lately: of slips, of who applies and of held seats. The newest are not seen yet. What the making itself has told is
+// What people were told lately: of slips, of who applies, of held seats, and of meetings that change. The newest are not seen yet. What the making itself has told is
 // taken back, with its mails: nobody has done it today.
 
 import type { Insertable } from 'kysely';
@@ -22,7 +22,13 @@ export const tellNews = async (data: Data, { days }: Room): Promise<void> => {
   const seen_at = days.moment(-daysUnseen + 1, 0);
   await data.write(async (tx) => {
     await tx.deleteFrom('outbox').where('state', '=', 'Waiting').where('id', 'in', tx.selectFrom('notices').select('mail_id')).execute();
-    await tx.deleteFrom('notices').execute();
+    await tx
+      .deleteFrom('notices')
+      .where((where) => where.or([where('about', 'is', null), where('about', 'not like', 'meeting %')]))
+      .execute();
+    // That a meeting is moved or called off was told yesterday.
+    const at = days.moment(-1, 0.5);
+    await tx.updateTable('notices').set({ at, mailed_at: at, mail_id: null }).execute();
     const told = [...(await slipNotices(tx, today)), ...(await visitorNotices(tx, today, days.moment(-1, 0.4)))];
     const inOrder = told.toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const rows = inOrder.map((notice) => ({

@@ -178,7 +178,8 @@ describe('officers of a chapter', () => {
         .where('id', '=', alpha.office)
         .executeTakeFirstOrThrow();
       const { res } = await secretary.send(called('SaveSlip'), { ...written, FromId: holder.user_id });
-      const seen = async () => (await secretary.send(called('GetSlips'), { ChapterId: alpha.chapter, Kind: 'Referral' })).rc;
+      const seen = async () =>
+        (await secretary.send(called('GetSlips'), { ChapterId: alpha.chapter, Kind: 'Referral' })).rc as { Id: number }[];
       expect((await seen()).map(({ Id }) => Id).toSorted()).toEqual([alpha.slip, res?.Id].toSorted());
       expect((await seen()).find(({ Id }) => Id === alpha.slip)).toMatchObject({ Note: null, ContactName: null, ContactPhone: null });
       expect((await secretary.send(called('AnswerSlip'), { Id: res?.Id, Status: 'Won' })).status).toBe(200);

@@ -1,8 +1,8 @@
 // The next step with a visitor, and by when. Where nobody has planned one, what is ahead by itself stands there. What is overdue says so.
 
+import type { ReactNode } from 'react';
 import AlertIcon from '~icons/tabler/alert-triangle';
 import { shownDay, showShortDayOfWeek, todayInPortal } from '../../../platform/ui/format/dates.ts';
-import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import type { Visitor } from '../visitors/visitors.contract.ts';
 import styles from './visitors.module.css';
 
@@ -11,10 +11,18 @@ type Ahead = Pick<Visitor, 'NextStep' | 'NextOn' | 'Stage' | 'ComesOn' | 'Object
 /** Null where nothing is ahead. */
 export const NextStep = ({ visitor }: { visitor: Ahead }) => {
   const { NextStep: step, NextOn } = visitor;
-  if (step || NextOn) return <TwoLines first={step ?? 'Next step'} second={NextOn && <Due day={NextOn} />} />;
+  if (step || NextOn) return <Step what={step ?? 'Next step'}>{NextOn && <Due day={NextOn} />}</Step>;
   const [what, day] = findAhead(visitor) ?? [];
-  return day ? <TwoLines first={what} second={showShortDayOfWeek(day)} /> : null;
+  return day ? <Step what={what ?? ''}>{showShortDayOfWeek(day)}</Step> : null;
 };
+
+/** Whole: what is to be done is read here. */
+const Step = ({ what, children }: { what: string; children: ReactNode }) => (
+  <div className={styles.step}>
+    <div>{what}</div>
+    {children && <div className={styles.day}>{children}</div>}
+  </div>
+);
 
 export const hasNextStep = (visitor: Ahead): boolean => visitor.NextStep !== null || visitor.NextOn !== null || findAhead(visitor) !== null;
 

@@ -45,7 +45,7 @@ export const useVisitorColumns = ({ hasChapters, moves }: Looks): Column<Visitor
     {
       field: 'Visits',
       also: ['LastVisit', 'FirstVisit'],
-      importance: 'medium',
+      importance: 'low',
       kind: 'tight',
       cell: ({ Visits, LastVisit }) => Visits > 0 && <TwoLines first={visitsOf(Visits)} second={`last ${showShortDate(LastVisit)}`} />,
     },
