@@ -112,7 +112,7 @@ describe('a mail about an event', () => {
       const asha = await join();
       await asha.client.send(answerEvent, { EventId: event, Answer: 'Going' });
       await staff.send(saveEvent, { Flag: 'Update', Id: event, ...fields, Link: 'https://meet.example.com/2' });
-      await sent();
+      const [before] = await sent();
       await staff.send(saveEvent, how === 'deleted' ? { Flag: 'Delete', Id: event } : { Flag: 'Active', Id: event });
       const [mail, ...others] = await sent();
       expect(others).toEqual([]);
@@ -124,6 +124,11 @@ describe('a mail about an event', () => {
         description: null,
       });
       expect(linkIn(mail?.text)).toBe('no link');
+      // The link of the mail before says so, as far as anything is known of it.
+      const opened = await portal().app.inject({ method: 'GET', url: linkIn(before?.text) });
+      expect([opened.statusCode, opened.body.includes('Founders evening was called off')]).toEqual(
+        how === 'deleted' ? [404, false] : [200, true],
+      );
       // Its own screen is gone for members.
       const notices = portal().data.read.selectFrom('notices').select(['text', 'path']).where('user_id', '=', asha.id);
       expect(new Set((await notices.execute()).map(({ path }) => path))).toEqual(new Set(['/events']));
