@@ -9,9 +9,9 @@ import type { MeetingChange } from './meeting-changes.server.ts';
 import { meetingPath } from './meeting-kinds.ts';
 import { rosterIds } from './roster.server.ts';
 
-export const aboutMeeting = (id: number): string => `meeting ${id}`;
+const aboutMeeting = (id: number): string => `meeting ${id}`;
 
-export const aboutSpeaker = (userId: number, meetingId: number): string => `speaker ${userId} of meeting ${meetingId}`;
+const aboutSpeaker = (userId: number, meetingId: number): string => `speaker ${userId} of meeting ${meetingId}`;
 
 /** Of so many meetings of one save each member is told one by one. */
 const mostTold = 10;
