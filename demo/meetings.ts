@@ -37,7 +37,7 @@ export const rhythmOf = (place: number) => ({
 const longest = 730;
 const ahead = 180;
 
-/** The next half-year, planned in one go, with speakers for six weeks and a holiday. */
+/** The next half-year, planned in one go, with speakers for six weeks, a meeting that is moved and a holiday. */
 export const planAhead = async (data: Data, room: Room, ids: readonly number[]): Promise<void> => {
   const { staff, days, as, members } = room;
   const open = chapters.flatMap(({ isActive }, place) => (isActive ? [{ place, id: ids[place] ?? 0 }] : []));
@@ -48,7 +48,7 @@ export const planAhead = async (data: Data, room: Room, ids: readonly number[]):
   const own = members.find(({ name }) => name === asha.name);
   const chapter = ids[own?.chapter ?? 0] ?? 0;
   const { rc } = await staff.send(listMeetings, { CurrentPage: 1, RecordsPerPage: 0, ChapterId: chapter, Sort: 'Day', From: days.day(1) });
-  const [next, , later] = rc;
+  const [next, moved, later] = rc;
   const fellows = members.filter((member) => member.chapter === own?.chapter && member !== own);
   const answers = ['Going', 'Going', 'Not going', 'Going', 'Substitute'] as const;
   await inOrder(fellows.slice(0, 12), async (fellow, place) => {
@@ -60,6 +60,19 @@ export const planAhead = async (data: Data, room: Room, ids: readonly number[]):
         .send(answerMeeting, { MeetingId: next.Id, Answer, SubstituteName })
         .catch(() => null);
   });
+  if (moved) {
+    const { Id, Day, Mode, Link } = moved;
+    await staff.send(saveMeeting, {
+      Flag: 'Update',
+      Id,
+      Day,
+      Mode,
+      Link,
+      StartsAt: '18:00',
+      EndsAt: '19:30',
+      Place: 'Hotel Ashoka, Terrace',
+    });
+  }
   if (later) {
     const { Id, Day } = later;
     await staff.send(saveMeeting, { Flag: 'Update', Id, Day, Kind: 'Holiday', Theme: 'No meeting this week' });

@@ -1,15 +1,14 @@
-// What people were told lately: of slips, of who applies and of held seats. The newest are not seen yet. What the making itself has told is
+// What people were told lately: of slips, of who applies, of held seats, and of meetings that change. The newest are not seen yet. What the making itself has told is
 // taken back, with its mails: nobody has done it today.
 
 import type { Insertable } from 'kysely';
 import { slipPath } from '../src/features/giving/slips/slip-kinds.ts';
-import { aboutVisitor, officersWith } from '../src/features/meetings/visitors/visitor-notices.server.ts';
+import { aboutVisitor, applicationText, heldSeatText, officersWith } from '../src/features/meetings/visitors/visitor-notices.server.ts';
 import { visitorPath } from '../src/features/meetings/visitors/visitor-words.ts';
 import type { NoticeTable } from '../src/features/people/notices/notices.tables.ts';
 import type { Data, Tx } from '../src/platform/data/data.ts';
 import { splitInParts } from '../src/platform/data/parts.ts';
 import { daysAfter } from '../src/platform/server/calendar.ts';
-import { formatPlainDay } from '../src/platform/wire/locale.ts';
 import type { Room } from './room.ts';
 
 type Notice = Omit<Insertable<NoticeTable>, 'mailed_at' | 'mail_id' | 'seen_at' | 'once_key'>;
@@ -23,7 +22,13 @@ export const tellNews = async (data: Data, { days }: Room): Promise<void> => {
   const seen_at = days.moment(-daysUnseen + 1, 0);
   await data.write(async (tx) => {
     await tx.deleteFrom('outbox').where('state', '=', 'Waiting').where('id', 'in', tx.selectFrom('notices').select('mail_id')).execute();
-    await tx.deleteFrom('notices').execute();
+    await tx
+      .deleteFrom('notices')
+      .where((where) => where.or([where('about', 'is', null), where('about', 'not like', 'meeting %')]))
+      .execute();
+    // That a meeting is moved or called off was told yesterday.
+    const at = days.moment(-1, 0.5);
+    await tx.updateTable('notices').set({ at, mailed_at: at, mail_id: null }).execute();
     const told = [...(await slipNotices(tx, today)), ...(await visitorNotices(tx, today, days.moment(-1, 0.4)))];
     const inOrder = told.toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const rows = inOrder.map((notice) => ({
@@ -79,11 +84,11 @@ const visitorNotices = async (tx: Tx, today: string, at: string): Promise<Notice
   for (const { id, chapter_id, full_name, stage, object_until, held_until, chapter_name, profession } of visitors) {
     const of = { path: visitorPath(id), about: aboutVisitor(id), at };
     if (stage === 'Applied') {
-      const text = `${full_name} applies to ${chapter_name} as ${profession}. You may object until ${formatPlainDay(object_until ?? today)}.`;
+      const text = applicationText({ name: full_name, chapter: chapter_name, profession, until: object_until ?? today });
       const members = await tx.selectFrom('assignments').select('user_id').where('chapter_id', '=', chapter_id).orderBy('id').execute();
       told.push(...members.map(({ user_id }) => ({ ...of, user_id, kind: 'Visitor' as const, text })));
     } else {
-      const text = `${chapter_name} holds the seat of ${profession} for ${full_name} until ${formatPlainDay(held_until ?? today)}.`;
+      const text = heldSeatText({ name: full_name, chapter: chapter_name, profession, until: held_until ?? today });
       const paid = await officersWith(tx, chapter_id, 'money', today);
       told.push(...paid.map((user_id) => ({ ...of, user_id, kind: 'Seat' as const, text })));
     }

@@ -7,6 +7,7 @@ import { type Call, isSave } from '../../src/platform/wire/call.ts';
 import { isListCall } from '../../src/platform/wire/list-contract.ts';
 import { allCalls } from '../all-calls.ts';
 import { inDays } from '../in-days.ts';
+import { makeVisitor } from '../make-visitor.ts';
 import { paymentFields } from '../payments.ts';
 import { makeTwoChapters, mark, type Side, type TwoChapters } from '../rooms/two-chapters.ts';
 import { type Client, onAnyEngine } from '../test-portal.ts';
@@ -95,6 +96,8 @@ describe('officers of a chapter', () => {
     const people: Record<string, Client> = {};
     beforeAll(async () => {
       world = await makeTwoChapters(portal());
+      // Whoever takes the payment of somebody who joins finds the approved ones.
+      for (const { chapter } of [world.alpha, world.bravo]) await makeVisitor(portal().data, chapter, { full_name: 'Approved' });
       for (const office of officeNames) people[office] = await world.officer(office);
       people['an admin as President'] = await world.officer('President', { from: -30, to: 30, role: 'admin' });
       people['President until yesterday'] = await world.officer('President', { from: -30, to: -1 });
@@ -166,7 +169,7 @@ describe('officers of a chapter', () => {
       expect((await people.President?.send(called('SaveOffice'), { Flag: 'Delete', Id: world.alpha.office }))?.status).toBe(403);
     });
 
-    it('see and answer the slips that they wrote themselves, and no others', async () => {
+    it('see the slips of their chapters without what is said in them, and answer for the members', async () => {
       const [secretary, { alpha, bravo }] = [people.Secretary as Client, world];
       const written = { Flag: 'Add', Kind: 'Referral', ToId: alpha.member, Day: inDays(0) };
       const holder = await portal()
@@ -175,12 +178,13 @@ describe('officers of a chapter', () => {
         .where('id', '=', alpha.office)
         .executeTakeFirstOrThrow();
       const { res } = await secretary.send(called('SaveSlip'), { ...written, FromId: holder.user_id });
-      const seen = async () => (await secretary.send(called('GetSlips'), { ChapterId: alpha.chapter, Kind: 'Referral' })).rc;
-      expect(await seen()).toMatchObject([{ Id: res?.Id }]);
+      const seen = async () =>
+        (await secretary.send(called('GetSlips'), { ChapterId: alpha.chapter, Kind: 'Referral' })).rc as { Id: number }[];
+      expect((await seen()).map(({ Id }) => Id).toSorted()).toEqual([alpha.slip, res?.Id].toSorted());
+      expect((await seen()).find(({ Id }) => Id === alpha.slip)).toMatchObject({ Note: null, ContactName: null, ContactPhone: null });
       expect((await secretary.send(called('AnswerSlip'), { Id: res?.Id, Status: 'Won' })).status).toBe(200);
-      for (const { slip } of [alpha, bravo]) {
-        expect((await secretary.send(called('AnswerSlip'), { Id: slip, Status: 'Won' })).status).toBe(404);
-      }
+      expect((await secretary.send(called('AnswerSlip'), { Id: alpha.slip, Status: 'Contacted' })).status).toBe(200);
+      expect((await secretary.send(called('AnswerSlip'), { Id: bravo.slip, Status: 'Won' })).status).toBe(404);
       expect((await secretary.send(called('GetSlips'), { ChapterId: bravo.chapter })).rc).toEqual([]);
     });
 

@@ -161,7 +161,7 @@ const officersMay: Record<string, readonly string[]> = {
   GetSlips: ['sees'],
   SaveSlip: ['meetings'],
   AnswerSlip: ['meetings'],
-  GetVisitors: ['visitors'],
+  GetVisitors: ['visitors', 'money'],
   SaveVisitor: ['visitors'],
   MoveVisitor: ['visitors', 'decide', 'money'],
   ObjectVisitor: ['visitors'],

@@ -7,6 +7,7 @@ import { chapterRecords } from '../../features/chapters/chapters/chapters.tables
 import { leaveWithAccounts, leaveWithAssignments } from '../../features/chapters/offices/held-offices.server.ts';
 import { checkUndoneOffices } from '../../features/chapters/offices/offices.server.ts';
 import { officeRecords } from '../../features/chapters/offices/offices.tables.ts';
+import { tellOfficers } from '../../features/chapters/offices/tell-officers.server.ts';
 import { professionRecords } from '../../features/chapters/professions/professions.tables.ts';
 import { requireNotHeld } from '../../features/chapters/seats/seat-rule.server.ts';
 import { advisoryRecords } from '../../features/contents/advisory/advisory.tables.ts';
@@ -30,8 +31,10 @@ import {
 import { lockUndoneEvents, settleUndoneAnswers } from '../../features/meetings/event-answers/undo-answers.server.ts';
 import { forgetAbsences } from '../../features/meetings/meetings/absence-notices.server.ts';
 import { barUndoOfAttendances, barUndoOfMeetings } from '../../features/meetings/meetings/bar-undo.server.ts';
+import { readMeetingChanges } from '../../features/meetings/meetings/meeting-changes.server.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from '../../features/meetings/meetings/meetings.tables.ts';
-import { tellUndoneSpeakers } from '../../features/meetings/meetings/undone-speakers.server.ts';
+import { tellMeetings } from '../../features/meetings/meetings/tell-meetings.server.ts';
+import { tellExpected } from '../../features/meetings/visit-page/tell-expected.server.ts';
 import { guardedVisitors } from '../../features/meetings/visitors/visitor-undo.server.ts';
 import { followAttendances } from '../../features/meetings/visitors/visits.server.ts';
 import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
@@ -50,7 +53,7 @@ import { settingRecords } from '../../features/people/organization/organization.
 import type { Data } from '../../platform/data/data.ts';
 import { changesBy, commandLine, type RunChange } from '../../platform/data/records/change.ts';
 import type { Mailing, RecordKind } from '../../platform/data/records/record-kind.ts';
-import type { FollowedKind } from '../../platform/data/records/records.ts';
+import type { FollowedKind, Records } from '../../platform/data/records/records.ts';
 import type { ImportedKind } from '../../platform/data/records/take-back-import.ts';
 import type { UndoHookedKind } from '../../platform/data/records/undo-hooks.ts';
 
@@ -83,7 +86,7 @@ const placesWithOffices: FollowedKind & UndoHookedKind = {
   },
 };
 
-const checkedOffices: UndoHookedKind = { ...officeRecords, afterUndo: checkUndoneOffices };
+const toldOffices: FollowedKind & UndoHookedKind = { ...officeRecords, afterUndo: checkUndoneOffices, announce: tellOfficers };
 const toldSlips: FollowedKind = {
   ...limitedSlips,
   follow: async (records, rows) => {
@@ -92,13 +95,20 @@ const toldSlips: FollowedKind = {
   },
   followAdded: withholdRestored,
 };
-const barredMeetings: FollowedKind & UndoHookedKind = {
+
+/** Whatever has changed them: a save, a bulk, an undo, a version that was restored. */
+const tellOfMeetings = async (records: Records): Promise<void> => {
+  const changes = await readMeetingChanges(records);
+  await tellMeetings(records, changes);
+  await tellExpected(records, changes);
+};
+const toldMeetings: FollowedKind & UndoHookedKind = {
   ...meetingRecords,
   beforeUndo: barUndoOfMeetings,
-  afterUndo: tellUndoneSpeakers,
   follow: forgetAbsences,
+  announce: tellOfMeetings,
 };
-const toldParts: UndoHookedKind = { ...meetingPartRecords, afterUndo: tellUndoneSpeakers };
+const toldParts: FollowedKind = { ...meetingPartRecords, announce: tellOfMeetings };
 
 /** An answer to an event, a joined event and the event's places change together. */
 const eventsWithAnswers: FollowedKind & UndoHookedKind = {
@@ -140,8 +150,8 @@ export const recordKinds: readonly RecordKind[] = [
   contactRecords,
   payerRecords,
   placesWithOffices,
-  checkedOffices,
-  barredMeetings,
+  toldOffices,
+  toldMeetings,
   toldParts,
   attendancesOfAll,
   guardedVisitors,

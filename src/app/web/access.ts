@@ -64,7 +64,7 @@ export const access = [
     roles: staffAndMembers,
     hasRecords: true,
     sidebar: { section: 'members', label: 'Visitors' },
-    officers: { rights: ['visitors'], label: 'Visitors' },
+    officers: { rights: ['visitors', 'money'], label: 'Visitors' },
   },
   { path: '/directory', roles: staffAndMembers, sidebar: { section: 'members', label: 'Find a member' } },
   {

@@ -94,6 +94,7 @@ describe('the sidebar', () => {
     expect(entriesOf(8)).toEqual([
       'Meetings /meetings 8',
       'Members /chapters/8',
+      'Visitors /visitors 8',
       'Report /report 8',
       'Renewals /renewals 8',
       'Payments /payments 8',

@@ -165,6 +165,7 @@ test('Marks go by the keyboard too, the menu takes one away, and a substitute ha
   await expect.poll(() => marksIn(portal, id)).toEqual({ null: 1 });
   await page.getByRole('button', { name: 'More marks for Ravi Iyer' }).click();
   await page.getByRole('menuitem', { name: 'Substitute' }).click();
+  await expect(page.getByRole('textbox', { name: 'Who came instead of Ravi Iyer?' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Who came instead of Ravi Iyer?' }).fill('Meera Shah');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radiogroup', { name: 'Ravi Iyer' })).toHaveAccessibleDescription('Substitute: Meera Shah');

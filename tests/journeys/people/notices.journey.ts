@@ -18,7 +18,7 @@ test('The bell counts what is new, its list counts as seen, and a notice leads t
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Notices, 1 new' }).click();
   const notices = dialog(page, 'Notices');
-  await expect(notices.getByRole('listitem')).toHaveText(/Farida Khan applies to Pune Central as Beekeeper\..*New/);
+  await expect(notices.getByRole('listitem')).toHaveText(/Farida Khan applies to Pune Central for the seat Beekeeper\..*New/);
   await expect(page.getByRole('button', { name: 'Notices', exact: true, includeHidden: true })).toHaveCount(1);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

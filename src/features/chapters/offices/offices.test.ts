@@ -2,6 +2,7 @@
 
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changesByCommandLine, here, makeAssignment, makeChapter, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
@@ -57,6 +58,25 @@ describe('an office', () => {
       expect(await setRole(changesByCommandLine(portal().data, here), asha.email, 1)).toBe(true);
       expect(await officesOf(asha.id)).toEqual(['President 2026-04-01 2026-09-09']);
       expect((await give(chapter, ravi.id, 'President', { From: '2026-09-10' })).status).toBe(200);
+    });
+
+    it('is told to who gets it, by the term that counts, and not any more once it is taken back', async () => {
+      at(noon);
+      const chapter = await makeHarbour();
+      const asha = await join(chapter, 'Asha Rao');
+      const told = async () => (await toldTo(portal(), asha.id)).map(({ kind, text, path }) => [kind, text, path]);
+      const { res } = await give(chapter, asha.id, 'President', { From: '2026-10-01', To: '2027-03-31' });
+      const says = (to: string) => [
+        ['Membership', `You are President of Mumbai Harbour from 1 October 2026 to ${to}.`, `/chapters/${chapter}`],
+      ];
+      expect(await told()).toEqual(says('31 March 2027'));
+      const change = { Flag: 'Update', Id: res?.Id, ChapterId: chapter, UserId: asha.id, Office: 'President', From: '2026-10-01' };
+      const { res: changed } = await staff.send(saveOffice, { ...change, To: '2027-09-30' });
+      expect(await told()).toEqual(says('30 September 2027'));
+      expect((await staff.send(undoChanges, { SetId: changed?.SetId ?? 0 })).status).toBe(200);
+      expect(await told()).toEqual(says('31 March 2027'));
+      expect((await staff.send(saveOffice, { Flag: 'Delete', Id: res?.Id })).status).toBe(200);
+      expect(await told()).toEqual([]);
     });
 
     it('is given, changed and taken, and told in the history', async () => {

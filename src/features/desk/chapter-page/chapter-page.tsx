@@ -5,7 +5,6 @@ import { Anchor, Badge, Button, Group, Skeleton, Stack, Tabs, Text } from '@mant
 import MapPinIcon from '~icons/tabler/map-pin';
 import PencilIcon from '~icons/tabler/pencil';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
-import { showClock } from '../../../platform/ui/format/dates.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
@@ -14,6 +13,7 @@ import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-he
 import { RecordPage } from '../../../platform/ui/screen/record-page.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
+import { formatClock } from '../../../platform/wire/locale.ts';
 import { type Chapter, chapterTexts, listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { ChapterMembers } from './chapter-members.tsx';
 import styles from './chapter-page.module.css';
@@ -77,7 +77,7 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
 const Meets = ({ chapter: { MeetingDay, MeetsAt, MeetingPlace, MeetingLink } }: { chapter: Chapter }) =>
   MeetingDay && (
     <Text size="sm">
-      {[`Meets on ${MeetingDay}s${MeetsAt ? ` at ${showClock(MeetsAt)}` : ''}`, MeetingPlace].filter(Boolean).join(', ')}
+      {[`Meets on ${MeetingDay}s${MeetsAt ? ` at ${formatClock(MeetsAt)}` : ''}`, MeetingPlace].filter(Boolean).join(', ')}
       {MeetingLink && (
         <>
           {' · '}

@@ -151,7 +151,7 @@ const office = z.object({
     .object({ Total: z.number(), By: z.array(z.object({ UserId: z.number(), FullName: z.string(), Count: z.number() })) })
     .nullable()
     .describe('Referrals of 14 days ago and before that are still new. Null without the right to meetings'),
-  WithoutStep: z.number().nullable().describe('Visitors for whom nothing is planned. Null without the right to visitors'),
+  WithoutStep: z.number().nullable().describe('Visitors for whom nothing is planned. Null without the right to visitors or to money'),
   SeatsHeld: z.number().nullable().describe('For visitors who are approved. Null without the right to visitors'),
   EndingThisWeek: atStake.nullable().describe('Memberships. Null without the right to money'),
   InGrace: atStake

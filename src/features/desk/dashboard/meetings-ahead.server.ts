@@ -101,7 +101,7 @@ export const officeFigures = async (room: OfficeRoom, asking: Asking): Promise<O
         OverLimit: absences && (await overLimit(room.data, absences, rules.allowed)),
         Unanswered: isAmong(meets, id) ? await unansweredIn(room.data, id, today) : null,
         WithoutStep: isAmong(hosts, id) ? await countWithoutStep(room.data, id) : null,
-        SeatsHeld: isAmong(hosts, id) ? await countHeldSeats(room.data, id, today) : null,
+        SeatsHeld: isAmong(hosts, id) || isAmong(treasurers, id) ? await countHeldSeats(room.data, id, today) : null,
         EndingThisWeek: isAmong(treasurers, id) ? await renewalsOf(room, 'This week', id) : null,
         InGrace: isAmong(treasurers, id) ? await renewalsOf(room, 'Grace', id) : null,
         TodayMeeting: isAmong(meets, id) ? await openToday(room.data, today, id) : null,

@@ -2,8 +2,8 @@
 
 import { Anchor, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { showClock } from '../../../platform/ui/format/dates.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { formatClock } from '../../../platform/wire/locale.ts';
 import { Card } from './card.tsx';
 import type { OfficeFigures } from './dashboard.contract.ts';
 import type { LinkTarget } from './tile.tsx';
@@ -110,7 +110,7 @@ const meetingToday = ({ TodayMeeting }: OfficeFigures): Entry[] =>
     ? [
         {
           count: 1,
-          one: `meeting today at ${showClock(TodayMeeting.StartsAt)}`,
+          one: `meeting today at ${formatClock(TodayMeeting.StartsAt)}`,
           many: '',
           button: 'Mark attendance',
           link: { to: `/meetings/${TodayMeeting.Id}/marks` } as const,
@@ -118,7 +118,7 @@ const meetingToday = ({ TodayMeeting }: OfficeFigures): Entry[] =>
       ]
     : [];
 
-const others = ({ ChapterId, NotClosed, SpeakersMissing, WithoutStep, SeatsHeld }: OfficeFigures): Entry[] => [
+const others = ({ ChapterId, NotClosed, SpeakersMissing, WithoutStep, SeatsHeld, EndingThisWeek }: OfficeFigures): Entry[] => [
   {
     count: NotClosed,
     one: 'meeting is not closed',
@@ -144,7 +144,9 @@ const others = ({ ChapterId, NotClosed, SpeakersMissing, WithoutStep, SeatsHeld 
     count: SeatsHeld,
     one: 'seat is held for somebody who is approved',
     many: 'seats are held for people who are approved',
-    button: 'Show seats',
-    link: { to: `/chapters/${ChapterId}`, search: { tab: 'seats' } },
+    // Who takes payments lets them join.
+    ...(EndingThisWeek
+      ? { button: 'Join', link: { to: '/visitors', search: { ChapterId: String(ChapterId), Stage: 'Approved' } } as const }
+      : { button: 'Show seats', link: { to: `/chapters/${ChapterId}`, search: { tab: 'seats' } } as const }),
   },
 ];

@@ -28,18 +28,20 @@ describe('visitors on the dashboard', () => {
       expect((await move(host, put, 'Not now')).status).toBe(200);
       expect(await office(host)).toMatchObject({ WithoutStep: 1 });
       expect(await listed(host, { ChapterId: chapter.id, Open: true, HasNextStep: false })).toBe(1);
-      expect(await office(treasurer)).toMatchObject({ WithoutStep: null, SeatsHeld: null });
+      expect(await office(treasurer)).toMatchObject({ WithoutStep: null, SeatsHeld: 0 });
       const waiting = (await community(chapter.staff))?.Today.find(({ What }) => What === 'Visitors without a next step');
       expect(waiting).toEqual({ What: 'Visitors without a next step', Count: 2, Stake: null });
       expect(await listed(chapter.staff, { Open: true, HasNextStep: false })).toBe(2);
     });
 
     it('hold seats, until they join', async () => {
-      const { chapter, host, lead, add } = await makeVisitorRoom(portal());
+      const { chapter, host, treasurer, lead, add } = await makeVisitorRoom(portal());
       const profession = await makeProfession(portal());
       const id = await add({ Email: `held-${chapter.id}@example.com` });
       await lead(id, 'Approved', profession);
-      expect(await office(host)).toMatchObject({ SeatsHeld: 1 });
+      for (const officer of [host, treasurer]) expect(await office(officer)).toMatchObject({ SeatsHeld: 1 });
+      // Where the button of the treasurer leads.
+      expect(await listed(treasurer, { ChapterId: chapter.id, Stage: 'Approved' })).toBe(1);
       const held = async () => (await host.send(listSeats, { ChapterId: chapter.id })).rc.filter(({ State }) => State === 'Held');
       expect(await held()).toMatchObject([{ ProfessionId: profession }]);
       expect((await join(chapter.staff, id)).status).toBe(200);

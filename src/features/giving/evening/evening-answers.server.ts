@@ -5,11 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import { linkTarget, type SignedLinks } from '../../../platform/server/signed-links.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { formatPlainDay } from '../../../platform/wire/locale.ts';
 import type { Time } from '../../../platform/wire/times.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import type { MeetingMode } from '../../chapters/chapters/rhythm.ts';
 import { keepAttendance } from '../../meetings/attendances/keep-attendance.server.ts';
 import { meetingOccasion } from '../../meetings/attendances/occasions.server.ts';
+import { whenAndWhere } from '../../meetings/meetings/change-words.server.ts';
 import { hasBegun } from '../../meetings/meetings/require-meeting.server.ts';
 import { idIn, type PageServices, signedPage } from '../../people/plain-pages/plain-page.server.ts';
 
@@ -24,8 +25,10 @@ export interface Invited {
   day: Day;
   starts_at: Time;
   ends_at: Time;
+  mode: MeetingMode | null;
   place: string | null;
   answer: string | null;
+  substitute_name: string | null;
 }
 
 type Door = Pick<Services, 'data' | 'timeZone'>;
@@ -38,19 +41,27 @@ export const requireOpen = async (
   const meeting = await read
     .selectFrom('meetings')
     .innerJoin('chapters', 'chapters.id', 'meetings.chapter_id')
-    .select(['chapter_id', 'chapter_name', 'day', 'starts_at', 'ends_at', 'place', 'kind', 'closed_at'])
+    .select(['chapter_id', 'chapter_name', 'day', 'starts_at', 'ends_at', 'mode', 'place', 'kind', 'closed_at'])
     .where('meetings.id', '=', meetingId)
     .executeTakeFirst();
   if (meeting?.kind !== 'Meeting' || meeting.closed_at !== null || hasBegun(meeting, timeZone)) return null;
   const user = await read.selectFrom('users').select(['full_name', 'email', 'is_active']).where('id', '=', userId).executeTakeFirst();
   if (!user?.is_active || !(await isInActive(read, meeting.chapter_id, userId))) return null;
-  const answered = read.selectFrom('attendances').select('answer').where('meeting_id', '=', meetingId).where('user_id', '=', userId);
-  return { ...meeting, ...user, userId, meetingId, answer: (await answered.executeTakeFirst())?.answer ?? null };
+  const answered = read
+    .selectFrom('attendances')
+    .select(['answer', 'substitute_name'])
+    .where('meeting_id', '=', meetingId)
+    .where('user_id', '=', userId);
+  const { answer = null, substitute_name = null } = (await answered.executeTakeFirst()) ?? {};
+  return { ...meeting, ...user, userId, meetingId, answer, substitute_name };
 };
 
+export const comingLabel = "I'm coming";
+export const notComingLabel = "I can't come";
+
 const answers = {
-  going: { answer: 'Going', asks: 'Do you come?', button: 'I come', done: 'You come' },
-  'not-going': { answer: 'Not going', asks: 'Do you not come?', button: 'I do not come', done: 'You do not come' },
+  going: { answer: 'Going', asks: 'Will you come?', button: comingLabel, done: 'You are coming' },
+  'not-going': { answer: 'Not going', asks: 'Will you come?', button: notComingLabel, done: 'You are not coming' },
 } as const;
 
 type Answer = keyof typeof answers;
@@ -68,7 +79,7 @@ export const answerLink = (links: SignedLinks, invited: Invited, answer: Answer)
 
 export const serveEveningAnswers = (app: FastifyInstance, services: PageServices): void => {
   const { timeZone } = services;
-  const textOf = ({ chapter_name, day, starts_at }: Invited) => `${chapter_name}, ${formatPlainDay(day)}, ${starts_at}.`;
+  const textOf = (invited: Invited) => `${invited.chapter_name}, ${whenAndWhere(invited)}.`;
   signedPage(app, services, {
     path: pathOf,
     find: async (userId, of) => {

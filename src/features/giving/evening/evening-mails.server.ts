@@ -10,6 +10,8 @@ import { rosterIds } from '../../meetings/meetings/roster.server.ts';
 import { readChoices } from '../../people/notices/choices.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import './evening.tables.ts';
+import { mailOfEvening } from './evening-words.server.ts';
+import { queueVisitorMails } from './visitors-evening.server.ts';
 
 export const evening = { from: '18:00', until: '22:00' };
 
@@ -75,9 +77,6 @@ interface About {
   timeZone: string;
 }
 
-/** With what the Message-ID begins. The meeting and its day follow. */
-export const mailOfEvening = 'evening';
-
 const writeOf = async (tx: Tx, { id, chapter_id }: Meeting, { day, until, timeZone }: About): Promise<number> => {
   const claim = tx.insertInto('evenings').values({ meeting_id: id, day });
   const claimed = await claim
@@ -104,7 +103,7 @@ const writeOf = async (tx: Tx, { id, chapter_id }: Meeting, { day, until, timeZo
     );
     written += mails.length;
   }
-  return written;
+  return written + (await queueVisitorMails(tx, { id, day }, until));
 };
 
 /** Those of days that are long over. Returns how many were removed. */

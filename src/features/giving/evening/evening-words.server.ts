@@ -8,8 +8,7 @@ import type { MailContent } from '../../../platform/mail/outbox.ts';
 import type { Withdrawn } from '../../../platform/mail/sender.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
-import type { Day } from '../../../platform/wire/days.ts';
-import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { whenAndWhere } from '../../meetings/meetings/change-words.server.ts';
 import { meetingPath } from '../../meetings/meetings/meeting-kinds.ts';
 import { speakersPart } from '../../meetings/meetings/meetings.contract.ts';
 import { turnOffLink } from '../../people/notices/turn-off.server.ts';
@@ -17,8 +16,10 @@ import { organizationInMails } from '../../people/organization/organization.serv
 import type { SlipKind } from '../slips/slip-kinds.ts';
 import '../slips/slips.tables.ts';
 import '../../meetings/visitors/visitors.tables.ts';
-import { answerLink, type Invited, requireOpen } from './evening-answers.server.ts';
-import { mailOfEvening } from './evening-mails.server.ts';
+import { answerLink, comingLabel, type Invited, notComingLabel, requireOpen } from './evening-answers.server.ts';
+
+/** With what the Message-ID begins. The meeting and its day follow. */
+export const mailOfEvening = 'evening';
 
 export type EveningServices = Pick<Services, 'data' | 'links' | 'mailUrl' | 'timeZone'>;
 
@@ -45,26 +46,25 @@ export const writeEveningMail = async (
 };
 
 const wordsFor = async ({ data: { read }, links, mailUrl }: EveningServices, invited: Invited): Promise<MailContent> => {
-  const { userId, full_name, chapter_name, day, starts_at, ends_at, place } = invited;
-  const where = place ? `, at ${place}` : '';
+  const { full_name, chapter_name } = invited;
   const url = (answer: 'going' | 'not-going') => `${mailUrl}${answerLink(links, invited, answer)}`;
   return noticeMail({
     ...(await organizationInMails(read, mailUrl)),
     title: `${chapter_name} meets tomorrow`,
     paragraphs: [
       `Dear ${full_name},`,
-      `${chapter_name} meets on ${formatPlainDay(day)} from ${starts_at} to ${ends_at}${where}.`,
+      `${chapter_name} meets on ${whenAndWhere(invited)}.`,
       await speakersText(read, invited),
       await visitorsText(read, invited),
-      await weekText(read, userId, day),
-      ...(invited.answer ? [`Your answer so far: ${invited.answer}.`] : []),
+      ...(await weekText(read, invited)),
+      ...answerText(invited),
       ...(mailUrl ? [] : ['To say whether you come, sign in and open the meeting.']),
     ],
     ...(mailUrl && {
-      button: { label: 'I come', url: url('going') },
-      second: { label: 'I do not come', url: url('not-going') },
+      button: { label: comingLabel, url: url('going') },
+      second: { label: notComingLabel, url: url('not-going') },
       lines: [{ text: 'The whole agenda', url: `${mailUrl}${meetingPath(invited.meetingId)}` }],
-      unsubscribeUrl: `${mailUrl}${turnOffLink(links, userId, 'Meeting')}`,
+      unsubscribeUrl: `${mailUrl}${turnOffLink(links, invited.userId, 'Meeting')}`,
     }),
     reason: `You get this mail because you are a member of ${chapter_name}.${mailUrl ? '' : howToTurnOff}`,
   });
@@ -72,18 +72,24 @@ const wordsFor = async ({ data: { read }, links, mailUrl }: EveningServices, inv
 
 const howToTurnOff = ' To turn off these mails, sign in and open your profile.';
 
-const speakersText = async (read: Reader, { meetingId }: Invited): Promise<string> => {
+const answerText = ({ answer, substitute_name }: Invited): string[] => {
+  if (answer === 'Substitute') return [`Your answer so far: you send ${substitute_name ?? 'a substitute'}.`];
+  return answer ? [`Your answer so far: ${answer}.`] : [];
+};
+
+export const speakersText = async (read: Reader, { meetingId, userId }: Pick<Invited, 'meetingId' | 'userId'>): Promise<string> => {
   const speakers = await read
     .selectFrom('meeting_parts')
     .innerJoin('users', 'users.id', 'meeting_parts.user_id')
-    .select(['full_name', 'topic'])
+    .select(['users.id', 'full_name', 'topic'])
     .where('meeting_id', '=', meetingId)
     .where('part', '=', speakersPart)
     .orderBy('position')
     .limit(mostNamed)
     .execute();
   if (speakers.length === 0) return 'Nobody is down to speak yet.';
-  return speakers.map(({ full_name, topic }) => `${full_name} speaks${topic ? `: ${topic}` : ''}.`).join(' ');
+  const who = (id: number, name: string) => (id === userId ? 'You speak' : `${name} speaks`);
+  return speakers.map(({ id, full_name, topic }) => `${who(id, full_name)}${topic ? ` about ${topic}` : ''}.`).join(' ');
 };
 
 const mostNamed = 10;
@@ -110,7 +116,7 @@ const nouns: Record<SlipKind, [one: string, many: string]> = {
 };
 
 /** What one may see oneself: no thank-you that shares nothing. A one-to-one that did not take place is nothing. */
-const weekText = async (read: Reader, userId: number, day: Day): Promise<string> => {
+const weekText = async (read: Reader, { userId, day }: Invited): Promise<string[]> => {
   const counted = async (side: 'from_id' | 'to_id') => {
     let query = read
       .selectFrom('slips')
@@ -120,8 +126,26 @@ const weekText = async (read: Reader, userId: number, day: Day): Promise<string>
       .where('day', '<', day)
       .where(sql<boolean>`coalesce(declined, false) = false`);
     if (side === 'to_id') query = query.where(sql<boolean>`coalesce(share, '') <> 'Nothing'`);
-    const rows = await query.groupBy('kind').orderBy('kind').execute();
-    return rows.map(({ kind, count }) => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`).join(', ') || 'nothing';
+    return new Map((await query.groupBy('kind').execute()).map(({ kind, count }) => [kind, Number(count)]));
   };
-  return `In the last seven days you gave ${await counted('from_id')} and received ${await counted('to_id')}.`;
+  const [gave, received] = [await counted('from_id'), await counted('to_id')];
+  const given = (from: ReadonlyMap<SlipKind, number>): [SlipKind, number][] =>
+    (['Referral', 'Thank you', 'Testimonial'] as const).map((kind) => [kind, from.get(kind) ?? 0]);
+  const met = (gave.get('One-to-one') ?? 0) + (received.get('One-to-one') ?? 0);
+  const done = [
+    sayDone('gave', given(gave)),
+    sayDone('received', given(received)),
+    sayDone('had', [['One-to-one', met]]),
+    sayDone('took part in', [['Training', gave.get('Training') ?? 0]]),
+  ].flat();
+  return done.length === 0 ? [] : [`In the last seven days you ${listInWords(done)}.`];
 };
+
+/** Nothing is left out: it is no news. */
+const sayDone = (verb: string, counts: readonly (readonly [SlipKind, number])[]): string[] => {
+  const some = counts.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`);
+  return some.length === 0 ? [] : [`${verb} ${listInWords(some)}`];
+};
+
+const listInWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,6 +1,7 @@
 // The mail on the evening before a meeting, to a real mail server, and the answers by its links.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calendarIn } from '../../../../tests/calendar-in.ts';
 import { startMailServer } from '../../../../tests/mail-server.ts';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { sendAllNotices } from '../../../../tests/rooms/notices-room.ts';
@@ -8,6 +9,7 @@ import { mailTo, rowsOf } from '../../../../tests/rooms/outbox-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';
+import { moveVisitor, saveVisitor } from '../../meetings/visitors/visitors.contract.ts';
 import { saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { saveSlip } from '../slips/slips.contract.ts';
 import { writeEveningMails } from './evening-mails.server.ts';
@@ -58,12 +60,16 @@ describe('the evening before a meeting', () => {
       expect(mails.map(({ to }) => to)).not.toContain(ravi.client.email);
       const [mail, ...others] = mails.filter(({ to }) => to === asha.client.email);
       expect(others).toEqual([]);
-      expect(mail?.text).toContain('In the last seven days you gave 1 one-to-one and received nothing.');
+      expect(mail?.text).toContain('In the last seven days you had 1 one-to-one.');
       expect(mail?.text).toContain('No visitors are expected.');
       expect(mail?.source).toContain('List-Unsubscribe');
       const [come, stay] = [linkIn(mail?.text ?? '', 'going'), linkIn(mail?.text ?? '', 'not-going')];
       const opened = await portal().app.inject({ method: 'GET', url: come });
-      expect([opened.statusCode, opened.body.includes('I come'), await answersOf(asha.id)]).toEqual([200, true, []]);
+      expect([
+        opened.statusCode,
+        opened.body.includes('I&#39;m coming') || opened.body.includes("I'm coming"),
+        await answersOf(asha.id),
+      ]).toEqual([200, true, []]);
       for (const url of [come, come, stay]) expect((await portal().app.inject({ method: 'POST', url })).statusCode).toBe(200);
       expect(await answersOf(asha.id)).toEqual(['Not going']);
       for (const url of [`${come}x`, come.replace('-going?', '-not-going?')]) {
@@ -95,9 +101,31 @@ describe('the evening before a meeting', () => {
       const id = await chapter.add('2026-09-11');
       expect(await write()).toBeGreaterThan(0);
       expect((await chapter.secretary.send(saveMeeting, { Flag: 'Update', Id: id, Day: '2026-09-18' })).status).toBe(200);
-      expect(await sent()).toEqual([]);
-      const why = new Set((await rowsOf(portal())).map(({ last_error }) => last_error));
+      // Told by another mail, which nothing withdraws.
+      expect((await sent()).filter(({ source }) => !source.includes('Message-ID:\r\n <notice-Event-all-'))).toEqual([]);
+      const why = new Set((await rowsOf(portal())).flatMap(({ last_error }) => last_error ?? []));
       expect([...why]).toEqual(['Not sent: the meeting was moved or called off, or the member has left it']);
+    });
+
+    it('is mailed to visitors who are expected, with the entry for their calendar, and not to one who has turned it down since', async () => {
+      const ravi = await chapter.join('Ravi Iyer');
+      const MeetingId = await chapter.add('2026-09-11', { StartsAt: '08:00', EndsAt: '09:30', Place: 'Club House' });
+      const invite = async (FullName: string) => {
+        const Email = `${FullName.toLowerCase()}${chapters}@example.com`;
+        const { res } = await ravi.client.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, FullName, Email, MeetingId });
+        return { Id: res?.Id ?? 0, Email };
+      };
+      const [leela, kiran] = [await invite('Leela'), await invite('Kiran')];
+      expect(await write()).toBe(3);
+      expect(await write()).toBe(0);
+      expect((await chapter.staff.send(moveVisitor, { Id: kiran.Id, Stage: 'Not now' })).status).toBe(200);
+      const mails = (await sent()).filter(({ to }) => to === leela.Email || to === kiran.Email);
+      expect(mails.map(({ to }) => to)).toEqual([leela.Email]);
+      const [mail] = mails;
+      expect(calendarIn(mail?.source)).toMatchObject({ uid: `meeting-${MeetingId}-visit`, location: 'Club House', status: 'CONFIRMED' });
+      const text = mail?.text.replace(/=E2=80=93/g, '–');
+      expect(text).toContain(`${chapter.name} looks forward to seeing you: Friday 11 September, 8:00–9:30 am, Club House.`);
+      expect(text).toContain('Ravi Iyer has invited you.');
     });
 
     it('is not mailed for a holiday, a training, or a meeting of another day', async () => {

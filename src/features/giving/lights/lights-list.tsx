@@ -93,7 +93,9 @@ export const ChapterLightsPage = () => {
 
 /** A light is that of a month. */
 const monthOf = ({ Month, Live }: { Month?: string | null; Live?: boolean | null }): string =>
-  `${showMonth(Month ?? todayInPortal().slice(0, 7))}${Live ? ' so far' : ''}`;
+  `${showMonth(Month ?? thisMonth())}${Live && (Month ?? thisMonth()) === thisMonth() ? ' so far' : ''}`;
+
+const thisMonth = (): string => todayInPortal().slice(0, 7);
 
 type Counts = Record<(typeof lights)[number] | 'None', number>;
 

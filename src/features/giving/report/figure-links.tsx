@@ -1,8 +1,8 @@
 // Each figure of the report leads to what it counts: to the meetings with that mark, to the slips, or to the visitors. Each is linked where
-// all of them are seen: slips by super admins, and in the own row.
+// all of them are seen: slips by super admins and officers with the right to meetings, and in the own row.
 
 import { Anchor } from '@mantine/core';
-import { useIsSuperAdmin, useMayFor, useUser } from '../../../platform/ui/call/user.tsx';
+import { useMayFor, useUser } from '../../../platform/ui/call/user.tsx';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
@@ -29,7 +29,7 @@ export const FigureLink = ({ row, figure, of }: FigureLinkProps) => {
   const isOwn = user.userId === row.UserId;
   const seen = {
     '/meetings': useMayFor(of.ChapterId, 'sees') || isOwn,
-    '/slips': useIsSuperAdmin() || isOwn,
+    '/slips': useMayFor(of.ChapterId, 'meetings') || isOwn,
     '/visitors': useMayFor(of.ChapterId, 'visitors') || isOwn,
   };
   const value = row[figure];

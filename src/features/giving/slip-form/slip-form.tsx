@@ -22,14 +22,16 @@ interface SlipFormProps {
   kind?: SlipKind;
   /** The other side, where it is known before. */
   to?: Choice | null;
+  /** The referral that is thanked for. */
+  referralId?: number;
   /** Told when another kind is chosen, for an address that names it. */
   onKind?: (kind: SlipKind) => void;
   onClosed: () => void;
 }
 
-export const SlipForm = ({ slip, kind = 'Referral', to = null, onKind, onClosed }: SlipFormProps) => {
+export const SlipForm = ({ slip, kind = 'Referral', to = null, referralId, onKind, onClosed }: SlipFormProps) => {
   const isMember = useUser().roleId === roles.member;
-  const begun = { kind, to };
+  const begun = { kind, to, referralId: referralId ?? null };
   const form = useSlipForm(slip, begun, !isMember && !slip);
   const save = useSaveSlip(slip);
   const fields = useRef<HTMLDivElement>(null);

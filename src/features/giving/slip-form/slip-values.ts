@@ -40,9 +40,11 @@ export interface SlipValues {
 interface Begun {
   kind: SlipKind;
   to: Choice | null;
+  /** The referral that is thanked for. */
+  referralId?: number | null;
 }
 
-export const valuesOfSlip = (slip: Slip | null, { kind, to }: Begun): SlipValues => ({
+export const valuesOfSlip = (slip: Slip | null, { kind, to, referralId = null }: Begun): SlipValues => ({
   Kind: slip?.Kind ?? kind,
   FromId: slip?.FromId ?? null,
   ToId: slip ? slip.ToId : (to?.Id ?? null),
@@ -61,7 +63,7 @@ export const valuesOfSlip = (slip: Slip | null, { kind, to }: Begun): SlipValues
   Declined: slip?.Declined ?? false,
   Amount: String(slip?.Amount ?? ''),
   Business: slip?.Business ?? 'New',
-  ReferralId: slip?.ReferralId ?? null,
+  ReferralId: slip ? slip.ReferralId : referralId,
   Share: slip?.Share ?? 'Name',
   Title: slip?.Title ?? '',
   Hours: String(slip?.Hours ?? ''),

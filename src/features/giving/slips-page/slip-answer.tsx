@@ -3,15 +3,20 @@
 
 import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
+import HeartIcon from '~icons/tabler/heart-handshake';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
+import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { ClientInput } from '../../../platform/wire/call.ts';
 import { type ReferralStatus, referralStatuses } from '../slips/slip-kinds.ts';
 import { answerSlip, type Slip, slipTexts } from '../slips/slips.contract.ts';
+
+const SlipForm = lazyDialog(() => import('../slip-form/slip-form.tsx'), 'SlipForm');
 
 interface SlipAnswerProps {
   slip: Slip;
@@ -97,6 +102,7 @@ const ReferralAnswer = ({ slip, isBusy, answer }: { slip: Slip } & ReturnType<ty
         value={StatusNote}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
+      {slip.Status === 'Won' && <ThankGiver slip={slip} />}
       {isChanged && (
         <Group>
           <BusyButton size="xs" variant="light" isBusy={isBusy} onClick={() => say(slip.Status)}>
@@ -105,5 +111,22 @@ const ReferralAnswer = ({ slip, isBusy, answer }: { slip: Slip } & ReturnType<ty
         </Group>
       )}
     </Stack>
+  );
+};
+
+/** Now the amount is known. The form is filled in with the giver and the referral. */
+const ThankGiver = ({ slip: { Id, FromId, FromName, ToId } }: { slip: Slip }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { userId } = useUser();
+  if (FromId === null || ToId !== userId) return null;
+  return (
+    <Group>
+      <Button size="xs" leftSection={<HeartIcon size={16} />} onClick={() => setOpen(true)}>
+        Say thank you
+      </Button>
+      {isOpen && (
+        <SlipForm slip={null} kind="Thank you" to={{ Id: FromId, Name: FromName }} referralId={Id} onClosed={() => setOpen(false)} />
+      )}
+    </Group>
   );
 };

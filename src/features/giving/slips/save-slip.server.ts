@@ -127,7 +127,11 @@ export const answerTo = (context: Context<typeof answerSlip>) => {
     if (!isAnswered(slip.kind)) throw new Refusal(400, slipTexts.nothingToAnswer);
     if (!mayAnswer(context, slip)) throw new Refusal(403, slipTexts.onlyAnsweredBy(slip.to_name ?? ''));
     const answer = {
-      Referral: { status: input.Status ?? slip.status, status_note: input.StatusNote },
+      // Who does not see the note leaves it.
+      Referral: {
+        status: input.Status ?? slip.status,
+        status_note: input.StatusNote === null && !seesNote(context, slip) ? undefined : input.StatusNote,
+      },
       'One-to-one': input.Declined === null ? {} : { declined: input.Declined, declined_by_receiver: input.Declined },
       Testimonial: { is_public: input.IsPublic ?? slip.is_public },
     };
@@ -137,6 +141,9 @@ export const answerTo = (context: Context<typeof answerSlip>) => {
     return saved(input.Id, slipTexts.answered);
   });
 };
+
+const seesNote = (seer: Seer, slip: SlipRow): boolean =>
+  seesAllSlips(seer) || [slip.from_id, slip.to_id].includes(seer.caller.userId) || Boolean(slip.acts_for_giver);
 
 const dayOfSlip = (context: Seer, sent: string): Day => {
   const [day, today] = [dayOf(sent, context.timeZone), todayIn(context.timeZone)];
@@ -154,7 +161,7 @@ const peopleOf = async ({ tx }: Records, { Id, ToId }: { Id: number; ToId: numbe
 type SlipRow = StoredSlip & SlipSides;
 
 const lockSeen = async (records: Records, seer: Seer, id: number): Promise<SlipRow> => {
-  const stored = await records.lock(slipRecords, id, isSeen(seer) ?? undefined);
+  const stored = await records.lock(slipRecords, id, isSeen(seer, { isNamed: true }) ?? undefined);
   if (!stored) throw new Refusal(404, slipTexts.notFound);
   const acts = records.tx.selectFrom('slips').where('id', '=', id);
   const sides = [actsFor(seer, 'from_id').as('acts_for_giver'), actsFor(seer, 'to_id').as('acts_for_receiver')];

@@ -51,7 +51,7 @@ describe('slips that are there', () => {
       });
       expect(await zoe.client.send(answerSlip, { Id: id, Status: 'Won' })).toMatchObject({ status: 404, msgkey: 'Slip not found' });
       expect((await zoe.client.send(saveSlip, { Flag: 'Delete', Id: id })).status).toBe(404);
-      expect((await chapter.secretary.send(saveSlip, { Flag: 'Delete', Id: id })).status).toBe(404);
+      expect((await chapter.secretary.send(saveSlip, { Flag: 'Delete', Id: id })).status).toBe(403);
       const answered = await ravi.client.send(answerSlip, { Id: id, Status: 'Contacted', StatusNote: 'Called her' });
       expect(answered.status).toBe(200);
       // What the receiver has said stays when the giver changes the slip.
@@ -110,6 +110,40 @@ describe('slips that are there', () => {
       expect((await (await portal().as('admin')).send(listSlips, {})).status).toBe(403);
       expect((await rowsOf(chapter.secretary)).map(({ FromName }) => FromName)).toEqual(['Asha Rao']);
       expect(await rowsOf(other.secretary)).toEqual([]);
+    });
+
+    it('of a chapter are seen by who looks after its meetings, without contacts, amounts and notes, and answered for its members', async () => {
+      const { chapter, asha, ravi } = await room();
+      const other = await makeMeetingChapter(portal(), `Other ${chapters++}`);
+      const secret = { ContactName: 'Farida Khan', ContactPhone: '9810000009', Note: 'Needs honey' };
+      await add(asha.client, 'Referral', { ToId: ravi.id, ...secret });
+      await add(ravi.client, 'Thank you', { ToId: asha.id, Amount: 5_000, Share: 'Nothing', Note: 'For the honey' });
+      const seen = await rowsOf(chapter.secretary, { ChapterId: chapter.id, Sort: 'Kind' });
+      expect(seen).toMatchObject([
+        {
+          Kind: 'Referral',
+          FromName: 'Asha Rao',
+          ToName: 'Ravi Iyer',
+          Note: null,
+          ContactName: null,
+          ContactPhone: null,
+          MayAnswer: true,
+          MayChange: false,
+        },
+        { Kind: 'Thank you', Amount: null, Note: null, MayAnswer: false },
+      ]);
+      expect((await chapter.secretary.send(listSlips, { ChapterId: chapter.id })).res?.Sum).toBe(0);
+      expect((await rowsOf(chapter.secretary, { UserId: asha.id, Direction: 'Given' })).map(({ Kind }) => Kind)).toEqual(['Referral']);
+      expect(await rowsOf(chapter.secretary)).toEqual([]);
+      for (const Text of ['honey', 'Farida']) expect(await rowsOf(chapter.secretary, { ChapterId: chapter.id, Text })).toEqual([]);
+      expect((await rowsOf(chapter.secretary, { ChapterId: chapter.id, Text: 'Asha' })).length).toBe(2);
+      for (const filters of [{ ChapterId: chapter.id }, { UserId: asha.id }, { Id: seen[0]?.Id }]) {
+        expect(await rowsOf(other.secretary, filters)).toEqual([]);
+      }
+      await ravi.client.send(answerSlip, { Id: seen[0]?.Id, Status: 'Contacted', StatusNote: 'Called twice' });
+      expect((await other.secretary.send(answerSlip, { Id: seen[0]?.Id, Status: 'Lost' })).status).toBe(404);
+      expect((await chapter.secretary.send(answerSlip, { Id: seen[0]?.Id, Status: 'Won', StatusNote: null })).status).toBe(200);
+      expect(await rowsOf(ravi.client, { Id: seen[0]?.Id })).toMatchObject([{ Status: 'Won', StatusNote: 'Called twice' }]);
     });
 
     it('older than 90 days are changed, deleted and undone by super admins alone', async () => {

@@ -169,8 +169,8 @@ describe('the two of a slip', () => {
       expect(await undoSet(other.secretary, removed)).toEqual([200, 'Changes undone']);
       // Who has left the chapter is not acted for any more.
       await changesByCommandLine(portal().data, here)((records) => records.delete(assignmentRecords, place));
-      expect(await rows()).toEqual([]);
-      expect((await other.secretary.send(saveSlip, { Flag: 'Delete', Id: id })).status).toBe(404);
+      expect(await rows()).toMatchObject([{ MayChange: false, Note: null }]);
+      expect((await other.secretary.send(saveSlip, { Flag: 'Delete', Id: id })).status).toBe(403);
       expect((await undoSet(other.secretary, removed))[0]).toBe(404);
     });
   });

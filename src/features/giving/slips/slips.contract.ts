@@ -152,7 +152,7 @@ const hasWhatItsKindNeeds: z.core.CheckFn<SlipFields & { Kind: SlipKind }> = ({ 
 export const listSlips = listCall({
   name: 'GetSlips',
   about:
-    "Slips, the latest day first: all for super admins; else the own ones, and those that an officer has written for others. What the caller may not see is null: a referral's contact for everybody but the two, the amount of a thank-you as it is shared.",
+    "Slips, the latest day first: all for super admins; else the own ones, and those that an officer has written for others; officers with the right to meetings see those of their chapters where a member or a chapter is asked for, without contacts, amounts and notes. What the caller may not see is null: a referral's contact for everybody but the two, the amount of a thank-you as it is shared.",
   who: staffAndMembers,
   officers: ['sees'],
   cached: 'by user',
@@ -234,6 +234,8 @@ export const slipList = listContract({
 
 const idField = { Id: requiredId('Id', missingId('slip')) };
 
+const checkedStatus = { Status: optionalOneOf('Status', referralStatuses).describe('Checked only: AnswerSlip keeps it') };
+
 export const saveSlip = saveCall({
   name: 'SaveSlip',
   about:
@@ -249,6 +251,7 @@ export const saveSlip = saveCall({
           Flag: z.literal('Add'),
           Kind: kindOfSlip,
           ...slipFields,
+          ...checkedStatus,
           FromId: optionalId('From').describe('Who gives it: named by officers and super admins, for a member'),
         })
         .check(hasWhatItsKindNeeds),
@@ -257,6 +260,7 @@ export const saveSlip = saveCall({
         ...idField,
         ...versionSeen,
         ...slipFields,
+        ...checkedStatus,
         Kind: optionalOneOf('Kind', slipKinds).describe('It never changes'),
       }),
       z.object({ Flag: z.literal('Delete'), ...idField }),

@@ -16,11 +16,13 @@ import {
   actsFor,
   besides,
   firstDayToChange,
+  isOpenTo,
   isSeen,
   mayAnswer,
   mayChange,
   seenAmount,
   seenContact,
+  seenNote,
   seesAllSlips,
 } from './slip-rights.server.ts';
 import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
@@ -35,11 +37,12 @@ export const slipsServer = [
     const query = input.Kind === null ? asked : asked.where(besidesIfFew(context, 'kind'), '=', input.Kind);
     const shown = query
       .select(['slips.id as Id', 'kind as Kind', 'day as Day', 'from_id as FromId', 'to_id as ToId', nameOf('from').as('FromName')])
-      .select([nameOf('to').as('ToName'), 'chapter_id as ChapterId', 'to_chapter_id as ToChapterId', 'note as Note', 'type as Type'])
+      .select([nameOf('to').as('ToName'), 'chapter_id as ChapterId', 'to_chapter_id as ToChapterId', 'type as Type'])
+      .select([seenNote(context, 'note').as('Note'), seenNote(context, 'status_note').as('StatusNote')])
       .select(seenContact(context, 'contact_name').as('ContactName'))
       .select(seenContact(context, 'contact_phone').as('ContactPhone'))
       .select(seenContact(context, 'contact_email').as('ContactEmail'))
-      .select(['told_them as ToldThem', 'gave_card as GaveCard', 'heat as Heat', 'status as Status', 'status_note as StatusNote'])
+      .select(['told_them as ToldThem', 'gave_card as GaveCard', 'heat as Heat', 'status as Status'])
       .select(['place as Place', 'mode as Mode', 'declined as Declined', seenAmount(context).as('amount'), 'business as Business'])
       .select(['referral_id as ReferralId', 'share as Share', 'is_public as IsPublic', 'title as Title', 'hours_tenths'])
       .select(sql<string | null>`(select full_name from users where users.id = slips.added_by)`.as('AddedByName'))
@@ -92,7 +95,7 @@ const askedSlips = (context: ListContext) => {
   const { data, input, caller, timeZone } = context;
   const day = (sent: string | null) => sent && dayOf(sent, timeZone);
   const [from, to] = [day(input.From), day(input.To)];
-  const seen = isSeen(context);
+  const seen = isSeen(context, { isNamed: (input.Id ?? input.UserId ?? input.ChapterId) !== null });
   let query = data.read.selectFrom('slips');
   if (seen) query = query.where(seen);
   if (input.Id !== null) query = query.where('slips.id', '=', input.Id);
@@ -117,10 +120,11 @@ const isOfSide = (userId: number, direction: ListContext['input']['Direction']) 
 /** A contact is found by the two only. Nearly all slips may be found, so they are looked for aside. */
 const isFound = (context: ListContext, text: string) => {
   const { data, caller } = context;
-  const open = contains(data, 'slips', ['from_name_folded', 'to_name_folded', 'note_folded', 'title_folded'], text);
+  const open = contains(data, 'slips', ['from_name_folded', 'to_name_folded', 'title_folded'], text);
+  const note = isOpenTo(context, contains(data, 'slips', 'note_folded', text));
   const contact = contains(data, 'slips', 'contact_name_folded', text);
   const people = sql`select users.id from users where ${contains(data, 'users', 'full_name_folded', text)}`;
-  return sql<SqlBool>`${aside} (${open} or slips.from_id in (${people}) or slips.to_id in (${people}) or (${caller.userId} in (slips.from_id, slips.to_id) and ${contact}))`;
+  return sql<SqlBool>`${aside} (${open} or ${note} or slips.from_id in (${people}) or slips.to_id in (${people}) or (${caller.userId} in (slips.from_id, slips.to_id) and ${contact}))`;
 };
 
 /** PostgreSQL knows how many there are of each. */

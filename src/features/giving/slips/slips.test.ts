@@ -73,6 +73,7 @@ describe('slips', () => {
       ['Referral', { ToId: 'SELF' }, 'You cannot give a slip to yourself'],
       ['Referral', { ToId: 'OTHER', Heat: 6 }, 'Heat must be at most 5'],
       ['Referral', { ToId: 'OTHER', Type: 'Tier 3' }, 'Type must be Inside or Outside'],
+      ['Referral', { ToId: 'OTHER', Status: 'Wonn' }, 'Status must be New, Contacted, Won or Lost'],
       ['Testimonial', { ToId: 'OTHER' }, 'Note is required'],
       ['Referral', { ToId: 2_000_000_000 }, 'Member not found'],
       ['Referral', { ToId: 'OTHER', Day: inDays(1) }, 'The day must not be in the future'],

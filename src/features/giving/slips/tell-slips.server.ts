@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { formatMoney, formatPlainDay } from '../../../platform/wire/locale.ts';
+import { formatDayOfWeek, formatMoney } from '../../../platform/wire/locale.ts';
 import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 import { slipPath, slipsPath } from './slip-kinds.ts';
 import type { SlipTable } from './slips.tables.ts';
@@ -40,7 +40,7 @@ const newText = ({ kind, day, from_name, share, amount_paise, declined }: Told):
     case 'Referral':
       return `${from_name} gave you a referral.`;
     case 'One-to-one':
-      return declined ? null : `${from_name} wrote down your one-to-one on ${formatPlainDay(day)}.`;
+      return declined ? null : `${from_name} noted your one-to-one on ${formatDayOfWeek(day)}.`;
     case 'Thank you':
       if (share === 'Nothing') return null;
       return `${from_name} thanked you for business${share === 'Name and amount' && amount_paise ? ` of ${formatMoney(amount_paise)}` : ''}.`;
@@ -77,7 +77,7 @@ const answerText = (before: Answered, said: Partial<Answered>): string | null =>
   if (said.status !== undefined && said.status !== before.status) return `${name} says of your referral: ${said.status}.`;
   if (said.status_note !== undefined && said.status_note !== before.status_note) return `${name} wrote a note to your referral.`;
   if (said.declined !== undefined && said.declined !== before.declined) {
-    return `${name} says that your one-to-one on ${formatPlainDay(before.day)} ${said.declined ? 'did not take place' : 'took place'}.`;
+    return `${name} says that your one-to-one on ${formatDayOfWeek(before.day)} ${said.declined ? 'did not take place' : 'took place'}.`;
   }
   if (said.is_public !== undefined && said.is_public !== before.is_public) {
     return said.is_public

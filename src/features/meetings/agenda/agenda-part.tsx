@@ -4,13 +4,13 @@ import { ActionIcon, Text } from '@mantine/core';
 import ArrowDownIcon from '~icons/tabler/arrow-down';
 import ArrowUpIcon from '~icons/tabler/arrow-up';
 import type { SaveOutcome } from '../../../platform/ui/call/save.ts';
-import { showClock } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { formatClock } from '../../../platform/wire/locale.ts';
 import type { MeetingPart } from './agenda.contract.ts';
 import styles from './agenda.module.css';
 
@@ -32,7 +32,7 @@ interface AgendaPartProps {
 export const AgendaPart = ({ part, begins, change }: AgendaPartProps) => (
   <li className={styles.part}>
     <time className={styles.begins} dateTime={begins}>
-      {showClock(begins)}
+      {formatClock(begins)}
     </time>
     <div className={styles.what}>
       <Text fw={600} inherit>

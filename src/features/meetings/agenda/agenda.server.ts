@@ -11,7 +11,6 @@ import { addOwnChapters } from '../../chapters/assignments/members-of-chapters.s
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable } from '../meetings/require-meeting.server.ts';
-import { tellSpeakers } from '../meetings/tell-speakers.server.ts';
 import { agendaTexts, listParts, mostParts, savePart } from './agenda.contract.ts';
 import { fillSpeakers } from './fill-speakers.server.ts';
 
@@ -52,9 +51,8 @@ export const agendaServer = [
         return save(async (records) => one(await updatePart(records, context, input), agendaTexts.updated));
       case 'Delete':
         return save(async (records) => {
-          const { meeting, part } = await requirePart(records, context, input.Id);
+          await requirePart(records, context, input.Id);
           await records.delete(meetingPartRecords, input.Id);
-          await tellSpeakers(records, context, meeting, [part, null]);
           return one(input.Id, agendaTexts.deleted);
         });
       case 'Fill':
@@ -82,19 +80,17 @@ const addPart = async (records: Records, context: Save, input: InputWith<'Add'>)
   if (parts.length >= mostParts) throw new Refusal('QuotaFull', agendaTexts.tooMany);
   const position = input.Position || (parts.at(-1)?.position ?? 0) + 1;
   await makeRoom(records, parts, position);
-  const part = columnsOf(input);
-  await tellSpeakers(records, context, meeting, [null, part]);
   return records.insert(meetingPartRecords, {
     meeting_id: meeting.id,
     chapter_id: meeting.chapter_id,
     position,
-    ...part,
+    ...columnsOf(input),
     created_at: new Date().toISOString(),
   });
 };
 
 const updatePart = async (records: Records, context: Save, input: InputWith<'Update'>): Promise<number> => {
-  const { meeting, part } = await requirePart(records, context, input.Id);
+  const part = await requirePart(records, context, input.Id);
   if (input.MeetingId !== null && input.MeetingId !== part.meeting_id) {
     throw refusedField(400, 'MeetingId', agendaTexts.keepsMeeting);
   }
@@ -104,7 +100,6 @@ const updatePart = async (records: Records, context: Save, input: InputWith<'Upd
   const change = { ...columnsOf(input), position };
   await records.update(meetingPartRecords, part.id, change, { version: input.Version });
   await makeRoom(records, others, position);
-  await tellSpeakers(records, context, meeting, [part, change]);
   return part.id;
 };
 
@@ -136,7 +131,7 @@ const requirePart = async (records: Records, context: Save, id: number) => {
   requireCorrectable(context, meeting);
   const part = await records.tx.selectFrom('meeting_parts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!part) throw new Refusal(404, agendaTexts.notFound);
-  return { meeting, part };
+  return part;
 };
 
 /** Locked before any part, as when an account is deleted. */

@@ -7,7 +7,6 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { meetingTexts, speakersPart } from '../meetings/meetings.contract.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
 import { hasBegun } from '../meetings/require-meeting.server.ts';
-import { tellSpeakers } from '../meetings/tell-speakers.server.ts';
 import { mostParts } from './agenda.contract.ts';
 
 interface Wish {
@@ -35,7 +34,6 @@ export const fillSpeakers = async (
       const part = { part: speakersPart, user_id, topic: null, minutes: 10, created_at: new Date().toISOString() };
       await records.insert(meetingPartRecords, { meeting_id: meeting.id, chapter_id: ChapterId, position: meeting.last + 1, ...part });
     }
-    await tellSpeakers(records, asking, { ...meeting, chapter_id: ChapterId }, [null, { part: speakersPart, user_id }]);
   }
   return meetings.length;
 };

@@ -9,6 +9,13 @@ import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
 import { listParts, savePart } from './agenda.contract.ts';
 
 const noon = '2026-09-10T06:30:00Z';
+const times = { StartsAt: '08:00', EndsAt: '09:30' };
+const gives = (chapter: string, day = 'Thursday 15 October') =>
+  `You give the feature presentation of ${chapter} on ${day}, 8:00–9:30 am, 10 minutes.`;
+const movedTo = (chapter: string, from: string, to: string) =>
+  `The meeting of ${chapter} is now on ${to}, 8:00–9:30 am, instead of ${from}. You give its feature presentation.`;
+const calledOff = (chapter: string) =>
+  `The meeting of ${chapter} on Thursday 22 October is called off. Your feature presentation falls out with it.`;
 
 describe('speakers', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
@@ -22,7 +29,7 @@ describe('speakers', () => {
     it('are told when they are put on, moved and taken off, the first time also by mail at once', async () => {
       const chapter = await makeChapter();
       const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
-      const MeetingId = await chapter.add('2026-10-15');
+      const MeetingId = await chapter.add('2026-10-15', times);
       const part = async () => (await chapter.staff.send(listParts, { MeetingId })).rc.find(({ Part }) => Part === speakersPart);
       const speaks = async (UserId: number | null) => {
         const { Id, Version } = (await part()) ?? {};
@@ -30,22 +37,22 @@ describe('speakers', () => {
       };
       expect((await speaks(asha.id)).status).toBe(200);
       const name = `Chapter ${chapters - 1}`;
-      expect(await told(asha)).toEqual([`You give the feature presentation of ${name} on 15 Oct 2026.`]);
+      expect(await told(asha)).toEqual([gives(name)]);
       const mails = await portal().data.read.selectFrom('outbox').select('subject').where('user_id', '=', asha.id).execute();
-      expect(mails).toEqual([{ subject: `You give the feature presentation of ${name} on 15 Oct 2026.` }]);
+      expect(mails).toEqual([{ subject: gives(name) }]);
       await speaks(ravi.id);
-      expect(await told(asha)).toEqual([`You do not give the feature presentation of ${name} on 15 Oct 2026 any more.`]);
+      expect(await told(asha)).toEqual([`You do not give the feature presentation of ${name} on Thursday 15 October any more.`]);
       await chapter.secretary.send(saveMeeting, { Flag: 'Update', Id: MeetingId, Day: '2026-10-22' });
-      expect(await told(ravi)).toEqual([`Your feature presentation at ${name} has moved from 15 Oct 2026 to 22 Oct 2026.`]);
+      expect(await told(ravi)).toEqual([movedTo(name, 'Thursday 15 October', 'Thursday 22 October')]);
       await chapter.secretary.send(saveMeeting, { Flag: 'Delete', Id: MeetingId });
-      expect(await told(ravi)).toEqual([`You do not give the feature presentation of ${name} on 22 Oct 2026 any more.`]);
+      expect(await told(ravi)).toEqual([calledOff(name)]);
     });
 
     it('are told how it is again when what they were told is taken back', async () => {
       const chapter = await makeChapter();
       const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
       const name = `Chapter ${chapters - 1}`;
-      const MeetingId = await chapter.add('2026-10-15');
+      const MeetingId = await chapter.add('2026-10-15', times);
       const speaks = async (UserId: number | null) => {
         const { Id, Version } = (await chapter.staff.send(listParts, { MeetingId })).rc.find(({ Part }) => Part === speakersPart) ?? {};
         return chapter.secretary.send(savePart, { Flag: 'Update', Id, Version, Part: speakersPart, UserId, Minutes: 10 });
@@ -55,25 +62,25 @@ describe('speakers', () => {
       await speaks(asha.id);
       const { res: taken } = await speaks(ravi.id);
       await undo(taken?.SetId);
-      expect(await told(asha)).toEqual([`You give the feature presentation of ${name} on 15 Oct 2026.`]);
-      expect(await told(ravi)).toEqual([`You do not give the feature presentation of ${name} on 15 Oct 2026 any more.`]);
+      expect(await told(asha)).toEqual([gives(name)]);
+      expect(await told(ravi)).toEqual([`You do not give the feature presentation of ${name} on Thursday 15 October any more.`]);
       const move = (Day: string) => chapter.secretary.send(saveMeeting, { Flag: 'Update', Id: MeetingId, Day });
       await move('2026-10-22');
       const { res: moved } = await move('2026-10-15');
       await undo(moved?.SetId);
-      expect(await told(asha)).toEqual([`Your feature presentation at ${name} has moved from 15 Oct 2026 to 22 Oct 2026.`]);
+      expect(await told(asha)).toEqual([movedTo(name, 'Thursday 15 October', 'Thursday 22 October')]);
       const { res: deleted } = await chapter.secretary.send(saveMeeting, { Flag: 'Delete', Id: MeetingId });
-      expect(await told(asha)).toEqual([`You do not give the feature presentation of ${name} on 22 Oct 2026 any more.`]);
+      expect(await told(asha)).toEqual([calledOff(name)]);
       await undo(deleted?.SetId);
-      expect(await told(asha)).toEqual([`You give the feature presentation of ${name} on 22 Oct 2026.`]);
-      expect(await told(ravi)).toHaveLength(1);
+      expect(await told(asha)).toEqual([gives(name, 'Thursday 22 October')]);
+      expect(await told(ravi)).toHaveLength(2);
       expect(portal().failures()).toEqual([]);
     });
 
     it('are told by Fill, but nobody is told of what they did themselves', async () => {
       const chapter = await makeChapter();
       const asha = await chapter.join('Asha Rao');
-      await chapter.add('2026-10-15');
+      await chapter.add('2026-10-15', times);
       await chapter.add('2026-10-22');
       expect((await chapter.secretary.send(savePart, { Flag: 'Fill', ChapterId: chapter.id, Count: 2 })).status).toBe(200);
       const all = await portal().data.read.selectFrom('notices').select('user_id').where('kind', '=', 'Speaker').execute();

@@ -40,7 +40,7 @@ describe('absence', () => {
       const days = ['2026-03-10', '2026-03-12', '2026-04-02', '2026-08-06', '2026-09-10'];
       for (const day of days) await closeOn(chapter, day, asha);
       expect((await told(asha)).at(-1)).toContain(
-        'You were absent on 10 Sep 2026. That is 4 of 3 absences in six months; the first one falls out on 12 Sep 2026.',
+        'You were absent on Thursday 10 September: 4 absences in six months; 3 are allowed. The first one falls out on Saturday 12 September.',
       );
       // Closed once more it is told once.
       const last = (await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc[0]?.Id;
@@ -64,13 +64,13 @@ describe('absence', () => {
       await chapter.staff.send(saveOffice, { Flag: 'Add', ChapterId: chapter.id, UserId: president.id, Office: 'President', ...term });
       for (const day of ['2026-08-06', '2026-08-13', '2026-08-20']) await closeOn(chapter, day, asha);
       const id = await closeOn(chapter, '2026-09-03', asha, president);
-      const toldOnDay = async (one: Person) => (await told(one)).filter((text) => /3 Sep 2026|Asha Rao has/.test(text));
+      const toldOnDay = async (one: Person) => (await told(one)).filter((text) => /3 September|Asha Rao has/.test(text));
       expect((await toldOnDay(asha)).length).toBe(1);
       expect((await toldOnDay(president)).length).toBe(2);
       await mark(chapter.secretary, id, [asha, 'Medical'], [ravi, 'Absent']);
       expect(await toldOnDay(asha)).toEqual([]);
       expect(await toldOnDay(ravi)).toEqual([
-        'You were absent on 3 Sep 2026. That is 1 of 3 absences in six months; the first one falls out on 3 Mar 2027.',
+        'You were absent on Thursday 3 September: 1 absence in six months; 3 are allowed. The first one falls out on Wednesday 3 March.',
       ]);
       // What was told of others stays.
       expect((await toldOnDay(president)).length).toBe(1);
@@ -116,7 +116,7 @@ describe('absence', () => {
       await mark(chapter.secretary, absent, [asha, 'Absent']);
       await chapter.staff.send(saveSettings, { LatesPerAbsence: 4, AbsencesAllowed: 5 });
       await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: absent });
-      expect((await told(asha)).at(-1)).toContain('1 of 5 absences in six months; the first one falls out on 3 Mar 2027.');
+      expect((await told(asha)).at(-1)).toContain('1 absence in six months; 5 are allowed. The first one falls out on Wednesday 3 March.');
       await chapter.staff.send(saveMeeting, { Flag: 'Update', Id: absent, Day: '2026-09-03', Kind: 'Holiday' });
       await chapter.staff.send(saveSettings, { LatesPerAbsence: 3, AbsencesAllowed: 5 });
       expect(await absences()).toBe(1);

@@ -28,7 +28,7 @@ export const attendanceTexts = {
   empty: 'Whoever is in the chapter stands here.',
   memberNotFound: 'Member not found',
   notThatDay: (chapter: string) => `Not in ${chapter} on that day`,
-  hasNotAnswered: 'Has not answered',
+  notInvited: 'Not in the chapter of the event',
   noSubstitute: 'Please enter who came instead',
   noNameYet: 'Please enter who comes instead',
   noMarks: 'Please mark somebody',

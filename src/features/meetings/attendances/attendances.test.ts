@@ -7,7 +7,9 @@ import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
+import { saveEvent } from '../../contents/events/events.contract.ts';
 import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
+import { listVisitors, saveVisitor } from '../visitors/visitors.contract.ts';
 import { answerMeeting, checkIn, getCheckInCode } from './answers.contract.ts';
 import { listAttendance, markAttendance } from './attendances.contract.ts';
 
@@ -23,6 +25,7 @@ describe('attendance', () => {
 
   onAnyEngine((portal) => {
     let chapters = 0;
+    let phones = 0;
     const makeChapter = () => makeMeetingChapter(portal(), `Chapter ${chapters++}`);
     const nameOf = async (id: number) =>
       (await portal().data.read.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirstOrThrow()).full_name;
@@ -157,6 +160,43 @@ describe('attendance', () => {
       });
       const many = Array.from({ length: 501 }, () => ({ UserId: asha.id, Mark: 'Present' }));
       expect((await chapter.secretary.send(markAttendance, { MeetingId: id, Marks: many })).status).toBe(400);
+    });
+
+    it('is that of a visitor of the chapter, too, who was not expected, but not of one who comes for the third time', async () => {
+      const chapter = await makeChapter();
+      const other = await makeChapter();
+      const add = async (ChapterId: number, FullName: string) =>
+        (await chapter.staff.send(saveVisitor, { Flag: 'Add', ChapterId, FullName, Phone: String(9_820_000_000 + ++phones) })).res?.Id ?? 0;
+      const [leela, stranger] = [await add(chapter.id, 'Leela'), await add(other.id, 'Kiran')];
+      const come = (MeetingId: number, ...ids: number[]) =>
+        chapter.secretary.send(markAttendance, { MeetingId, Marks: ids.map((VisitorId) => ({ VisitorId, Mark: 'Present' })) });
+      const [first, second, third] = [await chapter.add('2026-08-20'), await chapter.add('2026-08-27'), await chapter.add('2026-09-03')];
+      for (const id of [first, first, second]) expect((await come(id, leela)).res).toMatchObject({ Done: 1, Refused: [] });
+      expect((await chapter.staff.send(listVisitors, { Id: leela })).rc).toMatchObject([{ Stage: 'Visited', Visits: 2 }]);
+      expect((await come(third, leela, stranger)).res).toMatchObject({
+        Done: 0,
+        Refused: [
+          { VisitorId: leela, Message: 'Leela has visited twice. Please say why a third visit makes sense.' },
+          { VisitorId: stranger, Message: 'Visitor not found' },
+        ],
+      });
+    });
+
+    it('of an event is that of a member of its chapter, too, who has not answered', async () => {
+      const chapter = await makeChapter();
+      const [asha, stranger] = [await chapter.join('Asha Rao'), await (await makeChapter()).join('Somebody')];
+      const event = { Flag: 'Add', EventName: 'Picnic', StartDate: '2026-09-10T03:00:00.000Z', ChapterId: chapter.id };
+      const EventId = (await chapter.staff.send(saveEvent, event)).res?.Id ?? 0;
+      const marks = [asha, stranger].map(({ id }) => ({ UserId: id, Mark: 'Present' }));
+      for (const _ of [1, 2]) {
+        expect((await chapter.secretary.send(markAttendance, { EventId, Marks: marks })).res).toMatchObject({
+          Done: 1,
+          Refused: [{ UserId: stranger.id, Message: 'Not in the chapter of the event' }],
+        });
+      }
+      expect((await chapter.secretary.send(listAttendance, { EventId })).rc).toMatchObject([
+        { UserId: asha.id, Answer: null, Mark: 'Present' },
+      ]);
     });
 
     it('that waited in a browser does not count against what somebody else has marked since', async () => {

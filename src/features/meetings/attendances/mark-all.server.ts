@@ -8,14 +8,17 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import { notAllowed } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
 import { lockEvent } from '../event-answers/require-event.server.ts';
 import { tellCorrected } from '../meetings/absence-notices.server.ts';
 import { type AttendanceTable, attendanceRecords, nothingSaid } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable, requireItsDay } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
+import { followVisits } from '../visitors/visits.server.ts';
 import { attendanceTexts } from './answers.contract.ts';
 import type { Marked, markAttendance, SentMark } from './attendances.contract.ts';
 import { eventOccasion, mayMark, meetingOccasion, type Occasion, occasionOf, requireDayOfEvent } from './occasions.server.ts';
+import { findUnasked } from './unasked-visitors.server.ts';
 
 type Save = Context<typeof markAttendance>;
 
@@ -29,6 +32,11 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
   const here = await findMembers(ids);
   const visitors = [...last.values()].flatMap(({ VisitorId }) => VisitorId ?? []);
   const rows = await lockRows(records, occasion, ids, visitors);
+  const unasked = await findUnasked(
+    records,
+    occasion,
+    visitors.filter((id) => !rows.has(keyOf(null, id))),
+  );
   const { userId } = context.caller;
   const refused: RefusedMark[] = [];
   const changes: [Stored, RowChange<'attendances'>][] = [];
@@ -38,9 +46,10 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
   for (const one of last.values()) {
     const stored = rows.get(keyOf(one.UserId, one.VisitorId));
     const row = rowOf(stored);
-    const isHere = one.VisitorId === null ? here.has(one.UserId) : one.UserId === null && stored !== undefined;
+    const isVisitorHere = one.VisitorId !== null && one.UserId === null && (stored !== undefined || unasked.has(one.VisitorId));
+    const isHere = one.VisitorId === null ? here.has(one.UserId) : isVisitorHere;
     const isAllowed = one.VisitorId === null ? may.members : may.visitors;
-    const why = reasonToRefuse(one, { isHere, isAllowed, isClosed: closed !== null, row });
+    const why = reasonToRefuse(one, { isHere, isAllowed, isClosed: closed !== null, row }) ?? reasonOf(unasked, one);
     if (why !== null) {
       refused.push({ one, why });
       continue;
@@ -61,7 +70,7 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
     if ((change.mark === 'Absent') !== (row.mark === 'Absent') && one.UserId !== null) corrected.push(one.UserId);
     const said = { ...change, marked_at, marked_by: userId, via: change.mark === null ? null : ('Officer' as const) };
     if (stored) changes.push([stored, said]);
-    else added.push({ ...nothingSaid, ...said, ...occasion, user_id: one.UserId, created_at: now });
+    else added.push({ ...nothingSaid, ...said, ...occasion, user_id: one.UserId, visitor_id: one.VisitorId, created_at: now });
   }
   // Many are marked at once with the same mark, so a few statements change all rows.
   for (const alike of Map.groupBy(changes, ([, said]) => JSON.stringify(said)).values()) {
@@ -69,10 +78,19 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
     await records.updateAlike(attendanceRecords, stored, alike[0]?.[1] ?? {});
   }
   await records.insertAll(attendanceRecords, added);
+  // Nothing follows new rows by itself.
+  await followVisits(
+    records,
+    added.flatMap(({ visitor_id, meeting_id }) => (meeting_id === null ? [] : (visitor_id ?? []))),
+  );
   for (const [marked_at, ids] of renewed) await records.renew(attendanceRecords, ids, { marked_at, marked_by: userId });
   if (closed) await tellCorrected(records, closed, corrected);
   return { Done: last.size - refused.length, Refused: await explain(records, occasion, refused) };
 };
+
+/** Of who is marked without having been asked, and has no mark to take away. */
+const reasonOf = (unasked: ReadonlyMap<number, string | null>, { VisitorId, Mark }: SentMark): string | null =>
+  VisitorId === null || Mark === null ? null : (unasked.get(VisitorId) ?? null);
 
 /** When it was given: it may have waited in a browser, on a slow line, or for the lock. */
 const givenAt = ({ GivenAt }: SentMark, now: string): string => (GivenAt === null || GivenAt > now ? now : GivenAt);
@@ -101,8 +119,11 @@ const lockOccasion = async (records: Records, context: Save, input: InputOf<type
   const occasion = eventOccasion(event);
   mayMark(context, occasion);
   requireDayOfEvent(context.timeZone, event);
-  const hasAnswered = sql<SqlBool>`users.id in (select user_id from attendances where event_id = ${id} and user_id is not null)`;
-  return { occasion, closed: null, findMembers: findMembers(records, context, hasAnswered) };
+  const hasAnswered = sql`users.id in (select user_id from attendances where event_id = ${id} and user_id is not null)`;
+  // Whoever is there comes without an answer, too: to an event of a chapter its members, to others whoever may sign in.
+  const isOfChapter = sql`users.id in (select user_id from assignments where chapter_id = ${event.chapter_id})`;
+  const mayCome = sql`(users.is_active = true and users.role_id = ${roles.member} and ${event.chapter_id === null ? sql`1 = 1` : isOfChapter})`;
+  return { occasion, closed: null, findMembers: findMembers(records, context, sql<SqlBool>`(${hasAnswered} or ${mayCome})`) };
 };
 
 /** Stands for the sentence with the chapter's name, which is read only where somebody is refused. */
@@ -133,7 +154,7 @@ const explain = async (
       const name = (why.by !== null && names.get(why.by)) || 'Somebody else';
       return { UserId, VisitorId, Message: attendanceTexts.markedSince(name, why.mark), IsOlder: true };
     }
-    const whose = chapter ? attendanceTexts.notThatDay(chapter.chapter_name) : attendanceTexts.hasNotAnswered;
+    const whose = chapter ? attendanceTexts.notThatDay(chapter.chapter_name) : attendanceTexts.notInvited;
     return { UserId, VisitorId, Message: why === notThatDay ? whose : why, IsOlder: false };
   });
 };

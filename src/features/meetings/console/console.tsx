@@ -131,9 +131,11 @@ interface Marking {
   waiting: WaitingMarks;
 }
 
-/** Marks whoever has no mark yet. What was marked before stays. */
+/** Marks whoever has no mark yet, but not who has said otherwise. What was marked before stays. */
 const AllPresent = ({ people, waiting }: Marking) => {
-  const unmarked = people.filter(({ Mark }) => Mark === null);
+  const open = people.filter(({ Mark }) => Mark === null);
+  const unmarked = open.filter(({ Answer }) => Answer !== 'Not going' && Answer !== 'Substitute');
+  const others = open.length - unmarked.length;
   const latest = useRef(people);
   latest.current = people;
   const markRest = () => {
@@ -142,7 +144,8 @@ const AllPresent = ({ people, waiting }: Marking) => {
     waiting.give(allAre('Present', unmarked));
     // It needs no network either.
     const undo = async () => waiting.give(allAre(null, latest.current.filter(isStillSo)));
-    toastSuccess(`${showNumber(these.size)} marked present`, { label: 'Undo', run: undo });
+    const left = others === 0 ? '' : `, ${showNumber(others)} left out: ${others === 1 ? 'that one has' : 'they have'} answered otherwise`;
+    toastSuccess(`${showNumber(these.size)} marked present${left}`, { label: 'Undo', run: undo });
   };
   return (
     <BusyButton variant="light" leftSection={<CheckIcon />} isBusy={false} isBlocked={unmarked.length === 0} onClick={markRest}>

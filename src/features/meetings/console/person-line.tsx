@@ -55,7 +55,8 @@ export const PersonLine = ({ person, isWaiting, refused, onMark, onLeft }: Perso
             </label>
           ))}
         </div>
-        <Menu position="bottom-end">
+        {/* The field that asks who came takes the focus itself. */}
+        <Menu position="bottom-end" returnFocus={!asksWho}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More marks for ${Name}`}>
               <DotsIcon />

@@ -2,6 +2,7 @@
 
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { longest } from '../../../platform/wire/fields.ts';
 
 interface SubstituteLineProps {
@@ -14,6 +15,7 @@ interface SubstituteLineProps {
 export const SubstituteLine = ({ name, before, onGiven, onClosed }: SubstituteLineProps) => {
   const [text, setText] = useState(before ?? '');
   const [isMissing, setMissing] = useState(false);
+  useUnsaved(() => text.trim() !== (before ?? ''));
   const give = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setMissing(true);

@@ -8,7 +8,7 @@ import { areClosed } from '../../contents/events/events.server.ts';
 import type { ToldOf } from '../../people/notices/notice-mails.server.ts';
 import { idIn, type PageServices, signedPage } from '../../people/plain-pages/plain-page.server.ts';
 import { staysAway } from './answer-event.server.ts';
-import { answerEvent } from './event-answers.contract.ts';
+import { answerEvent, eventAnswerTexts } from './event-answers.contract.ts';
 import { lockEvent } from './require-event.server.ts';
 
 /** Somebody who has answered an event whose answers are open. */
@@ -19,6 +19,8 @@ interface Answered {
   start_date: string | null;
   email: string;
   answer: string | null;
+  /** False where the event was called off. */
+  is_active: boolean | number;
 }
 
 const findAnswered = async (
@@ -29,13 +31,12 @@ const findAnswered = async (
     .selectFrom('attendances')
     .innerJoin('events', 'events.id', 'attendances.event_id')
     .innerJoin('users', 'users.id', 'attendances.user_id')
-    .select(['event_name', 'start_date', 'answer_until', 'email', 'answer'])
+    .select(['event_name', 'start_date', 'answer_until', 'email', 'answer', 'events.is_active'])
     .where('event_id', '=', of.eventId)
     .where('user_id', '=', of.userId)
-    .where('events.is_active', '=', true)
     .where('users.is_active', '=', true)
     .executeTakeFirst();
-  return found && !areClosed(found, timeZone) ? { ...found, ...of } : null;
+  return found && !(found.is_active && areClosed(found, timeZone)) ? { ...found, ...of } : null;
 };
 
 const daysOpen = 90;
@@ -53,8 +54,8 @@ export const declineButton = async (
   const [, id = ''] = kind === 'Event' ? (/^event (\d+)$/.exec(about ?? '') ?? []) : [];
   if (id === '' || !mailUrl) return null;
   const answered = await findAnswered({ data, timeZone }, { userId, eventId: Number(id) });
-  if (answered?.answer !== 'Going' && answered?.answer !== 'Waiting') return null;
-  return { label: 'I cannot come', url: `${mailUrl}${links.makeForDays(pathOf(userId, id), targetOf(answered), daysOpen)}` };
+  if (!answered?.is_active || (answered.answer !== 'Going' && answered.answer !== 'Waiting')) return null;
+  return { label: "I can't come", url: `${mailUrl}${links.makeForDays(pathOf(userId, id), targetOf(answered), daysOpen)}` };
 };
 
 export const serveEventAnswers = (app: FastifyInstance, services: PageServices): void =>
@@ -65,11 +66,10 @@ export const serveEventAnswers = (app: FastifyInstance, services: PageServices):
       return eventId === null ? null : findAnswered(services, { userId, eventId });
     },
     targetOf,
-    says: ({ event_name }) => ({
-      title: 'Do you not come?',
-      text: `${event_name}. Your place goes to who waits for one.`,
-      button: 'I do not come',
-    }),
+    says: ({ event_name, is_active }) =>
+      is_active
+        ? { title: "You can't come?", text: `${event_name}. Your place goes to who waits for one.`, button: "I can't come" }
+        : { title: eventAnswerTexts.calledOff(event_name), text: 'There is nothing to answer any more.' },
     act: async ({ userId, eventId, event_name, start_date }, change) => {
       const { value: isKept } = await change(async (records) => {
         const event = await lockEvent(records, eventId);
@@ -78,7 +78,7 @@ export const serveEventAnswers = (app: FastifyInstance, services: PageServices):
         return true;
       });
       if (!isKept) return null;
-      return { title: 'You do not come', text: `${event_name}. As long as answers are open you can change yours in the portal.` };
+      return { title: 'You are not coming', text: `${event_name}. As long as answers are open you can change yours in the portal.` };
     },
     via: answerEvent.name,
     dead: 'Answers are closed, the event was moved or called off, or your e-mail address has changed. Sign in to the portal to see the event.',

@@ -7,20 +7,17 @@ import type { Attachment } from '../../../platform/mail/outbox.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
-import { mailOfOne } from '../../people/notices/mails-at-once.server.ts';
+import type { ToldOf } from '../../people/notices/notice-mails.server.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
 type Known = Pick<LockedEvent, 'id' | 'event_name' | 'start_date' | 'end_date' | 'place' | 'link' | 'is_active' | 'version'>;
 
-/** What goes with a mail about one notice: nothing, unless it is about an event with a start. */
-export const calendarOf = async (
+/** What goes with a mail about a notice: nothing, unless it is about an event with a start. */
+export const calendarOfEvent = async (
   read: Reader,
   mailUrl: string | undefined,
-  mail: { id: number; messageId: string },
+  { user_id: userId, kind, about }: ToldOf,
 ): Promise<Attachment[]> => {
-  if (!mail.messageId.startsWith(`${mailOfOne}-`)) return [];
-  const notice = await read.selectFrom('notices').select(['user_id', 'kind', 'about']).where('mail_id', '=', mail.id).executeTakeFirst();
-  const { user_id: userId = 0, kind = null, about = null } = notice ?? {};
   const id = kind === 'Event' ? Number(/^event (\d+)$/.exec(about ?? '')?.[1] ?? 0) : 0;
   if (id === 0) return [];
   const stored = await read.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();

@@ -3,7 +3,7 @@
 import type { Records } from '../../../platform/data/records/records.ts';
 import { endOfDay, localTimeOf } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
-import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { formatClock, formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { leadElsewhere, notify } from '../../people/notices/notify.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
@@ -24,12 +24,12 @@ export const tellChanged = async (records: Records, event: LockedEvent): Promise
   await tell(records, event, `${eventAnswerTexts.changed(event.event_name)}${now === '' ? '' : `: ${now}`}`, eventPath(event.id));
 };
 
-/** 5 Dec 2026 at 18:00 */
+/** Saturday 5 December at 6:00 pm */
 const momentInWords = (moment: string, timeZone: string): string => {
   const plainDay = plainDayOf(moment);
-  if (plainDay !== null) return formatPlainDay(plainDay);
+  if (plainDay !== null) return formatDayOfWeek(plainDay);
   const { day, time } = localTimeOf(moment, timeZone);
-  return `${formatPlainDay(day)} at ${time.slice(0, 5)}`;
+  return `${formatDayOfWeek(day)} at ${formatClock(time)}`;
 };
 
 const tell = async ({ tx, timeZone }: Records, event: LockedEvent, text: string, path: string): Promise<void> => {

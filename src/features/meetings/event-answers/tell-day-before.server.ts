@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { dayOfInstant, daysAfter, endOfDay, localTimeOf, momentAt, startOfDay } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
+import { formatClock } from '../../../platform/wire/locale.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { endOfReminders } from '../../money/renewals/reminders.server.ts';
 import { notify } from '../../people/notices/notify.server.ts';
@@ -32,7 +33,7 @@ export const tellDayBefore = async ({ data, timeZone }: Telling, now: Temporal.I
   let told = 0;
   for (const { id, event_name, start_date, place } of events) {
     const onceKey = `event ${id} is on ${tomorrow}`;
-    const at = start_date === null || plainDayOf(start_date) !== null ? null : `at ${localTimeOf(start_date, timeZone).time.slice(0, 5)}`;
+    const at = start_date === null || plainDayOf(start_date) !== null ? null : `at ${formatClock(localTimeOf(start_date, timeZone).time)}`;
     const text = [[eventAnswerTexts.isTomorrow(event_name), at].filter(Boolean).join(' '), place].filter(Boolean).join(', ');
     const notice = { kind: 'Event' as const, text, path: eventPath(id), about: `event ${id}`, onceKey };
     for (;;) {

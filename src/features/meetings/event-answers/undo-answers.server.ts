@@ -3,10 +3,10 @@
 
 import { sql } from 'kysely';
 import { readInParts, sortIds } from '../../../platform/data/parts.ts';
+import { type ChangedRow, readChangedRows } from '../../../platform/data/records/changed-rows.ts';
 import { namesOf, type PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isOfficerOf, type Undone } from '../../../platform/data/records/undo-hooks.ts';
-import { readUndoneRows, type UndoneRow } from '../../../platform/data/records/undone-rows.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { areClosed } from '../../contents/events/events.server.ts';
@@ -97,7 +97,7 @@ export const settleUndoneAnswers = async (records: Records): Promise<void> => {
   for (const event of events) await tellWhoWaits(records, event, last.get(event.id) ?? []);
 };
 
-interface UndoneAnswer extends UndoneRow {
+interface UndoneAnswer extends ChangedRow {
   eventId: number;
   userId: number;
 }
@@ -106,7 +106,7 @@ const seatsOf = (row: PlainRow | null): number => (row?.answer === 'Going' ? 1 +
 
 /** By their events. */
 const undoneAnswers = async (records: Records): Promise<Map<number, UndoneAnswer[]>> => {
-  const answers = (await readUndoneRows(records, attendanceRecords)).flatMap(({ id, before, now }): UndoneAnswer[] => {
+  const answers = (await readChangedRows(records, attendanceRecords)).flatMap(({ id, before, now }): UndoneAnswer[] => {
     const { event_id = null, user_id = null } = now ?? before ?? {};
     const isOther = before?.answer !== now?.answer || seatsOf(before) !== seatsOf(now);
     return isOther && event_id !== null && user_id !== null

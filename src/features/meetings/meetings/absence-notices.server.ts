@@ -5,7 +5,7 @@ import type { FollowedRow } from '../../../platform/data/records/record-kind.ts'
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { rightsOfOffices } from '../../chapters/offices/offices.contract.ts';
 import { forgetKeyed, forgetNotices, type Notice, notify } from '../../people/notices/notify.server.ts';
 import { type Absences, absenceRules, absencesOf } from './absences.server.ts';
@@ -69,8 +69,8 @@ const aboutClosing = (meetingId: number): string => `closing of meeting ${meetin
 const absenceOf = (userId: number, meetingId: number): string => `absence of ${userId} on meeting ${meetingId}`;
 
 const absenceText = (day: Day, { count, fallsOutOn }: Absences, allowed: number): string =>
-  `You were absent on ${formatPlainDay(day)}. That is ${count} of ${allowed} absences in six months; ` +
-  `the first one falls out on ${formatPlainDay(fallsOutOn)}.`;
+  `You were absent on ${formatDayOfWeek(day)}: ${count} ${count === 1 ? 'absence' : 'absences'} in six months; ` +
+  `${allowed} ${allowed === 1 ? 'is' : 'are'} allowed. The first one falls out on ${formatDayOfWeek(fallsOutOn)}.`;
 
 const overLimitText = (name: string, count: number): string => `${name} has ${count} absences in six months.`;
 

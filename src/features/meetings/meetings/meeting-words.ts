@@ -1,7 +1,8 @@
 // What screens say of a meeting: its name, its times, how many of its people have a mark, what may still be done with it, and for how long
 // one plans.
 
-import { showClock, showDayOfWeek, showLongDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { showDayOfWeek, showLongDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { formatTimes } from '../../../platform/wire/locale.ts';
 import { daysToCorrect, markWords } from './meeting-kinds.ts';
 import type { Meeting } from './meetings.contract.ts';
 
@@ -13,12 +14,8 @@ export const nameOfMeeting = ({ ChapterName, Day }: Pick<Meeting, 'ChapterName' 
 export const headingOfMeeting = ({ ChapterName, Day }: Pick<Meeting, 'ChapterName' | 'Day'>): string =>
   `${ChapterName}, ${showLongDayOfWeek(Day)}`;
 
-/** 7:30 – 9:00 am */
-export const timesOfMeeting = ({ StartsAt, EndsAt }: Pick<Meeting, 'StartsAt' | 'EndsAt'>): string => {
-  const [from, to] = [showClock(StartsAt), showClock(EndsAt)];
-  const half = /\s\S+$/.exec(to)?.[0] ?? '';
-  return `${half && from.endsWith(half) ? from.slice(0, -half.length) : from} – ${to}`;
-};
+/** 7:30–9:00 am */
+export const timesOfMeeting = ({ StartsAt, EndsAt }: Pick<Meeting, 'StartsAt' | 'EndsAt'>): string => formatTimes(StartsAt, EndsAt);
 
 export const markedCount = (meeting: Meeting): number => markWords.reduce((sum, word) => sum + meeting[word], 0);
 

@@ -24,7 +24,6 @@ import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable, requireRoom } from './require-meeting.server.ts';
 import { countRoster } from './roster.server.ts';
 import { searchMeetings } from './search-meetings.server.ts';
-import { tellMovedSpeakers } from './tell-speakers.server.ts';
 
 export const meetingsServer = [
   handle(listMeetings, async (context) => {
@@ -188,7 +187,6 @@ const updateMeeting = async (records: Records, context: Save, input: InputWith<'
     .where('id', '=', meeting.chapter_id)
     .executeTakeFirstOrThrow();
   await onceOnDay(chapter_name, () => records.update(meetingRecords, meeting.id, change, { version: input.Version }));
-  await tellMovedSpeakers(records, context, meeting, change.kind === 'Holiday' && meeting.kind !== 'Holiday' ? null : change);
   return meeting.id;
 };
 
@@ -231,7 +229,6 @@ const deleteMeeting = async (records: Records, context: Save, id: number): Promi
   const meeting = await lockMeeting(records, context, id, 'meetings');
   if (await hasMarks(records, id)) throw new Refusal(409, meetingTexts.hasMarks);
   const { tx } = records;
-  if (meeting.kind !== 'Holiday') await tellMovedSpeakers(records, context, meeting, null);
   const answers = await tx.selectFrom('attendances').select('id').where('meeting_id', '=', id).orderBy('id').execute();
   for (const answer of answers) await records.delete(attendanceRecords, answer.id);
   const parts = await tx.selectFrom('meeting_parts').select('id').where('meeting_id', '=', id).orderBy('id').execute();

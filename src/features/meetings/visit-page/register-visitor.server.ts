@@ -2,11 +2,12 @@
 // is told by mail, to the person whose e-mail it is.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { OpenContext } from '../../../platform/server/calls/handle.ts';
-import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { organizationInMails } from '../../people/organization/organization.server.ts';
@@ -23,7 +24,7 @@ import {
 import { contactColumns, spellingsOf } from '../visitors/visitor-contacts.server.ts';
 import { aboutVisitor, officersWith } from '../visitors/visitor-notices.server.ts';
 import { visitorPath, visitsWithoutReason } from '../visitors/visitor-words.ts';
-import { visitorRecords } from '../visitors/visitors.tables.ts';
+import { type VisitorTable, visitorRecords } from '../visitors/visitors.tables.ts';
 import { visitsOf } from '../visitors/visits.server.ts';
 import { type FoundPage, findVisitPage } from './find-page.server.ts';
 import { countNewVisitor, countTry } from './visit-limits.server.ts';
@@ -100,7 +101,7 @@ const keep = async (records: Records, context: Registering, visit: Visit): Promi
   if (meeting) await keepComing(records, page.ChapterId, meeting.Id, visitor.id);
   await records.update(visitorRecords, visitor.id, {
     ...(visitor.stage === 'Invited' && { stage: 'Registered' as const }),
-    ...(visitor.email === null && writtenIn(context)),
+    ...(isInvitedBy(visit, visitor) && writtenInEmpty(context, visitor)),
     consented_at: new Date().toISOString(),
   });
   return { ...known, outcome: 'registered' };
@@ -116,11 +117,18 @@ const findMember = (tx: Tx, chapterId: number, email: string) =>
     .where('users.is_active', '=', true)
     .executeTakeFirst();
 
+const knownColumns = [
+  ...(['id', 'full_name', 'email', 'stage', 'invited_by_id'] as const),
+  ...(['phone', 'company', 'city', 'profession_id', 'note'] as const),
+] as const;
+
+type Known = Pick<Selectable<VisitorTable>, (typeof knownColumns)[number]>;
+
 /** By the e-mail alone: whoever knows a phone learns nothing, and changes nothing. */
 const findByEmail = (tx: Tx, chapterId: number, email: string) =>
   tx
     .selectFrom('visitors')
-    .select(['id', 'full_name', 'email', 'stage', 'invited_by_id'])
+    .select(knownColumns)
     .where('chapter_id', '=', chapterId)
     .where('email_normal', '=', contactColumns({ Email: email, Phone: null }).email_normal)
     .executeTakeFirst();
@@ -131,7 +139,7 @@ const findInvited = async (tx: Tx, { Phone }: Registering['input'], { page, invi
     ? undefined
     : await tx
         .selectFrom('visitors')
-        .select(['id', 'full_name', 'email', 'stage', 'invited_by_id'])
+        .select(knownColumns)
         .where('chapter_id', '=', page.ChapterId)
         .where('phone_normal', '=', contactColumns({ Email: null, Phone }).phone_normal)
         .where('invited_by_id', '=', inviter.id)
@@ -141,14 +149,25 @@ const findInvited = async (tx: Tx, { Phone }: Registering['input'], { page, invi
         .limit(1)
         .executeTakeFirst();
 
-/** What the form adds to an invitation. The name stays as who invited knows it. */
-const writtenIn = ({ input }: Registering) => ({
-  ...contactColumns(input),
-  ...(input.Company !== null && { company: input.Company }),
-  ...(input.City !== null && { city: input.City }),
-  ...(input.ProfessionId !== null && { profession_id: input.ProfessionId }),
-  ...(input.Profession !== null && { note: `Profession: ${input.Profession}` }),
-});
+/** Comes by the link of who invited, for the first time. */
+const isInvitedBy = ({ inviter }: Visit, { stage, invited_by_id }: Known): boolean =>
+  stage === 'Invited' && inviter !== null && (invited_by_id ?? inviter.id) === inviter.id;
+
+/** What the form adds to an invitation: who invited knows the rest. */
+const writtenInEmpty = ({ input }: Registering, known: Known) => {
+  const isNamed = known.profession_id !== null || input.ProfessionId !== null;
+  const words = isNamed ? null : professionNote(input);
+  return {
+    ...contactColumns({ Email: known.email ?? input.Email, Phone: known.phone ?? input.Phone }),
+    company: known.company ?? input.Company,
+    city: known.city ?? input.City,
+    profession_id: known.profession_id ?? input.ProfessionId,
+    // What who invited has noted stays in front of it.
+    note: [known.note, words].filter((one) => one !== null).join('\n') || null,
+  };
+};
+
+const professionNote = ({ Profession }: Registering['input']): string | null => Profession && `Profession: ${Profession}`;
 
 const insert = async (records: Records, { input, caller }: Registering, { page, meeting, inviter }: Visit): Promise<number> => {
   const id = await insertVisitor(records, {
@@ -157,7 +176,7 @@ const insert = async (records: Records, { input, caller }: Registering, { page, 
     company: input.Company,
     city: input.City,
     profession_id: input.ProfessionId,
-    note: input.Profession && `Profession: ${input.Profession}`,
+    note: professionNote(input),
     ...contactColumns(input),
     invited_by_id: inviter?.id ?? null,
     source: inviter ? 'Member' : 'Website',
@@ -176,7 +195,7 @@ const tellHosts = async (
   { id, name, inviterId }: { id: number; name: string; inviterId: number | null },
 ): Promise<void> => {
   const hosts = await officersWith(tx, page.ChapterId, 'visitors', todayIn(timeZone));
-  const when = meeting ? `would like to visit ${page.ChapterName} on ${formatPlainDay(meeting.Day.slice(0, 10))}` : 'would like to visit';
+  const when = meeting ? `would like to visit ${page.ChapterName} on ${formatDayOfWeek(meeting.Day.slice(0, 10))}` : 'would like to visit';
   const text = `${nameInMails(name)} ${when}${meeting ? '' : ` ${page.ChapterName}`}.`;
   const onceKey = `visitor ${id} comes to ${meeting?.Id ?? 'the next one'}`;
   const inviter = await findInviter(tx, { chapterId: page.ChapterId, inviterId, timeZone });

@@ -61,7 +61,7 @@ describe('registering on the public page', () => {
       const [mail, ...more] = await mailsTo(asha.Email);
       expect([more, mail?.message_id.startsWith(`visitor-${row?.id}-`), mail?.subject]).toEqual([[], true, 'Your visit to Mumbai Harbour']);
       const { text, attachments } = JSON.parse(mail?.content ?? '{}') as { text: string; attachments: { base64: string }[] };
-      expect(text).toContain('07:30 to 09:00, Hotel Blue');
+      expect(text).toMatch(/day \d+ [A-Z][a-z]+, 7:30–9:00 am, Hotel Blue\./);
       expect(text).not.toMatch(/Asha|Rao Tiles/);
       expect(Buffer.from(attachments[0]?.base64 ?? '', 'base64').toString()).toContain('SUMMARY:Mumbai Harbour: meeting');
     });
@@ -121,6 +121,30 @@ describe('registering on the public page', () => {
       // The phone is that of somebody who has registered now: another e-mail is another person.
       expect(await send({ ...again, ...fields })).toMatchObject(thanks);
       expect(await byPhone()).toHaveLength(3);
+    });
+
+    it('keeps what an invited one writes where nothing was known, by the link of who invited', async () => {
+      const [ravi, other] = [await chapter.join('Ravi Iyer'), await chapter.join('Anita Desai')];
+      const tokenOf = ({ id }: { id: number }) => {
+        const link = invitationLink(createLinks(portal().secret), { chapterId: chapter.id, inviterId: id });
+        return new URL(link, 'http://localhost').searchParams.get('invitation') ?? '';
+      };
+      const invite = async (guest: { Email: string }, more: object = {}) =>
+        expect(
+          (await ravi.client.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, FullName: 'Leela', ...guest, ...more })).status,
+        ).toBe(200);
+      const written = { Phone: '9810000077', Company: 'Menon Works', City: 'Bengaluru', Profession: 'Plumber' };
+      const [leela, kiran] = [person(), person()];
+      await invite({ Email: leela.Email }, { City: 'Pune' });
+      expect(await send({ ...leela, ...written, Invitation: tokenOf(ravi) })).toMatchObject(thanks);
+      expect(await found(leela.Email)).toMatchObject([
+        { full_name: 'Leela', phone: '9810000077', company: 'Menon Works', city: 'Pune', note: 'Profession: Plumber', stage: 'Registered' },
+      ]);
+      await invite({ Email: kiran.Email });
+      expect(await send({ ...kiran, ...written, Invitation: tokenOf(other) })).toMatchObject(thanks);
+      // Registered meanwhile: what somebody sends again changes nothing.
+      expect(await send({ ...kiran, ...written, Invitation: tokenOf(ravi) })).toMatchObject(thanks);
+      expect(await found(kiran.Email)).toMatchObject([{ company: null, city: null, phone: null, note: null, stage: 'Registered' }]);
     });
 
     it('answers everybody alike, and tells what is different only to the person', async () => {

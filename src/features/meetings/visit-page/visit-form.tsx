@@ -11,9 +11,11 @@ import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { useSubmit } from '../../../platform/ui/form/submit.tsx';
-import { showClock, showDayOfWeek, showLongDayOfWeek } from '../../../platform/ui/format/dates.ts';
+import { showDayOfWeek, showLongDayOfWeek } from '../../../platform/ui/format/dates.ts';
 import { isWithoutMail } from '../../../platform/ui/look/brand.ts';
 import { icsOf } from '../../../platform/wire/ics.ts';
+import { formatClock } from '../../../platform/wire/locale.ts';
+import { entryOfVisit } from './visit-entry.ts';
 import { registerVisitor, type VisitPage, visitFields, visitTexts } from './visit-page.contract.ts';
 import styles from './visit-page.module.css';
 
@@ -108,9 +110,9 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: (chosen: Meetin
 };
 
 /** Short: a phone shows the hour too. */
-const choiceOf = ({ Id, Day, StartsAt }: Meeting) => ({ value: String(Id), label: `${showDayOfWeek(Day)}, ${showClock(StartsAt)}` });
+const choiceOf = ({ Id, Day, StartsAt }: Meeting) => ({ value: String(Id), label: `${showDayOfWeek(Day)}, ${formatClock(StartsAt)}` });
 
-const nameOf = ({ Day, StartsAt }: Meeting): string => `${showLongDayOfWeek(Day)}, ${showClock(StartsAt)}`;
+const nameOf = ({ Day, StartsAt }: Meeting): string => `${showLongDayOfWeek(Day)}, ${formatClock(StartsAt)}`;
 
 const professionsOf = ({ Seats }: VisitPage) => [
   { value: '', label: 'Not in the list' },
@@ -142,9 +144,8 @@ const Done = ({ page, meeting }: { page: VisitPage; meeting: Meeting | null }) =
 };
 
 const saveEntry = ({ ChapterName, MeetingMode, ChapterId }: VisitPage, { Id, From, Until, Place, Mode }: Meeting): void => {
-  const place = (Mode ?? MeetingMode) === 'Online' ? 'Online' : Place;
-  const url = `${location.origin}/visit/${ChapterId}`;
-  const entry = { uid: `meeting-${Id}-visit`, title: `${ChapterName}: meeting`, from: From, until: Until, place, url };
+  const visit = { meetingId: Id, chapterName: ChapterName, from: From, until: Until, mode: Mode ?? MeetingMode, place: Place };
+  const entry = { ...entryOfVisit(visit), url: `${location.origin}/visit/${ChapterId}` };
   const file = URL.createObjectURL(new Blob([icsOf(entry)], { type: 'text/calendar' }));
   Object.assign(document.createElement('a'), { href: file, download: 'meeting.ics' }).click();
   setTimeout(() => URL.revokeObjectURL(file), 60_000);

@@ -6,10 +6,11 @@ import { icsAttachment } from '../../../platform/mail/ics.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { countDown } from '../../../platform/server/tries.ts';
-import { formatDay } from '../../../platform/wire/locale.ts';
 import type { MailSender } from '../../people/organization/organization.server.ts';
+import { whenAndWhere } from '../meetings/change-words.server.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
 import type { FoundPage } from './find-page.server.ts';
+import { entryOfVisit } from './visit-entry.ts';
 import { mailboxOf, mailsInDay } from './visit-limits.server.ts';
 import { visitTexts } from './visit-page.contract.ts';
 
@@ -44,11 +45,14 @@ export const mailVisitor = async (tx: Tx, page: FoundPage, told: Told, { sender,
     reason: `Somebody entered this e-mail on the page of ${page.ChapterName}. If it was not you, nothing has to be done.`,
   });
   const entry = isComing && {
-    uid: `meeting-${meeting.Id}-visit`,
-    title: `${page.ChapterName}: meeting`,
-    from: meeting.From,
-    until: meeting.Until,
-    place: meeting.Place,
+    ...entryOfVisit({
+      meetingId: meeting.Id,
+      chapterName: page.ChapterName,
+      from: meeting.From,
+      until: meeting.Until,
+      mode: meeting.Mode,
+      place: meeting.Place,
+    }),
     url,
   };
   await queueMail(tx, {
@@ -73,14 +77,13 @@ const paragraphsOf = (page: FoundPage, { outcome, meeting, inviter }: Told): str
     case 'registered':
       return [
         meeting ? `Thank you for registering. ${page.ChapterName} looks forward to seeing you.` : 'Thank you for registering.',
-        ...(meeting ? [whenAndWhere(meeting)] : [`${page.ChapterName} tells you when its next meeting is.`]),
+        ...(meeting ? [whereToGo(meeting)] : [`Your host at ${page.ChapterName} will tell you when the next meeting is.`]),
         ...(inviter ? [`${inviter} has invited you.`] : []),
       ];
   }
 };
 
-const whenAndWhere = ({ Day, StartsAt, EndsAt, Mode, Place }: FoundPage['Meetings'][number]): string => {
-  const when = `${formatDay(Day.slice(0, 10))}, ${StartsAt} to ${EndsAt}`;
-  if (Mode === 'Online') return `${when}, online. Your host sends you the link.`;
-  return Place ? `${when}, ${Place}` : when;
+const whereToGo = ({ Day, StartsAt, EndsAt, Mode, Place }: FoundPage['Meetings'][number]): string => {
+  const meeting = { day: Day.slice(0, 10), starts_at: StartsAt, ends_at: EndsAt, mode: Mode, place: Place };
+  return `${whenAndWhere(meeting)}.${Mode === 'Online' ? ' Your host sends you the link.' : ''}`;
 };

@@ -4,11 +4,12 @@ import { Alert, Badge, Button, Loader, Text, Title } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
-import { showClock, showLongDayOfWeek } from '../../../platform/ui/format/dates.ts';
+import { showLongDayOfWeek } from '../../../platform/ui/format/dates.ts';
 import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { nowhere } from '../../../platform/ui/screen/screen-address.ts';
+import { formatClock } from '../../../platform/wire/locale.ts';
 import { getVisitPage, type VisitPage, visitTexts } from './visit-page.contract.ts';
 import styles from './visit-page.module.css';
 
@@ -107,8 +108,8 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 
 /** The hour is said twice only where it differs. */
 const whenOf = ({ Meetings: [next], MeetingDay, MeetsAt }: VisitPage): string => {
-  const rhythm = MeetingDay && `Every ${MeetingDay}${MeetsAt ? ` at ${showClock(MeetsAt)}` : ''}`;
-  const hour = next && (rhythm && next.StartsAt === MeetsAt ? '' : ` at ${showClock(next.StartsAt)}`);
+  const rhythm = MeetingDay && `Every ${MeetingDay}${MeetsAt ? ` at ${formatClock(MeetsAt)}` : ''}`;
+  const hour = next && (rhythm && next.StartsAt === MeetsAt ? '' : ` at ${formatClock(next.StartsAt)}`);
   const first = next && `next on ${showLongDayOfWeek(next.Day)}${hour}`;
   if (rhythm && first) return `${rhythm}, ${first}`;
   return rhythm ?? (first ? first.replace(/^n/, 'N') : 'Your host tells you the next day');

@@ -2,7 +2,7 @@
 
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
-import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { formatClock, formatDayOfWeek, formatTimes } from '../../../platform/wire/locale.ts';
 import { type FoundPage, findVisitPage } from './find-page.server.ts';
 
 interface VisitPreview {
@@ -25,7 +25,8 @@ export const findVisitPreview = async (
 const descriptionOf = ({ Meetings: [next], MeetingDay, MeetsAt, City, OrganizationName }: FoundPage): string => {
   const place = next?.Place ?? City;
   const where = place ? `, ${place}` : '';
-  if (next) return `Next meeting on ${formatPlainDay(next.Day.slice(0, 10))} at ${next.StartsAt}${where}. Register as a visitor.`;
-  if (MeetingDay) return `We meet every ${MeetingDay}${MeetsAt ? ` at ${MeetsAt}` : ''}${where}. Register as a visitor.`;
+  const when = next && `${formatDayOfWeek(next.Day.slice(0, 10))}, ${formatTimes(next.StartsAt, next.EndsAt)}`;
+  if (when) return `Next meeting on ${when}${where}. Register as a visitor.`;
+  if (MeetingDay) return `We meet every ${MeetingDay}${MeetsAt ? ` at ${formatClock(MeetsAt)}` : ''}${where}. Register as a visitor.`;
   return `A chapter of ${OrganizationName}${where}. Register as a visitor.`;
 };

@@ -36,8 +36,8 @@ export const MoveForm = ({ visitor, move, onClosed }: MoveFormProps) => {
   const { Id, FullName, Company, ChapterName } = visitor;
   return (
     <RecordDialog
-      title={isSeat ? 'Has applied' : 'Decline Visitor'}
-      verb={isSeat ? 'Has applied' : 'Decline'}
+      title={isSeat ? 'Mark as applied' : 'Decline Visitor'}
+      verb={isSeat ? 'Mark as applied' : 'Decline'}
       isDanger={!isSeat}
       form={form}
       onClosed={onClosed}

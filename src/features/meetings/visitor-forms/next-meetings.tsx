@@ -1,7 +1,7 @@
 // The field that says to which meeting a visitor comes. It offers the next ones.
 
 import { NativeSelect } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import type { RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { showDayOfWeek, shownDay, timeInPortal, todayInPortal } from '../../../platform/ui/format/dates.ts';
@@ -40,13 +40,17 @@ interface MeetingFieldProps extends RecordFieldProps {
 }
 
 export const MeetingField = ({ chapterId, noneLabel, isForAnyChapter, value, onChange, ...field }: MeetingFieldProps) => {
-  const { meetings } = useNextMeetings(chapterId);
+  const { meetings, isLoading } = useNextMeetings(chapterId);
+  const first = useRef(chapterId);
   const takeNext = useEffectEvent(() => {
+    if (isLoading || meetings.some(({ Id }) => Id === value)) return;
     const next = meetings.find((meeting) => !isOver(meeting));
-    if (isForAnyChapter && next && !meetings.some(({ Id }) => Id === value)) onChange?.(next.Id);
+    if (isForAnyChapter && next) onChange?.(next.Id);
+    // That of the chapter before would be sent, unseen.
+    else if (value && chapterId !== first.current) onChange?.(null);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chapter has other meetings
-  useEffect(() => takeNext(), [meetings]);
+  useEffect(() => takeNext(), [meetings, isLoading]);
   return (
     <NativeSelect
       {...field}

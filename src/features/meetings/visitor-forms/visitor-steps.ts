@@ -14,10 +14,10 @@ export interface Move {
 
 /** What the button of a move says, by where it leads. */
 const labels: Record<VisitorStage, string> = {
-  Invited: 'Invited',
-  Registered: 'Registered',
-  Visited: 'Has visited',
-  Applied: 'Has applied',
+  Invited: 'Mark as invited',
+  Registered: 'Mark as registered',
+  Visited: 'Mark as visited',
+  Applied: 'Mark as applied',
   Approved: 'Approve',
   Joined: 'Join',
   'Not now': 'Not now',

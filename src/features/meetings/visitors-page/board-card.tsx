@@ -6,7 +6,7 @@ import DotsIcon from '~icons/tabler/dots-vertical';
 import { RecordLink } from '../../../platform/ui/list/record-link.tsx';
 import { type Move, movesOf } from '../visitor-forms/visitor-steps.ts';
 import type { Visitor } from '../visitors/visitors.contract.ts';
-import { NextStep } from './next-step.tsx';
+import { hasNextStep, NextStep } from './next-step.tsx';
 import type { Board } from './use-board.ts';
 import { StageIcon } from './visitor-marks.tsx';
 import styles from './visitors-board.module.css';
@@ -42,6 +42,17 @@ export const BoardCard = ({ visitor, board }: { visitor: Visitor; board: Board }
       )}
       <div className={styles.next}>
         <NextStep visitor={visitor} />
+        {visitor.MayChange && !hasNextStep(visitor) && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            ml={-8}
+            aria-label={`Add a next step: ${FullName}`}
+            onClick={() => board.plan(visitor)}
+          >
+            Add a next step
+          </Button>
+        )}
       </div>
       {moves.length > 0 && (
         <div className={styles.moves}>
@@ -83,7 +94,7 @@ const MoveMenu = ({ visitor, moves, onMove }: MoveMenuProps) => {
               onMove(move);
             }}
           >
-            Move to {move.to}
+            {move.label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

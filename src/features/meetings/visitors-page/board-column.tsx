@@ -11,7 +11,6 @@ import type { VisitorStage } from '../visitors/visitor-words.ts';
 import { listVisitors, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
 import { BoardCard } from './board-card.tsx';
 import type { Board } from './use-board.ts';
-import { StageIcon } from './visitor-marks.tsx';
 import styles from './visitors-board.module.css';
 
 /** The first ones are enough to work with. */
@@ -38,7 +37,6 @@ export const BoardColumn = ({ stage, filters, board }: BoardColumnProps) => {
       }}
     >
       <h2 className={styles.stage}>
-        <StageIcon stage={stage} />
         {stage} <span className={styles.count}>{total !== undefined && showNumber(total)}</span>
       </h2>
       {isLoading && <Skeleton height={84} />}
@@ -70,7 +68,7 @@ export const BoardColumn = ({ stage, filters, board }: BoardColumnProps) => {
           search={({ view, page, sort, ...old }) => ({ ...old, Stage: stage })}
           className={styles.all}
         >
-          Show all {showNumber(total)} in list
+          Show all {showNumber(total)}
         </Anchor>
       )}
     </section>

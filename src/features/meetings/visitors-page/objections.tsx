@@ -1,6 +1,6 @@
 // Objections to somebody who applies: those that were made, for who decides, and the field in which a member makes one.
 
-import { Stack, Text, Textarea, Title } from '@mantine/core';
+import { Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
@@ -43,10 +43,10 @@ export const Objecting = ({ visitor }: { visitor: Visitor }) => {
   const note = typed ?? visitor.MyObjection ?? '';
   const isChanged = note.trim() !== (visitor.MyObjection ?? '');
   useUnsaved(() => isChanged);
-  const object = () =>
+  const object = (Note: string | null) =>
     run(async () => {
-      const input = { Id: visitor.Id, Note: note };
-      const { saved } = await save(input, { done: visitorTexts.objected, failed: visitorTexts.notObjected });
+      const done = Note === null ? visitorTexts.withdrawn : visitorTexts.objected;
+      const { saved } = await save({ Id: visitor.Id, Note }, { done, failed: visitorTexts.notObjected });
       if (saved) setTyped(null);
     });
   return (
@@ -62,9 +62,22 @@ export const Objecting = ({ visitor }: { visitor: Visitor }) => {
         value={note}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <BusyButton size="xs" variant="light" isBusy={isBusy} isBlocked={!isChanged || note.trim() === ''} onClick={() => void object()}>
-        {visitor.MyObjection === null ? 'Object' : 'Change objection'}
-      </BusyButton>
+      <Group gap="xs">
+        <BusyButton
+          size="xs"
+          variant="light"
+          isBusy={isBusy}
+          isBlocked={!isChanged || note.trim() === ''}
+          onClick={() => void object(note)}
+        >
+          {visitor.MyObjection === null ? 'Object' : 'Change objection'}
+        </BusyButton>
+        {visitor.MyObjection !== null && (
+          <BusyButton size="xs" variant="default" isBusy={isBusy} onClick={() => void object(null)}>
+            Withdraw objection
+          </BusyButton>
+        )}
+      </Group>
     </Stack>
   );
 };

@@ -17,6 +17,7 @@ export const useBoard = () => {
   const element = useRef<HTMLElement>(null);
   const [dragged, setDragged] = useState<Visitor | null>(null);
   const [onTheirWay, setOnTheirWay] = useState<readonly OnItsWay[]>([]);
+  const [planned, setPlanned] = useState<Visitor | null>(null);
   const { make, dialog } = useVisitorMoves();
   const edges = useScrollAtEdges(element);
   const moveTo = (stage: VisitorStage): Move | undefined => (dragged ? movesOf(dragged).find(({ to }) => to === stage) : undefined);
@@ -34,6 +35,9 @@ export const useBoard = () => {
     dragged,
     dialog,
     onTheirWay,
+    /** Whose next step is being planned. */
+    planned,
+    plan: setPlanned,
     drag: (visitor: Visitor | null) => {
       setDragged(visitor);
       if (!visitor) edges.stop();

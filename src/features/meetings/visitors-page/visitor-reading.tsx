@@ -16,6 +16,7 @@ import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { ForgetVisitor, mayForget, RemoveVisitor } from '../visitor-forms/remove-visitor.tsx';
+import { useMessageTo } from '../visitor-forms/visitor-message.ts';
 import { useVisitorMoves } from '../visitor-forms/visitor-moves.tsx';
 import { movesOf } from '../visitor-forms/visitor-steps.ts';
 import { visitorPath } from '../visitors/visitor-words.ts';
@@ -100,11 +101,14 @@ const termsOf = ({ Stage, ObjectUntil, HeldUntil }: Visitor): string => {
   return Stage === 'Approved' && HeldUntil ? `Seat held until ${showDate(HeldUntil)}` : '';
 };
 
-const Contact = ({ visitor: { Phone, Email } }: { visitor: Visitor }) =>
-  (Phone || Email) && (
+const Contact = ({ visitor }: { visitor: Visitor }) => {
+  const { Phone, Email } = visitor;
+  const text = useMessageTo(visitor);
+  if (!Phone && !Email) return null;
+  return (
     <Group gap="xs">
       <CallLink in="page" size="xs" phone={Phone} />
-      <WhatsAppLink in="page" size="xs" phone={Phone} />
+      <WhatsAppLink in="page" size="xs" phone={Phone} {...(text !== undefined && { text })} />
       {Email && (
         <Button component="a" href={`mailto:${Email}`} variant="default" size="xs" leftSection={<MailIcon />}>
           Mail
@@ -112,6 +116,7 @@ const Contact = ({ visitor: { Phone, Email } }: { visitor: Visitor }) =>
       )}
     </Group>
   );
+};
 
 const About = ({ visitor }: { visitor: Visitor }) => {
   const [isPlanning, setPlanning] = useState(false);

@@ -1,5 +1,5 @@
-// Visitors by stage: a column for each, and a card for each visitor. A card goes to another column by dragging or by its buttons, and only
-// columns where it may go take it. Each column shows its first ones: the list has all.
+// Visitors by stage: a column for each where something goes on, and a card for each visitor. A card goes to another column by dragging or by
+// its buttons, and only columns where it may go take it. Each column shows its first ones: the list has all.
 
 import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -11,14 +11,18 @@ import { AddButton, HeadButton } from '../../../platform/ui/list/frame/list-head
 import { useListParams } from '../../../platform/ui/list/list-params.ts';
 import { OpenedDialog } from '../../../platform/ui/list/opened/opened-dialog.tsx';
 import { useOpening } from '../../../platform/ui/list/opening.ts';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { inviting, visitorStages } from '../visitors/visitor-words.ts';
+import { inviting, openStages } from '../visitors/visitor-words.ts';
 import { type Visitor, visitorList } from '../visitors/visitors.contract.ts';
 import { BoardColumn } from './board-column.tsx';
+import { OtherStages } from './other-stages.tsx';
 import { useBoard } from './use-board.ts';
 import { linkedChips, visitorChips } from './visitor-chips.ts';
 import { VisitorDialog, VisitorReading } from './visitor-dialogs.tsx';
 import styles from './visitors-board.module.css';
+
+const NextStepForm = lazyDialog(() => import('../visitor-forms/next-step-form.tsx'), 'NextStepForm');
 
 /** The columns say how far somebody is. */
 const boardList = { ...visitorList, filters: visitorList.filters.filter((name) => name !== 'Stage' && name !== 'Open') };
@@ -53,11 +57,13 @@ export const VisitorsBoard = ({ looks }: { looks: ReactNode }) => {
         data-dragging={board.dragged !== null || undefined}
         onDragOver={({ clientX }) => board.dragOver(clientX)}
       >
-        {visitorStages.map((stage) => (
+        {openStages.map((stage) => (
           <BoardColumn key={stage} stage={stage} filters={params.input} board={board} />
         ))}
       </section>
+      <OtherStages filters={params.input} />
       {board.dialog}
+      {board.planned && <NextStepForm visitor={board.planned} onClosed={() => board.plan(null)} />}
       <OpenedDialog
         list={visitorList}
         opening={opening}

@@ -45,7 +45,7 @@ export const useVisitorColumns = ({ hasChapters, moves }: Looks): Column<Visitor
     {
       field: 'Visits',
       also: ['LastVisit', 'FirstVisit'],
-      importance: 'medium',
+      importance: 'low',
       kind: 'tight',
       cell: ({ Visits, LastVisit }) => Visits > 0 && <TwoLines first={visitsOf(Visits)} second={`last ${showShortDate(LastVisit)}`} />,
     },
@@ -75,7 +75,7 @@ const nextStep: Column<Visitor> = {
   field: 'NextOn',
   before: ['NextStep'],
   head: 'Next step',
-  kind: 'contact',
+  kind: 'wide',
   cell: (visitor) => <NextStep visitor={visitor} />,
 };
 

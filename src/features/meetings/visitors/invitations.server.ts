@@ -3,11 +3,11 @@
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
-import { formatPlainDay } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
+import { whenAndWhere } from '../meetings/change-words.server.ts';
 import { hasBegun } from '../meetings/require-meeting.server.ts';
 import { invitationLink } from './invitation-link.server.ts';
 import { isOfficerOf } from './visitor-rights.server.ts';
@@ -26,13 +26,13 @@ export const invitationOf = async (context: Context<typeof inviteVisitor>) => {
 export const makeInvitation = async (
   reader: Reader | Tx,
   { caller, links, publicUrl, timeZone }: Inviting,
-  { chapterId, meetingId }: { chapterId: number; meetingId: number | null },
+  { chapterId, meetingId, invited: name }: { chapterId: number; meetingId: number | null; invited?: string },
 ): Promise<{ Link: string | null; Text: string }> => {
   const chapter = await reader.selectFrom('chapters').select(['chapter_name', 'is_active']).where('id', '=', chapterId).executeTakeFirst();
   if (!chapter) throw new Refusal(404, visitorTexts.chapterNotFound);
   const meetings = await reader
     .selectFrom('meetings')
-    .select(['id', 'day', 'starts_at', 'place'])
+    .select(['id', 'day', 'starts_at', 'ends_at', 'mode', 'place'])
     .where('chapter_id', '=', chapterId)
     .where('kind', '!=', 'Holiday')
     .where('closed_at', 'is', null)
@@ -45,11 +45,17 @@ export const makeInvitation = async (
     .execute();
   const meeting = meetings.find((one) => meetingId !== null || !hasBegun(one, timeZone));
   if (!meeting && meetingId !== null) throw new Refusal(404, visitorTexts.meetingNotFound);
-  const { public_chapter_pages } = await readSettings(reader as Reader);
+  const { public_chapter_pages, organization_name } = await readSettings(reader as Reader);
   const isPublic = Boolean(public_chapter_pages) && chapter.is_active;
   const invited = { chapterId, inviterId: caller.userId };
   const Link = isPublic ? `${publicUrl}${invitationLink(links, invited, meetingId ?? undefined)}` : null;
-  const when = meeting ? ` on ${formatPlainDay(meeting.day)} at ${meeting.starts_at}${meeting.place ? `, ${meeting.place}` : ''}` : '';
-  const Text = `I invite you to a meeting of ${chapter.chapter_name}${when}.${Link === null ? '' : ` ${Link}`}`;
+  const { full_name = '' } =
+    (await reader.selectFrom('users').select('full_name').where('id', '=', caller.userId).executeTakeFirst()) ?? {};
+  const whose = organization_name ? `${chapter.chapter_name}, ${organization_name}` : chapter.chapter_name;
+  const Text = [
+    `${name ? `Dear ${name}, I` : 'I'} invite you to a meeting of ${whose}${meeting ? `: ${whenAndWhere(meeting)}` : ''}.`,
+    ...(Link === null ? [] : [`Please register here: ${Link}`]),
+    full_name,
+  ].join('\n');
   return { Link, Text };
 };

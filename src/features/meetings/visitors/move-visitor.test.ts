@@ -58,7 +58,7 @@ describe('moving a visitor', () => {
       const notices = await noticesOf(portal(), id);
       expect(notices.map(({ user_id }) => user_id)).toEqual([ravi.id, meera.id]);
       expect(notices[0]).toMatchObject({ kind: 'Visitor', path: `/visitors/${id}` });
-      expect(notices[0]?.text).toContain(`Asha Rao applies to ${chapter.name} as Test architect. You may object until `);
+      expect(notices[0]?.text).toContain(`Asha Rao applies to ${chapter.name} for the seat Test architect. You may object until `);
       expect(JSON.stringify(notices)).not.toContain('9820022221');
       const [seen] = await visitorsOf(meera.client, { Id: id, MayObject: true });
       expect(seen).toMatchObject({ FullName: 'Asha Rao', Phone: null, Email: null, MayObject: true, Objections: null, Note: null });
@@ -106,6 +106,14 @@ describe('moving a visitor', () => {
       expect(await visitorsOf(meera.client, { MayObject: true })).toMatchObject([{ MyObjection: 'Not any more' }]);
       const other = await makeVisitorRoom(portal());
       expect((await other.ravi.client.send(objectVisitor, { Id: id, Note: 'Foreign' })).status).toBe(404);
+      // Withdrawn, as often as it is sent, it is told to nobody any more.
+      for (const _ of [1, 2]) {
+        expect(await meera.client.send(objectVisitor, { Id: id, Note: null })).toMatchObject({
+          status: 200,
+          msgkey: 'Objection withdrawn',
+        });
+      }
+      expect([(await visitorOf(committee, id)).Objections, (await noticesOf(portal(), id)).length]).toEqual([[], before]);
       await portal().data.write((tx) =>
         tx
           .updateTable('visitors')

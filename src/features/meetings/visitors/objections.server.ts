@@ -7,7 +7,7 @@ import { type Context, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
-import { tellDeciding } from './visitor-notices.server.ts';
+import { forgetObjection, tellDeciding } from './visitor-notices.server.ts';
 import { isOfficerOf } from './visitor-rights.server.ts';
 import type { objectVisitor } from './visitors.contract.ts';
 import { visitorTexts } from './visitors.contract.ts';
@@ -47,6 +47,11 @@ export const objectTo = (context: Context<typeof objectVisitor>) => {
       .where('visitor_id', '=', input.Id)
       .where('user_id', '=', caller.userId)
       .executeTakeFirst();
+    if (input.Note === null) {
+      await tx.deleteFrom('visitor_objections').where('visitor_id', '=', input.Id).where('user_id', '=', caller.userId).execute();
+      await forgetObjection(records, input.Id, caller.userId);
+      return saved(input.Id, visitorTexts.withdrawn);
+    }
     // Told once, however often the same is sent.
     if (before?.note === input.Note) return saved(input.Id, visitorTexts.objected);
     const row = { note: input.Note, at: new Date().toISOString() };

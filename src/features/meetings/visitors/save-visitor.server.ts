@@ -35,7 +35,7 @@ export const saveVisitorOf = (context: Save) => {
     const done = (Id: number, message: string) => ({ res: { Id, Link: null, Text: null }, message });
     if (input.Flag === 'Add') {
       const { Id, meetingId } = await addVisitor(records, context, input);
-      const invitation = await makeInvitation(records.tx, context, { chapterId: input.ChapterId, meetingId });
+      const invitation = await makeInvitation(records.tx, context, { chapterId: input.ChapterId, meetingId, invited: input.FullName });
       return { res: { Id, ...invitation }, message: visitorTexts.added };
     }
     const visitor = await findForOfficer(records, context, input.Id);

@@ -5,7 +5,7 @@ import { addVisitor, changeVisitor, makeVisit, makeVisitorRoom, visitorOf, visit
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { markAttendance } from '../attendances/attendances.contract.ts';
 import { inviterOf } from './invitation-link.server.ts';
 import { mostInvitesADay } from './visitor-words.ts';
@@ -163,7 +163,7 @@ describe('adding a visitor', () => {
       await chapter.add(inDays(0), { StartsAt: '00:00', EndsAt: '00:01' });
       await chapter.add(inDays(3));
       const without = await addVisitor(ravi.client, chapter.id);
-      const text = `I invite you to a meeting of ${chapter.name} on ${formatPlainDay(inDays(3))} at `;
+      const text = `I invite you to a meeting of ${chapter.name}: ${formatDayOfWeek(inDays(3))}, `;
       expect(without.res).toMatchObject({ Link: null, Text: expect.stringContaining(text) });
       await portal().data.write((tx) => tx.updateTable('settings').set({ public_chapter_pages: true }).execute());
       const { res } = await ravi.client.send(inviteVisitor, { ChapterId: chapter.id });

@@ -3,16 +3,29 @@
 import type { Tx } from '../../../platform/data/data.ts';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { todayIn } from '../../../platform/server/calendar.ts';
+import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { formatPlainDay } from '../../../platform/wire/locale.ts';
+import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import type { ChapterRight } from '../../../platform/wire/roles.ts';
 import { type OfficeName, rightsOfOffices } from '../../chapters/offices/offices.contract.ts';
 import '../../chapters/offices/offices.tables.ts';
 import '../../chapters/assignments/assignments.tables.ts';
-import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
+import { forgetKeyed, forgetNotices, notify } from '../../people/notices/notify.server.ts';
 import { findInviter } from './inviter.server.ts';
-import { seatStages, visitorPath } from './visitor-words.ts';
+import { daysToObject, seatStages, visitorPath } from './visitor-words.ts';
+
+interface Seat {
+  name: string;
+  chapter: string;
+  profession: string;
+  until: Day;
+}
+
+export const applicationText = ({ name, chapter, profession, until }: Seat): string =>
+  `${name} applies to ${chapter} for the seat ${profession}. You may object until ${formatDayOfWeek(until)}.`;
+
+export const heldSeatText = ({ name, chapter, profession, until }: Seat): string =>
+  `${chapter} holds the seat ${profession} for ${name} until ${formatDayOfWeek(until)}.`;
 
 interface About {
   id: number;
@@ -43,7 +56,7 @@ export const tellChapter = async (
     .where('users.id', '!=', by)
     .orderBy('users.id')
     .execute();
-  const text = `${name} applies to ${chapter} as ${profession}. You may object until ${formatPlainDay(until)}.`;
+  const text = applicationText({ name, chapter, profession, until });
   await notify(
     tx,
     members.map((member) => ({
@@ -89,11 +102,24 @@ export const tellDeciding = async (records: Records, { id, chapterId, name, by, 
   const today = todayIn(records.timeZone);
   const who = await tx.selectFrom('users').select('full_name').where('id', '=', by).executeTakeFirst();
   const text = `${who?.full_name ?? 'A member'} ${isNew ? 'objects to' : 'has changed the objection to'} ${name}.`;
-  const onceKey = `visitor ${id} objection of ${by} ${today}`;
+  const onceKey = objectionKey(id, by, today);
   const deciding = await officersWith(tx, chapterId, 'decide', today);
   await notify(
     tx,
     deciding.filter((userId) => userId !== by).map((userId) => ({ ...told(id, userId, text), onceKey })),
+  );
+};
+
+const objectionKey = (id: number, by: number, day: Day): string => `visitor ${id} objection of ${by} ${day}`;
+
+/** What was told of it in the days in which members may object is not true any more. */
+export const forgetObjection = ({ tx, timeZone }: Records, id: number, by: number): Promise<void> => {
+  const today = todayIn(timeZone);
+  const days = Array.from({ length: daysToObject + 1 }, (_, ago) => daysAfter(today, -ago));
+  return forgetKeyed(
+    tx,
+    aboutVisitor(id),
+    days.map((day) => objectionKey(id, by, day)),
   );
 };
 
@@ -104,7 +130,7 @@ export const tellOfHeldSeat = async (
   { profession, chapter, until }: { profession: string; chapter: string; until: Day },
 ): Promise<void> => {
   const paid = await officersWith(records.tx, chapterId, 'money', todayIn(records.timeZone));
-  const text = `${chapter} holds the seat of ${profession} for ${name} until ${formatPlainDay(until)}.`;
+  const text = heldSeatText({ name, chapter, profession, until });
   await notify(
     records.tx,
     paid

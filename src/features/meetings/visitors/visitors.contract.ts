@@ -23,6 +23,7 @@ export const visitorTexts = {
   moved: (name: string, stage: VisitorStage) => `${name}: ${stage}`,
   joined: (name: string, chapter: string) => `${name} is in ${chapter} now`,
   objected: 'Objection saved successfully',
+  withdrawn: 'Objection withdrawn',
   notAdded: 'Failed to add visitor',
   notUpdated: 'Failed to update visitor',
   notDeleted: 'Failed to delete visitor',
@@ -85,7 +86,7 @@ export const listVisitors = listCall({
   about:
     'Visitors, the newest first: all for super admins, those of the chapter for officers with the right to visitors, and whom one has invited for members, as long as they are in the chapter. Notes, reasons and objections are for officers only.',
   who: staffAndMembers,
-  officers: ['visitors'],
+  officers: ['visitors', 'money'],
   cached: 'by user',
   noun: { one: 'visitor', many: 'visitors' },
   filters: {
@@ -265,11 +266,12 @@ export const moveVisitor = resultCall({
 
 export const objectVisitor = saveCall({
   name: 'ObjectVisitor',
-  about: 'What a member of the chapter has against somebody who applies, until ObjectUntil. Sent again it replaces the former note.',
+  about:
+    'What a member of the chapter has against somebody who applies, until ObjectUntil. Sent again it replaces the former note; without a note it is withdrawn.',
   who: staffAndMembers,
   officers: ['visitors'],
   list: listVisitors.name,
-  input: z.object({ ...idField, Note: requiredText('Note', { hasLines: true }) }),
+  input: z.object({ ...idField, Note: optionalText('Note', { hasLines: true }) }),
 });
 
 export const inviteVisitor = resultCall({

@@ -17,6 +17,11 @@ import './notices.tables.ts';
 export const mailOfOne = 'notice';
 export const mailOfFurther = 'further';
 
+/** After the kind: nobody turns this one off. */
+const markForAll = 'all';
+
+export const isMailForAll = (messageId: string): boolean => messageId.split('-')[2] === markForAll;
+
 export interface Told {
   id: number;
   user_id: number;
@@ -29,37 +34,42 @@ interface Mailing {
   choices: Choices;
   /** After this moment no mail is sent about it. */
   trueUntil: string | null;
+  isForAll: boolean;
 }
 
-export const mailAtOnce = async (tx: Tx, notices: readonly Told[], { at, choices, trueUntil }: Mailing): Promise<void> => {
+export const mailAtOnce = async (tx: Tx, notices: readonly Told[], { at, choices, trueUntil, isForAll }: Mailing): Promise<void> => {
   if (notices.length === 0) return;
   const boundOf = await readBounds(
     tx,
     notices.map(({ user_id }) => user_id),
     at,
   );
-  const alone: Told[] = [];
+  // What one person is told of a kind at one time is in one mail.
+  const alone = new Map<Bound, Told[]>();
   const further = new Map<Bound, Told[]>();
   for (const notice of notices) {
     const bound = boundOf(notice);
-    if (bound.mailId === null && bound.moments.length < bounds.mailsAtOnce.inHour) {
+    const begun = alone.get(bound);
+    if (begun) begun.push(notice);
+    else if (bound.mailId === null && bound.moments.length < bounds.mailsAtOnce.inHour) {
       bound.moments.push(at);
-      alone.push(notice);
+      alone.set(bound, [notice]);
     } else if (trueUntil === null || trueUntil > hourAfter(bound, at)) {
       further.set(bound, [...(further.get(bound) ?? []), notice]);
     }
   }
-  const mailTo = ({ user_id, kind, text }: Told, mail: string) => ({
+  const mailTo = ({ user_id, kind, text }: Told, mail: string, more = 0) => ({
     to: choices.get(user_id)?.email ?? '',
     userId: user_id,
-    subject: subjectOf(text),
-    kind: `${mail}-${kind}`,
+    subject: titleOfOne(text, more),
+    kind: `${mail}-${kind}${isForAll ? `-${markForAll}` : ''}`,
     urgency: 'notice' as const,
   });
   const until = trueUntil ?? textAfter(at, worthTelling);
+  const together = [...alone.values()];
   const ids = await queueLateMails(
     tx,
-    alone.map((notice) => ({ ...mailTo(notice, mailOfOne), until })),
+    together.map((some) => ({ ...mailTo(some[0] as Told, mailOfOne, some.length - 1), until })),
   );
   const begun = [...further].filter(([{ mailId }]) => mailId === null);
   const counting = await queueLateMails(
@@ -73,7 +83,7 @@ export const mailAtOnce = async (tx: Tx, notices: readonly Told[], { at, choices
     bound.mailId = counting[index] ?? null;
   });
   const told = [...further].flatMap(([{ mailId }, some]) => some.map(({ id }) => [id, mailId] as const));
-  await tellBy(tx, [...alone.map(({ id }, index) => [id, ids[index]] as const), ...told]);
+  await tellBy(tx, [...together.flatMap((some, index) => some.map(({ id }) => [id, ids[index]] as const)), ...told]);
   await retitle(
     tx,
     told.flatMap(([, mailId]) => mailId ?? []),
@@ -159,7 +169,8 @@ export const retitle = async (tx: Tx, mailIds: readonly number[]): Promise<void>
     const told = await notices.orderBy('id').execute();
     const [first] = told;
     if (!first) continue;
-    const subject = subjectOf(message_id.startsWith(`${mailOfFurther}-`) ? furtherTitle(first.kind, told) : first.text);
+    const isFurther = message_id.startsWith(`${mailOfFurther}-`);
+    const subject = isFurther ? subjectOf(furtherTitle(first.kind, told)) : titleOfOne(first.text, told.length - 1);
     await tx.updateTable('outbox').set({ subject }).where('id', '=', id).where('state', '=', 'Waiting').execute();
   }
 };
@@ -179,6 +190,10 @@ export const forgetMails = async (tx: Tx, mailIds: readonly number[]): Promise<v
 };
 
 const longestSubject = 150;
+
+/** Of a mail about one notice, or about some that were told together. */
+export const titleOfOne = (text: string, more: number): string =>
+  more === 0 ? subjectOf(text) : `${lineOf(text, longestSubject - 15)} And ${more} more.`;
 
 const subjectOf = (text: string): string => lineOf(text, longestSubject);
 

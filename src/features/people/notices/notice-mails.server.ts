@@ -1,6 +1,7 @@
 // The text of mails about notices. It is written when the mail is sent: what was forgotten or seen meanwhile is not in it.
 
 import { sql } from 'kysely';
+import type { Reader } from '../../../platform/data/data.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import type { MailContent } from '../../../platform/mail/outbox.ts';
 import type { Withdrawn } from '../../../platform/mail/sender.ts';
@@ -8,7 +9,7 @@ import type { Services } from '../../../platform/server/calls/handle.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { choicesOf } from './choices.server.ts';
 import { mailOfDay } from './daily-notices.server.ts';
-import { countTold, furtherTitle, mailOfFurther, mailOfOne } from './mails-at-once.server.ts';
+import { countTold, furtherTitle, isMailForAll, mailOfFurther, mailOfOne, titleOfOne } from './mails-at-once.server.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { turnOffLink } from './turn-off.server.ts';
 
@@ -40,8 +41,24 @@ export const writeNoticeMail = async (telling: Telling, { id, messageId }: LateM
   if (!first) return { withdrawn: 'Not sent: this is not true any more' };
   if (!first.is_active) return { withdrawn: 'Not sent: the account is deactivated now' };
   if (isOf(mailOfFurther)) return writeFurther(telling, told);
-  return isOf(mailOfOne) ? writeOne(telling, first) : writeDaily(telling, told);
+  if (isOf(mailOfDay)) return writeDaily(telling, told);
+  const isForAll = isMailForAll(messageId);
+  return told.length === 1 ? writeOne(telling, first, isForAll) : writeTogether(telling, told, isForAll);
 };
+
+/** Of how many notices a mail has calendar files. */
+const mostCalendars = 12;
+
+/** What the notices of a mail are about. */
+export const readToldOf = (read: Reader, mailId: number): Promise<ToldOf[]> =>
+  read
+    .selectFrom('notices')
+    .select(['user_id', 'kind', 'about'])
+    .where('mail_id', '=', mailId)
+    .where('about', 'is not', null)
+    .orderBy('id')
+    .limit(mostCalendars)
+    .execute();
 
 interface Told extends ToldOf {
   full_name: string;
@@ -75,9 +92,9 @@ const neverMailed = async ({ data: { read } }: Telling, userId: number): Promise
   return (kind) => by[kind] === 'Never';
 };
 
-const writeOne = async (telling: Telling, notice: Told): Promise<Words> => {
+const writeOne = async (telling: Telling, notice: Told, isForAll: boolean): Promise<Words> => {
   const { user_id, full_name, kind, text, path } = notice;
-  if ((await neverMailed(telling, user_id))(kind)) return turnedOff;
+  if (!isForAll && (await neverMailed(telling, user_id))(kind)) return turnedOff;
   const { data, links, mailUrl, secondButton } = telling;
   const second = await secondButton?.(notice);
   return noticeMail({
@@ -86,10 +103,14 @@ const writeOne = async (telling: Telling, notice: Told): Promise<Words> => {
     paragraphs: [`Dear ${full_name},`, text],
     ...(mailUrl && { button: { label: 'Open', url: `${mailUrl}${path}` } }),
     ...(second && { second }),
-    reason: `You get this mail at once because it cannot wait.${mailUrl ? '' : howToChoose}`,
-    ...(mailUrl && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, kind)}` }),
+    reason: isForAll ? reasonForAll : `${reasonAtOnce}${mailUrl ? '' : howToChoose}`,
+    ...(mailUrl && !isForAll && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, kind)}` }),
   });
 };
+
+const reasonAtOnce = 'You get this mail at once because it cannot wait.';
+
+const reasonForAll = 'Everybody whom it concerns gets this mail, because it is soon.';
 
 /** Without PUBLIC_URL no link can be made. */
 const howToChoose = ' To choose what you are told by mail, sign in and open your profile.';
@@ -114,15 +135,26 @@ const writeFurther = (telling: Telling, told: readonly Told[]): Promise<Words> =
   });
 };
 
+/** What was told at one time, all of one kind. */
+const writeTogether = (telling: Telling, told: readonly Told[], isForAll: boolean): Promise<Words> => {
+  const [{ kind }] = told as [Told];
+  return writeSeveral(telling, told, {
+    titleOf: ([first, ...more]) => titleOfOne(first?.text ?? '', more.length),
+    reason: isForAll ? reasonForAll : reasonAtOnce,
+    turnedOff: isForAll ? null : kind,
+  });
+};
+
 interface Several {
   titleOf: (open: readonly Told[]) => string;
   reason: string;
-  turnedOff: NoticeKind | 'Daily';
+  /** Null where nobody may turn it off, and all is told that was not seen yet. */
+  turnedOff: NoticeKind | 'Daily' | null;
 }
 
 const writeSeveral = async (telling: Telling, told: readonly Told[], { titleOf, reason, turnedOff: off }: Several): Promise<Words> => {
   const [{ user_id, full_name }] = told as [Told];
-  const isNever = await neverMailed(telling, user_id);
+  const isNever = off === null ? () => false : await neverMailed(telling, user_id);
   const wanted = told.filter(({ kind }) => !isNever(kind));
   if (wanted.length === 0) return turnedOff;
   const open = wanted.filter(({ isSeen }) => isSeen === 0);
@@ -136,7 +168,7 @@ const writeSeveral = async (telling: Telling, told: readonly Told[], { titleOf, 
     lines: open.slice(0, mostTold).map(({ text, path }) => ({ text, ...(mailUrl && { url: `${mailUrl}${path}` }) })),
     ...(more > 0 && { rest: `And ${more} more.` }),
     ...(mailUrl && { button: { label: 'Open the portal', url: mailUrl } }),
-    reason: `${reason}${mailUrl ? '' : howToChoose}`,
-    ...(mailUrl && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, off)}` }),
+    reason: `${reason}${mailUrl || off === null ? '' : howToChoose}`,
+    ...(mailUrl && off !== null && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, off)}` }),
   });
 };

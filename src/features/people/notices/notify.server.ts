@@ -31,20 +31,26 @@ export interface Notice {
 interface Telling {
   /** After this moment no mail is sent about it. The daily mail would come later, so even those who want the daily mail get one at once. */
   trueUntil?: string | null;
+  /** What nobody may miss: mailed at once to all of them, whatever they have chosen. */
+  isForAll?: boolean;
 }
 
-/** Many people at once. Returns those who were told: not those told before. */
-export const notify = async (tx: Tx, notices: readonly Notice[], { trueUntil = null }: Telling = {}): Promise<number[]> => {
+/** Many people at once; one of them gets one mail at once about all of a kind. Returns those who were told: not those told before. */
+export const notify = async (
+  tx: Tx,
+  notices: readonly Notice[],
+  { trueUntil = null, isForAll = false }: Telling = {},
+): Promise<number[]> => {
   if (notices.length === 0) return [];
   const { goes_without_mail } = await readSettings(tx);
   const told: number[] = [];
   const at = nowText();
-  for (const part of splitInParts(notices, mostAtOnce)) {
+  for (const part of partsByPerson(notices)) {
     const choices = await readChoices(
       tx,
       part.map(({ userId }) => userId),
     );
-    const writing = { at, choices, trueUntil, isWithoutMail: goes_without_mail };
+    const writing = { at, choices, trueUntil, isForAll, isWithoutMail: goes_without_mail };
     const alone = part.filter(({ together }) => !together);
     const written = [...(alone.length > 0 ? await insertNotices(tx, alone, writing) : []), ...(await joinNotices(tx, part, writing))];
     await mailAtOnce(
@@ -63,6 +69,17 @@ const longestText = 500;
 
 const mostAtOnce = 200;
 
+/** What one person is told stays together. */
+const partsByPerson = (notices: readonly Notice[]): Notice[][] => {
+  const parts: Notice[][] = [];
+  for (const own of Map.groupBy(notices, ({ userId }) => userId).values()) {
+    const last = parts.at(-1);
+    if (last && last.length + own.length <= mostAtOnce) last.push(...own);
+    else parts.push(...splitInParts(own, mostAtOnce));
+  }
+  return parts;
+};
+
 interface Written extends Told {
   isAtOnce: boolean;
 }
@@ -71,11 +88,14 @@ interface Writing {
   at: string;
   choices: Choices;
   trueUntil: string | null;
+  isForAll: boolean;
   isWithoutMail: boolean;
 }
 
-const wayOf = ({ userId, kind, hasOwnMail }: Notice, { choices, trueUntil, isWithoutMail }: Writing): MailedBy => {
-  const by = isWithoutMail || hasOwnMail ? 'Never' : (choices.get(userId)?.by[kind] ?? 'Never');
+const wayOf = ({ userId, kind, hasOwnMail }: Notice, { choices, trueUntil, isForAll, isWithoutMail }: Writing): MailedBy => {
+  const chosen = choices.get(userId)?.by[kind];
+  if (isWithoutMail || hasOwnMail || !chosen) return 'Never';
+  const by = isForAll ? 'At once' : chosen;
   return by === 'Daily' && trueUntil !== null ? 'At once' : by;
 };
 

@@ -43,6 +43,7 @@ export const changesBy =
     return (isLong ? data.writeLong : data.write)(async (tx) => {
       const records = new Records(tx, data, kinds, { userId, mayChangeAll, timeZone, mailing });
       const value = await work(records);
+      await records.announce();
       const changed = { value, setId: await keepChanges(records, kinds, { ...actor, via, userId }) };
       await last?.(tx, changed);
       return changed;

@@ -11,7 +11,17 @@ import { partsOf } from './deleted-parts.ts';
 import { hasId, LockedRecords, type Stored } from './locked-records.ts';
 import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
 import { addFolded, type Change, changeOf, columnsToKeep, noted } from './noted-changes.ts';
-import type { FollowedRow, Mailing, NewRow, PlainRow, RecordKind, RecordTable, RowChange, StoredRow } from './record-kind.ts';
+import {
+  type FollowedRow,
+  kindNamed,
+  type Mailing,
+  type NewRow,
+  type PlainRow,
+  type RecordKind,
+  type RecordTable,
+  type RowChange,
+  type StoredRow,
+} from './record-kind.ts';
 
 /** Who changes the records, and how they mail about it. */
 interface ChangedBy {
@@ -34,6 +44,8 @@ export interface FollowedKind extends RecordKind {
   follow?: (records: Records, rows: readonly FollowedRow[]) => Promise<void>;
   /** After they were added, or have come back. */
   followAdded?: (records: Records, rows: readonly PlainRow[]) => Promise<void>;
+  /** Runs once, when all of the set is done in which such records were changed. What kinds have in common runs once for all of them. */
+  announce?: (records: Records) => Promise<void>;
 }
 
 export class Records extends LockedRecords {
@@ -234,6 +246,13 @@ export class Records extends LockedRecords {
 
   async #followAdded({ table }: RecordKind, rows: readonly PlainRow[]): Promise<void> {
     await this.#followedKind(table)?.followAdded?.(this, rows);
+  }
+
+  /** Everything is done: tells of it whoever is to know. */
+  async announce(): Promise<void> {
+    const changed = new Set(this.changes.map(({ record }) => kindNamed(this.kinds, record)));
+    const announcing = new Set([...changed].flatMap((kind) => (kind as FollowedKind | undefined)?.announce ?? []));
+    for (const announce of announcing) await announce(this);
   }
 
   #followedKind(table: string): FollowedKind | undefined {

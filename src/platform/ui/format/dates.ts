@@ -25,15 +25,16 @@ export const showTime = (moment: string | null | undefined): string => formatted
 /** 5 March 2026 */
 export const showLongDate = (moment: string | null | undefined): string => formatted(localNoonOf(moment), (date) => long.format(date));
 
-/** 7:30 am, for a time of day such as 07:30 */
-export const showClock = (time: string): string => clock.format(new Date(`2000-01-01T${time}`));
-
 const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
 const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
 
 /** Thu 05 Mar 2026 */
 export const showDayOfWeek = (moment: string): string =>
   formatted(localNoonOf(moment), (date) => `${shortWeekday.format(date)} ${formatShortDay(localDayOf(date))}`);
+
+/** Thu 5 Mar, and Thu 5 Mar 2025 of another year */
+export const showShortDayOfWeek = (moment: string): string =>
+  formatted(localNoonOf(moment), (date) => `${shortWeekday.format(date)} ${showShortDate(moment).replace(/^0/, '')}`);
 
 /** Thursday 5 March 2026 */
 export const showLongDayOfWeek = (moment: string): string =>

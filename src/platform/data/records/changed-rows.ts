@@ -1,4 +1,4 @@
-// What an undo has made of the records of a kind, read from the changes that it has made so far.
+// What a change, or an undo, has made of the records of a kind so far.
 
 import { sql } from 'kysely';
 import { readInParts } from '../parts.ts';
@@ -7,17 +7,24 @@ import { namesOf, type PlainRow, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
 import { valuesBefore } from './undo-change.ts';
 
-export interface UndoneRow {
+export interface ChangedRow {
   id: number;
   /** Null where there was no such row, or is none any more. */
   before: PlainRow | null;
   now: PlainRow | null;
 }
 
-export const readUndoneRows = async ({ tx, changes }: Pick<Records, 'tx' | 'changes'>, kind: RecordKind): Promise<UndoneRow[]> => {
+/** With `matters`, records with such a change only. */
+export const readChangedRows = async (
+  { tx, changes }: Pick<Records, 'tx' | 'changes'>,
+  kind: RecordKind,
+  matters: (change: Change) => boolean = () => true,
+): Promise<ChangedRow[]> => {
   const names = namesOf(kind);
+  const alike = changes.filter(({ record }) => names.includes(record));
+  const ids = new Set(alike.filter(matters).map(({ record_id }) => Number(record_id)));
   const byId = Map.groupBy(
-    changes.filter(({ record }) => names.includes(record)),
+    alike.filter(({ record_id }) => ids.has(Number(record_id))),
     ({ record_id }) => Number(record_id),
   );
   const rows = await readInParts(byId.keys(), async (part) => {

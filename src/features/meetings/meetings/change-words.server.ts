@@ -1,0 +1,68 @@
+// What members, speakers and visitors are told of a meeting that has changed, and what a mail says of when and where it is.
+
+import { formatDayOfWeek, formatTimes } from '../../../platform/wire/locale.ts';
+import type { MeetingChange, MeetingFacts, Speaker } from './meeting-changes.server.ts';
+import type { MeetingKind } from './meeting-kinds.ts';
+
+const nouns: Record<MeetingKind, string> = { Meeting: 'meeting', Training: 'training', Social: 'social event', Holiday: 'holiday' };
+
+type Place = Pick<MeetingFacts, 'mode' | 'place'>;
+
+const placeOf = ({ mode, place }: Place): string | null => {
+  if (mode === 'Online') return 'online';
+  return mode === 'Hybrid' && place !== null ? `${place}, or online` : place;
+};
+
+const joined = (...parts: (string | null | false)[]): string => parts.filter((part) => part).join(', ');
+
+/** Wednesday 2 December, 8:00–9:30 am, Club House */
+export const whenAndWhere = (meeting: Place & Pick<MeetingFacts, 'day' | 'starts_at' | 'ends_at'>): string =>
+  joined(formatDayOfWeek(meeting.day), formatTimes(meeting.starts_at, meeting.ends_at), placeOf(meeting));
+
+export const takesPlace = (meeting: MeetingFacts | null): meeting is MeetingFacts => meeting !== null && meeting.kind !== 'Holiday';
+
+type Changed = Pick<MeetingChange, 'before' | 'now' | 'isNew' | 'chapterName'>;
+
+/** Null where there is nothing to tell. */
+export const changeText = ({ before, now, isNew, chapterName }: Changed): string | null => {
+  if (takesPlace(before)) return takesPlace(now) ? movedText(chapterName, before, now) : calledOffText(chapterName, before, now);
+  if (isNew || !takesPlace(now)) return null;
+  return `The ${nouns[now.kind]} of ${chapterName} takes place after all: ${whenAndWhere(now)}.`;
+};
+
+/** The theme of a holiday is why there is no meeting. */
+const calledOffText = (chapter: string, before: MeetingFacts, now: MeetingFacts | null): string =>
+  `The ${nouns[before.kind]} of ${chapter} on ${formatDayOfWeek(before.day)} is called off${now?.theme ? `: ${now.theme}` : ''}.`;
+
+const movedText = (chapter: string, before: MeetingFacts, now: MeetingFacts): string | null => {
+  const noun = `The ${nouns[now.kind]} of ${chapter}`;
+  const timesBefore = formatTimes(before.starts_at, before.ends_at);
+  const former = joined(
+    before.kind !== now.kind && `a ${nouns[before.kind]}`,
+    before.day !== now.day && formatDayOfWeek(before.day),
+    timesBefore !== formatTimes(now.starts_at, now.ends_at) && timesBefore,
+    placeOf(before) !== placeOf(now) && placeOf(before),
+  );
+  if (former !== '') return `${noun} is now on ${whenAndWhere(now)}, instead of ${former}.`;
+  if (placeOf(before) !== placeOf(now)) return `${noun} is on ${whenAndWhere(now)}.`;
+  return before.link === now.link ? null : `${noun} on ${formatDayOfWeek(now.day)} has another link.`;
+};
+
+/** What one speaker is told. Null where nothing has changed for them. */
+export const speakerText = (change: Changed, was: Speaker | undefined, is: Speaker | undefined): string | null => {
+  const { before, now, chapterName } = change;
+  const [had, has] = [takesPlace(before) && was, takesPlace(now) && is];
+  if (has && takesPlace(now)) {
+    if (!had) return `You give the feature presentation of ${chapterName} on ${joined(whenAndWhere(now), ...talkOf(has))}.`;
+    const text = changeText(change);
+    return text && `${text} You give its feature presentation.`;
+  }
+  if (!had || !takesPlace(before)) return null;
+  if (!takesPlace(now)) return `${changeText(change)} Your feature presentation falls out with it.`;
+  return `You do not give the feature presentation of ${chapterName} on ${formatDayOfWeek(before.day)} any more.`;
+};
+
+const talkOf = ({ topic, minutes }: Speaker): string[] => [
+  minutes === 1 ? '1 minute' : `${minutes} minutes`,
+  ...(topic === null ? [] : [`about ${topic}`]),
+];

@@ -1,0 +1,103 @@
+// Tells members and speakers of meetings that were moved, called off or taken up again: nobody of what they did themselves. What was told
+// of such a meeting before is not true any more, and goes.
+
+import type { Records } from '../../../platform/data/records/records.ts';
+import { daysAfter, momentAt, todayIn } from '../../../platform/server/calendar.ts';
+import { forgetNotices, type Notice, notify } from '../../people/notices/notify.server.ts';
+import { changeText, speakerText, takesPlace } from './change-words.server.ts';
+import type { MeetingChange } from './meeting-changes.server.ts';
+import { meetingPath } from './meeting-kinds.ts';
+import { rosterIds } from './roster.server.ts';
+
+const aboutMeeting = (id: number): string => `meeting ${id}`;
+
+const aboutSpeaker = (userId: number, meetingId: number): string => `speaker ${userId} of meeting ${meetingId}`;
+
+/** Of so many meetings of one save each member is told one by one. */
+const mostTold = 10;
+
+/** Who has the meeting in these days hears of it at once, whatever they have chosen. */
+const nearDays = 7;
+
+export const tellMeetings = async (records: Records, changes: readonly MeetingChange[]): Promise<void> => {
+  const told = changes.map((change) => ({ change, text: changeText(change), ...speakersOf(change) }));
+  const untrue = told.flatMap(({ change: { id }, text, speakers }) => [
+    ...(text === null ? [] : [aboutMeeting(id)]),
+    ...speakers.map(({ userId }) => aboutSpeaker(userId, id)),
+  ]);
+  if (untrue.length === 0) return;
+  await forgetNotices(records.tx, untrue);
+  for (const some of Map.groupBy(told, ({ change }) => change.chapterId).values()) await tellChapter(records, some);
+};
+
+interface Told {
+  change: MeetingChange;
+  text: string | null;
+  speakers: readonly { userId: number; text: string }[];
+}
+
+const speakersOf = (change: MeetingChange): Pick<Told, 'speakers'> => {
+  const [was, is] = [change.speakersBefore, change.speakersNow].map((some) => new Map(some.map((one) => [one.userId, one])));
+  const ids = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  return {
+    speakers: [...ids].flatMap((userId) => {
+      const text = speakerText(change, was?.get(userId), is?.get(userId));
+      return text === null ? [] : [{ userId, text }];
+    }),
+  };
+};
+
+/** With a near one among them, all that has changed is in one mail to all. */
+const tellChapter = async (records: Records, told: readonly Told[]): Promise<void> => {
+  const isForAll = told.some(({ change, text }) => text !== null && isNear(records, change));
+  const notices = await noticesOf(records, told);
+  await notify(
+    records.tx,
+    notices.filter(({ userId }) => userId !== records.userId),
+    { isForAll, trueUntil: isForAll ? endOf(records, told) : null },
+  );
+};
+
+const isNear = ({ timeZone }: Records, { before, now }: MeetingChange): boolean => {
+  const today = todayIn(timeZone);
+  return [before, now].some((facts) => takesPlace(facts) && facts.day >= today && facts.day <= daysAfter(today, nearDays));
+};
+
+/** After the last of them has ended nobody needs the mail. */
+const endOf = ({ timeZone }: Records, told: readonly Told[]): string | null =>
+  told
+    .flatMap(({ change: { before, now } }) => [before, now].flatMap((facts) => (facts ? momentAt(facts.day, facts.ends_at, timeZone) : [])))
+    .sort()
+    .at(-1) ?? null;
+
+const noticesOf = async (records: Records, told: readonly Told[]): Promise<Notice[]> => {
+  const changed = told.filter(({ text }) => text !== null);
+  const speakersNotices = told.flatMap(({ change, speakers }) =>
+    speakers.map(({ userId, text }): Notice => {
+      return { userId, kind: 'Speaker', text, path: pathOf(change), about: aboutSpeaker(userId, change.id) };
+    }),
+  );
+  const notices: Notice[] = [];
+  for (const { change, text, speakers } of changed.slice(0, mostTold)) {
+    const knows = new Set(speakers.map(({ userId }) => userId));
+    const members = (await membersOf(records, change)).filter((userId) => !knows.has(userId));
+    const notice = { kind: 'Event' as const, text: text ?? '', path: pathOf(change), about: aboutMeeting(change.id) };
+    notices.push(...members.map((userId): Notice => ({ ...notice, userId })));
+  }
+  const [more] = changed.slice(mostTold);
+  if (more) {
+    const count = changed.length - mostTold;
+    const text = `${count} more ${count === 1 ? 'meeting' : 'meetings'} of ${more.change.chapterName} changed, too.`;
+    const members = await membersOf(records, more.change);
+    notices.push(...members.map((userId): Notice => ({ userId, kind: 'Event', text, path: '/meetings' })));
+  }
+  return [...speakersNotices, ...notices];
+};
+
+const membersOf = async (records: Records, { before, now }: MeetingChange): Promise<number[]> => {
+  const meeting = now ?? before;
+  return meeting ? rosterIds(records.tx, meeting, records.timeZone) : [];
+};
+
+/** The page of one that was deleted is gone. */
+const pathOf = ({ id, now }: MeetingChange): Notice['path'] => (now ? meetingPath(id) : '/meetings');

@@ -1,0 +1,207 @@
+// Who is told that a meeting was moved, called off or taken up again: once, with the entry for the calendar.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { calendarIn } from '../../../../tests/calendar-in.ts';
+import { startMailServer } from '../../../../tests/mail-server.ts';
+import { makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
+import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { saveNoticeChoices } from '../../people/notices/notices.contract.ts';
+import { savePart } from '../agenda/agenda.contract.ts';
+import { saveVisitor } from '../visitors/visitors.contract.ts';
+import { saveMeeting, speakersPart } from './meetings.contract.ts';
+
+const noon = '2026-09-10T06:30:00.000Z';
+
+describe('a meeting that changes', () => {
+  afterAll(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  onAnyEngine((portal) => {
+    let chapters = 0;
+    let hours = 0;
+    /** Two clocks: what was sent later has a later time. */
+    const later = () => {
+      const begun = performance.now();
+      const now = new Date(Date.parse(noon) + hours++ * 3_600_000);
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      vi.spyOn(Temporal.Now, 'instant').mockImplementation(() =>
+        Temporal.Instant.from(now.toISOString()).add({ milliseconds: Math.round(performance.now() - begun) }),
+      );
+    };
+    beforeAll(later);
+    beforeEach(async () => {
+      hours = 0;
+      later();
+      await portal().data.write(async (tx) => void (await tx.deleteFrom('outbox').execute()));
+    });
+    const make = async () => {
+      const chapter = await makeMeetingChapter(portal(), `Chapter ${chapters++}`);
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const save = (fields: Record<string, unknown>) => {
+        later();
+        return chapter.secretary.send(saveMeeting, fields);
+      };
+      const undo = async (SetId: number | null | undefined) => {
+        later();
+        expect((await chapter.secretary.send(undoChanges, { SetId: SetId ?? 0 })).status).toBe(200);
+      };
+      return { chapter, asha, ravi, save, undo, name: chapter.name };
+    };
+    const told = async ({ id }: Pick<Person, 'id'>) => (await toldTo(portal(), id)).map(({ text }) => text);
+    const sent = async () => {
+      const server = await startMailServer();
+      await sendAllNotices(portal(), server.url);
+      return server.received.map(({ to, source }) => ({ to: to[0] ?? '', source, entry: calendarIn(source) }));
+    };
+    const sequence = (source = '') =>
+      Number(
+        /SEQUENCE:(\d+)/.exec(
+          Buffer.from(/\r\n\r\n([A-Za-z0-9+/=\r\n]+)\r\n--[^\r]*--\r\n$/.exec(source)?.[1] ?? '', 'base64').toString(),
+        )?.[1],
+      );
+    const rhythm = { StartsAt: '08:00', EndsAt: '09:30', Place: 'Club House' };
+
+    it('within a week is mailed at once to all its members, whatever they have chosen, with its new time', async () => {
+      const { chapter, asha, ravi, save, name } = await make();
+      await ravi.client.send(saveNoticeChoices, { Kind: 'Event', By: 'Never' });
+      const Id = await chapter.add('2026-09-16', rhythm);
+      await save({ Flag: 'Update', Id, Day: '2026-10-21', ...rhythm, StartsAt: '07:00', EndsAt: '08:30', Place: 'Hotel Blue' });
+      const text = `The meeting of ${name} is now on Wednesday 21 October, 7:00–8:30 am, Hotel Blue, instead of Wednesday 16 September, 8:00–9:30 am, Club House.`;
+      expect([await told(asha), await told(ravi)]).toEqual([[text], [text]]);
+      const mails = await sent();
+      expect(mails.map(({ to }) => to).sort()).toEqual([asha.client.email, ravi.client.email].sort());
+      for (const { entry, source } of mails) {
+        expect(entry).toMatchObject({
+          method: 'PUBLISH',
+          status: 'CONFIRMED',
+          uid: `meeting-${Id}@portal.example.com`,
+          location: 'Hotel Blue',
+        });
+        expect(entry).toMatchObject({ from: '2026-10-21T01:30:00Z', until: '2026-10-21T03:00:00Z', summary: `${name}: meeting` });
+        expect(source).not.toContain('List-Unsubscribe');
+      }
+    });
+
+    it('later than that is mailed as each has chosen', async () => {
+      const { chapter, asha, ravi, save } = await make();
+      await ravi.client.send(saveNoticeChoices, { Kind: 'Event', By: 'Never' });
+      const Id = await chapter.add('2026-10-16', rhythm);
+      await save({ Flag: 'Update', Id, Day: '2026-10-16', ...rhythm, Place: 'Hotel Blue' });
+      expect(await told(ravi)).toHaveLength(1);
+      expect((await sent()).map(({ to }) => to)).toEqual([asha.client.email]);
+    });
+
+    it('says that it is called off, and why, and that it takes place after all', async () => {
+      const { chapter, asha, save, undo, name } = await make();
+      const Id = await chapter.add('2026-09-16', rhythm);
+      const { res } = await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Kind: 'Holiday', Theme: 'Bandh' });
+      expect(await told(asha)).toEqual([`The meeting of ${name} on Wednesday 16 September is called off: Bandh.`]);
+      const [off] = (await sent()).filter(({ to }) => to === asha.client.email);
+      expect(off?.entry).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: `meeting-${Id}@portal.example.com` });
+      await undo(res?.SetId);
+      expect(await told(asha)).toEqual([`The meeting of ${name} takes place after all: Wednesday 16 September, 8:00–9:30 am, Club House.`]);
+      const [again, ...more] = (await sent()).filter(({ to }) => to === asha.client.email);
+      expect([again?.entry?.status, more]).toEqual(['CONFIRMED', []]);
+      expect(sequence(again?.source)).toBeGreaterThan(sequence(off?.source));
+      const { res: deleted } = await save({ Flag: 'Delete', Id });
+      expect(await toldTo(portal(), asha.id)).toMatchObject([
+        { text: `The meeting of ${name} on Wednesday 16 September is called off.`, path: '/meetings' },
+      ]);
+      expect((await sent()).find(({ to }) => to === asha.client.email)?.entry).toMatchObject({
+        status: 'CANCELLED',
+        from: '2026-09-16T02:30:00Z',
+      });
+      await undo(deleted?.SetId);
+      expect(await told(asha)).toEqual([`The meeting of ${name} takes place after all: Wednesday 16 September, 8:00–9:30 am, Club House.`]);
+    });
+
+    it('is one mail where several meetings changed in one set', async () => {
+      const { chapter, asha, save, undo, name } = await make();
+      await save({ Flag: 'Add', ChapterId: chapter.id, Day: '2026-09-30', Kind: 'Holiday' });
+      await chapter.staff.send(saveMeeting, { Flag: 'Add', ChapterId: chapter.id, Day: '2026-12-30' });
+      await portal().data.write(
+        async (tx) => void (await tx.updateTable('chapters').set({ meeting_day: 'Wednesday' }).where('id', '=', chapter.id).execute()),
+      );
+      const { res } = await save({ Flag: 'Plan', ChapterId: chapter.id, From: '2026-09-11', To: '2026-12-31' });
+      expect([res?.Done, await told(asha)]).toEqual([14, []]);
+      await undo(res?.SetId);
+      const all = await told(asha);
+      expect(all).toHaveLength(11);
+      expect(all[0]).toBe(`The meeting of ${name} on Wednesday 16 September is called off.`);
+      expect(all[10]).toBe(`4 more meetings of ${name} changed, too.`);
+      const mails = (await sent()).filter(({ to }) => to === asha.client.email);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.source.match(/Content-Type: text\/calendar/g)).toHaveLength(10);
+    });
+
+    it('tells its speaker with the reason, and how it is again after an undo', async () => {
+      const { chapter, asha, ravi, save, undo, name } = await make();
+      const MeetingId = await chapter.add('2026-09-16', rhythm);
+      await chapter.secretary.send(savePart, { Flag: 'Add', MeetingId, Part: speakersPart, UserId: asha.id, Minutes: 12, Topic: 'Steel' });
+      expect(await told(asha)).toEqual([
+        `You give the feature presentation of ${name} on Wednesday 16 September, 8:00–9:30 am, Club House, 12 minutes, about Steel.`,
+      ]);
+      const { res } = await save({ Flag: 'Update', Id: MeetingId, Day: '2026-09-16', ...rhythm, Kind: 'Holiday', Theme: 'Bandh' });
+      const off = `The meeting of ${name} on Wednesday 16 September is called off: Bandh.`;
+      expect([await told(asha), await told(ravi)]).toEqual([[`${off} Your feature presentation falls out with it.`], [off]]);
+      await undo(res?.SetId);
+      expect(await told(asha)).toEqual([
+        `You give the feature presentation of ${name} on Wednesday 16 September, 8:00–9:30 am, Club House, 12 minutes, about Steel.`,
+      ]);
+      const { res: moved } = await save({ Flag: 'Update', Id: MeetingId, Day: '2026-09-23', ...rhythm });
+      expect((await told(asha))[0]).toMatch(/is now on Wednesday 23 September.* You give its feature presentation\.$/);
+      await undo(moved?.SetId);
+      expect(await told(asha)).toEqual([expect.stringMatching(/is now on Wednesday 16 September.* You give its feature presentation\.$/)]);
+    });
+
+    it('is mailed to visitors who are expected, as the same entry of their calendar, and not to others', async () => {
+      const { chapter, save, undo, name } = await make();
+      const Id = await chapter.add('2026-10-14', rhythm);
+      await chapter.add('2026-10-21', rhythm);
+      const invite = async (FullName: string, MeetingId: number | null) =>
+        expect(
+          (
+            await chapter.staff.send(saveVisitor, {
+              Flag: 'Add',
+              ChapterId: chapter.id,
+              FullName,
+              Email: `${FullName.toLowerCase()}${chapters}@example.com`,
+              MeetingId,
+            })
+          ).status,
+        ).toBe(200);
+      await invite('Leela', Id);
+      await invite('Kiran', null);
+      const visitors = async () => (await sent()).filter(({ to }) => /^(leela|kiran)/.test(to));
+      const { res } = await save({ Flag: 'Update', Id, Day: '2026-10-14', ...rhythm, StartsAt: '07:00', EndsAt: '08:30' });
+      const [moved, ...none] = await visitors();
+      expect([moved?.to, none]).toEqual([`leela${chapters}@example.com`, []]);
+      expect(moved?.entry).toMatchObject({ uid: `meeting-${Id}-visit`, status: 'CONFIRMED', from: '2026-10-14T01:30:00Z' });
+      await undo(res?.SetId);
+      await save({ Flag: 'Delete', Id });
+      // The mail about the undo had not left, and would tell what is not true any more.
+      const [off, ...others] = await visitors();
+      expect(others).toEqual([]);
+      expect(off?.source).toContain(`Subject: Your visit to ${name} is called off`);
+      expect(off?.source.replace(/=\r\n/g, '')).toContain('You are welcome at the next one: Wednesday 21 October');
+      expect(off?.entry).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: `meeting-${Id}-visit` });
+      expect(sequence(off?.source)).toBeGreaterThan(sequence(moved?.source));
+    });
+
+    it('that is over, or whose theme alone changes, is told to nobody, and nobody of what they did themselves', async () => {
+      const { chapter, asha, save } = await make();
+      const over = await chapter.add('2026-09-03', rhythm);
+      await save({ Flag: 'Update', Id: over, Day: '2026-09-04', ...rhythm });
+      const Id = await chapter.add('2026-09-16', rhythm);
+      await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Theme: 'Founders' });
+      expect(await told(asha)).toEqual([]);
+      await save({ Flag: 'Update', Id, Day: '2026-09-17', ...rhythm });
+      expect([(await told(asha)).length, await told({ id: chapter.secretary.userId ?? 0 })]).toEqual([1, []]);
+      expect(portal().failures()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,104 @@
+// Tells visitors who are expected at a meeting that it was moved, called off or taken up again. They have no bell, so it is always a mail,
+// with the new entry for their calendar.
+
+import { type SqlBool, sql } from 'kysely';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { icsAttachment } from '../../../platform/mail/ics.ts';
+import { noticeMail } from '../../../platform/mail/notice-mail.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
+import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
+import { organizationInMails, readSettings } from '../../people/organization/organization.server.ts';
+import { changeText, takesPlace, whenAndWhere } from '../meetings/change-words.server.ts';
+import type { MeetingChange, MeetingFacts } from '../meetings/meeting-changes.server.ts';
+import { attendanceRecords } from '../meetings/meetings.tables.ts';
+import { visitPath } from '../visitors/invitation-link.server.ts';
+import { openStages } from '../visitors/visitor-words.ts';
+import { entryOfVisit } from './visit-entry.ts';
+
+export const tellExpected = async (records: Records, changes: readonly MeetingChange[]): Promise<void> => {
+  for (const change of changes) {
+    const text = changeText(change);
+    const visitors = text === null ? [] : await findExpected(records, change);
+    if (text !== null && visitors.length > 0) await mailAll(records, change, text, visitors);
+  }
+};
+
+interface Expected {
+  id: number;
+  email: string | null;
+}
+
+/** With a meeting that is deleted its answers have gone, in the same set. */
+const findExpected = ({ tx, changes }: Records, { id }: MeetingChange): Promise<Expected[]> => {
+  const gone = changes.flatMap(({ record, kind, fields }) => {
+    if (record !== attendanceRecords.name || kind !== 'Deleted') return [];
+    const was = new Map(fields.map(([column, before]) => [column, before]));
+    return was.get('meeting_id') === id && was.get('answer') === 'Going' && was.get('visitor_id') ? [Number(was.get('visitor_id'))] : [];
+  });
+  const comes = sql<SqlBool>`visitors.id in (select visitor_id from attendances where meeting_id = ${id} and answer = 'Going'
+    and mark is null and visitor_id is not null)`;
+  return tx
+    .selectFrom('visitors')
+    .select(['id', 'email'])
+    .where((where) => (gone.length === 0 ? comes : where.or([comes, where('id', 'in', gone)])))
+    .where('email', 'is not', null)
+    .where('stage', 'in', openStages)
+    .orderBy('id')
+    .execute();
+};
+
+const mailAll = async (records: Records, change: MeetingChange, text: string, visitors: readonly Expected[]): Promise<void> => {
+  const { tx, timeZone, mailing } = records;
+  const { id, before, now, chapterId, chapterName } = change;
+  const facts = (takesPlace(now) ? now : before) as MeetingFacts; // one of the two takes place
+  const isOff = !takesPlace(now);
+  const { public_chapter_pages } = await readSettings(tx);
+  const url = mailing.publicUrl && public_chapter_pages ? `${mailing.publicUrl}${visitPath(chapterId)}` : undefined;
+  const next = isOff ? await findNext(records, change) : null;
+  const title = `Your visit to ${chapterName} ${isOff ? 'is called off' : takesPlace(before) ? 'has changed' : 'takes place'}`;
+  const mail = noticeMail({
+    ...(await organizationInMails(tx, mailing.publicUrl)),
+    title,
+    paragraphs: [
+      text,
+      ...(next ? [`You are welcome at the next one: ${whenAndWhere(next)}.`] : []),
+      isOff ? 'Your host will be glad to talk to you about another day.' : 'If you cannot come, please tell your host.',
+    ],
+    ...(url && { button: { label: `About ${chapterName}`, url } }),
+    reason: `You get this mail because you are expected at a meeting of ${chapterName}.`,
+  });
+  const times = { from: momentAt(facts.day, facts.starts_at, timeZone), until: momentAt(facts.day, facts.ends_at, timeZone) };
+  const entry = {
+    ...entryOfVisit({ meetingId: id, chapterName, mode: facts.mode, place: facts.place, ...times }),
+    url,
+    isCancelled: isOff,
+  };
+  for (const visitor of visitors) {
+    const kind = `visitor-${visitor.id}-meeting-${id}`;
+    // One that still waits would tell what is not true any more.
+    await tx.deleteFrom('outbox').where('state', '=', 'Waiting').where('message_id', 'like', `${kind}-%`).execute();
+    await queueMail(tx, {
+      ...mail,
+      to: visitor.email ?? '',
+      userId: null,
+      subject: title,
+      kind,
+      urgency: 'timely',
+      until: times.until,
+      attachments: [icsAttachment(entry, 'meeting.ics')],
+    });
+  }
+};
+
+const findNext = ({ tx, timeZone }: Records, { id, chapterId }: MeetingChange) =>
+  tx
+    .selectFrom('meetings')
+    .select(['day', 'starts_at', 'ends_at', 'mode', 'place'])
+    .where('chapter_id', '=', chapterId)
+    .where('day', '>', todayIn(timeZone))
+    .where('kind', '=', 'Meeting')
+    .where('closed_at', 'is', null)
+    .where('id', '!=', id)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
