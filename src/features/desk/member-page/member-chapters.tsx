@@ -7,10 +7,10 @@ import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from '../../chapters/assignments/assignments.contract.ts';
+import { placeGoes } from '../../chapters/assignments/leaving.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { assignRefusal, mayBeAssigned } from '../../people/membership/membership.ts';
 import styles from './member-details.module.css';
-import { EndingOffices } from './member-dialogs.tsx';
 import { Panel } from './panel.tsx';
 import { useChaptersOf } from './use-member.ts';
 
@@ -82,17 +82,12 @@ export const MemberChapters = ({ member, onMove, onSeat, onAssign }: MemberChapt
 const useRemove = () => {
   const confirm = useConfirm();
   const save = useSave(assignMember);
-  return ({ ChapterUserId, UserId, ChapterId, FullName, ChapterName }: AssignedMember) =>
-    confirm({
+  return (assigned: AssignedMember) => {
+    const { ChapterUserId, FullName, ChapterName } = assigned;
+    return confirm({
       title: 'Remove from chapter',
       text: 'Are you sure you want to remove the member from this chapter?',
-      isKept: true,
-      detail: (
-        <>
-          Only the place in {ChapterName} is removed. {FullName} stays a member.
-          <EndingOffices memberId={UserId} chapterId={ChapterId} failed={<> An office held there ends.</>} />
-        </>
-      ),
+      isKept: placeGoes(assigned),
       subject: `${FullName}, ${ChapterName}`,
       verb: 'Remove',
       tone: 'danger',
@@ -102,4 +97,5 @@ const useRemove = () => {
           { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved, about: FullName },
         ),
     });
+  };
 };

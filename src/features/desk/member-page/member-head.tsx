@@ -17,6 +17,7 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
+import { EndingOffices } from '../../chapters/assignments/leaving.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
@@ -24,7 +25,7 @@ import { usePasswordReset } from '../../people/password-links/use-password-reset
 import { profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
 import { type ActionName, actionsFor, isSuperAdmin } from './member-actions.ts';
 import styles from './member-details.module.css';
-import { EndingOffices, type OpenDialog } from './member-dialogs.tsx';
+import type { OpenDialog } from './member-dialogs.tsx';
 import { useChaptersOf } from './use-member.ts';
 
 const looks: Record<ActionName, { label: string; icon: IconDrawing }> = {
