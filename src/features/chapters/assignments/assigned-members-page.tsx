@@ -25,16 +25,19 @@ export const AssignedMembersPage = () => {
       moreActions={<InviteButton />}
       search={personSearch}
       chips={chips}
-      filters={
-        <FilterPanel list={list}>
-          {(field) => (
-            <>
-              <ChapterFilter {...field('ChapterId')} />
-              <NativeSelect data={statuses} {...field('Status')} />
-            </>
-          )}
-        </FilterPanel>
-      }
+      headFilters={{
+        names: ['ChapterId', 'Status'],
+        fields: (
+          <FilterPanel list={list}>
+            {(field) => (
+              <>
+                <ChapterFilter {...field('ChapterId')} />
+                <NativeSelect data={statuses} {...field('Status')} />
+              </>
+            )}
+          </FilterPanel>
+        ),
+      }}
       columns={useAssignedColumns()}
       nameOf={({ FullName, ChapterName }) => `${FullName}, ${ChapterName}`}
       bulk={removeMany}

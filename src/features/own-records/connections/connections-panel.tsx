@@ -6,10 +6,11 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
+import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { TrashLink, useDeleteOwn } from '../deleting.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { type Connection, connectionList, connectionTexts, saveConnection } from './connections.contract.ts';
 
@@ -27,6 +28,7 @@ export const ConnectionsPanel = (panel: OwnPanelProps) => {
       filters={<FilterPanel list={list} pause={pause} texts={['OrganizationName', 'ContactPerson']} />}
       columns={useColumns(useIsOfEverybody(panel))}
       bulk={bulk}
+      emptyAction={<TrashLink />}
       form={(connection, onClosed) => <ConnectionForm {...panel} connection={connection} onClosed={onClosed} />}
     />
   );
@@ -35,12 +37,14 @@ export const ConnectionsPanel = (panel: OwnPanelProps) => {
 const bulk = [bulkDelete(saveConnection)];
 
 const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
-  const save = useSave(saveConnection);
-  const remove = (Id: number, about: string) =>
-    save({ Flag: 'Delete', Id }, { done: connectionTexts.deleted, failed: connectionTexts.notDeleted, about });
+  const remove = useDeleteOwn(useSave(saveConnection), connectionTexts);
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
-    { field: 'OrganizationName', kind: 'lead' },
+    {
+      field: 'OrganizationName',
+      before: ['Id'],
+      kind: 'lead',
+      cell: ({ Id, OrganizationName }) => <Who name={OrganizationName} second={`ID: ${Id}`} />,
+    },
     { field: 'ContactPerson' },
     { field: 'MobileNo', kind: 'figure' },
     ...(isOfEverybody ? [ownerColumn<Connection>()] : []),

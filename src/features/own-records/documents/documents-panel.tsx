@@ -10,10 +10,11 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import type { ListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { EditAction, RowActions, RowLink, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
+import { EditAction, RowActions, RowLink, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { TrashLink, useDeleteOwn } from '../deleting.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { documentList, documentTexts, saveDocument, type UserDocument } from './documents.contract.ts';
 
@@ -30,6 +31,7 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
       search={{ label: 'Document Name', reset: 'Clear' }}
       columns={useColumns(useIsOfEverybody(panel))}
       bulk={bulk}
+      emptyAction={<TrashLink />}
       form={(document, onClosed) => <DocumentForm {...panel} document={document} onClosed={onClosed} />}
     />
   );
@@ -42,16 +44,14 @@ const totalText = ({ total, isFirstLoad, hasFailed }: ListRows<UserDocument>) =>
 const bulk = [bulkDelete(saveDocument)];
 
 const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
-  const save = useSave(saveDocument);
-  const remove = (Id: number, about: string) =>
-    save({ Flag: 'Delete', Id }, { done: documentTexts.deleted, failed: documentTexts.notDeleted, about });
+  const remove = useDeleteOwn(useSave(saveDocument), documentTexts);
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
     {
       field: 'DocumentName',
+      before: ['Id'],
       also: ['FileName'],
       kind: 'lead',
-      cell: ({ DocumentName, FileName }) => <TwoLines first={DocumentName} second={<FileOf name={FileName} />} weight={600} />,
+      cell: ({ Id, DocumentName, FileName }) => <Who name={DocumentName} second={<IdAndFile id={Id} name={FileName} />} />,
     },
     { field: 'Status', kind: 'state', cell: ({ Status }) => <DocumentStatusBadge status={Status} /> },
     ...(isOfEverybody ? [ownerColumn<UserDocument>()] : []),
@@ -77,9 +77,9 @@ const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
 };
 
 /** File names have few spaces, so they may break at any letter. */
-const FileOf = ({ name }: { name: string }) => (
+const IdAndFile = ({ id, name }: { id: number; name: string }) => (
   <span title={name} style={{ wordBreak: 'break-all' }}>
-    {name}
+    ID: {id} · {name}
   </span>
 );
 

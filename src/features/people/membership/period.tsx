@@ -15,7 +15,7 @@ export const Period = ({ of: member }: { of: Membership }) =>
       <Text inherit lh={1.3}>
         {untilWords(member)} {isPaidAhead(member) && <Badge size="xs">paid ahead</Badge>}
       </Text>
-      <Text size="xs" c="dimmed" lh={1.3}>
+      <Text size="xs" c="dimmed" lh={1.3} data-wraps>
         {sinceWords(member)}
       </Text>
     </div>
