@@ -6,7 +6,7 @@ import { showDate } from '../../../src/platform/ui/format/dates.ts';
 import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { countClicks } from '../click-count.ts';
-import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
+import { dialog, expect, row, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -89,7 +89,6 @@ test('They are filtered by chapter, status and a search; Reset shows all', async
     await expect(page.getByRole('row')).toHaveCount(expected.length + 1);
     for (const name of expected) await expect(names.filter({ hasText: name }).first()).toBeVisible();
   };
-  await unfoldFilters(page);
   const apply = page.getByRole('button', { name: 'Apply Filters' });
   const status = page.getByLabel('Status', { exact: true });
   await expect(status.getByRole('option')).toHaveText(['All Status', 'Active', 'Never paid']);

@@ -95,7 +95,7 @@ test('Hidden columns and the page size are remembered for each list and person',
 });
 
 test('The menu of columns says which of the chosen ones find no room', async ({ page, portal, signIn }) => {
-  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.setViewportSize({ width: 800, height: 800 });
   await signIn('superAdmin');
   await addStories(portal, 1);
   await page.goto('/stories');

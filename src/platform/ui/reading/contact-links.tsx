@@ -29,9 +29,9 @@ export const PhoneLink = ({ phone, onClick }: Called) => {
   );
 };
 
-/** A long address breaks before the @ and after a dot first. */
+/** A long address breaks before the @ first, then after a dot of the name. */
 export const MailAddress = ({ address }: { address: string }) =>
-  address.split(/(?<=[._-])|(?=@)/).map((part, at) => (
+  address.split(/(?<=[._-])(?=.*@)|(?=@)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
     <Fragment key={at}>
       {at > 0 && <wbr />}

@@ -2,7 +2,7 @@
 
 import type { Kept } from '../../../platform/ui/dialog/confirm.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
-import type { AssignedMember } from './assignments.contract.ts';
+import type { AssignedMember } from '../assignments/assignments.contract.ts';
 
 export const EndingOffices = lazyPart(() => import('../offices/ending-offices.tsx'), 'EndingOffices');
 

@@ -18,10 +18,10 @@ import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
-import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
+import { type AssignedMember, assignMember, assignmentTexts } from '../assignments/assignments.contract.ts';
 import { placeGoes } from './leaving.tsx';
 
-const SeatDialog = lazyDialog(() => import('./seat-dialog.tsx'), 'SeatDialog');
+const SeatDialog = lazyDialog(() => import('../assignments/seat-dialog.tsx'), 'SeatDialog');
 
 export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] => {
   const save = useSave(assignMember);
@@ -60,7 +60,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
     membershipColumn,
     { ...lastPaymentColumn, isExtra: true },
     { field: 'Status', kind: 'state', cell: (member) => <StatusBadge {...statusBadgeOf(member)} /> },
-    { field: 'CreatedDate', kind: 'date', importance: 'medium' },
+    { field: 'CreatedDate', kind: 'date', importance: 'fair' },
     {
       head: 'Actions',
       kind: 'actions',
