@@ -37,7 +37,7 @@ test('Where no states or cities are known, they are typed in the same fields', a
   await city.fill('Catalan Bay');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Chapter added successfully')).toBeVisible();
-  await expect(row(page, 'The Rock')).toContainText('GibraltarCatalan Bay, Gibraltar');
+  await expect(row(page, 'The Rock')).toContainText('Catalan BayGibraltar, Gibraltar');
 
   await row(page, 'The Rock').getByRole('button', { name: 'Edit' }).click();
   const edit = dialog(page, 'Edit Chapter');

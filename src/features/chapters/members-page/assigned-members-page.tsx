@@ -27,6 +27,7 @@ export const AssignedMembersPage = () => {
       chips={chips}
       headFilters={{
         names: ['ChapterId', 'Status'],
+        hasReset: true,
         fields: (
           <FilterPanel list={list}>
             {(field) => (

@@ -70,4 +70,5 @@ export const memberColumns: Column<Member>[] = [
   },
 ];
 
-const Role = ({ name }: { name: string }) => (name === roleNames[roles.admin] ? <Badge variant="filled">{name}</Badge> : name);
+const Role = ({ name }: { name: string }) =>
+  name === roleNames[roles.admin] ? <Badge variant="filled">{name}</Badge> : <span>{name}</span>;

@@ -81,7 +81,7 @@ const Location = ({ chapter: { CityName, StateName, CountryName } }: { chapter: 
 };
 
 const President = ({ of: { President: name, PresidentId } }: { of: Chapter }) =>
-  name && PresidentId ? <NameLink to={`/member-details/${PresidentId}`} name={name} /> : 'None';
+  name && PresidentId ? <NameLink to={`/member-details/${PresidentId}`} name={name} /> : <span>None</span>;
 
 /** They are counted apart, because those of all chapters take longer than the list. */
 const useLights = () => {

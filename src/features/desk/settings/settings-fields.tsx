@@ -79,7 +79,7 @@ export const PublicFields = ({ form }: Pick<FieldsProps, 'form'>) => (
 /** What a new portal needs first. */
 export const FirstFields = ({ form, settings }: FieldsProps) => (
   <>
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
       <TextInput placeholder={defaultOrganization} {...form.getInputProps('OrganizationName')} />
       <OfficePhone form={form} />
     </SimpleGrid>

@@ -43,7 +43,7 @@ export const TestMail = ({ isNext = false, mayGoWithout = false }: TestMailProps
     <>
       <div className={styles.actions}>
         <BusyButton
-          variant={isNext ? 'filled' : 'default'}
+          variant={isNext ? 'filled' : mayGoWithout ? 'subtle' : 'default'}
           size={isNext ? 'sm' : 'compact-md'}
           isBusy={testing.isBusy}
           onClick={() => void testing.run(test)}

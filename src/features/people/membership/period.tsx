@@ -1,6 +1,7 @@
 // The period of a membership: until when it is paid, and since when somebody is a member.
 
 import { Badge, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
 
 export interface Membership {
@@ -30,9 +31,15 @@ export const isPaidAhead = ({ MembershipStartDate, MemberSince }: Membership): b
   MemberSince !== null && dayOf(MembershipStartDate) > todayInPortal();
 
 /** For former members, the start of the last term. */
-const sinceWords = ({ MembershipStartDate, MembershipEndDate, MemberSince }: Membership): string | null => {
+const sinceWords = ({ MembershipStartDate, MembershipEndDate, MemberSince }: Membership): ReactNode => {
   if (dayOf(MembershipEndDate) < todayInPortal()) return MembershipStartDate && `from ${showDate(MembershipStartDate)}`;
-  return MemberSince && `member since ${showDate(MemberSince)}`;
+  return (
+    MemberSince && (
+      <>
+        <span data-in-table>member </span>since {showDate(MemberSince)}
+      </>
+    )
+  );
 };
 
 const dayOf = (moment: string | null): string => moment?.slice(0, 10) ?? '';

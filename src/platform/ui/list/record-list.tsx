@@ -66,7 +66,7 @@ interface RecordListProps<Row> {
   /** How the search is called, where it is not called 'Search'. */
   search?: SearchLook;
   /** Those that stand beside the search in a wide window, and with the others in a narrow one. */
-  headFilters?: { names: readonly string[]; fields: ReactNode };
+  headFilters?: { names: readonly string[]; fields: ReactNode; hasReset?: true };
   /** The filters that the button 'Filters' shows and hides. */
   filters?: ReactNode;
   /** The words of their chips. */
@@ -198,7 +198,7 @@ export const RecordList = <Row extends { Id: number }>({
       </div>
       {narrowing}
       <FilterLine filters={folded} isUnfolded={folding.isUnfolded} />
-      <FilterChips list={list} words={{ ...chips, ...linkedChips }} hasReset={!folded || !folding.isUnfolded} />
+      <FilterChips list={list} words={{ ...chips, ...linkedChips }} hasReset={!inHead?.hasReset && (!folded || !folding.isUnfolded)} />
       <OpenedDialog list={list} opening={opening} form={'columns' in look ? look.form : undefined} reading={reading} />
       {'columns' in look ? (
         <DataTable
