@@ -50,7 +50,7 @@ test('Where no states or cities are known, they are typed in the same fields', a
   await expect(edit.getByLabel('City')).toHaveValue('');
   await edit.getByLabel('City').fill('Cardiff');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(row(page, 'The Rock')).toContainText('United KingdomCardiff, Wales');
+  await expect(row(page, 'The Rock')).toContainText('CardiffWales, United Kingdom');
 });
 
 test('A place is chosen by keyboard alone', async ({ page }) => {

@@ -92,7 +92,7 @@ const linkFor = ({ data, caller, ...context }: Context<typeof listChapters>) => 
   return sql<string | null>`case when ${seen} or ${own} then meeting_link end`;
 };
 
-export const hasOfficers = (today: Day) =>
+const hasOfficers = (today: Day) =>
   sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and offices.from_day <= ${today} and offices.to_day >= ${today})`;
 
 export const hasPresident = (today: Day) =>
