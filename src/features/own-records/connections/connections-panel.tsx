@@ -6,7 +6,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
@@ -39,12 +39,8 @@ const bulk = [bulkDelete(saveConnection)];
 const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
   const remove = useDeleteOwn(useSave(saveConnection), connectionTexts);
   return [
-    {
-      field: 'OrganizationName',
-      before: ['Id'],
-      kind: 'lead',
-      cell: ({ Id, OrganizationName }) => <Who name={OrganizationName} second={`ID: ${Id}`} />,
-    },
+    { field: 'Id', kind: 'figure', importance: isOfEverybody ? 'medium' : undefined },
+    { field: 'OrganizationName', kind: 'lead' },
     { field: 'ContactPerson' },
     { field: 'MobileNo', kind: 'figure' },
     ...(isOfEverybody ? [ownerColumn<Connection>()] : []),

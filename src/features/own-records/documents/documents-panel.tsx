@@ -10,7 +10,7 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import type { ListRows } from '../../../platform/ui/list/list-rows.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { EditAction, RowActions, RowLink, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { EditAction, RowActions, RowLink, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
@@ -46,12 +46,12 @@ const bulk = [bulkDelete(saveDocument)];
 const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
   const remove = useDeleteOwn(useSave(saveDocument), documentTexts);
   return [
+    { field: 'Id', kind: 'figure', importance: isOfEverybody ? 'medium' : undefined },
     {
       field: 'DocumentName',
-      before: ['Id'],
       also: ['FileName'],
       kind: 'lead',
-      cell: ({ Id, DocumentName, FileName }) => <Who name={DocumentName} second={<IdAndFile id={Id} name={FileName} />} />,
+      cell: ({ DocumentName, FileName }) => <TwoLines first={DocumentName} second={<FileOf name={FileName} />} weight={600} />,
     },
     { field: 'Status', kind: 'state', cell: ({ Status }) => <DocumentStatusBadge status={Status} /> },
     ...(isOfEverybody ? [ownerColumn<UserDocument>()] : []),
@@ -77,9 +77,9 @@ const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
 };
 
 /** File names have few spaces, so they may break at any letter. */
-const IdAndFile = ({ id, name }: { id: number; name: string }) => (
+const FileOf = ({ name }: { name: string }) => (
   <span title={name} style={{ wordBreak: 'break-all' }}>
-    ID: {id} · {name}
+    {name}
   </span>
 );
 
