@@ -98,8 +98,10 @@ export const pictureFile = async (name = 'picture.png') => ({
   buffer: Buffer.from(await (await makePicture()).arrayBuffer()),
 });
 
-/** Shows the fields of the list's filters, which are folded away as long as none is set. */
+/** Shows the fields of the list's filters, which are folded away as long as none is set. Where all stand beside the search, none are folded. */
 export const unfoldFilters = async (page: Page): Promise<void> => {
+  await page.locator('[data-unfolds], [data-head] [data-filters]').first().waitFor();
+  if ((await page.locator('[data-unfolds]').count()) === 0) return;
   const button = page.getByRole('button', { name: /^Filters/ });
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
 };

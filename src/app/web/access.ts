@@ -38,6 +38,27 @@ export const access = [
   { path: '/members', roles: staff, sidebar: { section: 'members', label: 'Member Management' } },
   { path: '/member-list', roles: staff, sidebar: { section: 'members', label: 'Member List' } },
   { path: '/member-details/$memberId', roles: staff },
+  { path: '/assigned-members', roles: staff, sidebar: { section: 'members', label: 'Assigned Members' } },
+  {
+    path: '/User-connections',
+    roles: staffAndMembers,
+    sidebar: { section: 'members', label: 'User Connection', roles: members },
+  },
+  {
+    path: '/user-expectations',
+    roles: staffAndMembers,
+    sidebar: { section: 'members', label: 'User Expectations', roles: members },
+  },
+  {
+    path: '/userEvents-joined',
+    roles: staffAndMembers,
+    sidebar: { section: 'members', label: 'Events Joined', roles: members },
+  },
+  {
+    path: '/user-documents',
+    roles: staffAndMembers,
+    sidebar: { section: 'members', label: 'Documents', roles: members },
+  },
   {
     path: '/renewals',
     roles: staff,
@@ -77,27 +98,6 @@ export const access = [
   { path: '/check-in', roles: staffAndMembers },
   { path: '/report', roles: staffAndMembers, officers: { rights: ['sees'], label: 'Report' } },
   { path: '/lights', roles: staff, sidebar: { section: 'members', label: 'Lights' } },
-  { path: '/assigned-members', roles: staff, sidebar: { section: 'members', label: 'Assigned Members' } },
-  {
-    path: '/User-connections',
-    roles: staffAndMembers,
-    sidebar: { section: 'members', label: 'User Connection', roles: members },
-  },
-  {
-    path: '/user-expectations',
-    roles: staffAndMembers,
-    sidebar: { section: 'members', label: 'User Expectations', roles: members },
-  },
-  {
-    path: '/userEvents-joined',
-    roles: staffAndMembers,
-    sidebar: { section: 'members', label: 'Events Joined', roles: members },
-  },
-  {
-    path: '/user-documents',
-    roles: staffAndMembers,
-    sidebar: { section: 'members', label: 'Documents', roles: members },
-  },
 
   { path: '/meetup', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Meetup' } },
   { path: '/insights', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Insights' } },
@@ -124,7 +124,7 @@ export const access = [
   { path: '/sponsors', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Sponsors' } },
 
   { path: '/activity', roles: staff, sidebar: { section: 'administration', label: 'Activity' } },
-  { path: '/trash', roles: staff, sidebar: { section: 'administration', label: 'Trash' } },
+  { path: '/trash', roles: staffAndMembers, sidebar: { section: 'administration', label: 'Trash', roles: staff } },
   { path: '/outbox', roles: staff, sidebar: { section: 'administration', label: 'Outbox' } },
   { path: '/settings', roles: staff, sidebar: { section: 'administration', label: 'Settings' } },
   { path: '/professions', roles: staff },

@@ -45,6 +45,7 @@ describe('the sidebar', () => {
       Members: [
         'Member Management',
         'Member List',
+        'Assigned Members',
         'Renewals',
         'Payments',
         'Meetings',
@@ -52,7 +53,6 @@ describe('the sidebar', () => {
         'Find a member',
         'Slips',
         'Lights',
-        'Assigned Members',
       ],
       'Content & CMS': [
         'Meetup',
@@ -72,7 +72,7 @@ describe('the sidebar', () => {
   it('shows a member the own records and the contents to read', () => {
     expect(labelsFor('member')).toEqual({
       '': ['Dashboard'],
-      Members: ['Meetings', 'Visitors', 'Find a member', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'],
+      Members: ['User Connection', 'User Expectations', 'Events Joined', 'Documents', 'Meetings', 'Visitors', 'Find a member', 'Slips'],
       'Content & CMS': ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'],
     });
   });

@@ -91,7 +91,7 @@ test('A chapter that is not active can be a filter, but no member can be assigne
   await expect(options).toHaveText(['All Chapters', 'Closed long ago', 'Pune Central']);
   await page.goto('/members');
   await page.getByRole('button', { name: 'Assign' }).click();
-  await page.getByRole('combobox', { name: 'Chapter' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Chapter' }).click();
   await expect(options).toHaveText(['Pune Central']);
 });
 

@@ -20,14 +20,16 @@ test.describe('for a super admin', () => {
     await page.goto('/chapters');
     await expect(page).toHaveTitle('Chapters · Chapterhouse');
     await expect(page.getByText('1 chapter', { exact: true })).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveText(['', 'Chapter Details', 'Location', 'Created Date', 'Status', 'Actions']);
+    await expect(page.getByRole('columnheader')).toHaveText([
+      ...['', 'Chapter Details', 'Location', 'Members', 'President', 'Next Meeting', 'Light', 'Created Date', 'Status', 'Actions'],
+    ]);
     const chapter = row(page, 'Pune Central');
-    for (const text of [`ID: ${id}`, 'India', 'Pune, Maharashtra', showDate(new Date().toISOString())])
+    for (const text of [`ID: ${id}`, 'Pune', 'Maharashtra, India', 'None', 'No light yet', showDate(new Date().toISOString())])
       await expect(chapter.getByText(text, { exact: true })).toBeVisible();
     await expect(chapter.getByRole('switch', { name: 'Active' })).toBeChecked();
     await portal.data.write((tx) => tx.updateTable('chapters').set({ country_name: '' }).execute());
     await page.reload();
-    await expect(chapter.getByText('Unknown', { exact: true })).toBeVisible();
+    await expect(chapter.getByText('Maharashtra, Unknown', { exact: true })).toBeVisible();
   });
 
   test('is searched by button and by Enter, and Reset shows all', async ({ page, portal }) => {

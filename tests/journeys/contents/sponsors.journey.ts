@@ -57,30 +57,23 @@ test('Editing keeps the logo, and replaces it when another one is chosen', async
   expect((await page.request.get(before)).status()).toBe(404);
 });
 
-test('The search filters the current page by order number or ID, without a request', async ({ page, portal }) => {
+test('The search looks through all pages, by order number or ID', async ({ page, portal }) => {
   const numbers = Array.from({ length: 12 }, (_, at) => 700 + at);
   const ids = await addSponsors(portal, ...numbers);
   await page.goto('/sponsors?page=2');
   await expect(page.getByText('Showing 11 to 12 of 12 sponsors')).toBeVisible();
-  const asked: unknown[] = [];
-  page.on('request', (request) => request.url().endsWith('GetCmsSponsorList') && asked.push(request.postDataJSON()));
   const search = page.getByLabel('Search');
-  await search.pressSequentially('711');
-  await expect(page.getByText('1 of 2 on this page')).toBeVisible();
-  await expect(page).toHaveURL('/sponsors?page=2&Search=711');
+  await search.pressSequentially('700');
+  await expect(page).toHaveURL('/sponsors?Search=700');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await search.fill('700');
-  await expect(page.getByText('No sponsors found')).toBeVisible();
+  await expect(page.getByRole('cell', { name: '700', exact: true })).toBeVisible();
   await search.fill(String(ids[10]));
   await expect(page.getByRole('cell', { name: '710', exact: true })).toBeVisible();
-  expect(asked).toEqual([]);
-
   await page.reload();
   await expect(search).toHaveValue(String(ids[10]));
   await expect(page.getByRole('cell', { name: '710', exact: true })).toBeVisible();
-  const paging = { CurrentPage: 2, RecordsPerPage: 10, Sort: null, Format: null, Columns: null, Fields: null, Ids: null, Except: null };
-  expect(asked).toEqual([{ ...paging, Id: null, Search: null, IsActive: null }]);
-  await search.fill('700');
+  await search.fill('quokka');
+  await expect(page.getByText('No sponsors found')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(search).toHaveValue('');
   await expect(page.getByText('Showing 1 to 10 of 12 sponsors')).toBeVisible();

@@ -160,6 +160,35 @@ test('A change that was overwritten since is not undone, and the dialog says wha
   await expect(details.getByRole('alert')).toHaveText("This cannot be undone: the connection 'Nilgiri Tea' was changed in the meantime.");
 });
 
+test('A member finds in the trash what was deleted of the own records, and restores it', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const other = await portal.person('member');
+  const theirs = await portal.save(saveConnection, { Flag: 'Add', UserId: other.id, ...connection, OrganizationName: 'Of somebody else' });
+  await portal.save(saveConnection, { Flag: 'Delete', Id: theirs });
+  const asha = await signIn('member');
+  await portal.save(saveConnection, { Flag: 'Add', UserId: asha.id, ...connection });
+  await page.goto('/User-connections');
+  await row(page, 'Nilgiri Tea').getByRole('button', { name: 'Delete' }).click();
+  await dialog(page, 'Delete Connection').getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Connection deleted successfully!').getByRole('button', { name: 'Trash' }).click();
+  await expect(page).toHaveURL('/trash');
+  const rows = page.getByRole('table').locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Nilgiri Tea');
+  await expectAccessible(page);
+  await rows.getByRole('button', { name: 'Restore' }).click();
+  await expect(toast(page, 'Record restored')).toBeVisible();
+  await expect(page.getByText('What you delete of your own records stays here until its history is removed.')).toBeVisible();
+  await page.goto('/User-connections');
+  await expect(row(page, 'Nilgiri Tea')).toBeVisible();
+  await page.goto('/user-documents');
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page).toHaveURL('/trash');
+});
+
 test('The trash has what was deleted, and restores it', { tag: '@main' }, async ({ page, portal, signIn }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await signIn('superAdmin');

@@ -82,7 +82,7 @@ test("'Today' says what waits, and one click leads to those whose membership end
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today.getByRole('listitem')).toHaveText([
     /^1membership ends this week₹18,000.00 at stakeCall sheet$/,
-    /^1membership is in grace₹18,000.00 at stakeShow grace$/,
+    /^1membership is in grace₹18,000.00 at stakeOpen$/,
     /^1member has no chapter yetAssign$/,
   ]);
   await expect(page.getByRole('list', { name: 'Members', exact: true }).getByRole('link')).toHaveText([
@@ -108,7 +108,8 @@ test("'Today' says what waits, and one click leads to those whose membership end
   await expect(page.getByRole('button', { name: 'Without a chapter' })).toBeVisible();
 });
 
-test("Where nothing waits, 'Today' says so", async ({ page, signIn }) => {
+test("Where nothing waits, 'Today' says so", async ({ page, portal, signIn }) => {
+  await portal.person('member', { isActiveMember: true, membershipEnd: inDays(200) });
   await signIn('superAdmin');
   await page.goto('/dashboard');
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('Nothing waits.');
@@ -140,7 +141,8 @@ test('A plot can be shown as a table, and both are accessible in both schemes an
   await expect(page.getByRole('region', { name: 'Income by month' })).toContainText('No payments in the last twelve months.');
 });
 
-test('A figure is larger than its label, and the page shows its title only once', async ({ page, signIn }) => {
+test('A figure is larger than its label, and the page shows its title only once', async ({ page, portal, signIn }) => {
+  await portal.person('member');
   const { name } = await signIn('superAdmin');
   await page.goto('/dashboard');
   const tile = page.getByRole('link', { name: '0 Active members' });
@@ -257,7 +259,8 @@ test('An admin is welcomed, and nothing fails', { tag: '@main' }, async ({ page,
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
 });
 
-test('A dashboard that cannot be loaded says so, and Try Again loads it', async ({ page, signIn }) => {
+test('A dashboard that cannot be loaded says so, and Try Again loads it', async ({ page, portal, signIn }) => {
+  await portal.person('member');
   await signIn('superAdmin');
   await page.route('**/api/User/GetDashboard', (route) => route.abort());
   await page.goto('/dashboard');

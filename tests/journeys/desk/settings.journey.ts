@@ -1,5 +1,7 @@
-// The settings of the organisation: what they say at first, changing them with a logo, two people at once, and who may not see them.
+// The settings of the organisation: what they say at first, changing them where they stand, with a logo, leaving with something typed, two
+// people at once, and who may not see them.
 
+import type { Page } from '@playwright/test';
 import { saveSettings } from '../../../src/features/desk/settings/settings.contract.ts';
 import { dialog, expect, pictureFile, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
@@ -11,58 +13,107 @@ const pune = {
   MembershipFee: 1_000,
 };
 
-test('shows what is not set, and keeps what is typed, with a logo', { tag: '@main' }, async ({ page, signIn }) => {
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Opens a section and gives its form. */
+const edit = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  return page.getByRole('form', { name: `Edit ${name}` });
+};
+
+test('Sections say what is set, and are edited where they stand, with a logo', { tag: '@main' }, async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/\/settings$/);
-  const facts = page.getByRole('region', { name: 'Organization' });
-  await expect(facts).toContainText('Chapterhouse (not set)');
-  await facts.getByRole('button', { name: 'Edit' }).click();
-  const form = dialog(page, 'Edit Settings');
+  const organization = section(page, 'Organisation');
+  await expect(organization).toContainText('Chapterhouse (not set)');
+  await expect(section(page, 'Attendance and lights')).toContainText('A member may miss 3 meetings in six months.');
+  await expect(section(page, 'Attendance and lights')).toContainText('Coming late is never an absence.');
+  await expect(section(page, 'Public pages')).toContainText('Nobody outside sees a chapter’s page.');
+
+  let form = await edit(page, 'Organisation');
+  await expect(form.getByLabel('Organization Name')).toBeFocused();
   await form.getByLabel('Organization Name').fill(pune.OrganizationName);
   await form.getByLabel('Address').fill(pune.Address);
-  await form.getByLabel('Tax Number').fill(pune.TaxNumber);
-  await expect(form.getByLabel('Membership Fee')).toHaveValue('1000');
   await form.getByLabel('Office Phone').fill('+91 98220 12345');
   await form.getByLabel('Office E-mail').fill('office@example.com');
-  await form.getByLabel('UPI ID').fill('pune');
-  await form.getByLabel('Membership Fee').fill('18000');
   await form.locator('input[type=file]').setInputFiles(await pictureFile());
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Settings saved successfully')).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(organization).toContainText('9822012345 · office@example.com');
+  await expect(organization.getByText(/^12 Fergusson Road\s+Pune 411004$/)).toBeVisible();
+  await expect(organization.getByRole('img', { name: 'Logo' })).toBeVisible();
+
+  form = await edit(page, 'Money and receipts');
+  await expect(form.getByLabel('Membership Fee')).toHaveValue('1000');
+  await form.getByLabel('Membership Fee').fill('18000');
+  await form.getByLabel('Tax Number').fill(pune.TaxNumber);
+  await form.getByLabel('UPI ID').fill('pune');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('UPI ID must look like name@bank')).toBeVisible();
   await form.getByLabel('UPI ID').fill('pune@okbank');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Settings saved successfully')).toBeVisible();
   await expect(form).toHaveCount(0);
-  for (const fact of ['9822012345', 'office@example.com', 'pune@okbank', '₹18,000.00']) await expect(facts).toContainText(fact);
-  await expect(facts.getByText(/^12 Fergusson Road\s+Pune 411004$/)).toBeVisible();
-  await expect(facts.getByRole('img', { name: 'Logo' })).toBeVisible();
+  for (const fact of ['₹18,000.00 for a year', 'pune@okbank', pune.TaxNumber])
+    await expect(section(page, 'Money and receipts')).toContainText(fact);
+  // What another section has is kept.
+  await expect(organization).toContainText(pune.OrganizationName);
 
-  await facts.getByRole('button', { name: 'Edit' }).click();
+  form = await edit(page, 'Organisation');
   await form.getByLabel('Remove the logo').check();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(facts.getByRole('img', { name: 'Logo' })).toHaveCount(0);
-  await facts.getByRole('button', { name: 'History' }).click();
+  await expect(organization.getByRole('img', { name: 'Logo' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'History' }).click();
   const history = dialog(page, 'History of Organization');
   for (const text of [pune.TaxNumber, 'UPI ID', '₹18,000.00']) await expect(history).toContainText(text);
+});
+
+test('One section is open at a time, and leaving it with something typed asks', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/settings');
+  const attendance = await edit(page, 'Attendance and lights');
+  await expect(attendance.getByLabel('Absences Allowed')).toBeFocused();
+  const money = await edit(page, 'Money and receipts');
+  await expect(attendance).toHaveCount(0);
+  await money.getByLabel('Tax Number').fill('Typed');
+  const question = dialog(page, 'Discard changes?');
+  const stay = async () => {
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(money.getByLabel('Tax Number')).toHaveValue('Typed');
+  };
+  await page.getByRole('button', { name: 'Edit Organisation' }).click();
+  await stay();
+  await money.getByRole('button', { name: 'Cancel' }).click();
+  await stay();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await stay();
+  await page.getByRole('button', { name: 'Edit Attendance and lights' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(attendance.getByLabel('Absences Allowed')).toHaveValue('3');
+  await attendance.getByLabel('Absences Allowed').fill('1');
+  await attendance.getByLabel('Lates per Absence').fill('3');
+  await page.keyboard.press('Control+Enter');
+  await expect(section(page, 'Attendance and lights')).toContainText('A member may miss 1 meeting in six months.');
+  await expect(section(page, 'Attendance and lights')).toContainText('Coming late 3 times is one absence.');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('says what somebody else has changed in the meantime, and lets one choose', async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const form = dialog(page, 'Edit Settings');
+  const form = await edit(page, 'Money and receipts');
   await form.getByLabel('Tax Number').fill('Mine');
   await portal.save(saveSettings, { ...pune, TaxNumber: 'Theirs' });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText(/^This record was changed by .+ in the meantime$/)).toBeVisible();
-  await expect(form.getByRole('textbox', { name: 'Organization Name' })).toHaveValue(pune.OrganizationName);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
-  const facts = page.getByRole('region', { name: 'Organization' });
-  await expect(facts).toContainText('Mine');
-  await expect(facts).toContainText(pune.OrganizationName);
+  await expect(section(page, 'Money and receipts')).toContainText('Mine');
+  await expect(section(page, 'Organisation')).toContainText(pune.OrganizationName);
 });
 
 test('looks right with long texts, and is not for members', async ({ page, portal, signIn }) => {
@@ -78,9 +129,9 @@ test('looks right with long texts, and is not for members', async ({ page, porta
   await expect(page.getByText(long.trim())).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await expect(dialog(page, 'Edit Settings')).toBeVisible();
+  await edit(page, 'Organisation');
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await signIn('member');
   await page.goto('/settings');

@@ -5,6 +5,7 @@ import { passwordOfAll } from '../../makers.ts';
 import { expect, test as plainTest, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { linkIn, test } from './mailbox.ts';
+import { unfoldFacts } from './member-facts.ts';
 
 const ask = async (page: Page, email: string) => {
   await page.goto('/');
@@ -131,6 +132,7 @@ test('A super admin sends a member a link from the page of the member', async ({
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   const staff = await enter('superAdmin');
   await page.goto(`/member-details/${asha.id}`);
+  await unfoldFacts(page, 'Sign-in');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByRole('dialog', { name: 'Reset password?' })).toContainText(asha.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -146,7 +148,8 @@ test('A super admin sends a member a link from the page of the member', async ({
 
   await enter(staff);
   await page.goto(`/member-details/${staff.id}`);
-  await expect(page.getByText(`Member ID: ${staff.id}`)).toBeVisible();
+  await expect(page.getByText(`ID ${staff.id}`)).toBeVisible();
+  await unfoldFacts(page, 'Sign-in');
   await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
 });
 

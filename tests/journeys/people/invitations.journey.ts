@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { dialog, expect, test as plainTest, row, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { linkIn, test } from './mailbox.ts';
+import { unfoldFacts } from './member-facts.ts';
 
 const invite = async (page: Page, name: string, email: string) => {
   await page.goto('/member-list');
@@ -45,6 +46,8 @@ test('A super admin invites a member, who chooses a password with the mail and s
   await expect(dialog(page, 'Invite a Member')).toHaveCount(0);
   await expect(row(page, 'Ravi Patil')).toBeVisible();
   await openMember(page, 'Ravi Patil');
+  await expect(page.getByRole('region', { name: 'Sign-in' })).toContainText('Invited');
+  await unfoldFacts(page, 'Sign-in');
   const panel = page.getByRole('group', { name: 'Invitation' });
   await expect(panel).toContainText(/Invited.*The link works until \d\d \w+ \d{4}/);
   await expectAccessible(page);
@@ -68,6 +71,7 @@ test('A super admin invites a member, who chooses a password with the mail and s
   await visitor.close();
 
   await page.reload();
+  await unfoldFacts(page, 'Sign-in');
   await expect(page.getByText('Invitation accepted')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reset password' })).toBeVisible();
 });
@@ -80,6 +84,7 @@ test('An invitation that has expired says so, and its link can be copied', async
   await portal.data.write((tx) => tx.updateTable('password_links').set({ works_until: '2020-01-01T00:00:00.000Z' }).execute());
   await openMember(page, 'Ravi Patil');
   await expect(page.getByText('Invitation expired')).toBeVisible();
+  await unfoldFacts(page, 'Sign-in');
   await page.getByRole('button', { name: 'Copy link' }).click();
   const link = dialog(page, ready);
   await expect(link.getByLabel('Link')).toBeFocused();
@@ -110,6 +115,7 @@ plainTest('Without a mail server, the links of an invitation and of a reset are 
   await expect(invitationDialog).toHaveCount(0);
 
   await page.goto(`/member-details/${asha.id}`);
+  await unfoldFacts(page, 'Sign-in');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await page.getByRole('button', { name: 'Get the link' }).click();
   const link = dialog(page, 'Link to choose a password');

@@ -91,7 +91,7 @@ test('Out of which of several chapters a member moves is chosen by its button, a
   await makeAssignment(portal.data, (await makeChapter(portal.data, 'Agra North')).id, id, id);
   await portal.data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', id).execute());
   await page.reload();
-  const chapters = page.getByRole('region', { name: 'Chapters' });
+  const chapters = page.getByRole('region', { name: 'Chapter and seat' });
   await expect(chapters.getByRole('button', { name: 'Move', exact: true })).toHaveCount(2);
   await open();
   await expect(menu).toHaveText(['Update Payment', 'Assign', 'Edit details']);

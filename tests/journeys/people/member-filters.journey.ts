@@ -78,7 +78,7 @@ test('The further filters fold away, are kept in the address, and take days by t
   await page.reload();
   await expect(asha).toBeVisible();
   await expect(binu).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'More filters 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More filters 1' })).toBeVisible();
   await expect(page.getByLabel('Chapter', { exact: true })).toHaveValue('Pune Central');
   await expect(field(page, 'Ends To')).toHaveValue('05/03/2031');
 

@@ -5,6 +5,7 @@ import { endSessions } from '../../../src/features/people/sessions/sessions.serv
 import { passwordOfAll } from '../../makers.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import type { JourneyPortal, Person } from '../journey-portal.ts';
+import { unfoldFacts } from './member-facts.ts';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -90,7 +91,7 @@ test('A super admin signs a member out from the member’s page', async ({ page,
   const phone = await signInOn(browser, portal, person);
   await signIn('superAdmin');
   await page.goto(`/member-details/${person.id}`);
-  const devices = page.getByRole('region', { name: 'Sign-in' });
+  const devices = await unfoldFacts(page, 'Sign-in');
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
   const question = dialog(page, 'Sign out everywhere');

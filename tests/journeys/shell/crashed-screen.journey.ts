@@ -25,7 +25,7 @@ const failureOn = (page: Page) => page.getByRole('alert').filter({ hasText: /wen
 const chapterForm = /\/assets\/chapter-form-[^/]*\.js/;
 const deskDialogs = /\/assets\/desk-dialogs-[^/]*\.js/;
 const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add Chapter' });
-const edit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Edit' });
+const edit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Edit', exact: true });
 
 test('A screen whose code throws says that something went wrong, and the rest of the portal goes on', async ({ page, complaints }) => {
   complaints.expect(new RegExp(defect));
@@ -73,10 +73,10 @@ test('A screen whose code cannot be fetched says so, and Try Again opens it', { 
   await expect(failure).toHaveCount(0);
 });
 
-test('A dialog whose code cannot be fetched says so over its screen, and Try Again opens it', async ({ page, complaints }) => {
+test('A dialog whose code cannot be fetched says so over its screen, and Try Again opens it', async ({ page, portal, complaints }) => {
   complaints.expect(/desk-dialogs/);
   await page.route(deskDialogs, (route) => route.abort());
-  await openScreen(page, 'Settings');
+  await page.goto(`/member-details/${(await portal.person('member')).id}`);
   await edit(page).click();
   const failure = failureOn(page);
   await expect(failure).toContainText('This could not be loaded. Check your connection and try again.');
@@ -84,6 +84,6 @@ test('A dialog whose code cannot be fetched says so over its screen, and Try Aga
   await expect(edit(page)).toBeVisible();
   await page.unrouteAll();
   await failure.getByRole('button', { name: 'Try Again' }).click();
-  await expect(dialog(page, 'Edit Settings')).toBeVisible();
+  await expect(dialog(page, 'Update Member')).toBeVisible();
   await expect(failure).toHaveCount(0);
 });

@@ -30,7 +30,6 @@ const expected: Record<Role, (path: string) => boolean> = {
       ...['/members', '/member-list', '/member-details/7', '/assigned-members', '/advisory-committee', '/partners', '/sponsors'],
       ...[
         '/activity',
-        '/trash',
         '/outbox',
         '/settings',
         '/lights',

@@ -8,13 +8,12 @@ import { dialog, expect, test } from '../journey.ts';
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 // In the order in which the sidebar shows them.
-const forMembers = ['Meetings', 'Visitors', 'Find a member', 'Slips', 'User Connection', 'User Expectations', 'Events Joined', 'Documents'];
+const forMembers = ['User Connection', 'User Expectations', 'Events Joined', 'Documents', 'Meetings', 'Visitors', 'Find a member', 'Slips'];
 const contents = ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'];
 const specified: Record<Role, string[]> = {
   superAdmin: [
-    ...['Dashboard', 'Member Management', 'Member List', 'Renewals', 'Payments', 'Meetings', 'Visitors', 'Find a member'],
-    ...['Slips', 'Lights'],
-    'Assigned Members',
+    ...['Dashboard', 'Member Management', 'Member List', 'Assigned Members', 'Renewals', 'Payments', 'Meetings', 'Visitors'],
+    ...['Find a member', 'Slips', 'Lights'],
     ...contents,
     ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors', 'Activity', 'Trash', 'Outbox', 'Settings'],
   ],

@@ -5,6 +5,7 @@ import { updateDetails } from '../../../src/features/people/profile/profile.cont
 import { passwordOfAll } from '../../makers.ts';
 import { addStories } from '../contents/written-stories.ts';
 import { expect, row, test, toast, unfoldFilters } from '../journey.ts';
+import { unfoldFacts } from '../people/member-facts.ts';
 import { shiftOf } from '../shifts.ts';
 
 const sizes = [
@@ -86,6 +87,7 @@ for (const [width, height] of sizes) {
       await expectBottomLeft(page, width, height);
     });
     await page.goto(`/member-details/${asha.id}`);
+    await unfoldFacts(page, 'Account');
     const mark = page.getByRole('switch', { name: 'TMNians' }).first();
     await expect(mark).toBeVisible();
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);

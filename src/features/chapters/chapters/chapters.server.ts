@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { newestFirst, orderOf, sortAsText } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -7,9 +7,9 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { isReferred } from '../../../platform/data/violations.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
-import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
+import { type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
 import { contentOrder, contentsFilter, switchRecord } from '../../../platform/server/calls/save-by-flag.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { type FoundPlace, requirePlace } from '../places/require-place.server.ts';
@@ -18,7 +18,7 @@ import { chapterRecords } from './chapters.tables.ts';
 import { usualLength } from './rhythm.ts';
 
 export const chaptersServer = [
-  handle(listChapters, (context) => {
+  handle(listChapters, async (context) => {
     const { data, input } = context;
     // An officer who is no member sees the own chapters only.
     const seen = context.caller.roleId === roles.admin ? chapterCondition('chapters.id', chaptersOf(context, 'sees')) : null;
@@ -33,9 +33,11 @@ export const chaptersServer = [
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
       .select(['meeting_day as MeetingDay', 'meets_at as MeetsAt', 'meets_for as MeetsFor', 'meeting_mode as MeetingMode'])
       .select(['meeting_place as MeetingPlace', linkFor(context).as('MeetingLink')])
-      .select(['is_active as IsActive', 'created_at as CreatedDate', 'version as Version']);
+      .select(['is_active as IsActive', 'created_at as CreatedDate', 'version as Version'])
+      .select(lifeOf(context, today));
     const order = orderOf(input, newestFirst, { ...contentOrder, ChapterName: 'chapter_name_folded', CountryName: sortAsText(place) });
-    return page(data, 'chapters', query, order, input);
+    const { rows, total } = await page(data, 'chapters', query, order, input);
+    return { rows: rows.map(({ NextMeeting, ...row }) => ({ ...row, NextMeeting: NextMeeting && noonOf(NextMeeting) })), total };
   }),
 
   handle(
@@ -65,6 +67,23 @@ export const chaptersServer = [
   ),
 ];
 
+/** How a chapter does, for super admins: what members may see of it depends on what each of them has chosen. */
+const lifeOf = ({ caller }: Context<typeof listChapters>, today: Day) => {
+  const seen = <Value>(value: RawBuilder<Value>) => (isStaff(caller) ? value : sql<null>`null`);
+  const president = (column: 'users.id' | 'full_name') => sql`(select ${sql.ref(column)} from offices
+    join users on users.id = offices.user_id where offices.chapter_id = chapters.id and office = 'President'
+    and offices.from_day <= ${today} and offices.to_day >= ${today} order by offices.id limit 1)`;
+  const members = sql<number>`(select count(*) from assignments where assignments.chapter_id = chapters.id)`;
+  const next = sql<Day>`(select min(day) from meetings where meetings.chapter_id = chapters.id and day >= ${today}
+    and closed_at is null and kind != 'Holiday')`;
+  return [
+    sql<number | null>`${seen(members)}`.as('Members'),
+    sql<number | null>`${seen(president('users.id'))}`.as('PresidentId'),
+    sql<string | null>`${seen(president('full_name'))}`.as('President'),
+    sql<Day | null>`${seen(next)}`.as('NextMeeting'),
+  ];
+};
+
 /** The link of online meetings is only for those who belong to the chapter. */
 const linkFor = ({ data, caller, ...context }: Context<typeof listChapters>) => {
   const seen = chapterCondition('chapters.id', chaptersOf({ caller, ...context }, 'sees'));
@@ -73,7 +92,7 @@ const linkFor = ({ data, caller, ...context }: Context<typeof listChapters>) => 
   return sql<string | null>`case when ${seen} or ${own} then meeting_link end`;
 };
 
-export const hasOfficers = (today: Day) =>
+const hasOfficers = (today: Day) =>
   sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and offices.from_day <= ${today} and offices.to_day >= ${today})`;
 
 export const hasPresident = (today: Day) =>

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
 import { testHistory } from '../../../../tests/suites/history-suite.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { listCities, listCountries, listStates } from '../places/places.contract.ts';
 import { chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 
@@ -148,6 +149,53 @@ describe('chapters', () => {
       expect((await staff.send(listChapters, { ChapterName: '0%' })).rc).toHaveLength(1);
       expect((await member.send(saveChapter, { Flag: 'Delete', Id })).status).toBe(403);
       expect((await (await portal().as('admin')).send(listChapters)).status).toBe(403);
+    });
+
+    it('tell super admins how they do: members, President and next meeting', async () => {
+      const Id = await add('Lively');
+      const [asha, ravi] = [await makeUser(portal().data, { fullName: 'Asha Rao' }), await makeUser(portal().data)];
+      for (const { id } of [asha, ravi]) await makeAssignment(portal().data, Id, id, staff.userId);
+      const { data } = portal();
+      const today = todayIn('Asia/Kolkata');
+      const office = {
+        chapter_id: Id,
+        user_id: asha.id,
+        office: 'President',
+        created_by: staff.userId,
+        created_at: new Date().toISOString(),
+      } as const;
+      const meeting = { chapter_id: Id, starts_at: '08:00', ends_at: '09:30', created_at: new Date().toISOString() } as const;
+      await data.write(async (tx) => {
+        await tx
+          .insertInto('offices')
+          .values({ ...office, from_day: today, to_day: daysAfter(today, 100) })
+          .execute();
+        const meetings = [
+          { ...meeting, kind: 'Meeting', day: daysAfter(today, -7) },
+          { ...meeting, kind: 'Holiday', day: daysAfter(today, 3) },
+          { ...meeting, kind: 'Meeting', day: daysAfter(today, 10) },
+          { ...meeting, kind: 'Meeting', day: daysAfter(today, 17) },
+        ] as const;
+        for (const one of meetings) await tx.insertInto('meetings').values(one).execute();
+      });
+      const life = async (reader: Client) => {
+        const [row] = (await reader.send(listChapters, { Id })).rc;
+        return {
+          Members: row?.Members,
+          PresidentId: row?.PresidentId,
+          President: row?.President,
+          NextMeeting: row?.NextMeeting?.slice(0, 10),
+        };
+      };
+      const next = daysAfter(today, 10);
+      expect(await life(staff)).toEqual({ Members: 2, PresidentId: asha.id, President: 'Asha Rao', NextMeeting: next });
+      // What members may see of each other, each of them decides.
+      expect(await life(await portal().as('member'))).toEqual({
+        Members: null,
+        PresidentId: null,
+        President: null,
+        NextMeeting: undefined,
+      });
     });
 
     it('cannot be deleted while they have members', async () => {

@@ -47,9 +47,9 @@ export const memberColumns: Column<Member>[] = [
   },
   { field: 'Phone', kind: 'figure', isExtra: true, cell: ({ Phone }) => <PhoneLink phone={Phone} /> },
   { field: 'Profession', isExtra: true },
-  { field: 'RoleName', kind: 'tight', importance: 'low', cell: ({ RoleName }) => <Role name={RoleName} /> },
+  { field: 'RoleName', kind: 'tight', importance: 'medium', cell: ({ RoleName }) => <Role name={RoleName} /> },
   membershipColumn,
-  { ...lastPaymentColumn, importance: 'fair' },
+  { ...lastPaymentColumn, importance: 'low' },
   { field: 'Status', kind: 'state', cell: ({ Status }) => <StatusBadge status={Status} /> },
   { field: 'CreatedAt', head: 'Created', kind: 'date', isExtra: true, cell: ({ CreatedAt }) => showDate(CreatedAt) },
   {
@@ -70,4 +70,5 @@ export const memberColumns: Column<Member>[] = [
   },
 ];
 
-const Role = ({ name }: { name: string }) => (name === roleNames[roles.admin] ? <Badge variant="filled">{name}</Badge> : name);
+const Role = ({ name }: { name: string }) =>
+  name === roleNames[roles.admin] ? <Badge variant="filled">{name}</Badge> : <span>{name}</span>;

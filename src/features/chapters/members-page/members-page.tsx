@@ -21,6 +21,7 @@ import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { assignMember } from '../assignments/assignments.contract.ts';
 import { ChapterChip } from '../chapters/chapter-picker.tsx';
+import { ChapterAndStatus } from './chapter-and-status.tsx';
 import { memberColumns } from './member-columns.tsx';
 import type { MemberField } from './more-member-filters.tsx';
 
@@ -44,6 +45,14 @@ export const MembersPage = () => {
       search={personSearch}
       chips={chips}
       linkedChips={linkedChips}
+      headFilters={{
+        names: ['ChapterId', 'Status'],
+        fields: (
+          <FilterPanel list={list} pause={0} hasButtons={false}>
+            {(field) => <ChapterAndStatus chapter={field('ChapterId')} status={field('Status')} />}
+          </FilterPanel>
+        ),
+      }}
       filters={
         <FilterPanel list={list} more={more} texts={['FullName', 'Email']}>
           {(field) => (
@@ -86,7 +95,7 @@ const bulk: BulkAction[] = [
 const MoreFilters = lazyPart(() => import('./more-member-filters.tsx'), 'MoreMemberFilters');
 
 const more = {
-  filters: ['ChapterId', 'Profession', 'Status', 'EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo'],
+  filters: ['Profession', 'EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo'],
   fields: (field: MemberField) => <MoreFilters failed="The filters could not be loaded." field={field} />,
   button: (props: MoreFiltersButtonProps) => <MoreFiltersButton {...props} />,
 } as const;

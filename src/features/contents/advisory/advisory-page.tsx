@@ -46,7 +46,7 @@ const useColumns = (): Column<AdvisoryMember>[] => {
     nameOf: ({ Name }) => Name,
   });
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: 'medium' },
     { field: 'Photo', kind: 'picture', cell: ({ Photo }) => <Thumb url={Photo} /> },
     { field: 'Name', kind: 'lead' },
     // Wide enough for a long word, such as the name of a trade.
@@ -62,7 +62,7 @@ const useColumns = (): Column<AdvisoryMember>[] => {
     {
       field: 'Description',
       kind: 'wide',
-      importance: 'low',
+      importance: 'medium',
       cell: ({ Description }) => <Preview text={Description} length={advisoryPreviewLength} />,
     },
     status,

@@ -56,7 +56,7 @@ const useColumns = (): Column<Article>[] => {
     nameOf: ({ Name }) => Name,
   });
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: 'medium' },
     { field: 'Logo', kind: 'picture', cell: ({ Logo }) => <Thumb url={Logo} /> },
     { field: 'Name', kind: 'lead', cell: ({ Name }) => <Cut text={Name} length={articleNameLength} /> },
     { field: 'ClientName', cell: ({ ClientName }) => <Cut text={ClientName} length={articleClientLength} /> },

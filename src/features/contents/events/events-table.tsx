@@ -55,7 +55,7 @@ const bulk = switchOrDelete(saveEvent, async (selected) => {
 const useColumns = (): Column<ListedEvent>[] => {
   const { status, actions } = useEventActions();
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: 'medium' },
     { field: 'Image', kind: 'picture', cell: ({ Image }) => <Thumb url={Image} /> },
     { field: 'EventName', kind: 'lead', cell: (event) => <NameAndPeople event={event} /> },
     {
@@ -65,8 +65,8 @@ const useColumns = (): Column<ListedEvent>[] => {
       cell: ({ Description }) => <Preview text={Description} length={eventPreviewLength} />,
     },
     { field: 'StartDate', kind: 'date' },
-    { field: 'EndDate', kind: 'date', importance: 'low' },
-    { field: 'EventType', kind: 'tight', importance: 'low' },
+    { field: 'EndDate', kind: 'date', importance: 'medium' },
+    { field: 'EventType', kind: 'tight', importance: 'medium' },
     { field: 'ChapterName', isExtra: true, importance: 'low' },
     { field: 'Place', isExtra: true, importance: 'low' },
     { field: 'Going', also: ['Waiting', 'Capacity'], kind: 'figure', isExtra: true, importance: 'low' },

@@ -48,7 +48,7 @@ const useColumns = (): Column<Insight>[] => {
     nameOf: ({ Title1 }) => Title1,
   });
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: 'medium' },
     { field: 'Image', kind: 'picture', cell: ({ Image }) => <Thumb url={Image} /> },
     { field: 'Title1', kind: 'lead' },
     { field: 'Title2' },
@@ -58,7 +58,7 @@ const useColumns = (): Column<Insight>[] => {
       importance: 'medium',
       cell: ({ Description }) => <Preview text={Description} length={insightPreviewLength} />,
     },
-    { field: 'CreatedDate', kind: 'date', importance: 'low' },
+    { field: 'CreatedDate', kind: 'date', importance: 'medium' },
     status,
     actions,
   ];

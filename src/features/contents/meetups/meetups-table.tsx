@@ -48,7 +48,7 @@ const useColumns = (): Column<Meetup>[] => {
     nameOf: ({ Title1 }) => Title1,
   });
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: 'medium' },
     { field: 'Image', kind: 'picture', cell: ({ Image }) => <Thumb url={Image} /> },
     { field: 'Title1', also: ['Title2'], kind: 'lead', cell: ({ Title1, Title2 }) => <Who name={Title1} second={Title2} /> },
     { field: 'Theme', importance: 'medium' },

@@ -41,7 +41,7 @@ export const PartnersPage = () => {
 const useColumns = (): Column<Logo>[] => {
   const { picture, orderNumber, status, actions } = useLogoColumns(savePartner, partnerList.noun, 'Partner', partnerTexts);
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: 'medium' },
     picture,
     orderNumber,
     { field: 'IsActive', kind: 'tight', cell: ({ IsActive }) => <StatusBadge isActive={IsActive} /> },

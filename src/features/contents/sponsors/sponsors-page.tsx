@@ -1,26 +1,24 @@
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
-import { usePageSearch } from '../../../platform/ui/filters/page-search.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { switchOrDelete } from '../../../platform/ui/list/switched-columns.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { logoName, useLogoColumns } from '../logos/logo-columns.tsx';
-import type { Logo } from '../logos/logos.contract.ts';
 import { saveSponsor, sponsorList, sponsorLogo, sponsorTexts } from './sponsors.contract.ts';
 
 const LogoReading = lazyDialog(() => import('../logos/logo-reading.tsx'), 'LogoReading');
 const LogoForm = lazyDialog(() => import('../logos/logo-form.tsx'), 'LogoForm');
 
 export const SponsorsPage = () => {
-  const list = usePageSearch(useRecordList(sponsorList), matches);
+  const list = useRecordList(sponsorList);
   const { picture, orderNumber, status, actions } = useLogoColumns(saveSponsor, sponsorList.noun, 'Sponsor', sponsorTexts);
   return (
     <RecordList
       list={list}
       addLabel="Add Sponsor"
       hasRefresh
-      search={{ placeholder: 'Order No or ID on this page' }}
+      search={{ placeholder: 'Order number or ID' }}
       filters={
         <FilterPanel list={list} pause={0}>
           {(field) => <StatusFilter {...field('IsActive')} />}
@@ -41,5 +39,3 @@ export const SponsorsPage = () => {
 const chips = { IsActive: statusChip() };
 
 const bulk = switchOrDelete(saveSponsor);
-
-const matches = ({ Id, OrderNo }: Logo, text: string) => String(OrderNo).includes(text) || String(Id).includes(text);

@@ -25,13 +25,12 @@ export const listSponsors = listLogos({
   noun: { one: 'sponsor', many: 'sponsors' },
 });
 
-/** The screen also has a search, but that one only looks through the rows of the present page. */
 export const sponsorPath = (id: number) => `/sponsors/${id}`;
 
 export const sponsorList = listContract({
   call: listSponsors,
   path: '/sponsors',
-  filters: ['IsActive'],
+  filters: ['Search', 'IsActive'],
   pageSizes: [5, 10, 25, 50, 100],
   texts: sponsorTexts,
 });

@@ -49,7 +49,7 @@ const useColumns = (): Column<Story>[] => {
     nameOf: ({ Name }) => Name,
   });
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: 'medium' },
     { field: 'Logo', kind: 'picture', cell: ({ Logo }) => <Thumb url={Logo} /> },
     { field: 'Name', kind: 'lead' },
     { field: 'ClientName', kind: 'contact' },

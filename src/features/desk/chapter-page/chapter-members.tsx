@@ -9,9 +9,9 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { removeMany, useAssignedColumns } from '../../chapters/assignments/assigned-columns.tsx';
 import { assignedList, assignmentTexts, listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import type { Chapter } from '../../chapters/chapters/chapters.contract.ts';
+import { removeMany, useAssignedColumns } from '../../chapters/members-page/assigned-columns.tsx';
 import { InviteButton } from '../../meetings/visitor-forms/invite-button.tsx';
 import { listMembers, personSearch } from '../../people/members/members.contract.ts';
 import styles from './chapter-page.module.css';
@@ -29,12 +29,6 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
   const columns = useAssignedColumns().filter(({ field, kind }) => field !== 'ChapterName' && (isSuperAdmin || kind !== 'actions'));
   return (
     <>
-      {isSuperAdmin && (
-        <div className={styles.halves}>
-          <JoinedLately chapterId={chapterId} />
-          <EndingNext chapterId={chapterId} />
-        </div>
-      )}
       <RecordList
         list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
         search={personSearch}
@@ -50,6 +44,12 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
         firstLabel="Assign members"
         emptyHint={list.filters.Search ? assignmentTexts.noneMatch : 'Nobody is in this chapter yet.'}
       />
+      {isSuperAdmin && (
+        <div className={styles.halves}>
+          <JoinedLately chapterId={chapterId} />
+          <EndingNext chapterId={chapterId} />
+        </div>
+      )}
     </>
   );
 };

@@ -1,16 +1,6 @@
 // The dashboard of super admins: figures of the community. What waits comes first. Every figure is a link to the list that it
 // counts.
 
-import AddressBookIcon from '~icons/tabler/address-book';
-import CalendarIcon from '~icons/tabler/calendar';
-import CalendarPlusIcon from '~icons/tabler/calendar-plus';
-import ClockIcon from '~icons/tabler/clock';
-import DoorEnterIcon from '~icons/tabler/door-enter';
-import FilesIcon from '~icons/tabler/files';
-import TargetIcon from '~icons/tabler/target';
-import UserCheckIcon from '~icons/tabler/user-check';
-import UserOffIcon from '~icons/tabler/user-off';
-import UserPlusIcon from '~icons/tabler/user-plus';
 import { showDate, showMonth } from '../../../platform/ui/format/dates.ts';
 import { showMoney, showMoneysInShort } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
@@ -51,26 +41,19 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
   const isSetUp = setup.Steps.every(({ IsDone }) => IsDone);
   // The settings bring it back, also where all is done.
   const isWanted = !setup.IsDismissed && (!isSetUp || search.setup !== undefined);
+  // Until there are members, all figures would be nothing.
+  const hasMembers = setup.Steps.some(({ Step, IsDone }) => Step === 'Members' && IsDone);
+  if (isWanted && !hasMembers) return <SetupList setup={setup} />;
   const soon = Ending[0] ?? { Days: 30, Count: 0 };
   return (
     <>
       {isWanted && <SetupList setup={setup} />}
       <Today waiting={waiting} />
       <Tiles label="Members">
-        <Tile name="Active members" figure={showNumber(Members.Active)} icon={UserCheckIcon} link={members({ Status: 'Active' })} />
-        <Tile name="Expired members" figure={showNumber(Members.Expired)} icon={ClockIcon} link={members({ Status: 'Expired' })} />
-        <Tile
-          name="Never paid"
-          figure={showNumber(Renewals.NeverPaid)}
-          icon={UserOffIcon}
-          link={{ to: '/renewals', search: { Stage: 'Never paid' } }}
-        />
-        <Tile
-          name={`End within ${soon.Days} days`}
-          figure={showNumber(soon.Count)}
-          icon={CalendarIcon}
-          link={members({ EndsWithin: String(soon.Days) })}
-        />
+        <Tile name="Active members" figure={showNumber(Members.Active)} link={members({ Status: 'Active' })} />
+        <Tile name="Expired members" figure={showNumber(Members.Expired)} link={members({ Status: 'Expired' })} />
+        <Tile name="Never paid" figure={showNumber(Renewals.NeverPaid)} link={{ to: '/renewals', search: { Stage: 'Never paid' } }} />
+        <Tile name={`End within ${soon.Days} days`} figure={showNumber(soon.Count)} link={members({ EndsWithin: String(soon.Days) })} />
       </Tiles>
       <div className={styles.halves}>
         <Plot
@@ -121,10 +104,10 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
       </div>
       <Card title="Records of all members">
         <Tiles label="Records of all members">
-          <Tile figure="Connections" icon={AddressBookIcon} link={{ to: '/User-connections' }} />
-          <Tile figure="Expectations" icon={TargetIcon} link={{ to: '/user-expectations' }} />
-          <Tile figure="Events joined" icon={CalendarPlusIcon} link={{ to: '/userEvents-joined' }} />
-          <Tile figure="Documents" icon={FilesIcon} link={{ to: '/user-documents' }} />
+          <Tile figure="Connections" link={{ to: '/User-connections' }} />
+          <Tile figure="Expectations" link={{ to: '/user-expectations' }} />
+          <Tile figure="Events joined" link={{ to: '/userEvents-joined' }} />
+          <Tile figure="Documents" link={{ to: '/user-documents' }} />
         </Tiles>
       </Card>
     </>
@@ -138,11 +121,10 @@ const VisitorsToMembers = ({ visits: { From, To, First, Joined } }: { visits: Co
   return (
     <Card title={title}>
       <Tiles label={title}>
-        <Tile name="First visits" figure={showNumber(First)} icon={DoorEnterIcon} link={{ to: '/visitors', search: days }} />
+        <Tile name="First visits" figure={showNumber(First)} link={{ to: '/visitors', search: days }} />
         <Tile
           name="Joined since"
           figure={`${showNumber(Joined)} (${Math.round((Joined * 100) / First)} %)`}
-          icon={UserPlusIcon}
           link={{ to: '/visitors', search: { ...days, Stage: 'Joined' } }}
         />
       </Tiles>

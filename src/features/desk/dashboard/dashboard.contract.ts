@@ -26,7 +26,6 @@ export const waitingKinds = [
   'Without a chapter',
   'Visitors without a next step',
   'Meetings not closed',
-  'Chapters without officers',
   'Chapters without a president',
 ] as const;
 

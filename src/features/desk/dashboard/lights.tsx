@@ -2,7 +2,6 @@
 
 import { Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
-import TrafficLightsIcon from '~icons/tabler/traffic-lights';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
@@ -53,13 +52,7 @@ export const ChapterLights = () => {
         <>
           <Tiles label="Chapters by light">
             {lights.map((light) => (
-              <Tile
-                key={light}
-                name={light}
-                figure={showNumber(counts[light])}
-                icon={TrafficLightsIcon}
-                link={{ to: '/lights', search: { Light: light } }}
-              />
+              <Tile key={light} name={light} figure={showNumber(counts[light])} link={{ to: '/lights', search: { Light: light } }} />
             ))}
           </Tiles>
           {counts.None > 0 && (

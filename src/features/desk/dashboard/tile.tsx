@@ -17,18 +17,21 @@ interface TileProps {
   /** What the figure counts. Left out where the tile is only a link. */
   name?: string;
   figure: ReactNode;
-  icon: IconDrawing;
+  /** Where the kinds must be told apart. */
+  icon?: IconDrawing;
   link: LinkTarget;
 }
 
 export const Tile = ({ name, figure, icon: Icon, link }: TileProps) => (
   <li>
     <ScreenLink {...link} className={styles.tile}>
-      <span className={styles.icon}>
-        <IconTile size={42}>
-          <Icon size={22} />
-        </IconTile>
-      </span>
+      {Icon && (
+        <span className={styles.icon}>
+          <IconTile size={42}>
+            <Icon size={22} />
+          </IconTile>
+        </span>
+      )}
       <span className={styles.tileWords}>
         <span className={name ? styles.figure : styles.wayName}>{figure}</span>
         {name && <span className={styles.name}>{name}</span>}

@@ -1,11 +1,11 @@
 // What waits for the office, the most urgent first. What nothing waits for is left out.
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { hasOfficers, hasPresident } from '../../chapters/chapters/chapters.server.ts';
+import { hasPresident } from '../../chapters/chapters/chapters.server.ts';
 import { totalsOf } from '../../money/renewals/matching-members.server.ts';
 import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
 import type { RenewalDays } from '../../money/renewals/stages.server.ts';
@@ -38,8 +38,7 @@ const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'Visitors without a next step': async ({ data }) => ({ Count: await countWithoutStep(data), Stake: null }),
   'Meetings not closed': async ({ data, today }) => ({ Count: await countNotClosed(data, daysAfter(today, -daysToClose)), Stake: null }),
   'Without a chapter': (room) => countWithoutChapter(room),
-  'Chapters without officers': (room) => countWithoutOfficers(room, hasOfficers(room.today)),
-  'Chapters without a president': (room) => countWithoutOfficers(room, hasPresident(room.today)),
+  'Chapters without a president': (room) => countWithoutPresident(room),
 };
 
 const atStake = async ({ data, ...days }: Room, Stage: RenewalStage): Promise<Amount> => {
@@ -73,13 +72,13 @@ const countWithoutChapter = async ({ data: { read }, today }: Room): Promise<Amo
 };
 
 /** Where no chapter has ever had an officer, the network does without. */
-const countWithoutOfficers = async ({ data: { read } }: Room, isFilled: RawBuilder<SqlBool>): Promise<Amount> => {
+const countWithoutPresident = async ({ data: { read }, today }: Room): Promise<Amount> => {
   const everHeld = await read.selectFrom('offices').select('id').limit(1).executeTakeFirst();
   if (!everHeld) return { Count: 0, Stake: null };
   const { total } = await read
     .selectFrom('chapters')
     .where('is_active', '=', true)
-    .where(sql<SqlBool>`not ${isFilled}`)
+    .where(sql<SqlBool>`not ${hasPresident(today)}`)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return { Count: total, Stake: null };

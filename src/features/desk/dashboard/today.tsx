@@ -48,25 +48,25 @@ const entries: Record<Waiting['What'], Words> = {
   'In grace': {
     one: 'membership is in grace',
     many: 'memberships are in grace',
-    button: 'Show grace',
+    button: 'Open',
     link: { to: '/renewals', search: { Stage: 'Grace' } },
   },
   'Mails failed': {
     one: 'mail could not be sent',
     many: 'mails could not be sent',
-    button: 'See why',
+    button: 'Open',
     link: { to: '/outbox', search: { State: 'Failed' } },
   },
   'Mails waiting': {
     one: 'mail waits to be sent',
     many: 'mails wait to be sent',
-    button: 'Show mail',
+    button: 'Open',
     link: { to: '/outbox', search: { State: 'Waiting' } },
   },
   'Never paid': {
     one: 'member has never paid',
     many: 'members have never paid',
-    button: 'Never paid',
+    button: 'Open',
     link: { to: '/renewals', search: { Stage: 'Never paid' } },
   },
   'Without a chapter': {
@@ -78,25 +78,19 @@ const entries: Record<Waiting['What'], Words> = {
   'Visitors without a next step': {
     one: 'visitor has no next step',
     many: 'visitors have no next step',
-    button: 'Show visitors',
+    button: 'Open',
     link: { to: '/visitors', search: { Open: 'true', HasNextStep: 'false' } },
   },
   'Meetings not closed': {
     one: 'meeting is not closed after a week',
     many: 'meetings are not closed after a week',
-    button: 'Show meetings',
+    button: 'Open',
     link: { to: '/meetings', search: { State: 'Open' } },
-  },
-  'Chapters without officers': {
-    one: 'chapter has no officers',
-    many: 'chapters have no officers',
-    button: 'Name officers',
-    link: { to: '/chapters', search: { HasOfficers: 'false', IsActive: 'true' } },
   },
   'Chapters without a president': {
     one: 'chapter has no President',
     many: 'chapters have no President',
-    button: 'Name a President',
+    button: 'Open',
     link: { to: '/chapters', search: { HasPresident: 'false', IsActive: 'true' } },
   },
 };

@@ -15,6 +15,8 @@ export const historyTexts = {
   notFetched: 'Failed to load the history',
   none: 'No changes found',
   trashEmpty: 'The trash is empty',
+  trashOfAll: 'Deleted records stay here until their history is removed.',
+  ownTrash: 'What you delete of your own records stays here until its history is removed.',
   restored: 'Version restored',
   recordRestored: 'Record restored',
   notRestored: 'It could not be restored. Please try again.',

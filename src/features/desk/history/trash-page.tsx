@@ -1,8 +1,9 @@
-// The screen 'Trash': the deleted records that can come back, for super admins.
+// The screen 'Trash': the deleted records that can come back. Members find there what they have deleted of their own records.
 
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
+import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -12,24 +13,27 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { HistoryOf, RecordFilter } from './changes-list.tsx';
-import { type Change, trashList } from './history.contract.ts';
+import { type Change, historyTexts, trashList } from './history.contract.ts';
 import { RestoreAction } from './restore-action.tsx';
 
 const ChangeDialog = lazyDialog(() => import('./change-dialog.tsx'), 'ChangeDialog');
 const SetDialog = lazyDialog(() => import('./set-dialog.tsx'), 'SetDialog');
 
 export const TrashPage = () => {
-  const list = useRecordList(trashList, { Kind: 'Deleted', MayUndo: true, TakesBackAddition: false, Together: true });
+  const isSuperAdmin = useIsSuperAdmin();
+  const { userId } = useUser();
+  const range = isSuperAdmin ? { Together: true } : { OwnerId: userId, ById: userId };
+  const list = useRecordList(trashList, { Kind: 'Deleted', MayUndo: true, TakesBackAddition: false, ...range });
   const [opened, setOpened] = useState<Change | null>(null);
   return (
     <>
       <RecordList
         list={list}
-        filters={<FilterPanel list={list}>{(field) => <RecordFilter {...field('Record')} />}</FilterPanel>}
-        search={{ placeholder: 'Name of the record or of who deleted it' }}
-        columns={columnsOf(setOpened)}
+        filters={isSuperAdmin && <FilterPanel list={list}>{(field) => <RecordFilter {...field('Record')} />}</FilterPanel>}
+        search={{ placeholder: isSuperAdmin ? 'Name of the record or of who deleted it' : 'Name of the record' }}
+        columns={columnsOf(setOpened).filter(({ field }) => isSuperAdmin || field !== 'ByName')}
         onRowClick={setOpened}
-        emptyHint={list.filterCount > 0 ? undefined : 'Deleted records stay here until their history is removed.'}
+        emptyHint={list.filterCount > 0 ? undefined : isSuperAdmin ? historyTexts.trashOfAll : historyTexts.ownTrash}
       />
       {opened && opened.Summary === null && <ChangeDialog change={opened} onClosed={() => setOpened(null)} />}
       {opened?.Summary && <SetDialog change={opened} isTrash onClosed={() => setOpened(null)} />}

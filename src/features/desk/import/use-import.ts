@@ -1,17 +1,15 @@
 // The state of an import on the screen: the server looks at the chosen file, again after each change of its columns, then applies it.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { download } from '../../../platform/ui/call/download.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
-import { currentUser } from '../../../platform/ui/call/session.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
-import { discard, useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { useAskBeforeLeaving } from '../../../platform/ui/draft/ask-before-leaving.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
@@ -172,16 +170,6 @@ const inputOf = (kind: ImportKind, columns: Columns | null, { mended, meant, pro
   Chapters: Object.keys(meant).length > 0 ? JSON.stringify(meant) : null,
   Professions: Object.keys(professions).length > 0 ? JSON.stringify(professions) : null,
 });
-
-/** Leaving by a link or Back is asked about. Whoever signs out has been asked. */
-const useAskBeforeLeaving = (isUnsaved: () => boolean): void => {
-  const confirm = useConfirm();
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && currentUser() !== null && isUnsaved() && !(await confirm(discard)),
-    enableBeforeUnload: false,
-  });
-};
 
 const columnsOf = ({ Columns: columns }: ImportResult): Columns =>
   Object.fromEntries(columns.filter(({ Heading }) => Heading !== '').map(({ Heading, Field }) => [Heading, Field]));

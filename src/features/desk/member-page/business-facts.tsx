@@ -1,39 +1,39 @@
-// What a member says about the own business, for a super admin to correct where it stands, and which members see what.
+// What a member says about the own business, for a super admin to correct where it stands, and which members see it.
 
 import { Anchor, Skeleton, Text } from '@mantine/core';
 import { labelOf } from '../../../platform/wire/labels.ts';
 import type { Member } from '../../people/members/members.contract.ts';
-import type { Person } from '../../people/profile/profile-query.ts';
 import { businessFields } from '../../people/visibility/visibility.contract.ts';
 import { BusinessNotRead } from './business-not-read.tsx';
 import { EditableFact } from './editable-fact.tsx';
-import styles from './member-details.module.css';
-import { Panel } from './panel.tsx';
+import { FactGroup, Facts } from './fact-group.tsx';
+import { seenBy } from './member-facts.tsx';
 import { addBusiness, useBusiness } from './use-member.ts';
 
 export const BusinessFacts = ({ member }: { member: Member }) => {
   const { business, error, retry } = useBusiness(member.Id);
+  const line = business && ([business.Company, business.City].filter(Boolean).join(', ') || 'Nothing yet');
   return (
-    <Panel title="Business">
-      {business && <Facts member={addBusiness(member, business)} />}
+    <FactGroup title="Business" line={line} isFolded>
+      {business && <Business member={addBusiness(member, business)} />}
       {error && <BusinessNotRead error={error} onTryAgain={retry} />}
       {!business && !error && <Skeleton height={185} />}
-    </Panel>
+    </FactGroup>
   );
 };
 
 const texts = ['Company', 'City', 'Offers', 'Wants'] as const;
 
-const Facts = ({ member }: { member: Person }) => {
+const Business = ({ member }: { member: ReturnType<typeof addBusiness> }) => {
   const [company, city, offers, wants] = texts.map((field) => (
     <EditableFact key={field} member={member} field={field} name={labelOf(businessFields[field]) ?? field}>
       {member[field] || 'N/A'}
     </EditableFact>
   ));
-  const { ShowMe, ShowPhone, ShowEmail, ShowCompany, Website } = member;
+  const { ShowCompany, Website } = member;
   return (
     <>
-      <dl className={styles.facts}>
+      <Facts>
         {company}
         {city}
         <EditableFact member={member} field="Website" name="Website">
@@ -47,13 +47,12 @@ const Facts = ({ member }: { member: Person }) => {
         </EditableFact>
         {offers}
         {wants}
-      </dl>
-      <Text size="xs" c="dimmed" mt="sm">
-        Seen by: name {seenBy(ShowMe)}, phone {seenBy(ShowPhone)}, e-mail {seenBy(ShowEmail)}, business {seenBy(ShowCompany)}
-      </Text>
+      </Facts>
+      {ShowCompany && (
+        <Text size="xs" c="dimmed" mt="xs">
+          Company, city and website: {seenBy(ShowCompany).toLowerCase()}
+        </Text>
+      )}
     </>
   );
 };
-
-const seenBy = (audience: Person['ShowMe']) =>
-  audience === 'All members' ? 'all members' : audience === 'My chapter' ? 'the chapter' : 'nobody';

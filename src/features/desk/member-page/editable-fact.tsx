@@ -17,10 +17,12 @@ interface EditableFactProps {
   name: string;
   /** Whether it is shown without its button. */
   isFixed?: boolean;
+  /** A further line in grey. */
+  second?: ReactNode;
   children: ReactNode;
 }
 
-export const EditableFact = ({ member, field, name, isFixed = false, children }: EditableFactProps) => {
+export const EditableFact = ({ member, field, name, isFixed = false, second, children }: EditableFactProps) => {
   const [isEditing, setEditing] = useState(false);
   // The field goes away with the focus, so the button that comes back takes it.
   const [hasEdited, setHasEdited] = useState(false);
@@ -55,6 +57,7 @@ export const EditableFact = ({ member, field, name, isFixed = false, children }:
           </span>
         )}
       </dd>
+      {second && !isEditing && <dd className={styles.second}>{second}</dd>}
     </div>
   );
 };

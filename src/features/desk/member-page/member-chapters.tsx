@@ -1,17 +1,20 @@
-// The chapters of a member, each with the buttons to move the member to another one and to take the member out.
+// The chapters of a member with the seat in each, the buttons to move the member to another one and to take the member out, and the offices.
 
 import { Button, Group, Text } from '@mantine/core';
+import AlertTriangleIcon from '~icons/tabler/alert-triangle';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from '../../chapters/assignments/assignments.contract.ts';
+import { placeGoes } from '../../chapters/members-page/leaving.tsx';
+import { HeldOffices } from '../../chapters/offices/held-offices.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { assignRefusal, mayBeAssigned } from '../../people/membership/membership.ts';
+import { Fact, FactGroup, Facts } from './fact-group.tsx';
+import { isSuperAdmin } from './member-actions.ts';
 import styles from './member-details.module.css';
-import { EndingOffices } from './member-dialogs.tsx';
-import { Panel } from './panel.tsx';
 import { useChaptersOf } from './use-member.ts';
 
 interface MemberChaptersProps {
@@ -24,8 +27,9 @@ interface MemberChaptersProps {
 export const MemberChapters = ({ member, onMove, onSeat, onAssign }: MemberChaptersProps) => {
   const { chapters, error, retry } = useChaptersOf(member.Id);
   const remove = useRemove();
+  const isOver = member.Status !== 'Active' && !isSuperAdmin(member);
   return (
-    <Panel title={chapters && chapters.length > 1 ? 'Chapters' : 'Chapter'}>
+    <FactGroup title="Chapter and seat" line={chapters && (chapters.map(({ ChapterName }) => ChapterName).join(', ') || 'None yet')}>
       {error && !chapters && (
         <Group gap="sm" role="alert">
           <Text size="sm">{messageOf(error, 'Failed to load the chapters')}</Text>
@@ -54,20 +58,26 @@ export const MemberChapters = ({ member, onMove, onSeat, onAssign }: MemberChapt
         <ul className={styles.chapters}>
           {chapters.map((assigned) => (
             <li key={assigned.ChapterUserId}>
-              <div>
-                <NameLink fw={500} to={`/chapters/${assigned.ChapterId}`} name={assigned.ChapterName} />
-                <Text size="xs" c="dimmed">
-                  {[`Since ${showDate(assigned.CreatedDate)}`, assigned.Seat && `seat: ${assigned.Seat}`].filter(Boolean).join(' · ')}
-                </Text>
-              </div>
-              <Group gap={6} wrap="nowrap">
-                <Button variant="default" size="compact-sm" onClick={() => onSeat(assigned)}>
-                  Seat
+              <Facts>
+                <Fact name="Chapter" second={`since ${showDate(assigned.CreatedDate)}`}>
+                  <NameLink c="var(--mantine-color-anchor)" to={`/chapters/${assigned.ChapterId}`} name={assigned.ChapterName} />
+                </Fact>
+                <Fact name="Seat">{assigned.Seat ?? 'None'}</Fact>
+              </Facts>
+              {isOver && (
+                <p className={styles.late}>
+                  <AlertTriangleIcon size={18} />
+                  {assigned.Seat ? `Still holds the seat ${assigned.Seat}.` : 'Still holds a place here.'}
+                </p>
+              )}
+              <Group gap={0} className={styles.links}>
+                <Button variant="subtle" size="compact-sm" onClick={() => onSeat(assigned)}>
+                  Change seat
                 </Button>
-                <Button variant="default" size="compact-sm" onClick={() => onMove(assigned)}>
+                <Button variant="subtle" size="compact-sm" onClick={() => onMove(assigned)}>
                   Move
                 </Button>
-                <Button variant="default" size="compact-sm" onClick={() => void remove(assigned)}>
+                <Button variant="subtle" size="compact-sm" onClick={() => void remove(assigned)}>
                   Remove
                 </Button>
               </Group>
@@ -75,24 +85,26 @@ export const MemberChapters = ({ member, onMove, onSeat, onAssign }: MemberChapt
           ))}
         </ul>
       )}
-    </Panel>
+      {chapters && chapters.length > 0 && !isSuperAdmin(member) && (
+        <Facts>
+          <Fact name="Office">
+            <HeldOffices memberId={member.Id} />
+          </Fact>
+        </Facts>
+      )}
+    </FactGroup>
   );
 };
 
 const useRemove = () => {
   const confirm = useConfirm();
   const save = useSave(assignMember);
-  return ({ ChapterUserId, UserId, ChapterId, FullName, ChapterName }: AssignedMember) =>
-    confirm({
+  return (assigned: AssignedMember) => {
+    const { ChapterUserId, FullName, ChapterName } = assigned;
+    return confirm({
       title: 'Remove from chapter',
       text: 'Are you sure you want to remove the member from this chapter?',
-      isKept: true,
-      detail: (
-        <>
-          Only the place in {ChapterName} is removed. {FullName} stays a member.
-          <EndingOffices memberId={UserId} chapterId={ChapterId} failed={<> An office held there ends.</>} />
-        </>
-      ),
+      isKept: placeGoes(assigned),
       subject: `${FullName}, ${ChapterName}`,
       verb: 'Remove',
       tone: 'danger',
@@ -102,4 +114,5 @@ const useRemove = () => {
           { done: assignmentTexts.removed, failed: assignmentTexts.notRemoved, about: FullName },
         ),
     });
+  };
 };

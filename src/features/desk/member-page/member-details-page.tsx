@@ -1,7 +1,9 @@
-// The page of one member: contact, membership, payments, and the member's own records.
+// The page of one member: facts on the left, and in the tabs the member's own records and all that has happened.
 
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
+import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { FailedRecord } from '../../../platform/ui/screen/record-page.tsx';
@@ -9,22 +11,21 @@ import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-add
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { useGoBack } from '../../../platform/ui/way-back/go-back.ts';
 import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
-import { PaymentActions } from '../../money/payments/payment-actions.tsx';
-import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { assignRefusal, mayBeAssigned } from '../../people/membership/membership.ts';
 import { PasswordLine } from '../../people/password-links/password-line.tsx';
+import { useInvitation } from '../../people/password-links/use-invitation.ts';
 import { SessionList } from '../../people/sessions/session-list.tsx';
+import { getSessions, sessionListTexts } from '../../people/sessions/sessions.contract.ts';
 import { BusinessFacts } from './business-facts.tsx';
+import { FactGroup } from './fact-group.tsx';
 import { isSuperAdmin } from './member-actions.ts';
 import { MemberChapters } from './member-chapters.tsx';
 import styles from './member-details.module.css';
 import { MemberDialog, type OpenDialog } from './member-dialogs.tsx';
-import { AccountFacts, MemberFacts } from './member-facts.tsx';
+import { AccountFacts, ContactFacts, MembershipFacts } from './member-facts.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberTabs } from './member-tabs.tsx';
-import { Panel } from './panel.tsx';
-import { Timeline } from './timeline.tsx';
 import { useChaptersOf, useMember } from './use-member.ts';
 
 export const MemberDetailsPage = () => {
@@ -58,31 +59,25 @@ const Details = ({ member }: { member: Member }) => {
   const { Id, FullName, Profession } = member;
   useRememberOpened({ label: FullName, detail: Profession, href: `/member-details/${Id}`, kind: 'Member', memberId: Id });
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       <RecordPath name={member.FullName} list={members} />
       <MemberHead member={member} open={setDialog} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <MemberFacts member={member} />
-          <BusinessFacts member={member} />
+          <MembershipFacts member={member} />
           <MemberChapters
             member={member}
             onMove={(assigned) => setDialog({ kind: 'move', assigned })}
             onSeat={(assigned) => setDialog({ kind: 'seat', assigned })}
             onAssign={() => setDialog({ kind: 'assign' })}
           />
+          <ContactFacts member={member} />
+          <BusinessFacts member={member} />
           <AccountFacts member={member} />
           <MemberSignIn member={member} />
         </div>
-        <Timeline member={member} />
+        <MemberTabs member={member} />
       </div>
-      <Panel title="Payment history" isFramed={false}>
-        <PaymentHistory
-          memberId={member.Id}
-          actions={(payment) => <PaymentActions payment={payment} payer={{ ...member, Name: member.FullName }} />}
-        />
-      </Panel>
-      <MemberTabs memberId={member.Id} />
       {dialog && <MemberDialog member={member} open={dialog} onClosed={() => setDialog(null)} />}
     </Stack>
   );
@@ -110,11 +105,18 @@ const useAskedFor = (member: Member, open: (dialog: OpenDialog) => void) => {
 const members = { to: '/members', label: 'Members' } as const;
 
 /** The password or the invitation, and on which devices the member is signed in. */
-const MemberSignIn = ({ member }: { member: Member }) => (
-  <Panel title="Sign-in">
-    <Stack gap="sm">
-      <PasswordLine member={member} />
-      <SessionList userId={member.Id} name={member.FullName} />
-    </Stack>
-  </Panel>
-);
+const MemberSignIn = ({ member }: { member: Member }) => {
+  const { data } = useCall(getSessions, { UserId: member.Id });
+  const { invitation, isPending } = useInvitation(member);
+  const line = isPending ? (invitation?.State === 'Invited' ? 'Invited' : 'Invitation expired') : data && devicesText(data.rows.length);
+  return (
+    <FactGroup title="Sign-in" line={line} isFolded>
+      <Stack gap="sm">
+        <PasswordLine member={member} />
+        <SessionList userId={member.Id} name={member.FullName} />
+      </Stack>
+    </FactGroup>
+  );
+};
+
+const devicesText = (count: number) => (count === 0 ? sessionListTexts.none : showCount(count, { one: 'device', many: 'devices' }));

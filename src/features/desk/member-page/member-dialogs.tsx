@@ -1,7 +1,6 @@
 // The dialog of the member's page that is open, and what other dialogs of the page ask about. Their code is loaded then.
 
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 
@@ -10,8 +9,6 @@ const AssignDialog = lazyDialog(() => import('../../chapters/assignments/assign-
 const MoveDialog = lazyDialog(() => import('../../chapters/assignments/move-dialog.tsx'), 'MoveDialog');
 const SeatDialog = lazyDialog(() => import('../../chapters/assignments/seat-dialog.tsx'), 'SeatDialog');
 const UpdateMemberDialog = lazyDialog(() => import('./update-member-dialog.tsx'), 'UpdateMemberDialog');
-
-export const EndingOffices = lazyPart(() => import('../../chapters/offices/ending-offices.tsx'), 'EndingOffices');
 
 export type OpenDialog = { kind: 'pay' | 'assign' | 'edit' | 'details' } | { kind: 'move' | 'seat'; assigned: AssignedMember };
 

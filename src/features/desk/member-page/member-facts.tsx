@@ -1,111 +1,102 @@
-// The column of facts about a member. Most are edited where they stand; the dates of a membership follow from its payments.
+// The facts about a member, in groups. Most are edited where they stand; the dates of a membership follow from its payments.
 
-import { Badge, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Badge } from '@mantine/core';
 import { useUser } from '../../../platform/ui/call/user.tsx';
-import { showDate } from '../../../platform/ui/format/dates.ts';
+import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
-import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
-import { HeldOffices } from '../../chapters/offices/held-offices.tsx';
+import { MailAddress, PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { LastReminded } from '../../money/renewals/last-reminded.tsx';
-import type { Member } from '../../people/members/members.contract.ts';
+import type { Audience, Member } from '../../people/members/members.contract.ts';
 import { isPaidAhead } from '../../people/membership/period.tsx';
-import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { EditableFact } from './editable-fact.tsx';
+import { Fact, FactGroup, Facts } from './fact-group.tsx';
 import { isSuperAdmin } from './member-actions.ts';
-import styles from './member-details.module.css';
-import { Panel } from './panel.tsx';
 import { TmnFact } from './tmn-fact.tsx';
+import { useBusiness } from './use-member.ts';
 
-/** A long address breaks before the @. */
-const MailAddress = ({ children }: { children: string }) => {
-  const at = children.lastIndexOf('@');
+export const MembershipFacts = ({ member }: { member: Member }) => {
+  const { MemberSince, MembershipNo, Amount, PaymentDate } = member;
+  const since = showDate(MemberSince);
   return (
-    <>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </>
+    <FactGroup title="Membership" line={MemberSince ? `since ${since}` : MembershipNo ? null : 'No number yet'}>
+      <Facts>
+        {!MembershipNo && <Fact name="Number">Not assigned</Fact>}
+        <Fact name="Since">{since}</Fact>
+        <Term member={member} />
+        <Fact name="Last paid" second={PaymentDate && showDate(PaymentDate)}>
+          {showMoney(Amount)}
+        </Fact>
+        {!isSuperAdmin(member) && (
+          <Fact
+            name="Reminders"
+            second={
+              <>
+                Last reminded: <LastReminded memberId={member.Id} />
+              </>
+            }
+          >
+            {member.WantsMembershipMail ? 'By mail' : 'Not by mail: the member has turned it off'}
+          </Fact>
+        )}
+      </Facts>
+    </FactGroup>
   );
 };
 
-export const MemberFacts = ({ member }: { member: Member }) => {
+const Term = ({ member }: { member: Member }) => {
+  const { MembershipStartDate, MembershipEndDate } = member;
+  const isOver = (MembershipEndDate ?? '').slice(0, 10) < todayInPortal();
+  if (!MembershipEndDate) return <Fact name="Term">{showDate(null)}</Fact>;
+  return (
+    <Fact name={isOver ? 'Last term' : 'This term'} second={isPaidAhead(member) && <Badge size="xs">paid ahead</Badge>}>
+      {showDate(MembershipStartDate)} – {showDate(MembershipEndDate)}
+    </Fact>
+  );
+};
+
+export const ContactFacts = ({ member }: { member: Member }) => {
   // One's own e-mail address is changed by another super admin.
   const isOneself = useUser().userId === member.Id;
-  // The term that is paid ahead begins in the future; who is a member today has begun before.
-  const isAhead = isPaidAhead(member);
+  const { business } = useBusiness(member.Id);
   return (
-    <>
-      <Panel title="Contact">
-        <Facts>
-          <EditableFact member={member} field="Email" name="Email" isFixed={isOneself}>
-            <a href={`mailto:${member.Email}`}>
-              <MailAddress>{member.Email}</MailAddress>
-            </a>
-          </EditableFact>
-          <EditableFact member={member} field="Phone" name="Phone">
-            {member.Phone ? <PhoneLink phone={member.Phone} /> : 'N/A'}
-          </EditableFact>
-          <EditableFact member={member} field="Profession" name="Profession">
-            {member.Profession || 'Not specified'}
-          </EditableFact>
-        </Facts>
-      </Panel>
-      <Panel title="Membership">
-        <Facts>
-          <Fact name="Status">
-            <StatusBadge status={member.Status} />
-          </Fact>
-          <Fact name="Membership Number">{member.MembershipNo || 'Not assigned'}</Fact>
-          <Fact name="Member Since">{showDate(member.MemberSince)}</Fact>
-          {!isAhead && <Fact name="Start Date">{showDate(member.MembershipStartDate)}</Fact>}
-          <Fact name="End Date">
-            {isAhead ? (
-              <Group gap={6} wrap="nowrap" justify="flex-end">
-                <Badge size="xs">paid ahead</Badge>
-                {showDate(member.MembershipEndDate)}
-              </Group>
-            ) : (
-              showDate(member.MembershipEndDate)
-            )}
-          </Fact>
-          <Fact name="Amount">{showMoney(member.Amount)}</Fact>
-          <Fact name="Payment Date">{showDate(member.PaymentDate)}</Fact>
-          {!isSuperAdmin(member) && (
-            <>
-              <Fact name="Last Reminded">
-                <LastReminded memberId={member.Id} />
-              </Fact>
-              <Fact name="Mail about it">{member.WantsMembershipMail ? 'Yes' : 'Turned off by the member'}</Fact>
-            </>
-          )}
-        </Facts>
-      </Panel>
-    </>
+    <FactGroup title="Contact" line={member.Phone}>
+      <Facts>
+        <EditableFact member={member} field="Phone" name="Phone" second={business && seenBy(business.ShowPhone)}>
+          {member.Phone ? <PhoneLink phone={member.Phone} /> : 'N/A'}
+        </EditableFact>
+        <EditableFact member={member} field="Email" name="Email" isFixed={isOneself} second={business && seenBy(business.ShowEmail)}>
+          <a href={`mailto:${member.Email}`}>
+            <MailAddress address={member.Email} />
+          </a>
+        </EditableFact>
+        <EditableFact
+          member={member}
+          field="Profession"
+          name="Profession"
+          second={business && `${seenBy(business.ShowMe)}, with name and photo`}
+        >
+          {member.Profession || 'Not specified'}
+        </EditableFact>
+      </Facts>
+    </FactGroup>
   );
 };
 
-export const AccountFacts = ({ member }: { member: Member }) => (
-  <Panel title="Account">
-    <Facts>
-      <Fact name="Role">{member.RoleName || 'Member'}</Fact>
-      {!isSuperAdmin(member) && (
-        <Fact name="Offices">
-          <HeldOffices memberId={member.Id} />
-        </Fact>
-      )}
-      <Fact name="Created Date">{showDate(member.CreatedAt)}</Fact>
-      <Fact name="May Sign In">{member.IsActive ? 'Yes' : 'No'}</Fact>
-      <TmnFact member={member} />
-    </Facts>
-  </Panel>
-);
+const audienceWords: Record<Audience, string> = { 'All members': 'all members', 'My chapter': 'the chapter', Nobody: 'nobody' };
 
-const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>;
+export const seenBy = (audience: Audience): string => `Seen by ${audienceWords[audience]}`;
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className="figures">{children}</dd>
-  </div>
-);
+export const AccountFacts = ({ member }: { member: Member }) => {
+  const role = member.RoleName || 'Member';
+  return (
+    <FactGroup title="Account" line={`${role} · ID ${member.Id}`} isFolded>
+      <Facts>
+        <Fact name="Role">{role}</Fact>
+        <Fact name="Member ID">{member.Id}</Fact>
+        <Fact name="Created">{showDate(member.CreatedAt)}</Fact>
+        <Fact name="Signing in">{member.IsActive ? 'Allowed' : 'Not allowed: deactivated'}</Fact>
+        <TmnFact member={member} />
+      </Facts>
+    </FactGroup>
+  );
+};

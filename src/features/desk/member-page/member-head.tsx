@@ -1,6 +1,6 @@
 // The head of a member's page: who it is, until when, what is done most, and a menu with all that can be done.
 
-import { ActionIcon, Badge, Button, Group, Menu } from '@mantine/core';
+import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
 import { useRef } from 'react';
 import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
@@ -12,11 +12,14 @@ import UsersIcon from '~icons/tabler/users';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
-import { showDate } from '../../../platform/ui/format/dates.ts';
+import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { showCount } from '../../../platform/ui/format/numbers.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
+import { daysBetween } from '../../../platform/wire/days.ts';
+import { EndingOffices } from '../../chapters/members-page/leaving.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
@@ -24,7 +27,7 @@ import { usePasswordReset } from '../../people/password-links/use-password-reset
 import { profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
 import { type ActionName, actionsFor, isSuperAdmin } from './member-actions.ts';
 import styles from './member-details.module.css';
-import { EndingOffices, type OpenDialog } from './member-dialogs.tsx';
+import type { OpenDialog } from './member-dialogs.tsx';
 import { useChaptersOf } from './use-member.ts';
 
 const looks: Record<ActionName, { label: string; icon: IconDrawing }> = {
@@ -58,9 +61,9 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
   };
   return (
     <div className={styles.head}>
-      <PersonPicture name={member.FullName} photo={member.Photo} size={72} />
+      <PersonPicture name={member.FullName} photo={member.Photo} size={56} />
       <div className={styles.who}>
-        <Group gap="xs" wrap="nowrap" align="flex-start">
+        <div className={styles.name}>
           <RecordHeading name={member.FullName} />
           <ActionIcon
             size={28}
@@ -73,21 +76,20 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
           >
             <PencilIcon size={16} />
           </ActionIcon>
-        </Group>
-        <Badges member={member} onActivate={() => void switchAccount(true)} />
+          {member.MembershipNo && <span className={styles.number}>{member.MembershipNo}</span>}
+          <Badges member={member} onActivate={() => void switchAccount(true)} />
+        </div>
+        {member.MembershipEndDate && <Until day={member.MembershipEndDate} />}
       </div>
       <div className={styles.actions}>
-        {!isSuperAdmin(member) && (
-          <Button leftSection={<CurrencyRupeeIcon />} onClick={act.pay}>
-            Record payment
-          </Button>
-        )}
+        {!isSuperAdmin(member) && <Button onClick={act.pay}>Record payment</Button>}
         <CallLink phone={member.Phone} in="page" />
         <WhatsAppLink phone={member.Phone} in="page" />
         <Menu withinPortal={false} position="bottom-end">
           <Menu.Target>
-            <Button ref={menuButton} variant="default" rightSection={<ChevronDownIcon size={16} />}>
-              More actions
+            <Button ref={menuButton} variant="default" rightSection={<ChevronDownIcon size={16} />} aria-label="More actions">
+              <span className={styles.elsewhere}>More actions</span>
+              <span className={styles.onPhone}>More</span>
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -110,9 +112,20 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
   );
 };
 
-/** What one wants to know first: whether this is a member, and until when. */
+/** Until when somebody is a member, or was one. */
+const Until = ({ day }: { day: string }) => {
+  const end = day.slice(0, 10);
+  const days = daysBetween(end, todayInPortal());
+  if (days <= 0) return <p className={styles.until}>Member until {showDate(day)}</p>;
+  return (
+    <p className={styles.until} data-over>
+      Was a member until {showDate(day)} · {showCount(days, { one: 'day', many: 'days' })} ago
+    </p>
+  );
+};
+
 const Badges = ({ member, onActivate }: { member: Member; onActivate: () => void }) => (
-  <div className={styles.badges}>
+  <>
     {!isSuperAdmin(member) && <StatusBadge status={member.Status} />}
     {member.IsTmnians && <TmnBadge />}
     {!member.IsActive && (
@@ -123,10 +136,7 @@ const Badges = ({ member, onActivate }: { member: Member; onActivate: () => void
         </Button>
       </>
     )}
-    {member.MembershipEndDate && <span className={styles.until}>Member until {showDate(member.MembershipEndDate)}</span>}
-    {member.MembershipNo && <span>{member.MembershipNo}</span>}
-    <span>Member ID: {member.Id}</span>
-  </div>
+  </>
 );
 
 interface ActionProps {

@@ -1,39 +1,45 @@
-// A member's own records, each kind in a tab, and the member's history in the last one. A tab is loaded when it is opened. The address has
-// the name of the open tab and the state of its list.
+// A member's own records, each kind in a tab, then what has happened. A tab is loaded when it is opened. The address has the name of the open
+// tab and the state of its list; without a name it is the one that the user has chosen last.
 
 import { Skeleton, Tabs } from '@mantine/core';
+import { useUser } from '../../../platform/ui/call/user.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { browserStore } from '../../../platform/ui/session/storage.ts';
+import type { Member } from '../../people/members/members.contract.ts';
 import styles from './member-details.module.css';
+
+const Connections = lazyPart(() => import('../../own-records/connections/connections-panel.tsx'), 'ConnectionsPanel');
+const Expectations = lazyPart(() => import('../../own-records/expectations/expectations-panel.tsx'), 'ExpectationsPanel');
+const Events = lazyPart(() => import('../../own-records/joined-events/joined-events-panel.tsx'), 'JoinedEventsPanel');
+const Documents = lazyPart(() => import('../../own-records/documents/documents-panel.tsx'), 'DocumentsPanel');
+const Timeline = lazyPart(() => import('./timeline.tsx'), 'Timeline');
+const Payments = lazyPart(() => import('./member-payments.tsx'), 'MemberPayments');
+const History = lazyPart(() => import('../history/changes-list.tsx'), 'ChangesList');
 
 /** The tabs by their names in the address. */
 const tabs = {
-  connections: {
-    label: 'Connections',
-    Panel: lazyPart(() => import('../../own-records/connections/connections-panel.tsx'), 'ConnectionsPanel'),
-  },
-  expectations: {
-    label: 'Expectations',
-    Panel: lazyPart(() => import('../../own-records/expectations/expectations-panel.tsx'), 'ExpectationsPanel'),
-  },
-  events: {
-    label: 'Events',
-    Panel: lazyPart(() => import('../../own-records/joined-events/joined-events-panel.tsx'), 'JoinedEventsPanel'),
-  },
-  documents: {
-    label: 'Documents',
-    Panel: lazyPart(() => import('../../own-records/documents/documents-panel.tsx'), 'DocumentsPanel'),
-  },
-  history: { label: 'History', Panel: lazyPart(() => import('../history/changes-list.tsx'), 'ChangesList') },
+  connections: { label: 'Connections', Panel: Connections },
+  expectations: { label: 'Expectations', Panel: Expectations },
+  events: { label: 'Events', Panel: Events },
+  documents: { label: 'Documents', Panel: Documents },
+  timeline: { label: 'Timeline', Panel: Timeline },
+  payments: { label: 'Payments', Panel: Payments },
+  history: { label: 'History', Panel: History },
 };
 
-const defaultTab = 'connections';
+const isTab = (name: string | null | undefined): name is keyof typeof tabs => typeof name === 'string' && Object.hasOwn(tabs, name);
 
-export const MemberTabs = ({ memberId }: { memberId: number }) => {
+export const MemberTabs = ({ member }: { member: Member }) => {
   const { search, replaceSearch } = useScreenAddress();
-  const opened = search.tab && Object.hasOwn(tabs, search.tab) ? search.tab : defaultTab;
-  // Page, page size and filters are dropped: they belong to the list that is closed.
-  const show = (name: string | null) => replaceSearch(name === null || name === defaultTab ? {} : { tab: name });
+  const [lastChosen, remember] = useLastChosen();
+  const opened = isTab(search.tab) ? search.tab : lastChosen;
+  const show = (name: string | null) => {
+    if (!isTab(name)) return;
+    remember(name);
+    // Page, page size and filters are dropped: they belong to the list that is closed.
+    replaceSearch({ tab: name });
+  };
   return (
     <Tabs value={opened} onChange={show} keepMounted={false} className={styles.tabs}>
       <Tabs.List className={styles.tabList} aria-label="Records of the member">
@@ -45,9 +51,16 @@ export const MemberTabs = ({ memberId }: { memberId: number }) => {
       </Tabs.List>
       {Object.entries(tabs).map(([name, { Panel }]) => (
         <Tabs.Panel key={name} value={name} className={styles.tabPanel}>
-          <Panel fallback={<Skeleton height={320} />} failed="This list could not be loaded." memberId={memberId} />
+          <Panel fallback={<Skeleton height={320} />} failed="This list could not be loaded." memberId={member.Id} member={member} />
         </Tabs.Panel>
       ))}
     </Tabs>
   );
+};
+
+/** Kept in this browser for each user, as the choices for lists are. */
+const useLastChosen = () => {
+  const key = `member tab ${useUser().userId}`;
+  const stored = browserStore.read(key);
+  return [isTab(stored) ? stored : 'connections', (name: string) => browserStore.write(key, name)] as const;
 };

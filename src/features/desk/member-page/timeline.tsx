@@ -1,14 +1,14 @@
 // The timeline of a member on the screen. It is loaded apart from the page, and further parts only when they are asked for.
 
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf, send } from '../../../platform/ui/call/api.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { isSuperAdmin } from './member-actions.ts';
-import { Panel } from './panel.tsx';
 import { getTimeline, timelineTexts } from './timeline.contract.ts';
 import styles from './timeline.module.css';
 import { Entry } from './timeline-entry.tsx';
@@ -18,16 +18,12 @@ const NoteContactForm = lazyDialog(() => import('../../money/contacts/note-conta
 export const Timeline = ({ member }: { member: Member }) => {
   const [isNoting, setNoting] = useState(false);
   return (
-    <Panel
-      title="Timeline"
-      action={
-        !isSuperAdmin(member) && (
-          <Button variant="default" size="compact-sm" onClick={() => setNoting(true)}>
-            Note a contact
-          </Button>
-        )
-      }
-    >
+    <section aria-label="Timeline" className={styles.timeline}>
+      {!isSuperAdmin(member) && (
+        <Button variant="default" size="compact-md" onClick={() => setNoting(true)}>
+          Note a contact
+        </Button>
+      )}
       <Entries memberId={member.Id} />
       {isNoting && (
         <NoteContactForm
@@ -37,8 +33,14 @@ export const Timeline = ({ member }: { member: Member }) => {
           onClosed={() => setNoting(false)}
         />
       )}
-    </Panel>
+    </section>
   );
+};
+
+/** As the reader's calendar has it, like the day beside each entry. */
+const monthOf = (moment: string): string => {
+  const at = new Date(moment);
+  return showMonth(`${String(at.getFullYear()).padStart(4, '0')}-${String(at.getMonth() + 1).padStart(2, '0')}`);
 };
 
 const Entries = ({ memberId }: { memberId: number }) => {
@@ -69,11 +71,18 @@ const Entries = ({ memberId }: { memberId: number }) => {
   }
   return (
     <>
-      <ol className={styles.entries}>
-        {entries.map((entry) => (
-          <Entry key={`${entry.Kind} ${entry.Id}`} entry={entry} />
-        ))}
-      </ol>
+      {[...Map.groupBy(entries, ({ At }) => monthOf(At))].map(([month, together]) => (
+        <section key={month} aria-label={month}>
+          <Title order={2} size="xs" className={styles.month}>
+            {month}
+          </Title>
+          <ol className={styles.entries}>
+            {together.map((entry) => (
+              <Entry key={`${entry.Kind} ${entry.Id}`} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
       {hasNextPage && (
         <BusyButton variant="default" size="xs" mt="sm" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Show more

@@ -1,63 +1,83 @@
-import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+// A part of the settings, edited where it stands. All of them are saved together, as they were where nobody has typed.
+
+import { Stack } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
-import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
-import { NumberField } from '../../../platform/ui/form/number-field.tsx';
-import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { discard, useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { useAskBeforeLeaving } from '../../../platform/ui/draft/ask-before-leaving.ts';
+import { ConflictPart } from '../../../platform/ui/form/conflict-part.tsx';
 import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { FormEnd, useSubmit } from '../../../platform/ui/form/submit.tsx';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
-import { defaultOrganization, pointsTables } from '../../people/organization/organization.ts';
 import { organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
 
 interface SettingsFormProps {
   settings: Settings;
+  /** What is edited. */
+  name: string;
+  /** Draws the fields of this part. */
+  fields: (form: SettingsRecordForm) => ReactNode;
+  verb?: string;
+  leave?: string;
+  /** False where it stands open without having been asked for. */
+  takesFocus?: boolean;
   onClosed: () => void;
 }
 
 const rules = z.object({ ...settingsFields, File: fileOf(organizationLogo, false), RemoveLogo: requiredFlag('Remove the logo') });
 
-export const SettingsForm = ({ settings, onClosed }: SettingsFormProps) => {
-  const form = useRecordForm(rules, valuesOf(settings));
+export type SettingsRecordForm = ReturnType<typeof useSettingsForm>;
+
+const useSettingsForm = (settings: Settings) => useRecordForm(rules, valuesOf(settings));
+
+export const SettingsForm = ({ settings, name, fields, verb, leave, takesFocus = true, onClosed }: SettingsFormProps) => {
+  const form = useSettingsForm(settings);
   const save = useFormSave(saveSettings);
   const saveSeenVersion = useSeenVersion(settings);
-  // The form has paise, the request rupees.
-  const onSave = ({ File: file, MembershipFee, ...fields }: z.output<typeof rules>, onProgress: (share: number) => void) => {
-    const texts = { done: settingsTexts.saved, failed: settingsTexts.notSaved };
-    const values = { ...fields, MembershipFee: rupeesOf(MembershipFee) };
-    return saveSeenVersion((Version) => save({ Version, ...values }, { ...texts, file, onProgress }));
-  };
-  const { File: logo, RemoveLogo: removes } = form.getValues();
-  const keepsLogo = logo !== null && logo === settings.Logo;
+  const { element, state } = useSubmit(form, {
+    name,
+    onSaved: onClosed,
+    valuesOf,
+    // The form has paise, the request rupees.
+    save: ({ File: file, MembershipFee, ...values }: z.output<typeof rules>, onProgress) =>
+      saveSeenVersion((Version) =>
+        save(
+          { Version, ...values, MembershipFee: rupeesOf(MembershipFee) },
+          { done: settingsTexts.saved, failed: settingsTexts.notSaved, file, onProgress },
+        ),
+      ),
+  });
+  const leaveAsking = useLeaving(state.isUnsaved, onClosed);
+  const { ref } = element;
+  useEffect(() => {
+    if (takesFocus) ref.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+  }, [ref, takesFocus]);
   return (
-    <RecordDialog title="Edit Settings" form={form} onClosed={onClosed} onSave={onSave} valuesOf={valuesOf}>
-      <TextInput placeholder={defaultOrganization} {...form.getInputProps('OrganizationName')} />
-      <Textarea autosize={false} rows={4} {...form.getInputProps('Address')} />
-      <TextInput description="As it should stand on receipts, for example a GSTIN or a PAN" {...form.getInputProps('TaxNumber')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput type="tel" autoComplete="off" description="Whom members ask" {...form.getInputProps('OfficePhone')} />
-        <TextInput type="email" autoComplete="off" description="Whom members write to" {...form.getInputProps('OfficeEmail')} />
-        <TextInput
-          {...{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
-          description="Where members pay"
-          placeholder="name@bank"
-          {...form.getInputProps('UpiId')}
-        />
-        <NumberField min={0} step={0.01} leftSection="₹" description="For who has never paid" {...form.getInputProps('MembershipFee')} />
-        <NumberField min={0} step={1} description="In six months" {...form.getInputProps('AbsencesAllowed')} />
-        <NumberField min={0} step={1} description="So many are one absence; 0: none is" {...form.getInputProps('LatesPerAbsence')} />
-        <NativeSelect data={[...pointsTables]} description="What gives points for the lights" {...form.getInputProps('PointsTable')} />
-      </SimpleGrid>
-      <Checkbox {...form.getInputProps('LightsForAll', { type: 'checkbox' })} />
-      <Checkbox
-        description="Everybody may see when a chapter meets and which seats are open, and register as a visitor"
-        {...form.getInputProps('PublicChapterPages', { type: 'checkbox' })}
+    <form {...element} aria-label={`Edit ${name}`} onKeyDown={({ key }) => key === 'Escape' && void leaveAsking()}>
+      <Stack gap="md" mb="md">
+        {fields(form)}
+      </Stack>
+      <FormEnd
+        state={state}
+        conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} />}
+        verb={verb}
+        leave={leave}
+        onCancel={() => void leaveAsking()}
       />
-      <PictureField upload={organizationLogo} {...form.getInputProps('File')} {...(removes && keepsLogo && { value: null })} />
-      {keepsLogo && <Checkbox {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
-    </RecordDialog>
+    </form>
   );
+};
+
+/** Asks before what is typed is left, also for another screen. */
+const useLeaving = (isUnsaved: () => boolean, onLeft: () => void) => {
+  const confirm = useConfirm();
+  useAskBeforeLeaving(isUnsaved);
+  return async () => {
+    if (!isUnsaved() || (await confirm(discard))) onLeft();
+  };
 };
 
 const valuesOf = (settings: Settings) => ({

@@ -1,38 +1,36 @@
-// The settings of the organisation, and the form that changes them.
+// The settings of the organisation, in sections that say in sentences what holds. Each is edited where it stands, one at a time.
 
-import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Alert, Button, Group, Skeleton, Title } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
-import PencilIcon from '~icons/tabler/pencil';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
+import { discard, useConfirm } from '../../../platform/ui/dialog/confirm.ts';
+import { isAnythingUnsaved } from '../../../platform/ui/draft/unsaved.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
+import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { BrandMark } from '../../../platform/ui/look/brand-mark.tsx';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { middlePictureUrl } from '../../../platform/wire/files.ts';
 import { NoAddressNotice } from '../../people/organization/no-address-notice.tsx';
 import { defaultOrganization } from '../../people/organization/organization.ts';
 import { BringSetupBack } from './bring-back.tsx';
+import type { EditedPart } from './edited-section.tsx';
+import { SectionLine } from './section-line.tsx';
 import { getSettings, type Settings, settingsTexts } from './settings.contract.ts';
 import styles from './settings.module.css';
+import { TestMail } from './test-mail.tsx';
 
-const SettingsForm = lazyDialog(() => import('./settings-form.tsx'), 'SettingsForm');
+const EditedSection = lazyPart(() => import('./edited-section.tsx'), 'EditedSection');
 
 export const SettingsPage = () => {
   const { data, error, isFetching, refetch } = useCall(getSettings, {});
-  if (data?.res) {
-    return (
-      <Stack maw={720}>
-        <NoAddressNotice />
-        <Organization settings={data.res} />
-      </Stack>
-    );
-  }
-  if (isFetching) return <Skeleton height={260} maw={720} aria-busy="true" />;
+  if (data?.res) return <Sections settings={data.res} />;
+  if (isFetching) return <Skeleton height={480} aria-busy="true" />;
   return (
-    <Alert color="red" icon={<AlertCircleIcon />} title={messageOf(error, settingsTexts.notFetched)} maw={720}>
+    <Alert color="red" icon={<AlertCircleIcon />} title={messageOf(error, settingsTexts.notFetched)}>
       <Button variant="default" size="xs" onClick={() => void refetch()}>
         Try Again
       </Button>
@@ -40,59 +38,113 @@ export const SettingsPage = () => {
   );
 };
 
-const Organization = ({ settings }: { settings: Settings }) => {
-  const [isEditing, setEditing] = useState(false);
+const sections = [
+  { id: 'organization', title: 'Organisation' },
+  { id: 'money', title: 'Money and receipts' },
+  { id: 'mail', title: 'Mail' },
+  { id: 'attendance', title: 'Attendance and lights' },
+  { id: 'public', title: 'Public pages' },
+] as const;
+
+const Sections = ({ settings }: { settings: Settings }) => {
+  const [edited, setEdited] = useState<EditedPart | null>(null);
+  const confirm = useConfirm();
+  const edit = async (part: EditedPart) => {
+    if (!isAnythingUnsaved() || (await confirm(discard))) setEdited(part);
+  };
+  const partOf = (part: EditedPart) => ({
+    id: part,
+    isEdited: edited === part,
+    onEdit: () => void edit(part),
+    form: <EditedSection key={part} part={part} settings={settings} onClosed={() => setEdited(null)} failed="This could not be loaded." />,
+  });
   return (
-    <section className={styles.panel} aria-labelledby="organization">
-      <Group justify="space-between" wrap="nowrap" align="start">
-        <div>
-          <Title order={2} size="h4" id="organization">
-            Organization
-          </Title>
-          <Text size="sm" c="dimmed">
-            Receipts and mails carry this.
-          </Text>
-        </div>
-        <Group gap="xs" wrap="nowrap">
-          <HistoryAction record="Setting" id={settings.Id} title="Organization" />
-          <Button leftSection={<PencilIcon />} onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-        </Group>
-      </Group>
-      <div className={styles.letterhead}>
-        <Logo url={settings.Logo} />
-        <dl className={styles.facts}>
-          <Fact name="Name">{settings.OrganizationName ?? <MissingSetting>{`${defaultOrganization} (not set)`}</MissingSetting>}</Fact>
-          <Fact name="Address">{settings.Address ?? notSet}</Fact>
-          <Fact name="Tax Number">{settings.TaxNumber ?? notSet}</Fact>
-          <Fact name="Office Phone">{settings.OfficePhone ?? notSet}</Fact>
-          <Fact name="Office E-mail">{settings.OfficeEmail ?? notSet}</Fact>
-          <Fact name="UPI ID">{settings.UpiId ?? notSet}</Fact>
-          <Fact name="Membership Fee">{showMoney(settings.MembershipFee)}</Fact>
-          <Fact name="Absences Allowed">{settings.AbsencesAllowed} in six months</Fact>
-          <Fact name="Lates per Absence">{settings.LatesPerAbsence || 'Late is never an absence'}</Fact>
-          <Fact name="Points Table">{settings.PointsTable}</Fact>
-          <Fact name="Lights">{settings.LightsForAll ? 'Members see those of their chapter' : 'Members see their own'}</Fact>
-          <Fact name="Public Pages of Chapters">{settings.PublicChapterPages ? 'On: everybody may open them' : 'Off'}</Fact>
-        </dl>
-      </div>
-      <Group mt="md">
+    <div className={styles.page}>
+      <SectionLine sections={sections} edited={edited} />
+      <Section about="Receipts, mails and the sign-in page carry it." {...partOf('organization')}>
+        <Fact name="Name">{settings.OrganizationName ?? <Missing>{`${defaultOrganization} (not set)`}</Missing>}</Fact>
+        <Fact name="Address">{settings.Address ?? notSet}</Fact>
+        <Fact name="Phone and e-mail">{[settings.OfficePhone, settings.OfficeEmail].filter(Boolean).join(' · ') || notSet}</Fact>
+        <Fact name="Logo">
+          <Logo url={settings.Logo} />
+        </Fact>
+      </Section>
+      <Section about="Reminders and receipts say it." {...partOf('money')}>
+        <Fact name="Membership fee">{showMoney(settings.MembershipFee)} for a year, offered to whoever never paid.</Fact>
+        <Fact name="UPI ID">{settings.UpiId ?? notSet}</Fact>
+        <Fact name="Tax number">{settings.TaxNumber ?? notSet}</Fact>
+      </Section>
+      <Section id="mail" about="How the portal writes to people.">
+        <Fact name="Try it">
+          <TestMail />
+        </Fact>
+        <NoAddressNotice />
+      </Section>
+      <Section about="How chapters count." {...partOf('attendance')}>
+        <Fact name="Absences">{absencesText(settings)}</Fact>
+        <Fact name="Lates">{latesText(settings)}</Fact>
+        <Fact name="Lights">{lightsText(settings)}</Fact>
+      </Section>
+      <Section about="What strangers can open." {...partOf('public')}>
+        <Fact name="Chapters">
+          {settings.PublicChapterPages
+            ? 'Everybody sees when a chapter meets and which seats are open, and may register as a visitor.'
+            : 'Nobody outside sees a chapter’s page.'}
+        </Fact>
+      </Section>
+      <Group gap="xs" className={styles.more}>
         <Button component={ScreenLink} to="/professions" variant="default">
           Professions
         </Button>
         <BringSetupBack />
+        <HistoryAction record="Setting" id={settings.Id} title="Organization" />
       </Group>
-      {isEditing && <SettingsForm settings={settings} onClosed={() => setEditing(false)} />}
-    </section>
+    </div>
   );
 };
 
-const Logo = ({ url }: { url: string | null }) => (
-  <div className={styles.logo} data-empty={url === null || undefined}>
-    {url ? <img src={middlePictureUrl(url)} alt="Logo" /> : <BrandMark size={56} />}
-  </div>
-);
+const absencesText = ({ AbsencesAllowed }: Settings) =>
+  AbsencesAllowed === 0
+    ? 'A member may miss no meeting.'
+    : `A member may miss ${showCount(AbsencesAllowed, { one: 'meeting', many: 'meetings' })} in six months.`;
+
+const latesText = ({ LatesPerAbsence }: Settings) => {
+  if (LatesPerAbsence === 0) return 'Coming late is never an absence.';
+  return LatesPerAbsence === 1 ? 'Coming late is an absence.' : `Coming late ${LatesPerAbsence} times is one absence.`;
+};
+
+const lightsText = ({ PointsTable, LightsForAll }: Settings) =>
+  `Points as in ${PointsTable}. ${LightsForAll ? 'Members see the lights of their chapter.' : 'Members see their own light only.'}`;
+
+interface SectionProps {
+  id: (typeof sections)[number]['id'];
+  about: string;
+  isEdited?: boolean;
+  onEdit?: () => void;
+  form?: ReactNode;
+  children: ReactNode;
+}
+
+const Section = ({ id, about, isEdited = false, onEdit, form, children }: SectionProps) => {
+  const title = sections.find((section) => section.id === id)?.title ?? '';
+  const headingId = useId();
+  return (
+    <section id={id} className={styles.section} aria-labelledby={headingId} data-edited={isEdited || undefined}>
+      <div>
+        <Title order={2} size="md" id={headingId}>
+          {title}
+        </Title>
+        <p className={styles.about}>{about}</p>
+      </div>
+      {isEdited ? <div className={styles.form}>{form}</div> : <dl className={styles.facts}>{children}</dl>}
+      {onEdit && !isEdited && (
+        <Button variant="subtle" size="compact-md" aria-label={`Edit ${title}`} onClick={onEdit} className={styles.edit}>
+          Edit
+        </Button>
+      )}
+    </section>
+  );
+};
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -101,10 +153,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const MissingSetting = ({ children }: { children: string }) => (
-  <Text span inherit c="dimmed" fw={400}>
-    {children}
-  </Text>
+const Logo = ({ url }: { url: string | null }) => (
+  <div className={styles.logo} data-empty={url === null || undefined}>
+    {url ? <img src={middlePictureUrl(url)} alt="Logo" /> : <BrandMark size={36} />}
+  </div>
 );
 
-const notSet = <MissingSetting>Not set</MissingSetting>;
+const Missing = ({ children }: { children: string }) => <span className={styles.missing}>{children}</span>;
+
+const notSet = <Missing>Not set</Missing>;

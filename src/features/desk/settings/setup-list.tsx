@@ -2,8 +2,7 @@
 
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import CircleIcon from '~icons/tabler/circle';
-import CheckIcon from '~icons/tabler/circle-check';
+import CheckIcon from '~icons/tabler/check';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
@@ -16,15 +15,18 @@ export const SetupList = ({ setup }: { setup: Setup }) => {
   const save = useSave(saveSetup);
   const dismissing = useOneAtATime();
   const done = setup.Steps.filter(({ IsDone }) => IsDone).length;
+  const next = setup.Steps.find(({ IsDone }) => !IsDone)?.Step;
   return (
     <section className={styles.card} aria-labelledby="set-up">
       <header className={styles.head}>
-        <Title order={3} size="md" id="set-up">
-          {setupTexts.title}
-        </Title>
-        <Text size="sm" c="dimmed" className="figures">
-          {done} of {setup.Steps.length} done
-        </Text>
+        <div>
+          <Title order={3} size="h4" id="set-up">
+            {setupTexts.title}
+          </Title>
+          <Text size="sm" c="dimmed" className="figures">
+            {done} of {setup.Steps.length} done
+          </Text>
+        </div>
         <BusyButton
           variant="subtle"
           size="compact-sm"
@@ -38,9 +40,11 @@ export const SetupList = ({ setup }: { setup: Setup }) => {
         </BusyButton>
       </header>
       <ol className={styles.steps}>
-        {setup.Steps.map(({ Step, IsDone, Missing }) => (
-          <li key={Step} className={styles.step} data-done={IsDone || undefined}>
-            {IsDone ? <CheckIcon size={22} className={styles.tick} /> : <CircleIcon size={22} className={styles.open} />}
+        {setup.Steps.map(({ Step, IsDone, Missing }, at) => (
+          <li key={Step} className={styles.step} data-done={IsDone || undefined} data-next={Step === next || undefined}>
+            <span className={styles.number} aria-hidden>
+              {IsDone ? <CheckIcon size={18} /> : at + 1}
+            </span>
             <div className={styles.words}>
               <Text fw={600} component="h4" m={0}>
                 {titles[Step]}
@@ -52,7 +56,7 @@ export const SetupList = ({ setup }: { setup: Setup }) => {
                 </Text>
               )}
             </div>
-            {actions[Step]({ setup, isDone: IsDone })}
+            {actions[Step]({ setup, isDone: IsDone, isNext: Step === next })}
           </li>
         ))}
       </ol>
@@ -71,10 +75,16 @@ const titles: Record<SetupStep, string> = {
 /** 'Mail' shows its result below its buttons. */
 const inRow = (buttons: ReactNode) => <div className={styles.actions}>{buttons}</div>;
 
-const actions: Record<SetupStep, (of: { setup: Setup; isDone: boolean }) => ReactNode> = {
-  You: ({ isDone }) => !isDone && inRow(<OwnProfile />),
-  Organization: ({ isDone }) => !isDone && inRow(<OwnOrganization />),
-  Chapter: ({ setup, isDone }) => !isDone && inRow(<FirstChapter countryId={setup.CountryId} />),
-  Members: ({ setup, isDone }) => inRow(<FirstMembers isDone={isDone} hasPayments={setup.HasPayments} />),
-  Mail: ({ isDone }) => !isDone && <TestMail />,
+interface StepState {
+  setup: Setup;
+  isDone: boolean;
+  isNext: boolean;
+}
+
+const actions: Record<SetupStep, (step: StepState) => ReactNode> = {
+  You: ({ isDone, isNext }) => !isDone && inRow(<OwnProfile isNext={isNext} />),
+  Organization: ({ isDone, isNext }) => !isDone && <OwnOrganization isNext={isNext} />,
+  Chapter: ({ setup, isDone, isNext }) => !isDone && inRow(<FirstChapter countryId={setup.CountryId} isNext={isNext} />),
+  Members: ({ setup, isDone, isNext }) => inRow(<FirstMembers isDone={isDone} hasPayments={setup.HasPayments} isNext={isNext} />),
+  Mail: ({ isDone, isNext }) => !isDone && <TestMail isNext={isNext} mayGoWithout />,
 };

@@ -1,27 +1,34 @@
 // The actions of the steps of 'Set up your portal'. Forms open here, over the dashboard.
 
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import DownloadIcon from '~icons/tabler/download';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { getSettings, settingsTexts } from './settings.contract.ts';
 
 const ProfileDialog = lazyDialog(() => import('../../people/profile/profile-dialog.tsx'), 'ProfileDialog');
-const SettingsForm = lazyDialog(() => import('./settings-form.tsx'), 'SettingsForm');
+const FirstOrganization = lazyPart(() => import('./first-organization.tsx'), 'FirstOrganization');
 const ChapterForm = lazyDialog(() => import('../../chapters/chapters/chapter-form.tsx'), 'ChapterForm');
 const RegistrationForm = lazyDialog(() => import('../../people/accounts/registration-form.tsx'), 'RegistrationForm');
 
-export const OwnProfile = () => {
+interface StepProps {
+  /** Its button is the one that stands out. */
+  isNext: boolean;
+}
+
+const lookOf = ({ isNext }: StepProps) => ({ variant: isNext ? 'filled' : 'subtle', size: isNext ? 'sm' : 'compact-md' }) as const;
+
+export const OwnProfile = (step: StepProps) => {
   const { userId } = useUser();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+      <Button {...lookOf(step)} onClick={() => setOpen(true)}>
         Open profile
       </Button>
       {isOpen && <ProfileDialog userId={userId} memberPart={null} onClosed={() => setOpen(false)} />}
@@ -29,29 +36,42 @@ export const OwnProfile = () => {
   );
 };
 
-export const OwnOrganization = () => {
-  const [isOpen, setOpen] = useState(false);
-  const { data, isFetching, refetch } = useCall(getSettings, {}, { enabled: false });
-  const open = async () => {
-    const { data: answer } = await refetch();
-    if (answer?.res) setOpen(true);
-    else toastError(settingsTexts.notFetched);
-  };
-  return (
-    <>
-      <BusyButton variant="default" size="compact-md" isBusy={isFetching && !isOpen} onClick={() => void open()}>
+/** As the next step it stands open. */
+export const OwnOrganization = (step: StepProps) => {
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const isOpen = asked ?? step.isNext;
+  const { data, error, isFetching, refetch } = useCall(getSettings, isOpen ? {} : null);
+  if (!isOpen || (error && !data)) {
+    return (
+      <BusyButton
+        {...lookOf(step)}
+        isBusy={isFetching}
+        onClick={() => {
+          setAsked(true);
+          if (error) void refetch().then(({ isError }) => isError && toastError(settingsTexts.notFetched));
+        }}
+      >
         Fill in
       </BusyButton>
-      {isOpen && data?.res && <SettingsForm settings={data.res} onClosed={() => setOpen(false)} />}
-    </>
+    );
+  }
+  if (!data?.res) return <Skeleton height={320} />;
+  return (
+    <FirstOrganization
+      settings={data.res}
+      isAsked={asked === true}
+      onClosed={() => setAsked(false)}
+      fallback={<Skeleton height={320} />}
+      failed="The form could not be loaded."
+    />
   );
 };
 
-export const FirstChapter = ({ countryId }: { countryId: number | null }) => {
+export const FirstChapter = ({ countryId, ...step }: StepProps & { countryId: number | null }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+      <Button {...lookOf(step)} onClick={() => setOpen(true)}>
         Add chapter
       </Button>
       {isOpen && <ChapterForm chapter={null} countryId={countryId} onClosed={() => setOpen(false)} />}
@@ -59,12 +79,12 @@ export const FirstChapter = ({ countryId }: { countryId: number | null }) => {
   );
 };
 
-export const FirstMembers = ({ isDone, hasPayments }: { isDone: boolean; hasPayments: boolean }) => {
+export const FirstMembers = ({ isDone, hasPayments, ...step }: StepProps & { isDone: boolean; hasPayments: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   if (isDone) {
     if (hasPayments) return null;
     return (
-      <Button component={ScreenLink} to="/renewals" search={{ Stage: 'Never paid' }} variant="default" size="compact-md">
+      <Button component={ScreenLink} to="/renewals" search={{ Stage: 'Never paid' }} variant="subtle" size="compact-md">
         Record payments
       </Button>
     );
@@ -75,14 +95,14 @@ export const FirstMembers = ({ isDone, hasPayments }: { isDone: boolean; hasPaym
   };
   return (
     <>
-      <Button component={ScreenLink} to="/import/members" variant="default" size="compact-md">
-        Import
-      </Button>
-      <Button variant="subtle" size="compact-md" leftSection={<DownloadIcon />} onClick={() => void saveTemplate()}>
+      <Button variant="subtle" size="compact-md" onClick={() => void saveTemplate()}>
         Template file
       </Button>
-      <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+      <Button variant="subtle" size="compact-md" onClick={() => setOpen(true)}>
         Register
+      </Button>
+      <Button component={ScreenLink} to="/import/members" {...lookOf(step)}>
+        Import
       </Button>
       {isOpen && <RegistrationForm onClosed={() => setOpen(false)} />}
     </>

@@ -1,4 +1,4 @@
-// The step 'Mail': a mail to oneself that tells whether it was sent, or the decision to go without mail.
+// A mail to oneself that tells whether it was sent; in the step 'Mail' also the decision to go without mail.
 
 import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,14 @@ interface Said {
   text: string;
 }
 
-export const TestMail = () => {
+interface TestMailProps {
+  /** Its button is the one that stands out. */
+  isNext?: boolean;
+  /** The decision is offered, too. */
+  mayGoWithout?: boolean;
+}
+
+export const TestMail = ({ isNext = false, mayGoWithout = false }: TestMailProps) => {
   const [said, setSaid] = useState<Said | null>(null);
   const cache = useQueryClient();
   const save = useSave(saveSetup);
@@ -35,17 +42,24 @@ export const TestMail = () => {
   return (
     <>
       <div className={styles.actions}>
-        <BusyButton variant="default" size="compact-md" isBusy={testing.isBusy} onClick={() => void testing.run(test)}>
+        <BusyButton
+          variant={isNext ? 'filled' : mayGoWithout ? 'subtle' : 'default'}
+          size={isNext ? 'sm' : 'compact-md'}
+          isBusy={testing.isBusy}
+          onClick={() => void testing.run(test)}
+        >
           Send a test mail
         </BusyButton>
-        <BusyButton
-          variant="subtle"
-          size="compact-md"
-          isBusy={going.isBusy}
-          onClick={() => void going.run(() => save({ WithoutMail: true }, { done: setupTexts.saved, failed: setupTexts.notSaved }))}
-        >
-          Go on without: WhatsApp links
-        </BusyButton>
+        {mayGoWithout && (
+          <BusyButton
+            variant="subtle"
+            size="compact-md"
+            isBusy={going.isBusy}
+            onClick={() => void going.run(() => save({ WithoutMail: true }, { done: setupTexts.saved, failed: setupTexts.notSaved }))}
+          >
+            Go on without: WhatsApp links
+          </BusyButton>
+        )}
       </div>
       <div role="status" className={styles.said}>
         {said && (

@@ -12,7 +12,10 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { ChapterChip } from '../../chapters/chapters/chapter-picker.tsx';
+import { ChapterAndStatus } from '../../chapters/members-page/chapter-and-status.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
+import { statusWords } from '../../people/membership/membership.ts';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
@@ -33,6 +36,14 @@ export const MemberListPage = () => {
       moreActions={<InviteButton />}
       search={personSearch}
       chips={chips}
+      headFilters={{
+        names: ['ChapterId', 'Status'],
+        fields: (
+          <FilterPanel list={list} pause={0} hasButtons={false}>
+            {(field) => <ChapterAndStatus chapter={field('ChapterId')} status={field('Status')} />}
+          </FilterPanel>
+        ),
+      }}
       filters={
         <FilterPanel list={list} pause={filterDebounceMs}>
           {(field) => (
@@ -50,7 +61,11 @@ export const MemberListPage = () => {
   );
 };
 
-const chips = { Id: choiceChip('Member ID') };
+const chips = {
+  Id: choiceChip('Member ID'),
+  ChapterId: (id: string) => <ChapterChip id={id} />,
+  Status: choiceChip('Account Status', statusWords),
+};
 
 const longestId = 9;
 
@@ -61,14 +76,14 @@ const digitsOnly = ({ onChange, ...field }: FieldProps): FieldProps => ({
 });
 
 const columns: Column<MemberToPay>[] = [
-  { field: 'Id', kind: 'figure', importance: 'low' },
+  { field: 'Id', kind: 'figure', importance: 'medium' },
   { field: 'Name', kind: 'lead', cell: ({ Id, Name }) => <NameLink to={`/member-details/${Id}`} name={Name} /> },
   { field: 'ChapterName', isExtra: true },
   { field: 'Email', kind: 'wide', cell: ({ Email: address }) => <Email address={address} /> },
   { field: 'PhoneNo', kind: 'figure', cell: ({ PhoneNo }) => <PhoneLink phone={PhoneNo} /> },
-  { field: 'Profession', importance: 'low' },
+  { field: 'Profession', importance: 'medium' },
   { field: 'RoleName', kind: 'tight', isExtra: true },
-  membershipColumn,
+  { ...membershipColumn, importance: 'low' },
   { ...lastPaymentColumn, isExtra: true },
   { field: 'Status', kind: 'state', isExtra: true, cell: ({ Status }) => <StatusBadge status={Status} /> },
   { field: 'CreatedAt', kind: 'date', isExtra: true },

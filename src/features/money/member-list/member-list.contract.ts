@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import type { RowOf } from '../../../platform/wire/call.ts';
-import { optionalText } from '../../../platform/wire/fields.ts';
+import { optionalOneOf, optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { memberShape, searchingMembers } from '../../people/members/members.contract.ts';
-import { statusWord } from '../../people/membership/membership.ts';
+import { accountStatuses, statusWord } from '../../people/membership/membership.ts';
 
 const memberListTexts = {
   notFetched: { refused: 'Failed to fetch members', unreached: 'Error fetching members: the server did not answer' },
@@ -40,7 +40,14 @@ export const listMembersToPay = listCall({
   who: staff,
   cached: 'by user',
   noun: { one: 'member', many: 'members' },
-  filters: { Id: optionalId('Id'), ...searchingMembers, Name: optionalText('Name'), Email: optionalText('Email') },
+  filters: {
+    Id: optionalId('Id'),
+    ...searchingMembers,
+    Name: optionalText('Name'),
+    Email: optionalText('Email'),
+    ChapterId: optionalId('ChapterId'),
+    Status: optionalOneOf('Status', accountStatuses),
+  },
   row: {
     Id: z.number(),
     Name: z.string(),
@@ -58,7 +65,7 @@ export type MemberToPay = RowOf<typeof listMembersToPay>;
 
 export const membersToPayList = listContract({
   call: listMembersToPay,
-  filters: ['Search', 'Id', 'Name', 'Email'],
+  filters: ['Search', 'Id', 'Name', 'Email', 'ChapterId', 'Status'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: memberListTexts,
 });

@@ -5,6 +5,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import {
+  isInChapterWithStatus,
   listedUsers,
   memberColumns,
   memberOrder,
@@ -22,6 +23,7 @@ export const memberListServer = [
     if (input.Search !== null) query = query.where(searchMembers(data, input.Search));
     if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
     if (input.Email !== null) query = query.where(containsAside(data, 'users', 'email_folded', input.Email));
+    query = query.where(isInChapterWithStatus(data, input, today));
     const { FullName: Name, Phone: PhoneNo, ...others } = memberOrder;
     const order = orderOf(input, newestFirst, { ...others, Id: 'id', Name, PhoneNo, Status: { by: rankOf(today) } });
     const listed = sortByChapters({ data, input }, query).select(memberColumns(data));

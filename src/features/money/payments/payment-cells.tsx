@@ -27,14 +27,7 @@ export const AmountAndReceipt = ({ payment }: { payment: Payment }) => (
   </>
 );
 
-/** Breaks only between the two days. */
-export const Term = ({ payment: { MembershipStartDate, MembershipEndDate } }: { payment: Payment }) => (
-  <>
-    <span style={noBreak}>{showDate(MembershipStartDate)} –</span> <span style={noBreak}>{showDate(MembershipEndDate)}</span>
-  </>
-);
-
-/** For narrow lists: the start, and below it the end. */
+/** The start, and below it the end. */
 export const TermLines = ({ payment: { MembershipStartDate, MembershipEndDate } }: { payment: Payment }) => (
   <TwoLines first={showDate(MembershipStartDate)} second={`to ${showDate(MembershipEndDate)}`} />
 );

@@ -12,7 +12,7 @@ import { ListFoot } from '../../../platform/ui/list/frame/list-foot.tsx';
 import { ListHead } from '../../../platform/ui/list/frame/list-head.tsx';
 import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { OpenReceipt } from '../receipts/receipt-actions.tsx';
-import { AmountAndReceipt, HowPaid, RecordedBy, Term } from './payment-cells.tsx';
+import { AmountAndReceipt, HowPaid, RecordedBy, TermLines } from './payment-cells.tsx';
 import { listPayments, type Payment, paymentList, paymentTexts } from './payments.contract.ts';
 
 const pageSize = 5;
@@ -73,7 +73,7 @@ const columnsOf = (actions: PaymentHistoryProps['actions'] = openReceipt): Colum
     before: ['MembershipStartDate'],
     head: 'Membership',
     kind: 'date',
-    cell: (payment) => <Term payment={payment} />,
+    cell: (payment) => <TermLines payment={payment} />,
   },
   { field: 'Method', also: ['Reference', 'Note', 'IsVoid', 'VoidReason'], cell: (payment) => <HowPaid payment={payment} /> },
   {

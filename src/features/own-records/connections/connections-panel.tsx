@@ -10,6 +10,7 @@ import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx'
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { TrashLink, useDeleteOwn } from '../deleting.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { type Connection, connectionList, connectionTexts, saveConnection } from './connections.contract.ts';
 
@@ -27,6 +28,7 @@ export const ConnectionsPanel = (panel: OwnPanelProps) => {
       filters={<FilterPanel list={list} pause={pause} texts={['OrganizationName', 'ContactPerson']} />}
       columns={useColumns(useIsOfEverybody(panel))}
       bulk={bulk}
+      emptyAction={<TrashLink />}
       form={(connection, onClosed) => <ConnectionForm {...panel} connection={connection} onClosed={onClosed} />}
     />
   );
@@ -35,11 +37,9 @@ export const ConnectionsPanel = (panel: OwnPanelProps) => {
 const bulk = [bulkDelete(saveConnection)];
 
 const useColumns = (isOfEverybody: boolean): Column<Connection>[] => {
-  const save = useSave(saveConnection);
-  const remove = (Id: number, about: string) =>
-    save({ Flag: 'Delete', Id }, { done: connectionTexts.deleted, failed: connectionTexts.notDeleted, about });
+  const remove = useDeleteOwn(useSave(saveConnection), connectionTexts);
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: isOfEverybody ? 'medium' : undefined },
     { field: 'OrganizationName', kind: 'lead' },
     { field: 'ContactPerson' },
     { field: 'MobileNo', kind: 'figure' },

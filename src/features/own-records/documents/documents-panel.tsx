@@ -14,6 +14,7 @@ import { EditAction, RowActions, RowLink, TwoLines } from '../../../platform/ui/
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { TrashLink, useDeleteOwn } from '../deleting.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { documentList, documentTexts, saveDocument, type UserDocument } from './documents.contract.ts';
 
@@ -30,6 +31,7 @@ export const DocumentsPanel = (panel: OwnPanelProps) => {
       search={{ label: 'Document Name', reset: 'Clear' }}
       columns={useColumns(useIsOfEverybody(panel))}
       bulk={bulk}
+      emptyAction={<TrashLink />}
       form={(document, onClosed) => <DocumentForm {...panel} document={document} onClosed={onClosed} />}
     />
   );
@@ -42,11 +44,9 @@ const totalText = ({ total, isFirstLoad, hasFailed }: ListRows<UserDocument>) =>
 const bulk = [bulkDelete(saveDocument)];
 
 const useColumns = (isOfEverybody: boolean): Column<UserDocument>[] => {
-  const save = useSave(saveDocument);
-  const remove = (Id: number, about: string) =>
-    save({ Flag: 'Delete', Id }, { done: documentTexts.deleted, failed: documentTexts.notDeleted, about });
+  const remove = useDeleteOwn(useSave(saveDocument), documentTexts);
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure', importance: isOfEverybody ? 'medium' : undefined },
     {
       field: 'DocumentName',
       also: ['FileName'],

@@ -1,7 +1,6 @@
 // The list of expectations: one's own, one member's, or everybody's. The personal page, the tab of a member and the overview use it.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { usePageSearch } from '../../../platform/ui/filters/page-search.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showWithOneDecimal } from '../../../platform/ui/format/numbers.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
@@ -12,7 +11,7 @@ import { EditAction, RowActions, TwoLines } from '../../../platform/ui/list/row-
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { TrashLink, useDeleteOwn } from '../deleting.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { type Expectation, expectationList, expectationTexts, saveExpectation, scoreLabels } from './expectations.contract.ts';
 import { Score } from './score.tsx';
@@ -21,34 +20,30 @@ const ExpectationForm = lazyDialog(() => import('./expectation-form.tsx'), 'Expe
 
 export const ExpectationsPanel = (panel: OwnPanelProps) => {
   const isOfEverybody = useIsOfEverybody(panel);
-  const list = usePageSearch(useRecordList(expectationList, { UserId: panel.memberId }), matches);
+  const list = useRecordList(expectationList, { UserId: panel.memberId });
   return (
     <RecordList
       list={list}
       addLabel="Add Expectation"
       hasRefresh
       countText={list.isFirstLoad ? expectationTexts.loading : undefined}
-      search={{ placeholder: 'User ID or creator on this page' }}
+      search={{ placeholder: 'User ID or creator' }}
       columns={useColumns(isOfEverybody)}
       nameOf={(expectation) => subjectOf(expectation, isOfEverybody)}
       bulk={bulk}
+      emptyAction={<TrashLink />}
       form={(expectation, onClosed) => <ExpectationForm {...panel} expectation={expectation} onClosed={onClosed} />}
-      emptyHint={expectationTexts.noneMore}
+      emptyHint={list.filterCount > 0 ? expectationTexts.noneMore : expectationTexts.noneYet}
     />
   );
 };
 
-const matches = ({ UserId, CreatedBy, CreatedByName }: Expectation, text: string) =>
-  [String(UserId), String(CreatedBy), foldText(CreatedByName)].some((part) => part.includes(foldText(text)));
-
 const bulk = [bulkDelete(saveExpectation)];
 
 const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
-  const save = useSave(saveExpectation);
-  const remove = (Id: number, about: string) =>
-    save({ Flag: 'Delete', Id }, { done: expectationTexts.deleted, failed: expectationTexts.notDeleted, about });
+  const remove = useDeleteOwn(useSave(saveExpectation), expectationTexts);
   return [
-    { field: 'Id', kind: 'figure', importance: 'low' },
+    { field: 'Id', kind: 'figure' },
     ...(isOfEverybody ? [ownerColumn<Expectation>('lead')] : []),
     {
       field: 'CurrentBusinessValue',
@@ -63,7 +58,7 @@ const useColumns = (isOfEverybody: boolean): Column<Expectation>[] => {
     {
       field: 'CreatedDate',
       also: ['CreatedByName'],
-      importance: 'medium',
+      importance: isOfEverybody ? 'medium' : undefined,
       cell: ({ CreatedDate, CreatedByName }) => <TwoLines first={showDate(CreatedDate)} second={`by ${CreatedByName}`} />,
     },
     {

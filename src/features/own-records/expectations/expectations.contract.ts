@@ -23,6 +23,7 @@ export const expectationTexts = {
   notFound: 'Expectation not found',
   none: 'No user expectations found',
   noneMore: 'Try adjusting your filters or search terms',
+  noneYet: 'What the business is worth now, and what is expected of it, each from 0 to 10.',
 };
 
 /** The labels of the two scores on every screen. */
@@ -64,7 +65,7 @@ export const listExpectations = listCall({
   who: staffAndMembers,
   cached: 'by user',
   noun: { one: 'user expectation', many: 'user expectations' },
-  filters: { ...ownFilters, ...searching('the name of who added it; for a super admin, of the owner too') },
+  filters: { ...ownFilters, ...searching('the name or user id of who added it; for a super admin, of the owner too') },
   row: {
     ...ownRow,
     CreatedByName: z.string(),
@@ -79,7 +80,7 @@ export type Expectation = RowOf<typeof listExpectations>;
 
 export const expectationList = listContract({
   call: listExpectations,
-  filters: [],
+  filters: ['Search'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: expectationTexts,
 });

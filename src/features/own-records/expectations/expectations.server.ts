@@ -26,7 +26,7 @@ export const expectationsServer = [
     const query = data.read
       .selectFrom('expectations')
       .where(ownRecordsFilter({ ...context, input: { ...input, Search: null } }, 'expectations', {}))
-      .$if(input.Search !== null, (rows) => rows.where(isOfNamed(data, input.Search ?? '')))
+      .$if(input.Search !== null, (rows) => rows.where(isOfFound(data, input.Search ?? '')))
       .select(ownColumns('expectations'))
       .select([
         nameOfUser('expectations', 'created_by').as('CreatedByName'),
@@ -49,11 +49,15 @@ export const expectationsServer = [
   ),
 ];
 
-/** Whether who added it, or the owner, has such a name. */
-const isOfNamed = (data: Data, text: string) => {
-  const named = sql`(select users.id from users where ${containsAside(data, 'users', 'full_name_folded', text)})`;
-  return sql<SqlBool>`(expectations.created_by in ${named} or expectations.user_id in ${named})`;
+/** Whether who added it, or the owner, has such a name or this id. */
+const isOfFound = (data: Data, text: string) => {
+  const id = textAsId(text);
+  const named = sql`select users.id from users where ${containsAside(data, 'users', 'full_name_folded', text)}`;
+  const found = id === null ? sql`(${named})` : sql`(${named} union all select users.id from users where users.id = ${id})`;
+  return sql<SqlBool>`(expectations.created_by in ${found} or expectations.user_id in ${found})`;
 };
+
+const textAsId = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
 
 const addScores = <Row extends ExpectationFields>(row: Row): Row => ({
   ...row,

@@ -13,6 +13,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { bulkDelete } from '../../../platform/ui/list/selection/bulk-actions.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { TrashLink, useDeleteOwn } from '../deleting.tsx';
 import { type OwnPanelProps, ownerColumn, useIsOfEverybody } from '../owner.tsx';
 import { type JoinedEvent, joinedEventList, joinedEventTexts, online, saveJoinedEvent, typeWord } from './joined-events.contract.ts';
 
@@ -29,6 +30,7 @@ export const JoinedEventsPanel = (panel: OwnPanelProps) => {
       search={{ label: 'Event Name', reset: 'Clear' }}
       columns={useColumns(useIsOfEverybody(panel))}
       bulk={bulk}
+      emptyAction={<TrashLink />}
       form={(event, onClosed) => <JoinedEventForm {...panel} event={event} onClosed={onClosed} />}
       emptyHint={useEmptyHint(list.filterCount)}
     />
@@ -50,9 +52,7 @@ const useEmptyHint = (filterCount: number) => {
 const bulk = [bulkDelete(saveJoinedEvent)];
 
 const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
-  const save = useSave(saveJoinedEvent);
-  const remove = (Id: number, about: string) =>
-    save({ Flag: 'Delete', Id }, { done: joinedEventTexts.deleted, failed: joinedEventTexts.notDeleted, about });
+  const remove = useDeleteOwn(useSave(saveJoinedEvent), joinedEventTexts);
   return [
     {
       field: 'EventName',
@@ -64,7 +64,7 @@ const useColumns = (isOfEverybody: boolean): Column<JoinedEvent>[] => {
     { field: 'EventDate', kind: 'date' },
     ...(isOfEverybody ? [ownerColumn<JoinedEvent>()] : []),
     { field: 'CreatedDate', kind: 'date', importance: isOfEverybody ? 'medium' : undefined },
-    { name: 'joined', head: 'Status', kind: 'tight', importance: 'low', cell: () => <PlainBadge colour="green">Joined</PlainBadge> },
+    { name: 'joined', head: 'Status', kind: 'tight', cell: () => <PlainBadge colour="green">Joined</PlainBadge> },
     {
       head: 'Actions',
       kind: 'actions',

@@ -80,9 +80,7 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   if (input.FullName !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.FullName));
   if (input.Email !== null) query = query.where(containsAside(data, 'users', 'email_folded', input.Email));
   if (input.Phone !== null) query = query.where(containsAside(data, 'users', 'phone_folded', searchedPhone(input.Phone)));
-  const flag = input.Sort !== null && data.engine === 'sqlite' ? flagOutOfIndex : memberFlag;
-  if (input.IsActiveMember !== null) query = query.where(sql<SqlBool>`${flag} = ${input.IsActiveMember}`);
-  if (input.Status !== null) query = query.where(hasStatus(input.Status, today, flag));
+  if (input.IsActiveMember !== null) query = query.where(sql<SqlBool>`${flagFor(data, input)} = ${input.IsActiveMember}`);
   if (input.EndsWithin !== null) query = query.where(endsWithin(input.EndsWithin, today));
   if (input.EndsIn !== null) {
     const [from, until] = daysOfMonth(input.EndsIn === thisMonth ? today.slice(0, 7) : input.EndsIn);
@@ -97,10 +95,7 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
     query = query.where('users.id', 'in', payersOf(data, sql`payment_date >= ${from} and payment_date < ${until}`));
   }
   if (input.Profession !== null) query = query.where(containsAside(data, 'users', 'profession_folded', input.Profession));
-  if (input.ChapterId !== null) {
-    const assigned = data.read.selectFrom('assignments').where('chapter_id', '=', input.ChapterId).select('user_id');
-    query = query.where('users.id', 'in', assigned);
-  }
+  query = query.where(isInChapterWithStatus(data, input, today));
   if (input.AssignableTo !== null) query = query.where(isAssignableTo(input.AssignableTo, data, today));
   if (input.IsAssigned !== null) {
     const assigned = sql<SqlBool>`exists (select 1 from assignments where user_id = users.id)`;
@@ -109,6 +104,26 @@ const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listM
   if (input.IsActive !== null) query = query.where(sql<SqlBool>`${aside} is_active = ${input.IsActive}`);
   return inDays(query, data, input, timeZone);
 };
+
+interface ChapterAndStatus {
+  ChapterId: number | null;
+  Status: AccountStatus | null;
+  Sort: string | null;
+}
+
+/** The two filters that stand beside the search of each list of members. */
+export const isInChapterWithStatus = (data: Data, input: ChapterAndStatus, today: Day): RawBuilder<SqlBool> => {
+  const { ChapterId, Status } = input;
+  const assigned = sql<SqlBool>`users.id in (select user_id from assignments where chapter_id = ${ChapterId})`;
+  const conditions = [
+    ...(Status === null ? [] : [hasStatus(Status, today, flagFor(data, input))]),
+    ...(ChapterId === null ? [] : [assigned]),
+  ];
+  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+};
+
+const flagFor = ({ engine }: Pick<Data, 'engine'>, { Sort }: { Sort: string | null }) =>
+  Sort !== null && engine === 'sqlite' ? flagOutOfIndex : memberFlag;
 
 /** Whether the person is found by a typed text. Nearly all may be, so it is looked for aside. */
 export const searchMembers = (data: Pick<Data, 'engine'>, text: string): RawBuilder<SqlBool> =>

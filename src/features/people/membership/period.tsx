@@ -1,6 +1,7 @@
 // The period of a membership: until when it is paid, and since when somebody is a member.
 
 import { Badge, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
 
 export interface Membership {
@@ -15,7 +16,7 @@ export const Period = ({ of: member }: { of: Membership }) =>
       <Text inherit lh={1.3}>
         {untilWords(member)} {isPaidAhead(member) && <Badge size="xs">paid ahead</Badge>}
       </Text>
-      <Text size="xs" c="dimmed" lh={1.3}>
+      <Text size="xs" c="dimmed" lh={1.3} data-wraps>
         {sinceWords(member)}
       </Text>
     </div>
@@ -30,9 +31,15 @@ export const isPaidAhead = ({ MembershipStartDate, MemberSince }: Membership): b
   MemberSince !== null && dayOf(MembershipStartDate) > todayInPortal();
 
 /** For former members, the start of the last term. */
-const sinceWords = ({ MembershipStartDate, MembershipEndDate, MemberSince }: Membership): string | null => {
+const sinceWords = ({ MembershipStartDate, MembershipEndDate, MemberSince }: Membership): ReactNode => {
   if (dayOf(MembershipEndDate) < todayInPortal()) return MembershipStartDate && `from ${showDate(MembershipStartDate)}`;
-  return MemberSince && `member since ${showDate(MemberSince)}`;
+  return (
+    MemberSince && (
+      <>
+        <span data-in-table>member </span>since {showDate(MemberSince)}
+      </>
+    )
+  );
 };
 
 const dayOf = (moment: string | null): string => moment?.slice(0, 10) ?? '';

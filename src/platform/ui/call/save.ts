@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { Call, ClientInput, FieldErrors, ResOf } from '../../wire/call.ts';
-import { type Offered, toastError, toastNotice, toastSuccess } from '../screen/toasts.ts';
+import { type Offered, type ToastAction, toastError, toastNotice, toastSuccess } from '../screen/toasts.ts';
 import { CallFailed, type Reply, type SendOptions } from './api.ts';
 import { type FailedTexts, failureOf } from './failed-texts.ts';
 import { useKeyedSend } from './keyed-send.ts';
@@ -26,6 +26,8 @@ interface Saving<C extends Call> extends SaveTexts, Omit<SendOptions, 'key'> {
   shownBy?: readonly string[];
   /** What the toast of success offers. Without it: 'Undo', when a record was taken away. */
   next?: (res: ResOf<C>) => Offered;
+  /** Offered beside 'Undo'. */
+  beside?: ToastAction;
 }
 
 /**
@@ -60,7 +62,7 @@ export const useAnySave = () => {
   return <C extends Call>(
     call: C,
     input: ClientInput<C>,
-    { done, failed, about, isNotice, onSaved, shownBy, next, ...options }: Saving<C>,
+    { done, failed, about, isNotice, onSaved, shownBy, next, beside, ...options }: Saving<C>,
   ): Promise<SaveOutcome> =>
     outcomeOf(failed, async () => {
       const reply = await send(call, input, options).catch((error: unknown) => {
@@ -71,7 +73,13 @@ export const useAnySave = () => {
       const { message, res } = reply;
       const said = message || done;
       const toast = onSaved ? await onSaved(reply) : said;
-      const offered = next ? (res ? next(res) : undefined) : removes(input) ? undo(setOf(res), about) : undefined;
+      const offered = next
+        ? res
+          ? next(res)
+          : undefined
+        : removes(input)
+          ? [undo(setOf(res), about) ?? [], beside ?? []].flat()
+          : undefined;
       if (toast !== null && isNotice) toastNotice(toast, 'notice', offered);
       else if (toast !== null) toastSuccess(toast, offered);
       // The dialog closes after this, so the list below it already shows the change.

@@ -47,7 +47,7 @@ export const ConfirmDialog = ({ question, answer, onClosed }: ConfirmDialogProps
         {isKept && (
           <>
             {' '}
-            <StaysInTrash />
+            <StaysInTrash say={isKept === true ? undefined : isKept} />
           </>
         )}
       </Text>

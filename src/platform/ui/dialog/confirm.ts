@@ -6,11 +6,14 @@ import type { SaveOutcome } from '../call/save.ts';
 /** Whether it was saved. Work that says nothing has succeeded, or has thrown. */
 type Saved = Pick<SaveOutcome, 'saved'>;
 
+/** `time` is ' for 365 days', or empty where nobody knows. */
+export type Kept = (time: string) => ReactNode;
+
 export interface Question {
   title: string;
   text: string;
-  /** What is deleted stays in the trash. The dialog says for how long. */
-  isKept?: boolean;
+  /** What is deleted stays in the trash. The dialog says for how long: in these words, where more is to be said. */
+  isKept?: boolean | Kept;
   /** Further words below the text: what really happens. */
   detail?: ReactNode;
   /** The name of the record, shown on its own line. */

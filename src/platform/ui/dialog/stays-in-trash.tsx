@@ -3,11 +3,14 @@
 import { getKeeping } from '../../wire/calls/changes.ts';
 import { useCall } from '../call/use-call.ts';
 import { showNumber } from '../format/numbers.ts';
+import type { Kept } from './confirm.ts';
 
-export const StaysInTrash = () => {
+const usual: Kept = (time) => `It stays in the trash${time}.`;
+
+export const StaysInTrash = ({ say = usual }: { say?: Kept | undefined }) => {
   const { data, error } = useCall(getKeeping, {}, { staleTime: Number.POSITIVE_INFINITY });
   const days = data?.res?.HistoryDays;
   // Its place is kept, so that the buttons stay where they are.
-  if (days === undefined && !error) return <span style={{ visibility: 'hidden' }}>It stays in the trash for 365 days.</span>;
-  return <span>{days ? `It stays in the trash for ${days === 1 ? '1 day' : `${showNumber(days)} days`}.` : 'It stays in the trash.'}</span>;
+  if (days === undefined && !error) return <span style={{ visibility: 'hidden' }}>{say(' for 365 days')}</span>;
+  return <span>{say(days ? ` for ${days === 1 ? '1 day' : `${showNumber(days)} days`}` : '')}</span>;
 };

@@ -38,6 +38,8 @@ interface FilterPanelProps<Filter extends string> {
   };
   /** Applies changes by themselves, this many milliseconds after the last one. Without it there is a button to apply them. */
   pause?: number;
+  /** False where another panel of the list has them. */
+  hasButtons?: boolean;
   applyLabel?: string;
   resetLabel?: string;
 }
@@ -48,6 +50,7 @@ export const FilterPanel = <Filter extends string>({
   children,
   more,
   pause,
+  hasButtons = true,
   applyLabel = 'Apply Filters',
   resetLabel = 'Reset',
 }: FilterPanelProps<Filter>) => {
@@ -103,17 +106,19 @@ export const FilterPanel = <Filter extends string>({
         ))}
         {children?.(field)}
       </div>
-      <Group gap="xs" wrap={more ? 'wrap' : 'nowrap'}>
-        {pause === undefined && (
-          <Button type="submit" variant="light">
-            {applyLabel}
+      {hasButtons && (
+        <Group gap="xs" wrap={more ? 'wrap' : 'nowrap'}>
+          {pause === undefined && (
+            <Button type="submit" variant="light">
+              {applyLabel}
+            </Button>
+          )}
+          <Button variant="default" onClick={reset}>
+            {resetLabel}
           </Button>
-        )}
-        <Button variant="default" onClick={reset}>
-          {resetLabel}
-        </Button>
-        {more?.button({ setCount, isShown: isMoreShown, onToggle: () => setMoreShown(!isMoreShown) })}
-      </Group>
+          {more?.button({ setCount, isShown: isMoreShown, onToggle: () => setMoreShown(!isMoreShown) })}
+        </Group>
+      )}
       {more && wasMoreShown && (
         <div className={styles.more} hidden={!isMoreShown}>
           {more.fields(field)}
@@ -143,6 +148,13 @@ export const FilterLine = ({ filters, isUnfolded }: FilterLineProps) =>
       {filters}
     </div>
   );
+
+/** Filters that stand beside the search. Their labels are for screen readers: the first choice of each says what it is. */
+export const FiltersInHead = ({ children }: { children: ReactNode }) => (
+  <div className={styles.inHead} data-filters>
+    {children}
+  </div>
+);
 
 /** The status filter of every list whose records have an active switch. */
 export const StatusFilter = (field: Omit<FieldProps, 'label'>) => <NativeSelect data={statuses} {...field} label="Status" />;

@@ -3,7 +3,7 @@
 import type { MouseEvent } from 'react';
 import TrashIcon from '~icons/tabler/trash';
 import type { SaveOutcome } from '../call/save.ts';
-import { useConfirm } from '../dialog/confirm.ts';
+import { type Kept, useConfirm } from '../dialog/confirm.ts';
 import { useFocusAfterRow } from './list-focus.ts';
 import { RowAction } from './row-parts.tsx';
 
@@ -12,18 +12,20 @@ interface DeleteActionProps {
   /** 'Are you sure …?' */
   text: string;
   detail?: string | undefined;
+  /** Instead of the sentence that it stays in the trash. */
+  kept?: Kept;
   /** The name of the record. */
   subject: string;
   onDelete: (subject: string) => Promise<Pick<SaveOutcome, 'saved'>>;
   verb?: string;
 }
 
-export const DeleteAction = ({ onDelete, verb = 'Delete', ...question }: DeleteActionProps) => {
+export const DeleteAction = ({ onDelete, verb = 'Delete', kept, ...question }: DeleteActionProps) => {
   const confirm = useConfirm();
   // The confirmation returns the focus to this button. The row may disappear only after that.
   const focusAfterRow = useFocusAfterRow();
   const ask = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    if (await confirm({ ...question, isKept: true, verb, tone: 'danger', work: () => onDelete(question.subject) }))
+    if (await confirm({ ...question, isKept: kept ?? true, verb, tone: 'danger', work: () => onDelete(question.subject) }))
       focusAfterRow(currentTarget);
   };
   return <RowAction label={verb} icon={TrashIcon} colour="red" onClick={(event) => void ask(event)} />;

@@ -2,12 +2,12 @@
 // Its state comes from useRecordList. How the records look (columns, cards, forms) is JSX of the feature.
 
 import { Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import type { ListContract } from '../../wire/list-contract.ts';
 import { type ChipWords, chipNames, FilterChips, type FilteredList } from '../filters/filter-chips.tsx';
-import { FilterLine } from '../filters/filter-panel.tsx';
+import { FilterLine, FiltersInHead } from '../filters/filter-panel.tsx';
 import { FiltersButton } from '../filters/filters-button.tsx';
-import { type PageSearch, PageSearchCount } from '../filters/page-search.tsx';
 import { SearchField, type SearchLook } from '../filters/search-field.tsx';
 import type { ReadingProps } from '../reading/reading-dialog.tsx';
 import type { RecordsPath } from '../screen/screen-address.ts';
@@ -46,8 +46,6 @@ export interface ShownList<Row>
     Pick<SelectedList, 'input' | 'idField'>,
     ListOfViews {
   path: RecordsPath | undefined;
-  /** Instead of a search by the server. */
-  pageSearch?: PageSearch;
 }
 
 interface RecordListProps<Row> {
@@ -67,6 +65,8 @@ interface RecordListProps<Row> {
   notices?: ReactNode;
   /** How the search is called, where it is not called 'Search'. */
   search?: SearchLook;
+  /** Those that stand beside the search in a wide window, and with the others in a narrow one. */
+  headFilters?: { names: readonly string[]; fields: ReactNode; hasReset?: true };
   /** The filters that the button 'Filters' shows and hides. */
   filters?: ReactNode;
   /** The words of their chips. */
@@ -115,6 +115,7 @@ export const RecordList = <Row extends { Id: number }>({
   tabs,
   notices,
   search,
+  headFilters,
   filters,
   chips = none,
   linkedChips = none,
@@ -127,7 +128,19 @@ export const RecordList = <Row extends { Id: number }>({
   ...look
 }: RecordListProps<Row> & (TableProps<Row> | CardsProps<Row>)) => {
   const opening = useOpening<Row>(list.path, addLabel !== undefined);
-  const setCount = chipNames(list, { ...chips, ...noneOf(linkedChips) }).filter((name) => list.filters[name] !== '').length;
+  const isWide = useMediaQuery('(width >= 80em)', false, { getInitialValueInEffect: false });
+  const inHead = isWide ? headFilters : undefined;
+  const folded =
+    inHead || !headFilters ? (
+      filters
+    ) : (
+      <>
+        {headFilters.fields}
+        {filters}
+      </>
+    );
+  const elsewhere = [...Object.keys(linkedChips), ...(inHead?.names ?? [])];
+  const setCount = chipNames(list, { ...chips, ...noneOf(elsewhere) }).filter((name) => list.filters[name] !== '').length;
   const folding = useFolding(setCount);
   const columns = useChosenColumns<Row>('columns' in look ? look.columns : [], list);
   const views = useViews(list, columns);
@@ -161,9 +174,15 @@ export const RecordList = <Row extends { Id: number }>({
           search={
             <>
               <ListSearch list={list} look={search} />
-              {filters && <FiltersButton setCount={setCount} {...folding} />}
+              {inHead ? (
+                <FiltersInHead>
+                  {inHead.fields}
+                  {folded && <FiltersButton setCount={setCount} {...folding} />}
+                </FiltersInHead>
+              ) : (
+                folded && <FiltersButton setCount={setCount} {...folding} />
+              )}
               {notices}
-              {list.pageSearch && <PageSearchCount list={{ pageSearch: list.pageSearch }} />}
             </>
           }
         >
@@ -171,15 +190,15 @@ export const RecordList = <Row extends { Id: number }>({
           {hasRefresh && <RefreshButton list={list} />}
           <ColumnsMenu columns={columns} />
           {imports && <ImportLink kind={imports} />}
-          {hasExport && <ExportMenu list={exportOf(list)} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />}
+          {hasExport && <ExportMenu list={list} fields={'columns' in look ? fieldsOf(columns.shown) : undefined} />}
           {moreActions}
           {add && <AddButton onClick={add}>{addLabel}</AddButton>}
         </ListHead>
         {isSelectable && <SelectionBar list={list} selection={selection} actions={bulk} fields={fieldsOf(columns.shown)} />}
       </div>
       {narrowing}
-      <FilterLine filters={filters} isUnfolded={folding.isUnfolded} />
-      <FilterChips list={list} words={{ ...chips, ...linkedChips }} hasReset={!filters || !folding.isUnfolded} />
+      <FilterLine filters={folded} isUnfolded={folding.isUnfolded} />
+      <FilterChips list={list} words={{ ...chips, ...linkedChips }} hasReset={!inHead?.hasReset && (!folded || !folding.isUnfolded)} />
       <OpenedDialog list={list} opening={opening} form={'columns' in look ? look.form : undefined} reading={reading} />
       {'columns' in look ? (
         <DataTable
@@ -200,21 +219,14 @@ export const RecordList = <Row extends { Id: number }>({
 
 const none: ChipWords = {};
 
-const noneOf = (words: ChipWords): ChipWords => Object.fromEntries(Object.keys(words).map((name) => [name, null]));
+const noneOf = (names: readonly string[]): ChipWords => Object.fromEntries(names.map((name) => [name, null]));
 
 const ListSearch = <Row,>({ list, look }: { list: ShownList<Row>; look?: SearchLook }) => {
-  const { pageSearch, filters, applyFilters, resetFilters, noun } = list;
+  const { filters, applyFilters, resetFilters, noun } = list;
   const shown = { placeholder: look?.label ?? `Search ${noun.many}`, ...look };
-  if (pageSearch) return <SearchField {...shown} value={pageSearch.text} onSearch={pageSearch.search} onReset={resetFilters} />;
   if (filters.Search === undefined) return null;
   return <SearchField {...shown} value={filters.Search} onSearch={(Search) => applyFilters({ Search })} onReset={resetFilters} />;
 };
-
-/** A search within the page leaves only rows of this page. */
-const exportOf = <Row extends { Id: number }>({ call, input, pageSearch, rows }: ShownList<Row>) => ({
-  call,
-  input: pageSearch?.text ? { ...input, Ids: rows.map(({ Id }) => Id) } : input,
-});
 
 const namedRows = <Row extends { Id: number }>(rows: readonly Row[], { columns, nameOf }: TableProps<Row>) => {
   const lead = columns.find(({ kind }) => kind === 'lead')?.field;

@@ -7,7 +7,7 @@ import PhotoIcon from '~icons/tabler/photo';
 import { smallPictureUrl } from '../../wire/files.ts';
 import { cut } from '../../wire/preview.ts';
 import type { IconDrawing } from '../look/icon.ts';
-import { PhoneLink } from '../reading/contact-links.tsx';
+import { MailAddress, PhoneLink } from '../reading/contact-links.tsx';
 import { ScreenLink } from '../screen/links.tsx';
 import type { Href } from '../screen/screen-address.ts';
 import styles from './row-parts.module.css';
@@ -91,11 +91,11 @@ export const Cut = ({ text, length }: { text: string; length: number }) => (
   </Text>
 );
 
-/** An e-mail address on one line, cut at the end of the column. The tooltip shows all of it. */
+/** An e-mail address on as many lines as its column needs; only an endless one is cut. */
 export const Email = ({ address }: { address: string }) => (
-  <span className={styles.email} title={address}>
-    {address}
-  </span>
+  <Text inherit lh={1.3} lineClamp={4} className={styles.email} title={address}>
+    <MailAddress address={address} />
+  </Text>
 );
 
 /** E-mail address and phone number, which calls when it is tapped. */

@@ -1,8 +1,8 @@
-// 'Call' and 'WhatsApp': a number that calls when it is tapped, and the two as links of a row or of a page. Where there is no number,
-// nothing is shown.
+// How people are reached: a number that calls when it is tapped, 'Call' and 'WhatsApp' as links of a row or of a page, and an e-mail address
+// that may break. Where there is no number, nothing is shown.
 
 import { ActionIcon, Anchor, Button, type ButtonProps } from '@mantine/core';
-import type { MouseEventHandler } from 'react';
+import { Fragment, type MouseEventHandler } from 'react';
 import BrandWhatsappIcon from '~icons/tabler/brand-whatsapp';
 import PhoneIcon from '~icons/tabler/phone';
 import type { IconDrawing } from '../look/icon.ts';
@@ -28,6 +28,16 @@ export const PhoneLink = ({ phone, onClick }: Called) => {
     </Anchor>
   );
 };
+
+/** A long address breaks before the @ first, then after a dot of the name. */
+export const MailAddress = ({ address }: { address: string }) =>
+  address.split(/(?<=[._-])(?=.*@)|(?=@)/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 interface Look extends Omit<ButtonProps, 'children'> {
   /** In a row of a list it is an icon with its name in a tip, elsewhere a button. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import TrashIcon from '~icons/tabler/trash';
 import type { Call } from '../../../wire/call.ts';
 import type { SaveOutcome } from '../../call/save.ts';
+import type { Kept } from '../../dialog/confirm.ts';
 import type { IconDrawing } from '../../look/icon.ts';
 
 export interface BulkAction {
@@ -19,7 +20,7 @@ export interface BulkAction {
   /** Red, and never done without a question. */
   isDanger?: true;
   /** What it deletes stays in the trash. */
-  isKept?: true;
+  isKept?: true | Kept;
   /** A sentence under the question. */
   warning?: string;
   /** What to know before, by the filters of those who are selected. Where that is something, there is always a question. */

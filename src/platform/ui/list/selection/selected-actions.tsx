@@ -74,7 +74,7 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
   };
   const chosen = selected.isAll ? { Except: [...selected.except] } : { Ids: [...selected.names.keys()] };
   // While rows of other filters are shown, nobody has seen how many match these.
-  const mayTakeAll = count < list.total && !selected.isAll && !list.isPlaceholder && !list.pageSearch?.text;
+  const mayTakeAll = count < list.total && !selected.isAll && !list.isPlaceholder;
   return (
     <section ref={bar} className={styles.bar} aria-label="Selected rows">
       <ActionIcon size={36} aria-label="Clear selection" data-tip="Clear selection" onClick={selection.clear}>

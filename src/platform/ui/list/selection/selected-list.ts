@@ -11,8 +11,6 @@ export interface SelectedList
   input: Record<string, unknown>;
   /** The field of the call's rows that has their id: 'Id' if left out. */
   idField?: string;
-  /** A search within the page: then the rows that match the filters are not those that are seen. */
-  pageSearch?: { text: string };
 }
 
 export interface SelectionBarProps {

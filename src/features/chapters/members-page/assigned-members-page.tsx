@@ -8,12 +8,12 @@ import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
 import { statusWords } from '../../people/membership/membership.ts';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
+import { assignedList, assignmentTexts } from '../assignments/assignments.contract.ts';
 import { ChapterChip, ChapterFilter } from '../chapters/chapter-picker.tsx';
 import { removeMany, useAssignedColumns } from './assigned-columns.tsx';
-import { assignedList, assignmentTexts } from './assignments.contract.ts';
 
 const RegistrationForm = lazyDialog(() => import('../../people/accounts/registration-form.tsx'), 'RegistrationForm');
-const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'), 'MoveDialog');
+const MoveDialog = lazyDialog(() => import('../assignments/move-dialog.tsx'), 'MoveDialog');
 
 export const AssignedMembersPage = () => {
   const list = useRecordList(assignedList);
@@ -25,16 +25,20 @@ export const AssignedMembersPage = () => {
       moreActions={<InviteButton />}
       search={personSearch}
       chips={chips}
-      filters={
-        <FilterPanel list={list}>
-          {(field) => (
-            <>
-              <ChapterFilter {...field('ChapterId')} />
-              <NativeSelect data={statuses} {...field('Status')} />
-            </>
-          )}
-        </FilterPanel>
-      }
+      headFilters={{
+        names: ['ChapterId', 'Status'],
+        hasReset: true,
+        fields: (
+          <FilterPanel list={list}>
+            {(field) => (
+              <>
+                <ChapterFilter {...field('ChapterId')} />
+                <NativeSelect data={statuses} {...field('Status')} />
+              </>
+            )}
+          </FilterPanel>
+        ),
+      }}
       columns={useAssignedColumns()}
       nameOf={({ FullName, ChapterName }) => `${FullName}, ${ChapterName}`}
       bulk={removeMany}

@@ -1,6 +1,8 @@
 // For super admins.
 
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
+import { showDate } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
@@ -8,9 +10,11 @@ import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switch
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { type Chapter, chapterList, chapterTexts, saveChapter } from './chapters.contract.ts';
+import { type Chapter, chapterList, chapterTexts, saveChapter } from '../../chapters/chapters/chapters.contract.ts';
+import { LightBadge } from '../../giving/lights/light-badge.tsx';
+import { getChapterLights } from '../../giving/lights/lights.contract.ts';
 
-const ChapterForm = lazyDialog(() => import('./chapter-form.tsx'), 'ChapterForm');
+const ChapterForm = lazyDialog(() => import('../../chapters/chapters/chapter-form.tsx'), 'ChapterForm');
 
 export const ChaptersTable = () => {
   const list = useRecordList(chapterList);
@@ -44,6 +48,7 @@ const useColumns = (): Column<Chapter>[] => {
     texts: chapterTexts,
     nameOf: ({ ChapterName }) => ChapterName,
   });
+  const lightOf = useLights();
   return [
     {
       field: 'ChapterName',
@@ -56,13 +61,34 @@ const useColumns = (): Column<Chapter>[] => {
       field: 'CountryName',
       head: 'Location',
       also: ['StateName', 'CityName'],
-      kind: 'wide',
-      cell: (chapter) => <TwoLines first={chapter.CountryName || chapterTexts.unknownLocation} second={cityOf(chapter)} />,
+      kind: 'contact',
+      cell: (chapter) => <Location chapter={chapter} />,
     },
+    { field: 'Members', kind: 'figure', importance: 'medium' },
+    { field: 'President', importance: 'medium', cell: (chapter) => <President of={chapter} /> },
+    { field: 'NextMeeting', kind: 'date', importance: 'medium', cell: ({ NextMeeting }) => (NextMeeting ? showDate(NextMeeting) : '–') },
+    { name: 'light', head: 'Light', kind: 'tight', importance: 'low', cell: ({ Id }) => lightOf(Id) },
     { field: 'CreatedDate', kind: 'date' },
     status,
     actions,
   ];
 };
 
-const cityOf = ({ CityName, StateName }: Chapter) => [CityName, StateName].filter(Boolean).join(', ');
+/** The city says more than the country, which is often the same. */
+const Location = ({ chapter: { CityName, StateName, CountryName } }: { chapter: Chapter }) => {
+  const [first, ...others] = [CityName, StateName, CountryName || chapterTexts.unknownLocation].filter(Boolean);
+  return <TwoLines first={first} second={others.join(', ')} />;
+};
+
+const President = ({ of: { President: name, PresidentId } }: { of: Chapter }) =>
+  name && PresidentId ? <NameLink to={`/member-details/${PresidentId}`} name={name} /> : <span>None</span>;
+
+/** They are counted apart, because those of all chapters take longer than the list. */
+const useLights = () => {
+  const { data } = useCall(getChapterLights, { CurrentPage: 1, RecordsPerPage: 0 });
+  const lights = new Map(data?.rows.map((light) => [light.ChapterId, light]));
+  return (id: number) => {
+    const light = lights.get(id);
+    return light ? <LightBadge light={light} /> : data ? '–' : null;
+  };
+};

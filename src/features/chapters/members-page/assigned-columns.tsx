@@ -18,9 +18,10 @@ import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
-import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
+import { type AssignedMember, assignMember, assignmentTexts } from '../assignments/assignments.contract.ts';
+import { placeGoes } from './leaving.tsx';
 
-const SeatDialog = lazyDialog(() => import('./seat-dialog.tsx'), 'SeatDialog');
+const SeatDialog = lazyDialog(() => import('../assignments/seat-dialog.tsx'), 'SeatDialog');
 
 export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] => {
   const save = useSave(assignMember);
@@ -53,13 +54,13 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       cell: ({ Email, Phone }) => <Contact email={Email} phone={Phone} />,
     },
     { field: 'Phone', kind: 'figure', isExtra: true, cell: ({ Phone }) => <PhoneLink phone={Phone} /> },
-    { field: 'Profession', importance: 'low' },
+    { field: 'Profession', importance: 'medium' },
     { field: 'Seat', isExtra: true },
     { field: 'RoleName', kind: 'tight', isExtra: true },
     membershipColumn,
     { ...lastPaymentColumn, isExtra: true },
     { field: 'Status', kind: 'state', cell: (member) => <StatusBadge {...statusBadgeOf(member)} /> },
-    { field: 'CreatedDate', kind: 'date', importance: 'low' },
+    { field: 'CreatedDate', kind: 'date', importance: 'fair' },
     {
       head: 'Actions',
       kind: 'actions',
@@ -69,7 +70,7 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
           <DeleteAction
             title="Delete Member"
             text="Are you sure you want to delete the member?"
-            detail={`Only the place in ${chapterOf(member)} is removed. ${member.FullName} stays a member. An office held there ends.`}
+            kept={placeGoes(member)}
             subject={`${member.FullName}, ${chapterOf(member)}`}
             onDelete={(about) => remove(member.ChapterUserId, about)}
           />
@@ -114,7 +115,7 @@ export const removeMany: BulkAction[] = [
     ...bulkDelete(assignMember),
     label: 'Remove',
     done: 'removed',
-    warning: 'Only their places in these chapters are removed. They stay members.',
+    isKept: (time) => `Only their places in these chapters go, to the trash${time}. They stay members.`,
     byRows: true,
   },
 ];

@@ -1,0 +1,12 @@
+// The payments of a member, with all that can be done about them.
+
+import { PaymentActions } from '../../money/payments/payment-actions.tsx';
+import { PaymentHistory } from '../../money/payments/payment-history.tsx';
+import type { Member } from '../../people/members/members.contract.ts';
+
+export const MemberPayments = ({ member }: { member: Member }) => (
+  <PaymentHistory
+    memberId={member.Id}
+    actions={(payment) => <PaymentActions payment={payment} payer={{ ...member, Name: member.FullName }} />}
+  />
+);

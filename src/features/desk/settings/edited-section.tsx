@@ -1,0 +1,32 @@
+// The form of one section of the settings. Loaded when a section is edited.
+
+import type { ReactNode } from 'react';
+import type { Settings } from './settings.contract.ts';
+import { AttendanceFields, MoneyFields, OrganizationFields, PublicFields } from './settings-fields.tsx';
+import { SettingsForm, type SettingsRecordForm } from './settings-form.tsx';
+
+export type EditedPart = 'organization' | 'money' | 'attendance' | 'public';
+
+interface EditedSectionProps {
+  part: EditedPart;
+  settings: Settings;
+  onClosed: () => void;
+}
+
+export const EditedSection = ({ part, settings, onClosed }: EditedSectionProps) => (
+  <SettingsForm settings={settings} name={names[part]} fields={(form) => fieldsOf[part]({ form, settings })} onClosed={onClosed} />
+);
+
+const names: Record<EditedPart, string> = {
+  organization: 'Organisation',
+  money: 'Money and receipts',
+  attendance: 'Attendance and lights',
+  public: 'Public pages',
+};
+
+const fieldsOf: Record<EditedPart, (props: { form: SettingsRecordForm; settings: Settings }) => ReactNode> = {
+  organization: (props) => <OrganizationFields {...props} />,
+  money: (props) => <MoneyFields {...props} />,
+  attendance: (props) => <AttendanceFields {...props} />,
+  public: (props) => <PublicFields {...props} />,
+};

@@ -1,0 +1,90 @@
+// The fields of each part of the settings.
+
+import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { NumberField } from '../../../platform/ui/form/number-field.tsx';
+import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { defaultOrganization, pointsTables } from '../../people/organization/organization.ts';
+import { organizationLogo, type Settings } from './settings.contract.ts';
+import type { SettingsRecordForm } from './settings-form.tsx';
+
+interface FieldsProps {
+  form: SettingsRecordForm;
+  settings: Settings;
+}
+
+export const OrganizationFields = ({ form, settings }: FieldsProps) => (
+  <>
+    <TextInput placeholder={defaultOrganization} {...form.getInputProps('OrganizationName')} />
+    <Textarea autosize={false} rows={4} {...form.getInputProps('Address')} />
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <OfficePhone form={form} />
+      <TextInput type="email" autoComplete="off" description="Whom members write to" {...form.getInputProps('OfficeEmail')} />
+    </SimpleGrid>
+    <LogoField form={form} settings={settings} />
+  </>
+);
+
+const OfficePhone = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <TextInput type="tel" autoComplete="off" description="Whom members ask" {...form.getInputProps('OfficePhone')} />
+);
+
+const LogoField = ({ form, settings }: FieldsProps) => {
+  const { File: logo, RemoveLogo: removes } = form.getValues();
+  const keepsLogo = logo !== null && logo === settings.Logo;
+  return (
+    <>
+      <PictureField upload={organizationLogo} {...form.getInputProps('File')} {...(removes && keepsLogo && { value: null })} />
+      {keepsLogo && <Checkbox {...form.getInputProps('RemoveLogo', { type: 'checkbox' })} />}
+    </>
+  );
+};
+
+export const MoneyFields = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <>
+    <FeeAndUpi form={form} />
+    <TextInput description="As it should stand on receipts, for example a GSTIN or a PAN" {...form.getInputProps('TaxNumber')} />
+  </>
+);
+
+const FeeAndUpi = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <NumberField min={0} step={0.01} leftSection="₹" description="Offered to whoever never paid" {...form.getInputProps('MembershipFee')} />
+    <TextInput
+      {...{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+      description="Where members pay"
+      placeholder="name@bank"
+      {...form.getInputProps('UpiId')}
+    />
+  </SimpleGrid>
+);
+
+export const AttendanceFields = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NumberField min={0} step={1} description="In six months" {...form.getInputProps('AbsencesAllowed')} />
+      <NumberField min={0} step={1} description="So many are one absence; 0: none is" {...form.getInputProps('LatesPerAbsence')} />
+      <NativeSelect data={[...pointsTables]} description="What gives points for the lights" {...form.getInputProps('PointsTable')} />
+    </SimpleGrid>
+    <Checkbox {...form.getInputProps('LightsForAll', { type: 'checkbox' })} />
+  </>
+);
+
+export const PublicFields = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <Checkbox
+    description="Everybody may see when a chapter meets and which seats are open, and register as a visitor"
+    {...form.getInputProps('PublicChapterPages', { type: 'checkbox' })}
+  />
+);
+
+/** What a new portal needs first. */
+export const FirstFields = ({ form, settings }: FieldsProps) => (
+  <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
+      <TextInput placeholder={defaultOrganization} {...form.getInputProps('OrganizationName')} />
+      <OfficePhone form={form} />
+    </SimpleGrid>
+    <Textarea autosize={false} rows={3} placeholder="Street, city and pin code" {...form.getInputProps('Address')} />
+    <FeeAndUpi form={form} />
+    <LogoField form={form} settings={settings} />
+  </>
+);
