@@ -5,6 +5,7 @@ import DeviceDesktopIcon from '~icons/tabler/device-desktop';
 import MoonIcon from '~icons/tabler/moon';
 import SunIcon from '~icons/tabler/sun';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import { LayerMenu } from '../../../platform/ui/way-back/layer-menu.tsx';
 
 /** In pixels, so that menus open below the header. */
 export const menuOffset = 16;
@@ -21,7 +22,7 @@ export const SchemeSwitch = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes[colorScheme].icon;
   return (
-    <Menu offset={menuOffset} width={190} withinPortal={false}>
+    <LayerMenu offset={menuOffset} width={190} withinPortal={false}>
       <Menu.Target>
         <ActionIcon size={36} aria-label="Colour scheme">
           <Current size={20} />
@@ -36,6 +37,6 @@ export const SchemeSwitch = () => {
           ))}
         </Menu.RadioGroup>
       </Menu.Dropdown>
-    </Menu>
+    </LayerMenu>
   );
 };

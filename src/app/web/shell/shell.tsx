@@ -9,7 +9,6 @@ import { PayAfterRegistration } from '../../../features/money/payments/pay-after
 import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
 import { createQueryClient } from '../../../platform/ui/call/query-client.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';
-import { useBackCloses } from '../../../platform/ui/dialog/back-closes.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { ConfirmProvider } from '../../../platform/ui/dialog/confirm-provider.tsx';
 import { DialogsProvider } from '../../../platform/ui/dialog/dialogs-provider.tsx';
@@ -18,6 +17,7 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { ScreenIcon } from '../../../platform/ui/look/icon.ts';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { useBackCloses, useNoStayOnFloor } from '../../../platform/ui/way-back/back-closes.ts';
 import { type SidebarPath, screenOf } from '../access.ts';
 import { useOverAll } from '../keys/over-all.tsx';
 import { screenIcons } from '../screen-icons.ts';
@@ -75,6 +75,7 @@ const Layout = ({ user }: ShellProps) => {
   const router = useRouter();
   const closeDrawer = drawer.close;
   useBackCloses({ isOpen: isDrawerOpen, close: closeDrawer });
+  useNoStayOnFloor();
   useEffect(() => router.subscribe('onBeforeNavigate', closeDrawer), [router, closeDrawer]);
 
   const askToLeave = () => {

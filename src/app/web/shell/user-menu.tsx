@@ -14,6 +14,7 @@ import { hasOtherOffices, replaceStoredOffices, type StoredUser, titleOf } from 
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { LayerMenu } from '../../../platform/ui/way-back/layer-menu.tsx';
 import { areSignsOn } from '../keys/keys.ts';
 import styles from './header.module.css';
 import { menuOffset } from './scheme-switch.tsx';
@@ -41,7 +42,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
   };
   return (
     <>
-      <Menu offset={menuOffset} width={210} withinPortal={false}>
+      <LayerMenu offset={menuOffset} width={210} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton ref={button} className={styles.user}>
             <PersonPicture name={name} photo={profile?.Photo ?? null} size={36} />
@@ -67,7 +68,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
             Sign Out
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </LayerMenu>
       {isProfileOpen && (
         <ProfileDialog
           userId={user.userId}

@@ -18,6 +18,7 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
+import { LayerMenu } from '../../../platform/ui/way-back/layer-menu.tsx';
 import { daysBetween } from '../../../platform/wire/days.ts';
 import { EndingOffices } from '../../chapters/members-page/leaving.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
@@ -85,7 +86,7 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
         {!isSuperAdmin(member) && <Button onClick={act.pay}>Record payment</Button>}
         <CallLink phone={member.Phone} in="page" />
         <WhatsAppLink phone={member.Phone} in="page" />
-        <Menu withinPortal={false} position="bottom-end">
+        <LayerMenu withinPortal={false} position="bottom-end">
           <Menu.Target>
             <Button ref={menuButton} variant="default" rightSection={<ChevronDownIcon size={16} />} aria-label="More actions">
               <span className={styles.elsewhere}>More actions</span>
@@ -105,7 +106,7 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
               />
             ))}
           </Menu.Dropdown>
-        </Menu>
+        </LayerMenu>
       </div>
       {reset.linkDialog}
     </div>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import DotsIcon from '~icons/tabler/dots';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { LayerMenu } from '../../../platform/ui/way-back/layer-menu.tsx';
 import type { Attendance } from '../attendances/attendances.contract.ts';
 import type { MarkWord } from '../meetings/meeting-kinds.ts';
 import styles from './console.module.css';
@@ -56,7 +57,7 @@ export const PersonLine = ({ person, isWaiting, refused, onMark, onLeft }: Perso
           ))}
         </div>
         {/* The field that asks who came takes the focus itself. */}
-        <Menu position="bottom-end" returnFocus={!asksWho}>
+        <LayerMenu position="bottom-end" returnFocus={!asksWho}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More marks for ${Name}`}>
               <DotsIcon />
@@ -75,7 +76,7 @@ export const PersonLine = ({ person, isWaiting, refused, onMark, onLeft }: Perso
               No mark
             </Menu.Item>
           </Menu.Dropdown>
-        </Menu>
+        </LayerMenu>
       </div>
       {refused && <TwoMarks person={person} own={refused} onOwn={() => onMark(refused)} onOther={onLeft} />}
       {asksWho && (

@@ -4,6 +4,7 @@ import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { useRef } from 'react';
 import DotsIcon from '~icons/tabler/dots-vertical';
 import { RecordLink } from '../../../platform/ui/list/record-link.tsx';
+import { LayerMenu } from '../../../platform/ui/way-back/layer-menu.tsx';
 import { type Move, movesOf } from '../visitor-forms/visitor-steps.ts';
 import type { Visitor } from '../visitors/visitors.contract.ts';
 import { hasNextStep, NextStep } from './next-step.tsx';
@@ -57,7 +58,7 @@ export const BoardCard = ({ visitor, board }: { visitor: Visitor; board: Board }
       {moves.length > 0 && (
         <div className={styles.moves}>
           {main && !main.isAside && (
-            <Button size="compact-xs" variant="light" aria-label={`${main.label}: ${FullName}`} onClick={() => move(main)}>
+            <Button size="compact-sm" variant="light" aria-label={`${main.label}: ${FullName}`} onClick={() => move(main)}>
               {main.label}
             </Button>
           )}
@@ -77,7 +78,7 @@ interface MoveMenuProps {
 const MoveMenu = ({ visitor, moves, onMove }: MoveMenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <Menu>
+    <LayerMenu>
       <Menu.Target>
         <ActionIcon ref={button} size={28} ml="auto" aria-label={`Move ${visitor.FullName}`} data-tip="Move">
           <DotsIcon />
@@ -98,6 +99,6 @@ const MoveMenu = ({ visitor, moves, onMove }: MoveMenuProps) => {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LayerMenu>
   );
 };

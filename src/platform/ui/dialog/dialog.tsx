@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, use, useEffect, useEffectEvent, useRef } from 'react';
 import { UnsavedAround, useUnsavedInside } from '../draft/use-unsaved.ts';
 import { FrameIsThere } from '../screen/opening-frame.tsx';
-import { InAddress, useBackCloses } from './back-closes.ts';
+import { InAddress, useBackCloses } from '../way-back/back-closes.ts';
 import { discard, useConfirm } from './confirm.ts';
 import './dialog.css';
 import { useFocusReturn } from './focus-return.ts';

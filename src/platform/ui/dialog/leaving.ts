@@ -2,7 +2,7 @@
 
 import { type HistoryState, useRouter } from '@tanstack/react-router';
 import { isAnythingUnsaved } from '../draft/unsaved.ts';
-import { closeLayers } from './back-closes.ts';
+import { closeLayers } from '../way-back/back-closes.ts';
 import { discard, useConfirm } from './confirm.ts';
 
 /** Opens an address. When it is shown already, nothing changes. */

@@ -3,6 +3,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import DotsIcon from '~icons/tabler/dots-vertical';
+import { LayerMenu } from '../way-back/layer-menu.tsx';
 
 interface RowMenuProps {
   /** Whose row it is: 'More for Asha Rao'. */
@@ -18,13 +19,13 @@ export const RowMenu = ({ subject, children }: RowMenuProps) => {
     work();
   };
   return (
-    <Menu>
+    <LayerMenu>
       <Menu.Target>
         <ActionIcon ref={button} size={32} aria-label={`More for ${subject}`} data-tip="More">
           <DotsIcon />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>{children(from)}</Menu.Dropdown>
-    </Menu>
+    </LayerMenu>
   );
 };

@@ -2,6 +2,7 @@
 
 import { CloseButton, Skeleton } from '@mantine/core';
 import { createContext, useEffect, useEffectEvent } from 'react';
+import { useBackCloses } from '../way-back/back-closes.ts';
 import styles from './opening-frame.module.css';
 
 /** A frame is shown where the dialog will be. */
@@ -9,6 +10,7 @@ export const FrameIsThere = createContext(false);
 
 /** Without `onClose` it cannot be closed. */
 export const OpeningFrame = ({ onClose }: { onClose?: () => void }) => {
+  useBackCloses({ isOpen: onClose !== undefined, close: () => onClose?.() });
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => key === 'Escape' && onClose?.());
   useEffect(() => {
     document.addEventListener('keydown', onKey);

@@ -3,6 +3,7 @@
 import { Menu } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import ColumnsIcon from '~icons/tabler/columns-3';
+import { LayerMenu } from '../../way-back/layer-menu.tsx';
 import type { ChosenColumns } from '../columns.ts';
 import styles from './list-head.module.css';
 import { HeadButton } from './list-head.tsx';
@@ -13,7 +14,7 @@ export const ColumnsMenu = <Row,>({ columns }: { columns: Pick<ChosenColumns<Row
   const hiddenColumns = useHiddenColumns(button, isOpen, columns.chosen);
   if (columns.choices.length === 0) return null;
   return (
-    <Menu width={220} closeOnItemClick={false} opened={isOpen} onChange={setOpen}>
+    <LayerMenu width={220} closeOnItemClick={false} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <HeadButton ref={button} data-of-rows label="Columns" isForTables leftSection={<ColumnsIcon />} />
       </Menu.Target>
@@ -27,7 +28,7 @@ export const ColumnsMenu = <Row,>({ columns }: { columns: Pick<ChosenColumns<Row
           ))}
         </Menu.CheckboxGroup>
       </Menu.Dropdown>
-    </Menu>
+    </LayerMenu>
   );
 };
 

@@ -11,6 +11,7 @@ import { messageOf } from '../../call/api.ts';
 import { download } from '../../call/download.ts';
 import { showMegabytes } from '../../format/numbers.ts';
 import { toastError, toastNotice, toastSuccess } from '../../screen/toasts.ts';
+import { LayerMenu } from '../../way-back/layer-menu.tsx';
 import styles from './list-head.module.css';
 
 interface ExportMenuProps {
@@ -39,7 +40,7 @@ export const ExportMenu = ({ list, fields, label = 'Export' }: ExportMenuProps) 
     setReceived(null);
   };
   return (
-    <Menu
+    <LayerMenu
       width={180}
       opened={isOpened}
       // The button that stops the file opens nothing.
@@ -70,6 +71,6 @@ export const ExportMenu = ({ list, fields, label = 'Export' }: ExportMenuProps) 
         <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
         <Menu.Item onClick={() => void save('xlsx')}>Excel</Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </LayerMenu>
   );
 };

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react';
 import type { ListContract } from '../../../wire/list-contract.ts';
-import { InAddress } from '../../dialog/back-closes.ts';
 import { RecordOfForm } from '../../draft/record-of-form.ts';
 import type { ReadingProps } from '../../reading/reading-dialog.tsx';
+import { InAddress } from '../../way-back/back-closes.ts';
 import type { Opening } from '../opening.ts';
 import { OpenedRecord } from './opened-record.tsx';
 

@@ -8,6 +8,7 @@ import PlusIcon from '~icons/tabler/plus';
 import type { View } from '../../../wire/calls/views.ts';
 import { lazyDialog } from '../../screen/lazy-dialog.tsx';
 import { lazyPart } from '../../screen/lazy-part.tsx';
+import { LayerMenu } from '../../way-back/layer-menu.tsx';
 import { HeadButton } from '../frame/list-head.tsx';
 import type { Views } from './use-views.ts';
 import type { NewView } from './view-dialog.tsx';
@@ -20,7 +21,7 @@ export const ViewsMenu = ({ views }: { views: Views }) => {
   const [edited, setEdited] = useState<View | NewView | null>(null);
   return (
     <>
-      <Menu position="bottom-end" width={260}>
+      <LayerMenu position="bottom-end" width={260}>
         <Menu.Target>
           <HeadButton label={isChanged ? 'Views, changed' : 'Views'} leftSection={<BookmarkIcon />} />
         </Menu.Target>
@@ -43,7 +44,7 @@ export const ViewsMenu = ({ views }: { views: Views }) => {
             />
           )}
         </Menu.Dropdown>
-      </Menu>
+      </LayerMenu>
       {edited && <ViewDialog view={edited} onClosed={() => setEdited(null)} />}
     </>
   );
