@@ -6,10 +6,10 @@ import { declineButton } from '../../features/meetings/event-answers/answer-link
 import { calendarOfEvent } from '../../features/meetings/event-answers/event-calendar.server.ts';
 import { calendarOfMeeting } from '../../features/meetings/meetings/meeting-calendar.server.ts';
 import { type LateMail, readToldOf, type Telling, writeNoticeMail } from '../../features/people/notices/notice-mails.server.ts';
-import type { Attachment, MailContent } from '../../platform/mail/outbox.ts';
-import type { Withdrawn } from '../../platform/mail/sender.ts';
+import type { Attachment } from '../../platform/mail/outbox.ts';
+import type { LateWords, Withdrawn } from '../../platform/mail/sender.ts';
 
-export const writeLateMail = async (services: EveningServices, late: LateMail): Promise<MailContent | Withdrawn> => {
+export const writeLateMail = async (services: EveningServices, late: LateMail): Promise<LateWords | Withdrawn> => {
   const telling: Telling = { ...services, secondButton: (notice) => declineButton(services, notice) };
   const words =
     (await writeNoticeMail(telling, late)) ?? (await writeEveningMail(services, late)) ?? (await writeVisitorMail(services, late));

@@ -21,7 +21,7 @@ import { storyRecords } from '../../features/contents/stories/stories.tables.ts'
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { limitedSlips } from '../../features/giving/slips/limited-slips.server.ts';
 import { withholdChanged, withholdRestored } from '../../features/giving/slips/slips.tables.ts';
-import { forgetToldSlips } from '../../features/giving/slips/tell-slips.server.ts';
+import { forgetToldSlips, settleAnswered } from '../../features/giving/slips/tell-slips.server.ts';
 import {
   followEvents,
   followJoined,
@@ -35,6 +35,7 @@ import { readMeetingChanges } from '../../features/meetings/meetings/meeting-cha
 import { attendanceRecords, meetingPartRecords, meetingRecords } from '../../features/meetings/meetings/meetings.tables.ts';
 import { tellMeetings } from '../../features/meetings/meetings/tell-meetings.server.ts';
 import { tellExpected } from '../../features/meetings/visit-page/tell-expected.server.ts';
+import { forgetVisits } from '../../features/meetings/visitors/visitor-notices.server.ts';
 import { guardedVisitors } from '../../features/meetings/visitors/visitor-undo.server.ts';
 import { followAttendances } from '../../features/meetings/visitors/visits.server.ts';
 import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
@@ -92,6 +93,7 @@ const toldSlips: FollowedKind = {
   follow: async (records, rows) => {
     await withholdChanged(records, rows);
     await forgetToldSlips(records, rows);
+    await settleAnswered(records, rows);
   },
   followAdded: withholdRestored,
 };
@@ -105,7 +107,10 @@ const tellOfMeetings = async (records: Records): Promise<void> => {
 const toldMeetings: FollowedKind & UndoHookedKind = {
   ...meetingRecords,
   beforeUndo: barUndoOfMeetings,
-  follow: forgetAbsences,
+  follow: async (records, rows) => {
+    await forgetAbsences(records, rows);
+    await forgetVisits(records, rows);
+  },
   announce: tellOfMeetings,
 };
 const toldParts: FollowedKind = { ...meetingPartRecords, announce: tellOfMeetings };

@@ -15,9 +15,12 @@ export interface Sending {
   /** The reason why a waiting mail must not be sent any more, or null. */
   reasonToWithdraw: (reader: Reader, mailId: number) => Promise<string | null>;
   /** Writes a mail that has no text yet. It is withdrawn when there is nothing left to tell. */
-  writeLate?: (mail: MailToSend) => Promise<MailContent | Withdrawn>;
+  writeLate?: (mail: MailToSend) => Promise<LateWords | Withdrawn>;
   isDaytime: () => boolean;
 }
+
+/** What is known only now may have a better subject than the mail has waited with. */
+export type LateWords = MailContent & { subject?: string };
 
 export interface Withdrawn {
   withdrawn: string;

@@ -19,6 +19,7 @@ const digests = {
   '0001-first-release/people.ts': '387f125610c6bb83',
   '0001-first-release/platform.ts': '4488a908df28c2ba',
   '0001-first-release/visitors.ts': 'e4f66e273b3563b8',
+  '0006-kept-notices.ts': '547e371f157f8f22',
   '0008-statements.ts': 'fd084832ad051e2f',
   'create-search.ts': '5b2a3488691d6fd7',
 };

@@ -8,6 +8,7 @@ import { sendAllNotices } from '../../../../tests/rooms/notices-room.ts';
 import { rowsOf, startPortal } from '../../../../tests/rooms/outbox-room.ts';
 import type { TestPortal } from '../../../../tests/test-portal.ts';
 import { writeDailyMails } from '../../../features/people/notices/daily-notices.server.ts';
+import { settleNotices } from '../../../features/people/notices/joined-notices.server.ts';
 import { forgetNotices, type Notice, notify } from '../../../features/people/notices/notify.server.ts';
 import { openData } from '../../../platform/data/open-data.ts';
 import { readConfig } from '../config.ts';
@@ -76,6 +77,38 @@ describe.each(['sqlite', 'postgres'] as const)('the daily mail on %s', (engine) 
     ]);
   });
 
+  it('has what asks for something until that is done, also when it was seen, and its best line as the subject', async () => {
+    const portal = await startPortal(engine);
+    const [asha, ravi] = [await makeUser(portal.data), await makeUser(portal.data)];
+    await portal.data.write(async (tx) => {
+      for (const { id } of [asha, ravi]) await tx.insertInto('notice_choices').values({ user_id: id, kind: 'Slip', by: 'Daily' }).execute();
+    });
+    const slip = (userId: number, number: number, giver = 39): Notice => ({
+      userId,
+      kind: 'Slip',
+      text: `Member ${giver} gave you a referral.`,
+      path: `/slips/${number}`,
+      together: {
+        cause: `slips of ${giver}`,
+        about: `slip ${number}`,
+        asks: true,
+        text: (count) => `Member ${giver} gave you ${count} slips.`,
+        path: () => '/slips',
+      },
+    });
+    await tell(portal, visitor(asha.id), slip(asha.id, 1), slip(asha.id, 2), slip(asha.id, 3, 40), slip(ravi.id, 4), visitor(ravi.id));
+    await portal.data.write((tx) => tx.updateTable('notices').set({ seen_at: soon() }).where('kind', '=', 'Slip').execute());
+    await portal.data.write((tx) => settleNotices(tx, ['slip 1', 'slip 4', 'slip 99']));
+    expect(await writeDailyMails(portal.data, due(), never)).toBe(2);
+    const server = await startMailServer();
+    await sendAllNotices(portal, server.url);
+    const subjects = server.received.map(({ source }) => /\r\nSubject: (.*)\r\n/.exec(source)?.[1]);
+    expect(subjects).toEqual(['2 referrals for you', 'Meera Iyer wants to join']);
+    const [toAsha, toRavi] = server.received.map(({ source }) => source);
+    expect(toAsha?.indexOf('gave you')).toBeLessThan(toAsha?.indexOf('Meera') ?? 0);
+    expect(toRavi).not.toContain('gave you');
+  });
+
   it('is turned off by one click for all that it tells, and opening the link changes nothing', async () => {
     const portal = await startPortal(engine);
     const asha = await makeUser(portal.data);
@@ -97,7 +130,7 @@ describe.each(['sqlite', 'postgres'] as const)('the daily mail on %s', (engine) 
     expect((await post(portal, url.replace('Daily', 'Event'))).statusCode).toBe(404);
     for (let times = 0; times < 2; times++) expect((await post(portal, url)).statusCode).toBe(200);
     expect((await choices()).every(([, by]) => by === 'Never')).toBe(true);
-    expect((await choices()).map(([kind]) => kind)).toEqual(['Absence', 'Answer', 'Membership', 'Seat', 'Slip', 'Visitor']);
+    expect((await choices()).map(([kind]) => kind)).toEqual(['Absence', 'Answer', 'Membership', 'Seat', 'Visitor']);
     await tell(portal, visitor(asha.id));
     expect(await writeDailyMails(portal.data, due(), never)).toBe(0);
   });

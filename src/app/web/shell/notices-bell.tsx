@@ -1,27 +1,29 @@
-// The bell with the number of unseen notices. Their list is loaded when it opens.
+// The bell with the number of unseen notices, and their panel.
 
 import { ActionIcon } from '@mantine/core';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import BellIcon from '~icons/tabler/bell';
-import { listNotices } from '../../../features/people/notices/notices.contract.ts';
+import { listNotices, seeNotices } from '../../../features/people/notices/notices.contract.ts';
 import { send } from '../../../platform/ui/call/api.ts';
-import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import styles from './notices-bell.module.css';
-
-const NoticesDialog = lazyDialog(() => import('../../../features/people/notices/notices-dialog.tsx'), 'NoticesDialog');
+import { NoticesPanel } from './notices-panel.tsx';
 
 const minute = 60_000;
 
 export const NoticesBell = ({ userId }: { userId: number }) => {
   const [unseen, setUnseen] = useUnseen();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <>
+    <div className={styles.anchor}>
       <ActionIcon
+        ref={button}
         size={36}
         className={styles.bell}
         aria-label={unseen > 0 ? `Notices, ${unseen} new` : 'Notices'}
-        onClick={() => setOpen(true)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
         <BellIcon size={20} />
         {unseen > 0 && (
@@ -30,8 +32,8 @@ export const NoticesBell = ({ userId }: { userId: number }) => {
           </span>
         )}
       </ActionIcon>
-      {isOpen && <NoticesDialog userId={userId} onUnseen={setUnseen} onClosed={() => setOpen(false)} />}
-    </>
+      {isOpen && <NoticesPanel userId={userId} bell={button} onUnseen={setUnseen} onClose={() => setOpen(false)} />}
+    </div>
   );
 };
 
@@ -57,5 +59,19 @@ const useUnseen = () => {
       window.removeEventListener('focus', onFocus);
     };
   }, []);
+  useSeenByOpening(unseen, setUnseen);
   return [unseen, setUnseen] as const;
+};
+
+/** What is told of a record is seen with the record itself, whatever led to it. */
+const useSeenByOpening = (unseen: number, onUnseen: (count: number) => void) => {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
+  const tell = useEffectEvent(onUnseen);
+  useEffect(() => {
+    if (unseen === 0 || !/\/\d+$/.test(path)) return;
+    send(seeNotices, { Path: path }).then(
+      ({ res }) => tell(res?.Unseen ?? 0),
+      () => undefined,
+    );
+  }, [unseen, path]);
 };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { formatDayOfWeek, formatMoney } from '../../../platform/wire/locale.ts';
+import { settleNotices } from '../../people/notices/joined-notices.server.ts';
 import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 import { slipPath, slipsPath } from './slip-kinds.ts';
 import type { SlipTable } from './slips.tables.ts';
@@ -28,6 +29,7 @@ export const tellReceiver = async ({ tx }: Records, { caller }: Teller, id: numb
   const together = {
     cause: `slips of ${slip.from_id}`,
     about: aboutOf(id),
+    ...(slip.kind === 'Referral' && { asks: true as const }),
     text: (count: string) => `${slip.from_name} gave you ${count} slips.`,
     path: (noticeId: string) => `${slipsPath}?UserId=${slip.from_id}&Direction=Given&NoticeId=${noticeId}`,
   };
@@ -85,6 +87,16 @@ const answerText = (before: Answered, said: Partial<Answered>): string | null =>
       : `${name} does not show your testimonial to everybody any more.`;
   }
   return null;
+};
+
+/** A referral that was answered waits for nothing any more. */
+export const settleAnswered = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  const answered = rows.filter(({ changed }) => changed?.status !== undefined && changed.status !== 'New');
+  if (answered.length > 0)
+    await settleNotices(
+      tx,
+      answered.map(({ before }) => aboutOf(Number(before.id))),
+    );
 };
 
 /** A slip is gone, is meant for somebody else, or is kept from its receiver now: also by an undo. */

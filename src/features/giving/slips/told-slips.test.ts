@@ -54,6 +54,19 @@ describe('a slip', () => {
       expect(await told(ravi)).toEqual([]);
     });
 
+    it('asks its receiver until it is answered', async () => {
+      const { asha, ravi } = await two();
+      const asks = async () =>
+        (await portal().data.read.selectFrom('notices').select('asks').where('user_id', '=', ravi.id).execute()).map((row) => Boolean(row.asks));
+      const { res } = await asha.client.send(saveSlip, referral(ravi.id));
+      const second = await asha.client.send(saveSlip, referral(ravi.id));
+      expect(await asks()).toEqual([true]);
+      await ravi.client.send(answerSlip, { Id: res?.Id, Status: 'Contacted' });
+      expect(await asks()).toEqual([true]);
+      await ravi.client.send(answerSlip, { Id: second.res?.Id, Status: 'Lost' });
+      expect(await asks()).toEqual([false]);
+    });
+
     it('of thanks tells as much as it shares', async () => {
       const { asha, ravi } = await two();
       const thanks = { Flag: 'Add', Kind: 'Thank you', ToId: ravi.id, Day: inDays(0), Type: 'Inside', Business: 'New', Amount: '5000' };

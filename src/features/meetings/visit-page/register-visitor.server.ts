@@ -22,7 +22,7 @@ import {
   requireProfession,
 } from '../visitors/keep-visitor.server.ts';
 import { contactColumns, spellingsOf } from '../visitors/visitor-contacts.server.ts';
-import { aboutVisitor, officersWith } from '../visitors/visitor-notices.server.ts';
+import { aboutVisitor, keyOfVisit, officersWith } from '../visitors/visitor-notices.server.ts';
 import { visitorPath, visitsWithoutReason } from '../visitors/visitor-words.ts';
 import { type VisitorTable, visitorRecords } from '../visitors/visitors.tables.ts';
 import { visitsOf } from '../visitors/visits.server.ts';
@@ -197,7 +197,7 @@ const tellHosts = async (
   const hosts = await officersWith(tx, page.ChapterId, 'visitors', todayIn(timeZone));
   const when = meeting ? `would like to visit ${page.ChapterName} on ${formatDayOfWeek(meeting.Day.slice(0, 10))}` : 'would like to visit';
   const text = `${nameInMails(name)} ${when}${meeting ? '' : ` ${page.ChapterName}`}.`;
-  const onceKey = `visitor ${id} comes to ${meeting?.Id ?? 'the next one'}`;
+  const onceKey = keyOfVisit(id, meeting?.Id ?? null);
   const inviter = await findInviter(tx, { chapterId: page.ChapterId, inviterId, timeZone });
   const people = [...new Set([...hosts, ...(inviter ? [inviter.id] : [])])];
   await notify(

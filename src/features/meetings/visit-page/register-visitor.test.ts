@@ -3,12 +3,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
-import { changeVisitor } from '../../../../tests/rooms/visitor-room.ts';
+import { toldTo } from '../../../../tests/rooms/notices-room.ts';
+import { changeVisitor, move } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { countSeveral } from '../../../platform/server/tries.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
+import { saveMeeting } from '../meetings/meetings.contract.ts';
 import { invitationLink } from '../visitors/invitation-link.server.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
 import { registerVisitor, visitTexts } from './visit-page.contract.ts';
@@ -83,6 +85,27 @@ describe('registering on the public page', () => {
       const told = await portal().data.read.selectFrom('notices').selectAll().where('about', '=', `visitor ${byRavi?.id}`).execute();
       expect(told.map(({ user_id }) => user_id)).toContain(ravi.id);
       expect(told[0]?.text).toMatch(/^Vikram Shah would like to visit Mumbai Harbour on /);
+    });
+
+    it('tells nothing of it any more when the day has become a holiday, or the visitor was declined', async () => {
+      const other = await makeMeetingChapter(portal(), 'Forgotten days');
+      const day = inDays(6);
+      const id = await other.add(day, { StartsAt: '07:30', EndsAt: '09:00' });
+      const ravi = await other.join('Ravi Iyer');
+      const link = invitationLink(createLinks(portal().secret), { chapterId: other.id, inviterId: ravi.id });
+      const Invitation = new URL(link, 'http://localhost').searchParams.get('invitation') ?? '';
+      const told = async () => (await toldTo(portal(), ravi.id)).map(({ text }) => text);
+      expect(await send({ ...person(), ChapterId: other.id, Invitation })).toMatchObject(thanks);
+      expect(await told()).toEqual([expect.stringMatching(/^Vikram Shah would like to visit Forgotten days on /)]);
+      const holiday = { Flag: 'Update' as const, Id: id, Day: day, Kind: 'Holiday' as const };
+      expect((await other.staff.send(saveMeeting, holiday)).status).toBe(200);
+      expect(await told()).toEqual([]);
+      const declined = person();
+      expect(await send({ ...declined, ChapterId: other.id, Invitation })).toMatchObject(thanks);
+      expect(await told()).toHaveLength(1);
+      const visitorId = (await found(declined.Email))[0]?.id ?? 0;
+      expect((await move(other.staff, visitorId, 'Declined', { Reason: 'No fit' })).status).toBe(200);
+      expect(await told()).toEqual([]);
     });
 
     it('tells nobody of a chapter that they have left', async () => {

@@ -67,14 +67,15 @@ export const tellChapter = async (
   );
 };
 
-/** An application has ended: its notices ask for nothing any more, so they go. One that is open again is told again. */
+/** An application has ended: its notices ask for nothing any more, so they go. With the decision goes all that was told of the visitor. One that is open again is told again. */
 export const followApplications = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   const { tx } = records;
   const ended = rows.filter(({ before, changed }) => seatStages.some((stage) => stage === before.stage) && changed && 'stage' in changed);
   const gone = rows.filter(({ changed }) => changed === null);
+  const decided = rows.filter(({ changed }) => changed?.stage === 'Joined' || changed?.stage === 'Declined');
   await forgetNotices(tx, [
     ...[...ended, ...gone].map(({ before }) => aboutApplication(Number(before.id))),
-    ...gone.map(({ before }) => aboutVisitor(Number(before.id))),
+    ...[...decided, ...gone].map(({ before }) => aboutVisitor(Number(before.id))),
   ]);
   for (const { before, changed } of rows) {
     // The move from 'Visited' tells it by itself.
@@ -94,6 +95,32 @@ const tellAgain = async (records: Records, id: number): Promise<void> => {
   const { full_name, chapter_id, object_until, chapter_name, profession } = visitor;
   const about = { id, chapterId: chapter_id, name: full_name, by: 0 };
   await tellChapter(records, about, { profession, chapter: chapter_name, until: object_until });
+};
+
+/** The key of what is told of a visitor who comes to a meeting. */
+export const keyOfVisit = (id: number, meetingId: number | null): string => `visitor ${id} comes to ${meetingId ?? 'the next one'}`;
+
+/** There is no meeting on that day any more. */
+export const forgetVisits = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  const ids = rows.filter(({ changed }) => changed?.kind === 'Holiday').map(({ before }) => Number(before.id));
+  if (ids.length === 0) return;
+  const coming = await tx
+    .selectFrom('attendances')
+    .select(['visitor_id', 'meeting_id'])
+    .where('meeting_id', 'in', ids)
+    .where('visitor_id', 'is not', null)
+    .orderBy('visitor_id')
+    .execute();
+  await forgetComing(tx, coming);
+};
+
+/** These visitors do not come to these meetings any more. */
+export const forgetComing = async (tx: Tx, coming: readonly { visitor_id: unknown; meeting_id: unknown }[]): Promise<void> => {
+  for (const { visitor_id, meeting_id } of coming) {
+    if (!visitor_id || !meeting_id) continue;
+    const id = Number(visitor_id);
+    await forgetKeyed(tx, aboutVisitor(id), [keyOfVisit(id, Number(meeting_id))]);
+  }
 };
 
 /** One objection is told once, and when its text changes once a day: nobody fills the bells of others. */

@@ -7,6 +7,7 @@ import type { FollowedRow } from '../../../platform/data/records/record-kind.ts'
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import '../meetings/meetings.tables.ts';
+import { forgetComing } from './visitor-notices.server.ts';
 import { visitorRecords } from './visitors.tables.ts';
 
 const cameOnce = sql<SqlBool>`attendances.mark in ('Present', 'Late')`;
@@ -85,6 +86,10 @@ const findPresent = async ({ tx }: Records, ids: readonly number[], without: rea
 
 /** Attendances were changed, or an undo takes them away. Whoever adds them calls followVisits: nothing follows a new row. */
 export const followAttendances = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
+  await forgetComing(
+    records.tx,
+    rows.filter(({ changed }) => changed === null).map(({ before: { visitor_id, meeting_id } }) => ({ visitor_id, meeting_id })),
+  );
   const marked = rows.filter(
     ({ before, changed }) => before.visitor_id !== null && before.meeting_id !== null && (changed ? 'mark' in changed : records.isUndo),
   );

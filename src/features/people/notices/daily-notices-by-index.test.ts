@@ -13,7 +13,7 @@ it('never reads the notices that were seen or mailed', async () => {
   const portal = await startTestPortal('sqlite');
   onTestFinished(() => portal.close());
   const { id } = await makeUser(portal.data);
-  const told = Array.from({ length: 400 }, (_, at) => ({ userId: id, kind: 'Slip' as const, text: `Slip ${at}`, path: '/slips' }));
+  const told = Array.from({ length: 400 }, (_, at) => ({ userId: id, kind: 'Visitor' as const, text: `Slip ${at}`, path: '/slips' }));
   await portal.data.write((tx) => notify(tx, told));
   await portal.data.write((tx) => tx.updateTable('notices').set({ seen_at: '2026-01-01T00:00:00.000Z' }).where('id', '>', 3).execute());
   const run = vi.spyOn(SqliteConnection.prototype, 'executeQuery');

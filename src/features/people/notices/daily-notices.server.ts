@@ -1,4 +1,4 @@
-// The daily mail: one for each person with notices that were neither seen nor mailed. It is written without text, which it gets when it is
+// The daily mail: one for each person with notices that were not mailed, and not seen or ask for something still. It is written without text, which it gets when it is
 // sent. People whose mail another node is writing are left to it, so nobody gets two.
 
 import { type SqlBool, sql } from 'kysely';
@@ -35,7 +35,7 @@ export const writeDailyMails = async (data: Data, daily: DailyNotices, stopping:
   return written;
 };
 
-const isOpen = (before: string, at = sql.raw('at')) => sql<SqlBool>`mailed_at is null and seen_at is null and ${at} < ${before}`;
+const isOpen = (before: string, at = sql.raw('at')) => sql<SqlBool>`mailed_at is null and (seen_at is null or asks) and ${at} < ${before}`;
 
 /** Whether anybody has open notices. The plus keeps SQLite from reading the notices of 90 days by age, instead of the few open ones. */
 const isAnyOpen = ({ engine }: Pick<Data, 'engine'>, { before }: DailyNotices) =>

@@ -3,6 +3,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import { beingSent } from '../../../platform/mail/outbox.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import type { NoticeKind } from './notice-kinds.ts';
@@ -13,6 +14,8 @@ export interface Together {
   cause: string;
   /** The record, such as 'slip 12'. */
   about: string;
+  /** The record asks for something. `settleNotices` says when that is done. */
+  asks?: true;
   /** The text for several records. */
   text: (count: string) => string;
   /** The path of a list that finds the records by the notice, with `isPartOf`. */
@@ -39,7 +42,7 @@ export interface Joined {
 /** Adds the record to the open notice, or begins one. `mailedAt` is null for the daily mail. */
 export const joinNotice = async (tx: Tx, part: Part, { at, mailedAt }: { at: string; mailedAt: string | null }): Promise<Joined> => {
   const { userId, kind, text, path, together } = part;
-  const { cause, about } = together;
+  const { cause, about, asks = false } = together;
   const joined = { joined_text: together.text(placeOfCount), joined_path: together.path(placeOfId) };
   const open = await tx
     .updateTable('notices')
@@ -52,8 +55,8 @@ export const joinNotice = async (tx: Tx, part: Part, { at, mailedAt }: { at: str
   const { id, mail_id } = open ?? (await tx.insertInto('notices').values(fresh).returning(['id', 'mail_id']).executeTakeFirstOrThrow());
   await tx
     .insertInto('notice_parts')
-    .values({ notice_id: id, about, text, path })
-    .onConflict((conflict) => conflict.columns(['notice_id', 'about']).doUpdateSet({ text, path }))
+    .values({ notice_id: id, about, text, path, asks })
+    .onConflict((conflict) => conflict.columns(['notice_id', 'about']).doUpdateSet({ text, path, asks }))
     .execute();
   if (open && mail_id === null && mailedAt === null)
     await tx.updateTable('notices').set({ mailed_at: null }).where('id', '=', id).execute();
@@ -85,10 +88,15 @@ const retell = async (tx: Tx, id: number): Promise<{ text: string } | null> => {
   const lock = tx.updateTable('notices').set(({ ref }) => ({ cause: ref('cause') }));
   const notice = await lock.where('id', '=', id).returning(['joined_text', 'joined_path']).executeTakeFirst();
   if (!notice) return null;
-  const { count, text, path } = await tx
+  const { count, text, path, asking } = await tx
     .selectFrom('notice_parts')
     // With one part, that part's own text.
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('text').as('text'), fn.max('path').as('path')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.max('text').as('text'),
+      fn.max('path').as('path'),
+      countOfAsking.as('asking'),
+    ])
     .where('notice_id', '=', id)
     .executeTakeFirstOrThrow();
   if (count === 0) return null;
@@ -97,9 +105,30 @@ const retell = async (tx: Tx, id: number): Promise<{ text: string } | null> => {
     path: notice.joined_path?.replace(placeOfId, String(id)) ?? path,
   };
   const told = count === 1 ? { text, path } : several;
-  await tx.updateTable('notices').set(told).where('id', '=', id).execute();
+  await tx
+    .updateTable('notices')
+    .set({ ...told, asks: Number(asking) > 0 })
+    .where('id', '=', id)
+    .execute();
   return told;
 };
+
+const countOfAsking = sql<number>`count(case when notice_parts.asks then 1 end)`;
+
+/** Of each notice, how many of its records ask for something. */
+export const countAsking = sql<number>`(select ${countOfAsking} from notice_parts where notice_parts.notice_id = notices.id)`;
+
+/** What these records asked for is done, or is asked no more. */
+export const settleNotices = async (tx: Tx, abouts: readonly string[]): Promise<void> => {
+  for (const part of splitInParts(abouts, mostAtOnce)) {
+    const parts = tx.updateTable('notice_parts').set({ asks: false }).where('about', 'in', part).where('asks', '=', true);
+    const settled = await parts.returning('notice_id').execute();
+    const ids = [...new Set(settled.map(({ notice_id }) => notice_id))].sort((one, other) => one - other);
+    for (const id of ids) await retell(tx, id);
+  }
+};
+
+const mostAtOnce = 200;
 
 /** Whether the notice tells the person of the record with this `about`. */
 export const isPartOf = (noticeId: number, userId: number, about: RawBuilder<string>): RawBuilder<SqlBool> =>

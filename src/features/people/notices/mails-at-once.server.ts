@@ -195,7 +195,7 @@ const longestSubject = 150;
 export const titleOfOne = (text: string, more: number): string =>
   more === 0 ? subjectOf(text) : `${lineOf(text, longestSubject - 15)} And ${more} more.`;
 
-const subjectOf = (text: string): string => lineOf(text, longestSubject);
+export const subjectOf = (text: string): string => lineOf(text, longestSubject);
 
 /** One line, cut if it is too long. */
 export const lineOf = (text: string, longest: number): string => {

@@ -15,7 +15,7 @@ export type MailedBy = (typeof mailedBy)[number];
 
 /** The defaults. What cannot wait until tomorrow comes at once. */
 export const usualChoices: Readonly<Record<ChoiceKind, MailedBy>> = {
-  Slip: 'Daily',
+  Slip: 'At once',
   Answer: 'Daily',
   Speaker: 'At once',
   Absence: 'Daily',

@@ -3,13 +3,14 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
-import type { MailContent } from '../../../platform/mail/outbox.ts';
-import type { Withdrawn } from '../../../platform/mail/sender.ts';
+import type { LateWords, Withdrawn } from '../../../platform/mail/sender.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
+import { formatNumber } from '../../../platform/wire/locale.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { choicesOf } from './choices.server.ts';
 import { mailOfDay } from './daily-notices.server.ts';
-import { countTold, furtherTitle, isMailForAll, mailOfFurther, mailOfOne, titleOfOne } from './mails-at-once.server.ts';
+import { countAsking } from './joined-notices.server.ts';
+import { countTold, furtherTitle, isMailForAll, mailOfFurther, mailOfOne, subjectOf, titleOfOne } from './mails-at-once.server.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { turnOffLink } from './turn-off.server.ts';
 
@@ -30,7 +31,7 @@ export interface LateMail {
   messageId: string;
 }
 
-type Words = MailContent | Withdrawn;
+type Words = LateWords | Withdrawn;
 
 /** Null for mails that are not about notices. */
 export const writeNoticeMail = async (telling: Telling, { id, messageId }: LateMail): Promise<Words | null> => {
@@ -68,6 +69,8 @@ interface Told extends ToldOf {
   isSeen: number;
   /** The number of its parts; 0 for a notice that is not joined. */
   parts: number;
+  /** How many of these ask for something. */
+  asking: number;
 }
 
 const mostRead = 1_000;
@@ -77,7 +80,7 @@ const readTold = ({ data: { read } }: Telling, mailId: number): Promise<Told[]> 
     .selectFrom('notices')
     .innerJoin('users', 'users.id', 'notices.user_id')
     .select(['notices.user_id', 'kind', 'about', 'text', 'path', 'full_name', 'is_active'])
-    .select([sql<number>`case when seen_at is null then 0 else 1 end`.as('isSeen'), countTold.as('parts')])
+    .select([sql<number>`case when seen_at is null then 0 else 1 end`.as('isSeen'), countTold.as('parts'), countAsking.as('asking')])
     .where('mail_id', '=', mailId)
     .orderBy('notices.id')
     .limit(mostRead)
@@ -119,17 +122,33 @@ const howToChoose = ' To choose what you are told by mail, sign in and open your
 const mostTold = 30;
 
 const writeDaily = (telling: Telling, told: readonly Told[]): Promise<Words> =>
-  writeSeveral(telling, told, {
-    titleOf: () => 'What is new for you',
+  writeSeveral(telling, told.toSorted(byWorth), {
+    isOpen: ({ isSeen, asking }) => isSeen === 0 || asking > 0,
+    titleOf: bestLine,
+    hasOwnSubject: true,
     reason: 'You get this mail once a day when there is something new.',
     turnedOff: 'Daily',
   });
+
+/** What somebody else waits for comes first. */
+const kindsByWorth: readonly NoticeKind[] = ['Slip', 'Speaker', 'Event', 'Seat', 'Visitor', 'Answer', 'Membership', 'Absence'];
+
+const byWorth = (one: Told, other: Told): number =>
+  Math.sign(other.asking) - Math.sign(one.asking) || kindsByWorth.indexOf(one.kind) - kindsByWorth.indexOf(other.kind);
+
+const bestLine = (open: readonly Told[]): string => {
+  const referrals = open.reduce((sum, { asking }) => sum + Number(asking), 0);
+  if (referrals > 0) return `${formatNumber(referrals)} ${referrals === 1 ? 'referral' : 'referrals'} for you`;
+  return (open[0] as Told).text.replace(/\.$/, '');
+};
 
 /** All of them are of one kind. */
 const writeFurther = (telling: Telling, told: readonly Told[]): Promise<Words> => {
   const [{ kind }] = told as [Told];
   return writeSeveral(telling, told, {
+    isOpen: ({ isSeen }) => isSeen === 0,
     titleOf: (open) => furtherTitle(kind, open),
+    hasOwnSubject: false,
     reason: 'You get this mail because there was more within an hour than is mailed one by one.',
     turnedOff: kind,
   });
@@ -146,24 +165,32 @@ const writeTogether = (telling: Telling, told: readonly Told[], isForAll: boolea
 };
 
 interface Several {
+  isOpen: (told: Told) => boolean;
   titleOf: (open: readonly Told[]) => string;
+  /** The title is the subject, too. */
+  hasOwnSubject: boolean;
   reason: string;
   /** Null where nobody may turn it off, and all is told that was not seen yet. */
   turnedOff: NoticeKind | 'Daily' | null;
 }
 
-const writeSeveral = async (telling: Telling, told: readonly Told[], { titleOf, reason, turnedOff: off }: Several): Promise<Words> => {
+const writeSeveral = async (
+  telling: Telling,
+  told: readonly Told[],
+  { isOpen, titleOf, hasOwnSubject, reason, turnedOff: off }: Several,
+): Promise<Words> => {
   const [{ user_id, full_name }] = told as [Told];
   const isNever = off === null ? () => false : await neverMailed(telling, user_id);
   const wanted = told.filter(({ kind }) => !isNever(kind));
   if (wanted.length === 0) return turnedOff;
-  const open = wanted.filter(({ isSeen }) => isSeen === 0);
+  const open = wanted.filter(isOpen);
   if (open.length === 0) return { withdrawn: 'Not sent: the member has seen all of it' };
   const { data, links, mailUrl } = telling;
   const more = open.length - mostTold;
-  return noticeMail({
+  const title = titleOf(open);
+  const words = noticeMail({
     ...(await organizationInMails(data.read, mailUrl)),
-    title: titleOf(open),
+    title,
     paragraphs: [`Dear ${full_name},`],
     lines: open.slice(0, mostTold).map(({ text, path }) => ({ text, ...(mailUrl && { url: `${mailUrl}${path}` }) })),
     ...(more > 0 && { rest: `And ${more} more.` }),
@@ -171,4 +198,5 @@ const writeSeveral = async (telling: Telling, told: readonly Told[], { titleOf, 
     reason: `${reason}${mailUrl || off === null ? '' : howToChoose}`,
     ...(mailUrl && off !== null && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, off)}` }),
   });
+  return hasOwnSubject ? { ...words, subject: subjectOf(title) } : words;
 };

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { moment, type ResOf, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { optionalText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { optionalIds } from '../../../platform/wire/list-input.ts';
 import { optionalFlag } from '../../../platform/wire/numbers.ts';
@@ -13,7 +14,7 @@ export const noticesTexts = {
   none: 'Nothing new',
   allSeen: 'All notices are marked as seen',
   notSeen: 'The notices could not be marked as seen',
-  idsOrAll: 'Give either Ids or All',
+  idsOrAll: 'Give one of Ids, Path and All',
   choiceSaved: 'Saved how you are told',
   choiceNotSaved: 'Failed to save how you are told',
 };
@@ -60,9 +61,13 @@ export type NoticeChoices = ResOf<typeof listNotices>['Choices'];
 
 export const seeNotices = resultCall({
   name: 'SeeNotices',
-  about: "Marks some of the caller's notices as seen, or all. Those of others stay as they are.",
+  about: "Marks some of the caller's notices as seen, those that lead to an address, or all. Those of others stay as they are.",
   who: everyone,
-  input: z.object({ Ids: optionalIds, All: optionalFlag('All') }),
+  input: z.object({
+    Ids: optionalIds,
+    Path: optionalText('Path').describe('The address of a record, which was opened'),
+    All: optionalFlag('All'),
+  }),
   res: { Unseen: z.number() },
 });
 

@@ -1,6 +1,6 @@
 // Notices on the server: the own list, marking as seen, and the choices about mail.
 
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { isOneOf, page } from '../../../platform/data/lists/page.ts';
@@ -28,11 +28,11 @@ export const noticesServer = [
     return { rows: rows.map((row) => ({ ...row, IsSeen: row.IsSeen === 1 })), total, more: { Unseen, Choices } };
   }),
 
-  handle(seeNotices, async ({ data, input: { Ids, All }, caller: { userId } }) => {
-    if ((Ids === null) === (All !== true)) throw refusedField(400, 'Ids', noticesTexts.idsOrAll);
+  handle(seeNotices, async ({ data, input: { Ids, Path, All }, caller: { userId } }) => {
+    if ([Ids !== null, Path !== null, All === true].filter(Boolean).length !== 1) throw refusedField(400, 'Ids', noticesTexts.idsOrAll);
     // A write empties all caches, so nothing is written if nothing is new.
     const unseen = unseenOf(data.read, userId).select('id');
-    if (await (Ids ? unseen.where(isOneOf(data, 'notices', Ids)) : unseen).limit(1).executeTakeFirst()) await see(data, userId, Ids);
+    if (await unseen.where(isAmong(data, { Ids, Path })).limit(1).executeTakeFirst()) await see(data, userId, { Ids, Path });
     return { res: { Unseen: await countUnseen(data.read, userId) } };
   }),
 
@@ -55,10 +55,21 @@ const countUnseen = async (reader: Reader, userId: number): Promise<number> => {
   return count;
 };
 
-const see = (data: Data, userId: number, ids: readonly number[] | null) =>
+interface Meant {
+  Ids: readonly number[] | null;
+  Path: string | null;
+}
+
+/** Without either all are meant. */
+const isAmong = (data: Data, { Ids, Path }: Meant): RawBuilder<SqlBool> => {
+  if (Ids) return isOneOf(data, 'notices', Ids);
+  return Path === null ? sql`1 = 1` : sql`notices.path = ${Path}`;
+};
+
+const see = (data: Data, userId: number, meant: Meant) =>
   data.writeOne((tx) => {
     const all = tx.updateTable('notices').set({ seen_at: nowText() }).where('user_id', '=', userId).where('seen_at', 'is', null);
-    return (ids ? all.where(isOneOf(data, 'notices', ids)) : all).returning('id').compile();
+    return all.where(isAmong(data, meant)).returning('id').compile();
   });
 
 const ownChoices = async (reader: Reader, userId: number): Promise<NoticeChoices> => {

@@ -25,6 +25,8 @@ export interface NoticeTable {
   /** The text and path for several parts. A line break stands for their number, and in the path for the id. */
   joined_text: string | null;
   joined_path: string | null;
+  /** It asks for something that is not done yet: the daily mail has it although it was seen. */
+  asks: Generated<boolean>;
 }
 
 export interface NoticePartTable {
@@ -34,6 +36,7 @@ export interface NoticePartTable {
   /** The text while it is the only part. */
   text: string;
   path: string;
+  asks: Generated<boolean>;
 }
 
 export interface NoticeChoiceTable {

@@ -49,11 +49,20 @@ describe('notices', () => {
       expect((await asha.send(seeNotices, { Ids: [1], All: true })).status).toBe(400);
     });
 
+    it('are seen when the record that they lead to was opened', async () => {
+      await tell(slip(asha, 'One'), slip(asha, 'Two'), { ...slip(asha, 'Three'), path: '/slips/8' }, slip(ravi, 'Four'));
+      expect((await asha.send(seeNotices, { Path: '/slips/7' })).res).toMatchObject({ Unseen: 1 });
+      expect((await asha.send(listNotices, { Seen: false })).rc.map(({ Text }) => Text)).toEqual(['Three']);
+      expect((await ravi.send(listNotices)).res?.Unseen).toBe(1);
+      expect((await asha.send(seeNotices, { Path: '/slips/9' })).res).toMatchObject({ Unseen: 1 });
+      expect((await asha.send(seeNotices, { Path: '/slips/8', All: true })).status).toBe(400);
+    });
+
     it('have choices that everybody begins with, and that each makes for themselves', async () => {
       const choices = async (client: Client) =>
         Object.fromEntries((await client.send(listNotices)).res?.Choices.map(({ Kind, By }) => [Kind, By]) ?? []);
       expect(await choices(asha)).toEqual({
-        Slip: 'Daily',
+        Slip: 'At once',
         Answer: 'Daily',
         Speaker: 'At once',
         Absence: 'Daily',
@@ -72,6 +81,7 @@ describe('notices', () => {
     });
 
     it('are not mailed afterwards when somebody turned their kind off before the daily mail', async () => {
+      await asha.send(saveNoticeChoices, { Kind: 'Slip', By: 'Daily' });
       await tell(slip(asha, 'One'));
       await asha.send(saveNoticeChoices, { Kind: 'Slip', By: 'Never' });
       await asha.send(saveNoticeChoices, { Kind: 'Slip', By: 'Daily' });

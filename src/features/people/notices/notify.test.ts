@@ -32,6 +32,7 @@ describe('telling people something', () => {
     it('mails at once what cannot wait, and what somebody wants at once', async () => {
       const [asha, ravi] = [await makeUser(portal().data), await makeUser(portal().data)];
       await choose(ravi.id, 'Slip', 'At once');
+      await choose(asha.id, 'Slip', 'Daily');
       const slip = { kind: 'Slip', text: 'Meera gave you a referral.', path: '/slips/3' } as const;
       await tell(event(asha.id), { userId: asha.id, ...slip }, { userId: ravi.id, ...slip });
       const server = await startMailServer();
