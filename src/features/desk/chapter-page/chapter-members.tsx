@@ -101,7 +101,7 @@ const Panel = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <Title order={3} size="sm" id={id}>
+      <Title order={2} size="sm" id={id}>
         {title}
       </Title>
       {children}

@@ -79,7 +79,7 @@ const Buttons = ({ event, guests, isShort = false }: ButtonsProps) => {
   const comes = MyAnswer === 'Going' || MyAnswer === 'Waiting';
   const hasOtherParty = comes && guests !== MyGuests;
   const look = (answer: GivenEventAnswer, isChosen: boolean) => ({
-    size: isShort ? 'compact-sm' : 'sm',
+    size: isShort ? 'xs' : 'sm',
     variant: isChosen && !hasOtherParty ? 'filled' : 'default',
     'aria-pressed': isChosen,
     isBusy: isBusy && pressed === answer,
