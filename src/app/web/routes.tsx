@@ -39,6 +39,7 @@ const login = createRoute({
       <LoginPage
         wasRedirected={wasRedirected}
         view={loginViewOf(search)}
+        email={useRouterState({ select: ({ location }) => location.state.chosenBy ?? '' })}
         onSignedIn={(user) => router.navigate({ href: takeReturnPath(user), replace: true })}
         onSignedUp={() => void router.navigate({ to: '/', search: { signup: 'success' }, replace: true })}
       />
@@ -72,7 +73,7 @@ const linkPages = (['/reset-password', '/accept-invitation'] as const).map((path
         <ChoosePassword
           token={useRouterState({ select: ({ location }) => location.state.linkToken ?? '' })}
           isInvited={path === '/accept-invitation'}
-          onChosen={() => void router.navigate({ to: '/', search: { password: 'chosen' }, replace: true })}
+          onChosen={(email) => void router.navigate({ to: '/', search: { password: 'chosen' }, state: { chosenBy: email }, replace: true })}
         />
       ),
       { preload: ChoosePassword.preload },
@@ -169,5 +170,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     linkToken?: string;
+    /** The e-mail of whoever has just chosen a password. */
+    chosenBy?: string;
   }
 }

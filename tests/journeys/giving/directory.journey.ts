@@ -84,14 +84,35 @@ test('A member searches, and the palette leads into the directory by a professio
   await expectAccessible(page);
 });
 
+test('A new member answers one question about who sees what, by one press', { tag: '@main' }, async ({ page, portal, signIn }) => {
+  const { id } = await makeMeetingChapter(portal);
+  const asked = await portal.person('member', { fullName: 'Nia New', ...paid, hasChosen: false });
+  await makeAssignment(portal.data, id, asked.id, asked.id);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(asked);
+  await page.goto('/dashboard');
+  const question = dialog(page, 'Who can reach you?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: /^My chapter can reach me/ }).click();
+  await expect(toast(page, 'Saved who sees what')).toBeVisible();
+  await expect(question).toBeHidden();
+  const columns = ['show_me', 'show_phone', 'show_email', 'show_company'] as const;
+  const row = await portal.data.read.selectFrom('users').select(columns).where('id', '=', asked.id).executeTakeFirstOrThrow();
+  expect(Object.values(row)).toEqual(Array(4).fill('My chapter'));
+  await page.reload();
+  await expect(page.getByText('Welcome, Nia New.')).toBeVisible();
+  await expect(question).toBeHidden();
+});
+
 test('A member is asked once who sees what, may decide later, and changes it on the profile', async ({ page, portal, signIn }) => {
   const { id } = await makeMeetingChapter(portal);
   const asked = await portal.person('member', { fullName: 'Nia New', ...paid, hasChosen: false });
   await makeAssignment(portal.data, id, asked.id, asked.id);
   await signIn(asked);
   await page.goto('/dashboard');
-  const question = dialog(page, 'Who sees what');
+  const question = dialog(page, 'Who can reach you?');
   await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { pressed: true })).toHaveCount(0);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Decide later' }).click();
   await expect(question).toBeHidden();

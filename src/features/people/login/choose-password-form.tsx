@@ -21,7 +21,7 @@ const rule = newPassword(leastLength);
 interface ChoosePasswordFormProps {
   token: string;
   owner: PasswordOwner;
-  onChosen: () => void;
+  onChosen: (email: string) => void;
   /** The link has stopped working meanwhile. */
   onDead: () => void;
 }
@@ -41,7 +41,7 @@ export const ChoosePasswordForm = ({ token, owner, onChosen, onDead }: ChoosePas
       }
       // Whoever was signed in here, the next session is the owner's.
       clearSession();
-      onChosen();
+      onChosen(owner.Email);
     },
   });
   const field = useRef<HTMLInputElement>(null);

@@ -19,7 +19,8 @@ const ChoosePasswordForm = lazyPart(() => import('./choose-password-form.tsx'), 
 interface ChoosePasswordPageProps {
   token: string;
   isInvited: boolean;
-  onChosen: () => void;
+  /** With the e-mail to sign in with. */
+  onChosen: (email: string) => void;
 }
 
 export const ChoosePasswordPage = ({ token, isInvited, onChosen }: ChoosePasswordPageProps) => {

@@ -19,14 +19,16 @@ interface LoginFormProps {
   wasRedirected: boolean;
   /** The message about what the visitor has just done, such as creating an account. */
   done: string | undefined;
+  /** What the visitor need not type again, or nothing. */
+  knownEmail: string;
   /** Opens the next screen. The promise resolves when it is shown. */
   onSignedIn: (user: StoredUser) => Promise<void>;
   /** The links below the form. Not in the second step: they would lead away from it. */
   children: ReactNode;
 }
 
-export const LoginForm = ({ wasRedirected, done, onSignedIn, children }: LoginFormProps) => {
-  const [email, setEmail] = useState('');
+export const LoginForm = ({ wasRedirected, done, knownEmail, onSignedIn, children }: LoginFormProps) => {
+  const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState(wasRedirected ? loginTexts.signInFirst : null);
   const [isBusy, setBusy] = useState(false);

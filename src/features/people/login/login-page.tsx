@@ -20,12 +20,14 @@ interface LoginPageProps {
   /** A guard sent the visitor here from a page that needs a session. */
   wasRedirected: boolean;
   view: LoginView;
+  /** Known where a password was just chosen. */
+  email: string;
   /** Opens the next screen. The promise resolves when it is shown. */
   onSignedIn: (user: StoredUser) => Promise<void>;
   onSignedUp: () => void;
 }
 
-export const LoginPage = ({ wasRedirected, view, onSignedIn, onSignedUp }: LoginPageProps) => {
+export const LoginPage = ({ wasRedirected, view, email, onSignedIn, onSignedUp }: LoginPageProps) => {
   const isOpen = isSignUpOpen();
   const isSigningUp = isOpen && view === 'sign up';
   const hasForgotten = view === 'forgotten password';
@@ -39,7 +41,13 @@ export const LoginPage = ({ wasRedirected, view, onSignedIn, onSignedUp }: Login
           {links}
         </>
       ) : (
-        <LoginForm key={String(wasRedirected)} wasRedirected={wasRedirected} done={doneTexts[view]} onSignedIn={onSignedIn}>
+        <LoginForm
+          key={String(wasRedirected)}
+          wasRedirected={wasRedirected}
+          done={doneTexts[view]}
+          knownEmail={email}
+          onSignedIn={onSignedIn}
+        >
           {links}
         </LoginForm>
       )}

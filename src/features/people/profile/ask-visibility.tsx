@@ -12,13 +12,12 @@ export const AskVisibility = ({ userId }: { userId: number }) => {
   const { data: profile } = useQuery(profileQuery(userId));
   const [isLeft, setLeft] = useState(() => decidesLater(userId));
   // Saved here, it stays open until it has faded out.
-  const [asked, setAsked] = useState<typeof profile>();
+  const [isAsked, setAsked] = useState(false);
   const hasToChoose = profile?.VisibilityAt === null && !isLeft;
-  if (hasToChoose && !asked) setAsked(profile);
-  if (!asked || isLeft) return null;
+  if (hasToChoose && !isAsked) setAsked(true);
+  if (!isAsked || isLeft) return null;
   return (
     <VisibilityDialog
-      choices={asked}
       onClosed={() => {
         rememberLater(userId);
         setLeft(true);
