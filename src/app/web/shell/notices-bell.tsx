@@ -6,8 +6,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import BellIcon from '~icons/tabler/bell';
 import { listNotices, seeNotices } from '../../../features/people/notices/notices.contract.ts';
 import { send } from '../../../platform/ui/call/api.ts';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import styles from './notices-bell.module.css';
-import { NoticesPanel } from './notices-panel.tsx';
+
+const NoticesPanel = lazyPart(() => import('./notices-panel.tsx'), 'NoticesPanel');
 
 const minute = 60_000;
 
@@ -32,7 +34,15 @@ export const NoticesBell = ({ userId }: { userId: number }) => {
           </span>
         )}
       </ActionIcon>
-      {isOpen && <NoticesPanel userId={userId} bell={button} onUnseen={setUnseen} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <NoticesPanel
+          userId={userId}
+          bell={button}
+          onUnseen={setUnseen}
+          onClose={() => setOpen(false)}
+          failed="The notices could not be loaded."
+        />
+      )}
     </div>
   );
 };

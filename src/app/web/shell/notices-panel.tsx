@@ -1,12 +1,10 @@
 // The panel at the bell: not a dialog, so the screen beside it stays in use. On a phone it takes the place of the screen.
 
-import { CloseButton, Skeleton, Title } from '@mantine/core';
+import { CloseButton, Title } from '@mantine/core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { NoticesList } from '../../../features/people/notices/notices-list.tsx';
 import { useBackCloses } from '../../../platform/ui/way-back/back-closes.ts';
-import styles from './notices-bell.module.css';
-
-const NoticesList = lazyPart(() => import('../../../features/people/notices/notices-list.tsx'), 'NoticesList');
+import styles from './notices-panel.module.css';
 
 const [latest, all] = [20, 0];
 
@@ -48,15 +46,7 @@ export const NoticesPanel = ({ userId, bell, onUnseen, onClose }: NoticesPanelPr
         </Title>
         <CloseButton aria-label="Close" size={32} onClick={goBack} />
       </div>
-      <NoticesList
-        userId={userId}
-        size={size}
-        onAll={() => setSize(all)}
-        onUnseen={onUnseen}
-        onOpened={onClose}
-        fallback={<Skeleton height={240} role="status" aria-label="Loading the notices" />}
-        failed="The notices could not be loaded."
-      />
+      <NoticesList userId={userId} size={size} onAll={() => setSize(all)} onUnseen={onUnseen} onOpened={onClose} />
     </section>
   );
 };
