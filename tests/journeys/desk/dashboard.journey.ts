@@ -1,6 +1,8 @@
 // The dashboard: figures with links to their lists for super admins, the own figures for members, a welcome for admins.
 
 import { saveEvent } from '../../../src/features/contents/events/events.contract.ts';
+import { saveSlip } from '../../../src/features/giving/slips/slips.contract.ts';
+import { savePart } from '../../../src/features/meetings/agenda/agenda.contract.ts';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
 import { saveExpectation } from '../../../src/features/own-records/expectations/expectations.contract.ts';
@@ -215,10 +217,9 @@ test('A member sees the own figures, on a phone too', { tag: '@main' }, async ({
   await signIn(asha);
   await page.goto('/dashboard');
   const membership = page.getByRole('region', { name: 'My membership' });
-  await expect(membership).toContainText('Active');
-  await expect(membership).toContainText('Runs until 5 March 2090');
+  await expect(membership).toContainText('Member until 05 Mar 2090');
   const records = page.getByRole('list', { name: 'My records' }).getByRole('link');
-  await expect(records).toHaveText(['1Connections', '1Expectations', '0Events joined', '0Documents']);
+  await expect(records).toHaveText(['Connections1', 'Expectations1', 'Events joined0', 'Documents0']);
   await expect(page.getByRole('table', { name: 'Expectations: now and hoped for' }).getByRole('row').last()).toContainText('4.58');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -229,27 +230,63 @@ test('A member sees the own figures, on a phone too', { tag: '@main' }, async ({
   await expect(page).toHaveURL('/User-connections');
 });
 
-test("A member's light stands beside the next meeting, and no word of a figure breaks at a hyphen", async ({ page, portal, signIn }) => {
-  const { asha, addMeeting } = await makeMeetingChapter(portal);
-  await addMeeting(3);
-  await page.setViewportSize({ width: 1280, height: 800 });
+test('This week for a member: the meeting, a call, a thank-you, the part, somebody to meet, the light and the profile', {
+  tag: '@main',
+}, async ({ page, portal, signIn }) => {
+  const { asha, ravi, addMeeting } = await makeMeetingChapter(portal);
+  const MeetingId = await addMeeting(3);
+  await portal.save(savePart, { Flag: 'Add', MeetingId, Part: 'Education', UserId: asha.id, Minutes: 5, Position: 0 });
+  const contact = { ContactName: 'Mr Venkatesh', ContactPhone: '9876543210', Note: '120 lunches a day' };
+  const referral = { Flag: 'Add', Kind: 'Referral', FromId: ravi.id, ToId: asha.id, Type: 'Outside', Heat: 3, ...contact } as const;
+  await portal.save(saveSlip, { ...referral, Day: inDays(0) });
+  const wonId = await portal.save(saveSlip, { ...referral, ContactName: 'Deccan Steels', Day: inDays(-4) });
+  await portal.data.write((tx) => tx.updateTable('slips').set({ status: 'Won' }).where('id', '=', wonId).execute());
+  await page.setViewportSize({ width: 390, height: 844 });
   await signIn(asha);
   await page.goto('/dashboard');
-  const boxOf = async (name: string) => {
-    await expect(page.getByRole('region', { name })).toBeVisible();
-    return page.getByRole('region', { name }).boundingBox();
-  };
-  const [meeting, light] = [await boxOf('Next meeting'), await boxOf('My light, so far')];
-  expect(light?.y).toBe(meeting?.y);
-  expect(light?.height).toBe(meeting?.height);
-  const linesOf = (words: string) =>
-    page.getByText(words, { exact: true }).evaluate((label) => {
-      const range = document.createRange();
-      range.selectNodeContents(label);
-      return range.getClientRects().length;
-    });
-  await expect.poll(() => linesOf('One-to-ones')).toBe(1);
+  const week = page.getByRole('region', { name: 'This week for you' });
+  await expect(week.getByRole('heading', { level: 3 })).toHaveText([
+    /7:30 – 9:00 am$/,
+    'Call Mr Venkatesh, 120 lunches a day',
+    'Thank Ravi Iyer for Deccan Steels',
+    /^You give Education on /,
+    /^One-to-one with /,
+    /No light yet/,
+    'Add your photo',
+    'Add your company',
+    'Say what you can help with',
+  ]);
+  await expect(week.getByRole('link', { name: 'Call Mr Venkatesh', exact: true })).toHaveAttribute('href', 'tel:+919876543210');
+  await expect(week.getByRole('link', { name: 'WhatsApp Mr Venkatesh' })).toHaveAttribute('href', /wa\.me\/919876543210/);
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await week.getByRole('button', { name: 'Thank you: Ravi Iyer' }).click();
+  await expect(dialog(page, 'Thank you').getByRole('combobox', { name: 'To' })).toHaveValue('Ravi Iyer');
+  await page.goBack();
+  await expect(dialog(page, 'Thank you')).toHaveCount(0);
+  await week.getByRole('button', { name: 'Going', exact: true }).click();
+  await expect(week.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await week.getByRole('button', { name: 'Open profile: Add your company' }).click();
+  await expect(dialog(page, 'User Profile')).toBeVisible();
+});
+
+test('A light that cannot be loaded offers another try', async ({ page, portal, signIn }) => {
+  const { asha } = await makeMeetingChapter(portal);
+  await signIn(asha);
+  await page.route('**/api/User/GetLights*', (route) => route.abort());
+  await page.goto('/dashboard');
+  const failed = page.getByRole('alert').filter({ hasText: 'The lights could not be loaded.' });
+  await expect(failed).toBeVisible({ timeout: 30_000 });
+  await page.unrouteAll();
+  await failed.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('region', { name: 'This week for you' })).toContainText('No light yet');
+});
+
+test('A member without a chapter is told so, and sees the rest', async ({ page, portal, signIn }) => {
+  await signIn(await portal.person('member', { fullName: 'Asha Rao' }));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'This week for you' })).toContainText('You are in no chapter yet.');
+  await expect(page.getByRole('list', { name: 'My records' })).toBeVisible();
 });
 
 test('An admin is welcomed, and nothing fails', { tag: '@main' }, async ({ page, signIn }) => {

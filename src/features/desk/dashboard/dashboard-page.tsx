@@ -31,7 +31,7 @@ interface DashboardPageProps {
 
 export const DashboardPage = ({ user, contents }: DashboardPageProps) => (
   <Stack gap="lg">
-    <Title order={2} size="h3" fw={500}>
+    <Title order={2} size={user.roleId === roles.member ? 'sm' : 'h3'} fw={500} c={user.roleId === roles.member ? 'dimmed' : undefined}>
       Welcome, {user.name}.
     </Title>
     {user.roleId !== roles.admin && <FindMemberLink />}

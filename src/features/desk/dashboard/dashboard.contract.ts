@@ -70,7 +70,44 @@ const community = z.object({
   Newest: z.array(z.object({ ...person, CreatedAt: z.string() })),
 });
 
+/** What others find a member by, as it is asked for until it is there. */
+export const profileSteps = ['Photo', 'Company', 'Offers'] as const;
+
+const referral = {
+  Id: z.number(),
+  FromId: z.number().nullable(),
+  FromName: z.string(),
+  FromPhoto: z.string().nullable(),
+  Day: moment,
+  ContactName: z.string().nullable(),
+};
+
+const forYou = z.object({
+  Referrals: z
+    .array(z.object({ ...referral, Note: z.string().nullable(), ContactPhone: z.string().nullable() }))
+    .describe('New ones, the latest first'),
+  ToThank: z.array(z.object(referral)).describe('Referrals that were won, and not thanked for'),
+  Parts: z
+    .array(
+      z.object({
+        Id: z.number(),
+        MeetingId: z.number(),
+        Day: moment,
+        Part: z.string(),
+        Topic: z.string().nullable(),
+        Minutes: z.number(),
+      }),
+    )
+    .describe('Own parts of the meetings of four weeks'),
+  NotMet: z
+    .object({ ...person, Days: z.number().nullable().describe('Null where the two have never met') })
+    .nullable()
+    .describe('A fellow with whom there was no one-to-one for 90 days'),
+  Steps: z.array(z.enum(profileSteps)).describe('What the own profile lacks'),
+});
+
 const own = z.object({
+  ForYou: forYou,
   Status: z.enum(accountStatuses),
   MembershipNo: z.string().nullable(),
   MembershipEndDate: z.string().nullable(),

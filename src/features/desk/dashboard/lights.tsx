@@ -1,6 +1,6 @@
 // Lights on the dashboards. They are counted apart, because those of all chapters take longer than everything else there.
 
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
@@ -8,43 +8,65 @@ import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { bestStep, LightButton } from '../../giving/lights/light-badge.tsx';
 import { getChapterLights, getLights, type MemberLight } from '../../giving/lights/lights.contract.ts';
 import { lights } from '../../giving/lights/points.ts';
+import { type SlipKind, slipKinds } from '../../giving/slips/slip-kinds.ts';
+import { titleToAdd } from '../../giving/slips/slip-words.ts';
+import { InviteButton } from '../../meetings/visitor-forms/invite-button.tsx';
 import { Card } from './card.tsx';
 import { Tile, Tiles } from './tile.tsx';
+import { Spot, WeekItem } from './week-item.tsx';
 
 const LightReading = lazyDialog(() => import('../../giving/lights/measures.tsx'), 'LightReading');
 
-export const OwnLights = () => {
-  const { data, error } = useCall(getLights, { CurrentPage: 1, RecordsPerPage: 10, Live: true });
+interface OwnLightsProps {
+  onGive: (kind: SlipKind) => void;
+}
+
+export const OwnLights = ({ onGive }: OwnLightsProps) => {
+  const { data, error, refetch } = useCall(getLights, { CurrentPage: 1, RecordsPerPage: 10, Live: true });
+  if (data) return data.rows.map((light) => <OwnLight key={light.Id} light={light} hasChapter={data.rows.length > 1} onGive={onGive} />);
   return (
-    <Card title="My light, so far">
-      {data ? (
-        data.rows.map((light) => <OwnLight key={light.Id} light={light} hasChapter={data.rows.length > 1} />)
-      ) : (
-        <LightsPlaceholder failed={error !== null} height={lightHeight} />
-      )}
-      {data?.rows.length === 0 && <Text c="dimmed">You are in no chapter yet.</Text>}
-    </Card>
+    <WeekItem
+      picture={<Spot icon={TrafficLightsIcon} />}
+      title={<LightsPlaceholder hasFailed={error !== null} height={lightHeight} onTryAgain={() => void refetch()} />}
+    />
   );
 };
 
-/** Of the light and, where they have no room beside each other, the words about it. */
-const lightHeight = 58;
+/** Of the title and of the line below it. */
+const lightHeight = 38;
 
-const OwnLight = ({ light, hasChapter }: { light: MemberLight; hasChapter: boolean }) => {
+const OwnLight = ({ light, hasChapter, onGive }: OwnLightsProps & { light: MemberLight; hasChapter: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   const best = bestStep(light.Measures);
+  const kind = best && kindOf(best.Measure);
   return (
-    <Group gap="xs" mih={lightHeight} align="flex-start">
-      <LightButton light={light} onClick={() => setOpen(true)} />
-      {hasChapter && <Text fw={600}>{light.ChapterName}</Text>}
-      {best && <Text>Worth most: {best.Next}</Text>}
+    <WeekItem
+      picture={<Spot icon={TrafficLightsIcon} />}
+      title={
+        <Group gap={8} component="span" wrap="wrap">
+          <LightButton light={light} onClick={() => setOpen(true)} />
+          {best && <span>{best.Next}</span>}
+        </Group>
+      }
+      detail={`Your light${hasChapter ? ` in ${light.ChapterName}` : ''}, so far`}
+    >
+      {best?.Measure.startsWith('Visitors') && <InviteButton size="xs" leftSection={null} />}
+      {kind && (
+        <Button variant="default" size="xs" onClick={() => onGive(kind)}>
+          {titleToAdd[kind]}
+        </Button>
+      )}
       {isOpen && <LightReading name={`My light in ${light.ChapterName}`} light={light} onClosed={() => setOpen(false)} />}
-    </Group>
+    </WeekItem>
   );
 };
 
+/** The slip that the measure counts, if it counts any. */
+const kindOf = (measure: string): SlipKind | undefined =>
+  slipKinds.find((kind) => measure.replace('Thank-you', 'Thank you').startsWith(kind));
+
 export const ChapterLights = () => {
-  const { data, error } = useCall(getChapterLights, { CurrentPage: 1, RecordsPerPage: 1 });
+  const { data, error, refetch } = useCall(getChapterLights, { CurrentPage: 1, RecordsPerPage: 1 });
   const counts = data?.res?.Lights;
   return (
     <Card title="Chapters by light">
@@ -62,17 +84,26 @@ export const ChapterLights = () => {
           )}
         </>
       ) : (
-        <LightsPlaceholder failed={error !== null} height={82} />
+        <LightsPlaceholder hasFailed={error !== null} height={82} onTryAgain={() => void refetch()} />
       )}
     </Card>
   );
 };
 
-const LightsPlaceholder = ({ failed, height }: { failed: boolean; height: number }) =>
-  failed ? (
-    <Text c="dimmed" mih={height}>
-      The lights could not be loaded.
-    </Text>
+interface LightsPlaceholderProps {
+  hasFailed: boolean;
+  height: number;
+  onTryAgain: () => void;
+}
+
+const LightsPlaceholder = ({ hasFailed, height, onTryAgain }: LightsPlaceholderProps) =>
+  hasFailed ? (
+    <Group gap="sm" mih={height} role="alert">
+      <Text c="dimmed">The lights could not be loaded.</Text>
+      <Button variant="default" size="xs" onClick={onTryAgain}>
+        Try Again
+      </Button>
+    </Group>
   ) : (
     <Skeleton height={height} role="status" aria-label="Loading the lights" />
   );

@@ -13,6 +13,7 @@ import { scoreOf } from '../../own-records/expectations/expectations.contract.ts
 import { statusOf } from '../../people/membership/membership.ts';
 import { isShownToFellows } from '../../people/visibility/visibility.server.ts';
 import type { OwnFigures } from './dashboard.contract.ts';
+import { forYouOf } from './for-you.server.ts';
 import { nextMeetings, ownAbsences } from './meetings-ahead.server.ts';
 import { openReferrals, ownWeek } from './slips-ahead.server.ts';
 
@@ -27,34 +28,49 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
   };
   const room = { data, timeZone };
   const today = todayIn(timeZone);
-  const [user, LastReceipt, Chapters, Meetings, Absences, Week, OpenReferrals, Connections, Expectations, EventsJoined, Documents, scores] =
-    await Promise.all([
-      data.read
-        .selectFrom('users')
-        .select(['is_active_member as IsActiveMember', 'membership_no as MembershipNo', 'membership_end as MembershipEndDate'])
-        .where('id', '=', userId)
-        // Another node may have deleted the user after the token was checked.
-        .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
-      lastReceiptOf(data, userId),
-      chaptersOf(data, userId),
-      nextMeetings(room, userId),
-      ownAbsences(room, userId),
-      ownWeek(data, userId, today),
-      openReferrals(data, userId),
-      own('connections'),
-      own('expectations'),
-      own('joined_events'),
-      own('documents'),
-      data.read
-        .selectFrom('expectations')
-        .select(['id as Id', 'current_business_value_tenths as now', 'value_of_business_tenths as expected', 'created_at as CreatedDate'])
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(shownScores)
-        .execute(),
-    ]);
+  const [
+    user,
+    ForYou,
+    LastReceipt,
+    Chapters,
+    Meetings,
+    Absences,
+    Week,
+    OpenReferrals,
+    Connections,
+    Expectations,
+    EventsJoined,
+    Documents,
+    scores,
+  ] = await Promise.all([
+    data.read
+      .selectFrom('users')
+      .select(['is_active_member as IsActiveMember', 'membership_no as MembershipNo', 'membership_end as MembershipEndDate'])
+      .where('id', '=', userId)
+      // Another node may have deleted the user after the token was checked.
+      .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
+    forYouOf(data, userId, today),
+    lastReceiptOf(data, userId),
+    chaptersOf(data, userId),
+    nextMeetings(room, userId),
+    ownAbsences(room, userId),
+    ownWeek(data, userId, today),
+    openReferrals(data, userId),
+    own('connections'),
+    own('expectations'),
+    own('joined_events'),
+    own('documents'),
+    data.read
+      .selectFrom('expectations')
+      .select(['id as Id', 'current_business_value_tenths as now', 'value_of_business_tenths as expected', 'created_at as CreatedDate'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(shownScores)
+      .execute(),
+  ]);
   return {
+    ForYou,
     Status: statusOf(user, today),
     MembershipNo: user.MembershipNo,
     MembershipEndDate: user.MembershipEndDate && noonOf(user.MembershipEndDate),

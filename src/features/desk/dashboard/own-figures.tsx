@@ -1,12 +1,7 @@
 // The dashboard of a member: the own membership, the numbers of own records, the latest expectations and the next events.
 
 import { Button, Text } from '@mantine/core';
-import AddressBookIcon from '~icons/tabler/address-book';
-import CalendarPlusIcon from '~icons/tabler/calendar-plus';
-import FilesIcon from '~icons/tabler/files';
-import ReceiptIcon from '~icons/tabler/receipt-rupee';
-import TargetIcon from '~icons/tabler/target';
-import { showDate, showLongDate } from '../../../platform/ui/format/dates.ts';
+import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
@@ -20,11 +15,11 @@ import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { Card } from './card.tsx';
 import type { Dashboard, OwnFigures as Own } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
-import { OwnLights } from './lights.tsx';
 import { MyChapter } from './my-chapter.tsx';
-import { OwnMeetings } from './next-meeting.tsx';
 import { OwnEvents } from './own-events.tsx';
 import { OwnWeek } from './own-week.tsx';
+import weekStyles from './this-week.module.css';
+import { ThisWeek } from './this-week.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
 interface OwnFiguresProps {
@@ -40,88 +35,87 @@ export interface ContentsEntry {
 }
 
 export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
-  <>
-    <Membership own={own} />
-    <div className={styles.acts}>
-      <SlipButtons />
-      {own.Chapters.length > 0 && <InviteButton />}
-    </div>
-    <Ahead own={own} />
-    {own.Chapters.length > 0 && <OwnWeek own={own} />}
-    {own.Chapters.map((chapter) => (
-      <MyChapter key={chapter.Id} chapter={chapter} />
-    ))}
-    <Tiles label="My records">
-      <Tile name="Connections" figure={showNumber(own.Connections)} icon={AddressBookIcon} link={{ to: '/User-connections' }} />
-      <Tile name="Expectations" figure={showNumber(own.Expectations)} icon={TargetIcon} link={{ to: '/user-expectations' }} />
-      <Tile name="Events joined" figure={showNumber(own.EventsJoined)} icon={CalendarPlusIcon} link={{ to: '/userEvents-joined' }} />
-      <Tile name="Documents" figure={showNumber(own.Documents)} icon={FilesIcon} link={{ to: '/user-documents' }} />
-    </Tiles>
-    <div className={styles.halves}>
-      <Scores scores={own.Scores} />
+  <div className={weekStyles.columns}>
+    <ThisWeek own={own} />
+    <div className={weekStyles.rest}>
+      <Membership own={own} />
+      <Card title="Write a slip">
+        <div className={weekStyles.slips}>
+          <SlipButtons isQuiet />
+          {own.Chapters.length > 0 && <InviteButton />}
+        </div>
+      </Card>
+      {own.Chapters.length > 0 && <OwnWeek own={own} />}
       <OwnEvents events={events} />
     </div>
-    <Card title="From the group">
-      <Tiles label="From the group">
-        {contents.map(({ path, label, icon }) => (
-          <Tile key={path} figure={label} icon={icon} link={{ to: path }} />
-        ))}
-      </Tiles>
-    </Card>
-  </>
+    <div className={weekStyles.more}>
+      {own.Chapters.map((chapter) => (
+        <MyChapter key={chapter.Id} chapter={chapter} />
+      ))}
+      <Card title="From the group">
+        <Tiles label="From the group">
+          {contents.map(({ path, label, icon }) => (
+            <Tile key={path} figure={label} icon={icon} link={{ to: path }} />
+          ))}
+        </Tiles>
+      </Card>
+      <Scores scores={own.Scores} />
+      <Records own={own} />
+    </div>
+  </div>
 );
 
-/** The light stands beside the meetings: alone it would leave most of its line empty. */
-const Ahead = ({ own }: { own: Own }) => {
-  const hasMeetings = own.Meetings.length + own.Absences.length > 0;
-  const hasLights = own.Chapters.length > 0;
-  if (hasMeetings && hasLights) {
-    return (
-      <div className={styles.ahead}>
-        <div className={styles.stacked}>
-          <OwnMeetings own={own} />
-        </div>
-        <OwnLights />
-      </div>
-    );
-  }
+const Records = ({ own }: { own: Own }) => {
+  const records = [
+    { name: 'Connections', count: own.Connections, to: '/User-connections' },
+    { name: 'Expectations', count: own.Expectations, to: '/user-expectations' },
+    { name: 'Events joined', count: own.EventsJoined, to: '/userEvents-joined' },
+    { name: 'Documents', count: own.Documents, to: '/user-documents' },
+  ] as const;
   return (
-    <>
-      {hasMeetings && <OwnMeetings own={own} />}
-      {hasLights && <OwnLights />}
-    </>
+    <Card title="My records">
+      <ul className={weekStyles.records} aria-label="My records">
+        {records.map(({ name, count, to }) => (
+          <li key={name}>
+            <ScreenLink to={to}>
+              <span>{name}</span>
+              <span>{showNumber(count)}</span>
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 };
 
 // An Inactive member has not paid yet, so the date says nothing about a running membership.
-const untilWords = { Active: 'Runs until', Expired: 'Ended on', Inactive: 'Until' };
+const untilWords = { Active: 'Member until', Expired: 'Membership ended on', Inactive: 'Until' };
 
 const Membership = ({ own: { Status, MembershipNo, MembershipEndDate, LastReceipt } }: { own: Own }) => (
-  <Card title="My membership">
-    <div className={styles.membership}>
-      <StatusBadge status={Status} />
-      <Text fw={600}>{MembershipNo ?? 'No membership number yet'}</Text>
-      {MembershipEndDate && (
-        <Text c="dimmed">
-          {untilWords[Status]} {showLongDate(MembershipEndDate)}
-        </Text>
-      )}
+  <section aria-label="My membership">
+    <div className={weekStyles.mine}>
+      <span>
+        {Status !== 'Active' && <StatusBadge status={Status} />}{' '}
+        {MembershipEndDate ? `${untilWords[Status]} ${showDate(MembershipEndDate)}` : 'No membership yet'}
+        {MembershipNo && (
+          <Text span size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {' '}
+            · {MembershipNo}
+          </Text>
+        )}
+      </span>
+      {LastReceipt && <OwnReceipt receipt={LastReceipt} />}
     </div>
-    {LastReceipt && <OwnReceipt receipt={LastReceipt} />}
-  </Card>
+  </section>
 );
 
 const OwnReceipt = ({ receipt: { Id, ReceiptNo, Amount, PaymentDate } }: { receipt: NonNullable<Own['LastReceipt']> }) => {
   const open = useReceipt();
+  const paid = `${ReceiptNo}: ${showMoney(Amount)} on ${showDate(PaymentDate)}`;
   return (
-    <div className={styles.membership}>
-      <Text size="sm" c="dimmed">
-        Last paid {showMoney(Amount)} on {showDate(PaymentDate)}
-      </Text>
-      <Button variant="default" size="xs" leftSection={<ReceiptIcon />} aria-description={ReceiptNo} onClick={() => void open(Id)}>
-        Receipt
-      </Button>
-    </div>
+    <Button variant="subtle" size="xs" flex="none" title={paid} aria-description={paid} onClick={() => void open(Id)}>
+      Receipt
+    </Button>
   );
 };
 

@@ -14,9 +14,11 @@ interface SlipButtonsProps {
   /** The member beside whom they stand. */
   toId?: number;
   toName?: string;
+  /** None of them is the main thing of the screen. */
+  isQuiet?: boolean;
 }
 
-export const SlipButtons = ({ toId, toName }: SlipButtonsProps) => {
+export const SlipButtons = ({ toId, toName, isQuiet = false }: SlipButtonsProps) => {
   const [opened, setOpened] = useState<SlipKind | null>(null);
   const to = toId === undefined ? null : { Id: toId, Name: toName ?? '' };
   return (
@@ -38,7 +40,7 @@ export const SlipButtons = ({ toId, toName }: SlipButtonsProps) => {
           ) : (
             <Button
               key={kind}
-              variant={kind === 'Referral' ? 'filled' : 'default'}
+              variant={kind === 'Referral' && !isQuiet ? 'filled' : 'default'}
               leftSection={<Icon />}
               className={styles.button}
               onClick={() => setOpened(kind)}
