@@ -63,6 +63,9 @@ const first: readonly Chunk[] = [
       'ScrollArea/utils/to-int.mjs',
       'icon:download',
       'icon:plus',
+      // A menu of the member's page and of most lists, too small for a file of its own.
+      'platform/ui/list/row-menu.tsx',
+      'icon:dots-vertical',
     ],
   },
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.

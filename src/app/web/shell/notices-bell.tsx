@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import BellIcon from '~icons/tabler/bell';
-import { listNotices, seeNotices } from '../../../features/people/notices/notices.contract.ts';
+import { listNotices, noticesTexts, seeNotices } from '../../../features/people/notices/notices.contract.ts';
 import { send } from '../../../platform/ui/call/api.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import styles from './notices-bell.module.css';
@@ -35,13 +35,7 @@ export const NoticesBell = ({ userId }: { userId: number }) => {
         )}
       </ActionIcon>
       {isOpen && (
-        <NoticesPanel
-          userId={userId}
-          bell={button}
-          onUnseen={setUnseen}
-          onClose={() => setOpen(false)}
-          failed="The notices could not be loaded."
-        />
+        <NoticesPanel userId={userId} bell={button} onUnseen={setUnseen} onClose={() => setOpen(false)} failed={noticesTexts.notFetched} />
       )}
     </div>
   );

@@ -113,9 +113,3 @@ export const showAge = (moment: string): string => {
   if (minutes < 24 * 60) return ages.format(-Math.floor(minutes / 60), 'hour');
   return ages.format(-Math.floor(minutes / (24 * 60)), 'day');
 };
-
-/** Of a day: 'today', 'yesterday', '4 days ago'. */
-export const showDaysAgo = (moment: string): string => {
-  const days = (Date.parse(todayInPortal()) - Date.parse(shownDay(moment) ?? '')) / (24 * 60 * 60_000);
-  return ages.format(-Math.round(days), 'day');
-};
