@@ -158,6 +158,8 @@ const writeFurther = (telling: Telling, told: readonly Told[]): Promise<Words> =
 const writeTogether = (telling: Telling, told: readonly Told[], isForAll: boolean): Promise<Words> => {
   const [{ kind }] = told as [Told];
   return writeSeveral(telling, told, {
+    isOpen: ({ isSeen }) => isSeen === 0,
+    hasOwnSubject: false,
     titleOf: ([first, ...more]) => titleOfOne(first?.text ?? '', more.length),
     reason: isForAll ? reasonForAll : reasonAtOnce,
     turnedOff: isForAll ? null : kind,
