@@ -52,7 +52,7 @@ test('A card is dragged to a column out of sight: the board scrolls at its edge,
   await signIn(president);
   await page.goto('/visitors?view=board');
   await column(page, 'Visited').scrollIntoViewIfNeeded();
-  const board = await page.getByRole('region', { name: 'Board' }).boundingBox();
+  const board = await page.getByRole('region', { name: 'Board', exact: true }).boundingBox();
   if (!board) throw new Error('There is no board');
   await card(page, 'Farida Khan').hover({ position: { x: 100, y: 60 } });
   await page.mouse.down();
