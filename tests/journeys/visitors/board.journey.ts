@@ -52,7 +52,7 @@ test('A card is dragged to a column out of sight: the board scrolls at its edge,
   await signIn(president);
   await page.goto('/visitors?view=board');
   await column(page, 'Visited').scrollIntoViewIfNeeded();
-  const board = await page.getByRole('region', { name: 'Board' }).boundingBox();
+  const board = await page.getByRole('region', { name: 'Board', exact: true }).boundingBox();
   if (!board) throw new Error('There is no board');
   await card(page, 'Farida Khan').hover({ position: { x: 100, y: 60 } });
   await page.mouse.down();
@@ -63,7 +63,7 @@ test('A card is dragged to a column out of sight: the board scrolls at its edge,
     at += 1;
     await page.mouse.move(board.x + board.width - 5 - (at % 2), board.y + 100);
     await expect(column(page, 'Applied')).toBeInViewport({ ratio: 0.9, timeout: 1 });
-  }).toPass({ timeout: 5_000, intervals: [50] });
+  }).toPass({ timeout: 10_000, intervals: [50] });
   const target = await column(page, 'Applied').boundingBox();
   if (!target) throw new Error('There is no such column');
   await page.mouse.move(target.x + target.width / 2, target.y + 100, { steps: 3 });
