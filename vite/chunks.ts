@@ -115,6 +115,30 @@ const shared: readonly Chunk[] = [
     has: ['features/money/payments/payments.contract.ts', 'features/money/receipts/receipts.contract.ts'],
   },
   {
+    name: 'settings-forms',
+    has: [
+      'features/desk/settings/edited-section.tsx',
+      'features/desk/settings/first-organization.tsx',
+      'features/desk/settings/settings-form.tsx',
+      'features/desk/settings/settings-fields.tsx',
+    ],
+  },
+  {
+    // The tabs of a member's page that no other screen has.
+    name: 'member-tabs',
+    has: ['features/desk/member-page/timeline.tsx', 'features/desk/member-page/member-payments.tsx'],
+  },
+  {
+    // What the lists of members share.
+    name: 'lists-of-members',
+    has: [
+      'features/chapters/members-page/chapter-and-status.tsx',
+      'features/chapters/members-page/leaving.tsx',
+      'features/people/membership/membership-columns.tsx',
+      'features/chapters/members-page/more-member-filters.tsx',
+    ],
+  },
+  {
     // Marks and signs of a member.
     name: 'member-marks',
     has: [
@@ -165,6 +189,7 @@ const shared: readonly Chunk[] = [
     name: 'own-records',
     has: [
       'features/own-records/owner.tsx',
+      'features/own-records/deleting.tsx',
       'features/own-records/own-records.contract.ts',
       'features/own-records/connections/connections.contract.ts',
     ],

@@ -41,7 +41,8 @@ const scenes: Scene[] = [
   {
     title: 'The dashboard',
     role: 'superAdmin',
-    show: async (page) => {
+    show: async (page, portal) => {
+      await portal.person('member');
       await page.goto('/dashboard');
       await expect(page.getByRole('link', { name: '0 Active members' })).toBeVisible();
     },
