@@ -31,7 +31,19 @@ export const longestInList = 500;
 
 export const recordNames = [
   ...(['Story', 'Article', 'Meetup', 'Insight', 'Event', 'Sponsor', 'Partner', 'Advisory member', 'Chapter'] as const),
-  ...(['Member', 'Account', 'Payment', 'Payer', 'Contact', 'Assignment', 'Office', 'Meeting', 'Closing', 'Meeting part', 'Attendance'] as const),
+  ...([
+    'Member',
+    'Account',
+    'Payment',
+    'Payer',
+    'Contact',
+    'Assignment',
+    'Office',
+    'Meeting',
+    'Closing',
+    'Meeting part',
+    'Attendance',
+  ] as const),
   ...(['Slip', 'Visitor', 'Profession'] as const),
   ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting'] as const),
 ];

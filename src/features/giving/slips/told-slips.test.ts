@@ -57,7 +57,9 @@ describe('a slip', () => {
     it('asks its receiver until it is answered', async () => {
       const { asha, ravi } = await two();
       const asks = async () =>
-        (await portal().data.read.selectFrom('notices').select('asks').where('user_id', '=', ravi.id).execute()).map((row) => Boolean(row.asks));
+        (await portal().data.read.selectFrom('notices').select('asks').where('user_id', '=', ravi.id).execute()).map((row) =>
+          Boolean(row.asks),
+        );
       const { res } = await asha.client.send(saveSlip, referral(ravi.id));
       const second = await asha.client.send(saveSlip, referral(ravi.id));
       expect(await asks()).toEqual([true]);

@@ -13,11 +13,11 @@ import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
-import { StatementLink } from '../statements/statement-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { Amount, HowPaid, RecordedBy, TermLines } from './payment-cells.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
 import { type LedgerPayment, ledgerList, paymentMethods } from './payments.contract.ts';
+import { StatementLink } from './statement-link.tsx';
 
 export const PaymentsPage = () => {
   const list = useRecordList(ledgerList);

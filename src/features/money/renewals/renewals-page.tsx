@@ -18,7 +18,7 @@ import type { ResOf } from '../../../platform/wire/call.ts';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
-import { StatementLink } from '../statements/statement-link.tsx';
+import { StatementLink } from '../payments/statement-link.tsx';
 import styles from './call-sheet.module.css';
 import type { Office } from './reminder-words.ts';
 import { renewalColumns } from './renewal-columns.tsx';
