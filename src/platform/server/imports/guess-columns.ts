@@ -102,7 +102,7 @@ const samples = 50;
 const longestSample = 100;
 
 /** What nearly all of its first values look like. */
-export const looksOf = (lines: readonly FileRow[], at: number): Looks | undefined => {
+const looksOf = (lines: readonly FileRow[], at: number): Looks | undefined => {
   const values: string[] = [];
   for (const { cells } of lines) {
     const value = (cells[at] ?? '').slice(0, longestSample).trim();
