@@ -24,7 +24,9 @@ export const importLimits = {
 export type CellKind = 'text' | 'day' | 'moment' | 'amount' | 'flag';
 
 /** What the values of a column look like, where its heading says nothing. */
-export type Looks = 'email' | 'phone' | 'day' | 'amount';
+export const looks = ['email', 'phone', 'day', 'amount'] as const;
+
+export type Looks = (typeof looks)[number];
 
 export interface ImportField<Rule extends z.ZodType = z.ZodType> {
   rule: Rule;

@@ -197,7 +197,11 @@ describe('a file for an import', () => {
         const answer = await sendFile(staff, 'members', file, { Columns: sent });
         expect(answer).toMatchObject({ status: 400, msgkey: message, res: { Errors: { Columns: message } } });
       }
-      const Matched = (await sendFile(staff, 'members', file)).res?.Columns.map(({ Heading, Field, Example }) => [Heading, Field, Example]);
+      const Matched = (await sendFile(staff, 'members', file)).res?.Columns.map(({ Heading, Field, Samples }) => [
+        Heading,
+        Field,
+        Samples[0],
+      ]);
       expect(Matched).toEqual([
         ['Who', null, 'Asha Rao'],
         ['Where to write', 'Email', 'a@example.com'],

@@ -50,7 +50,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
   const { noun } = contract.call;
   const { file, result, isDone, message, busy } = state;
   return (
-    <Stack gap="lg" maw={960} className={styles.page}>
+    <Stack gap="lg" maw={1120} className={styles.page}>
       <Group justify="space-between" align="baseline">
         <Title order={2} size="h3">
           Import {noun.many}

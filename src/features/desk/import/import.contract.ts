@@ -6,6 +6,7 @@ import { isBlank, limitKeys, requiredText } from '../../../platform/wire/fields.
 import {
   type Columns,
   importLimits,
+  looks,
   type MeantNames,
   type MeantProfessions,
   type MendedLines,
@@ -122,8 +123,10 @@ export const importRecords = resultCall({
       .array(z.object({ Who: z.string(), Wrong: z.string() }))
       .describe('Of each of these lines, in the same order: whom it names, as the file has it, and the values that a rule refuses'),
     ToMend: z
-      .array(z.object({ Line: z.number(), Fields: z.array(z.object({ Field: z.string(), Value: z.string(), IsWrong: z.boolean() })) }))
-      .describe(`What the file has in the first ${importLimits.toMend} refused lines`),
+      .array(
+        z.object({ Line: z.number(), Fields: z.array(z.object({ Field: z.string(), Value: z.string(), Why: z.string().nullable() })) }),
+      )
+      .describe(`What the file has in the first ${importLimits.toMend} refused lines, and why a value is refused`),
     PlacesNotGiven: z
       .number()
       .describe('How many lines name a chapter that the member does not come into: only active, paid members can be assigned'),
@@ -136,7 +139,15 @@ export const importRecords = resultCall({
       .array(z.object({ Name: z.string(), Lines: z.number() }))
       .describe('The same of professions that are named as seats'),
     Columns: z
-      .array(z.object({ Heading: z.string(), Field: z.string().nullable(), Example: z.string(), IsGuessed: z.boolean() }))
+      .array(
+        z.object({
+          Heading: z.string(),
+          Field: z.string().nullable(),
+          Samples: z.array(z.string()).describe('The first three values'),
+          Looks: z.enum(looks).nullable().describe('What a column has that is left out, where it may be missed'),
+          IsGuessed: z.boolean(),
+        }),
+      )
       .describe('How the columns of the file were matched. What is guessed, no heading says: the values look like it'),
     ...savedSet,
   },

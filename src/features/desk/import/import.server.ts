@@ -108,10 +108,11 @@ const resultOf = ({ lines, unknown }: Plan, { contract, table, columns }: ReadFi
     Waiting: first.filter(({ waits }) => waits).map(({ line }) => line),
     UnknownChapters: unknown.place?.slice(0, importLimits.meant) ?? [],
     UnknownProfessions: unknown.seat?.slice(0, importLimits.meant) ?? [],
-    Columns: columns.map(({ heading, field, example, isGuessed }) => ({
+    Columns: columns.map(({ heading, field, samples, looks, isGuessed }) => ({
       Heading: heading,
       Field: field,
-      Example: example,
+      Samples: samples,
+      Looks: looks,
       IsGuessed: isGuessed,
     })),
   };
@@ -123,12 +124,12 @@ const toMend = (shown: readonly PlannedLine[], { lines }: TableFile, columns: re
   const fits = lines.filter(({ line, cells }) => wanted.has(line) && cells.slice(columns.length).every((cell) => cell.trim() === ''));
   const rows = new Map(fits.map((row) => [row.line, row.cells]));
   const refused = shown.filter(({ line }) => rows.has(line)).slice(0, importLimits.toMend);
-  return refused.map(({ line, wrongFields }) => ({
+  return refused.map(({ line, faults }) => ({
     Line: line,
     Fields: columns.flatMap(({ field }, at) => {
       const Value = (rows.get(line)?.[at] ?? '').trim();
       // What is too long for a line of the screen is mended in the file.
-      return field === null || Value.length > longestToMend ? [] : { Field: field, Value, IsWrong: wrongFields.includes(field) };
+      return field === null || Value.length > longestToMend ? [] : { Field: field, Value, Why: faults[field] ?? null };
     }),
   }));
 };

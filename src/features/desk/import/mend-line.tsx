@@ -12,15 +12,16 @@ type LineToMend = ImportResult['ToMend'][number];
 interface MendLineProps {
   contract: ImportContract;
   line: LineToMend;
-  reason: string | null;
+  /** It was opened by a press. */
+  takesFocus: boolean;
   isBusy: boolean;
   onMend: (line: number, values: Record<string, string>) => void;
   onClose: () => void;
 }
 
-export const MendLine = ({ contract, line: { Line, Fields }, reason, isBusy, onMend, onClose }: MendLineProps) => {
+export const MendLine = ({ contract, line: { Line, Fields }, takesFocus, isBusy, onMend, onClose }: MendLineProps) => {
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const fields = Fields.toSorted((one, other) => Number(other.IsWrong) - Number(one.IsWrong));
+  const fields = Fields.toSorted((one, other) => Number(other.Why !== null) - Number(one.Why !== null));
   const changed = Object.fromEntries(
     Object.entries(typed).filter(([field, value]) => Fields.some((one) => one.Field === field && one.Value !== value)),
   );
@@ -35,14 +36,14 @@ export const MendLine = ({ contract, line: { Line, Fields }, reason, isBusy, onM
       }}
     >
       <div className={styles.mendFields}>
-        {fields.map(({ Field, Value, IsWrong }, at) => (
+        {fields.map(({ Field, Value, Why }, at) => (
           <TextInput
             key={Field}
             size="xs"
             label={labelOf(contract, Field)}
             value={typed[Field] ?? Value}
-            error={IsWrong && (typed[Field] ?? Value) === Value ? (reason ?? 'Not accepted') : undefined}
-            ref={at === 0 ? focusOnce : undefined}
+            error={(typed[Field] ?? Value) === Value ? Why : undefined}
+            ref={at === 0 && takesFocus ? focusOnce : undefined}
             onChange={({ currentTarget }) => {
               const { value } = currentTarget;
               setTyped((before) => ({ ...before, [Field]: value }));

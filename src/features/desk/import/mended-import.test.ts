@@ -82,9 +82,9 @@ describe('a file as people have it', () => {
         {
           Line: 3,
           Fields: [
-            { Field: 'FullName', Value: 'Binu', IsWrong: false },
-            { Field: 'Email', Value: binu, IsWrong: false },
-            { Field: 'Phone', Value: '123', IsWrong: true },
+            { Field: 'FullName', Value: 'Binu', Why: null },
+            { Field: 'Email', Value: binu, Why: null },
+            { Field: 'Phone', Value: '123', Why: 'Please enter a valid 10-digit phone number' },
           ],
         },
       ]);

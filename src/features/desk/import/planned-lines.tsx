@@ -103,10 +103,13 @@ interface LinesTableProps extends Pick<PlannedLinesProps, 'result' | 'contract' 
 }
 
 const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }: LinesTableProps) => {
-  const [opened, setOpened] = useState<number | null>(null);
+  const [pressed, setPressed] = useState<number | 'none' | null>(null);
   const toMend = new Map(isDone ? [] : result.ToMend.map((line) => [line.Line, line]));
+  // The first line with a wrong value is open: mended, it is open no more, and the next one is.
+  const first = result.ToMend.find(({ Fields }) => Fields.some(({ Why }) => Why !== null))?.Line ?? null;
+  const opened = pressed === 'none' || (pressed !== null && toMend.has(pressed)) ? pressed : first;
   return (
-    <section className={styles.scroll} aria-label="Lines of the file">
+    <section aria-label="Lines of the file">
       <table className={styles.table}>
         <thead>
           <tr>
@@ -149,7 +152,7 @@ const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }:
                         )}
                       </span>
                       {line && opened !== Line && (
-                        <Button variant="default" size="compact-sm" aria-label={`Mend line ${Line}`} onClick={() => setOpened(Line)}>
+                        <Button variant="default" size="compact-sm" aria-label={`Mend line ${Line}`} onClick={() => setPressed(Line)}>
                           Mend
                         </Button>
                       )}
@@ -161,8 +164,8 @@ const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }:
                     <td colSpan={4}>
                       <MendLine
                         {...{ contract, line, isBusy }}
-                        reason={Message}
-                        onClose={() => setOpened(null)}
+                        takesFocus={pressed === Line}
+                        onClose={() => setPressed('none')}
                         onMend={(at, values) => void onMend(at, values)}
                       />
                     </td>

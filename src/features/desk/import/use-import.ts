@@ -11,7 +11,7 @@ import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useAskBeforeLeaving } from '../../../platform/ui/draft/ask-before-leaving.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
-import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import type { Columns, ImportContract } from '../../../platform/wire/import-contract.ts';
 import { getRefusedLines, type ImportKind, importRecords, importTexts } from './import.contract.ts';
@@ -88,14 +88,9 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   /** As the last question had them, also while the server works on it. */
   const columnsNow = (result: ImportResult): Columns => asked.current ?? columnsOf(result);
 
-  /** For the page and for the toast: what one of them has undone, the other offers no more. */
-  const takingBack = (setId: number | null) => {
-    const action = undo(setId);
-    const run = () =>
-      runUndo(async () => {
-        if (await action?.run()) setState((before) => (before.result?.SetId === setId ? atFirst : before));
-      });
-    return action && { ...action, run };
+  const takeBack = async () => {
+    const setId = state.result?.SetId ?? null;
+    if (await undo(setId)?.run()) setState((before) => (before.result?.SetId === setId ? atFirst : before));
   };
 
   return {
@@ -150,10 +145,9 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       if (!answer) return;
       const isDone = answer.res.SetId !== null || answer.res.New + answer.res.Changed === 0;
       setState((before) => ({ ...before, result: answer.res, isDone, message: isDone ? null : answer.message }));
-      if (isDone) toastSuccess(answer.message ?? 'Imported', takingBack(answer.res.SetId));
       await refetchAll(cache);
     },
-    undo: () => takingBack(state.result?.SetId ?? null)?.run(),
+    undo: () => runUndo(takeBack),
     startAgain: () => setState(atFirst),
   };
 };

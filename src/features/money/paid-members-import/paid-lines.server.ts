@@ -1,12 +1,11 @@
 // The payments that a members' file adds for one member. What is recorded already is not added. Where a line has no term, it is the one that
 // the form would have offered on the day of the payment.
 
-import { dayOf } from '../../../platform/server/calendar.ts';
+import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Day, yearAfter } from '../../../platform/wire/days.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { leastPaiseForMembership } from '../payments/payment-rules.ts';
-import { paymentTexts } from '../payments/payments.contract.ts';
+import { leastPaiseForMembership, refusedDays } from '../payments/payment-rules.ts';
 import { nextTerm } from '../payments/term.server.ts';
 import type { Term } from '../payments/terms.ts';
 import { mostPayments, type paidMembersImport, paidMembersTexts } from './paid-members-import.contract.ts';
@@ -58,6 +57,7 @@ interface Days {
 export class PaidLines {
   readonly #payer: Payer;
   readonly #graceDays: number;
+  readonly #today: Day;
   /** What lines say of payments that are still to be recorded. */
   readonly #added = new Map<Line, PaidLine>();
   readonly #payments = new Map<Line, Paid | Refusal>();
@@ -66,6 +66,7 @@ export class PaidLines {
   constructor(payer: Payer, lines: readonly Line[], { timeZone, graceDays }: Days) {
     this.#payer = payer;
     this.#graceDays = graceDays;
+    this.#today = todayIn(timeZone);
     const read = lines.map((line) => [line, paymentIn(line, timeZone)] as const);
     const said = read.flatMap(([, paid]) => (paid instanceof Refusal ? [] : (paid ?? [])));
     const recorded = recordedAmong(said, payer.recorded);
@@ -121,7 +122,7 @@ export class PaidLines {
     };
     for (const [line, paid] of [...this.#added].sort(([, one], [, other]) => compareDays(one.payment_date, other.payment_date))) {
       while (before[0] && before[0].payment_date <= paid.payment_date) follow(before.shift() as PaidTerm); // it was there
-      const payment = addTerm(paid, nextTerm(membership, paid.payment_date, this.#graceDays));
+      const payment = addTerm(paid, nextTerm(membership, paid.payment_date, this.#graceDays), this.#today);
       this.#payments.set(line, payment);
       if (isPaid(payment)) follow(payment);
     }
@@ -159,11 +160,12 @@ const paymentIn = (line: Line, timeZone: string): PaidLine | Refusal | null => {
 };
 
 /** A payment that follows begins where the former membership has ended, unless the line says more. */
-const addTerm = ({ start, end, ...payment }: PaidLine, next: Term): Paid | Refusal => {
+const addTerm = ({ start, end, ...payment }: PaidLine, next: Term, today: Day): Paid | Refusal => {
   const follows = end === null || next.start <= end;
   const membership_start = start ?? (follows ? next.start : payment.payment_date);
   const membership_end = end ?? (membership_start === next.start ? next.end : yearAfter(membership_start));
-  if (membership_end < membership_start) return new Refusal(400, paymentTexts.endsTooEarly);
+  const refused = refusedDays({ paymentDate: payment.payment_date, start: membership_start, end: membership_end }, today);
+  if (refused) return new Refusal(400, refused.text);
   return { ...payment, membership_start, membership_end };
 };
 

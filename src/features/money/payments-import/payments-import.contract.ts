@@ -25,21 +25,41 @@ const methodWords = {
   Cheque: ['Check', 'Chq', 'DD', 'Demand draft'],
 };
 
+const headingsOfEnd = [
+  ...['End', 'End Date', 'To', 'Valid To', 'Valid Until', 'Valid Upto', 'Valid Up To', 'Valid Till', 'Valid Through'],
+  ...['Expiry', 'Expiry Date', 'Expires', 'Expires On', 'Expiration Date', 'Renewal Due', 'Renewal Due Date', 'Renewal Due On'],
+  ...['Membership Upto', 'Membership Up To', 'Membership Till', 'Membership Until', 'Membership Expiry', 'Membership Expiry Date'],
+];
+
 export const paymentsImport = importContract({
   kind: 'payments',
   call: listLedger,
   fields: {
     ...namedMemberFields,
-    PaymentDate: { rule: paymentFields.PaymentDate, as: 'day', also: ['Date', 'Paid On', 'Date of Payment'] },
+    PaymentDate: { rule: paymentFields.PaymentDate, as: 'day', also: ['Date', 'Paid On', 'Date of Payment', 'Received On'] },
     Amount: {
       rule: paymentFields.Amount,
       as: 'amount',
       also: ['Amount Paid', 'Amount Received', 'Fee', 'Fees', 'Fee Paid', 'Fees Paid', 'Membership Fee', 'Rupees', 'INR'],
     },
-    MembershipStartDate: { rule: paymentFields.MemberShipStartDate, as: 'day', also: ['Start', 'Start Date', 'From', 'Valid From'] },
-    MembershipEndDate: { rule: paymentFields.MemberShipEndDate, as: 'day', also: ['End', 'End Date', 'To', 'Valid To', 'Valid Until'] },
-    Method: { rule: wordOf('Method', paymentMethods, methodWords), also: ['Payment Method', 'Mode', 'Mode of Payment'] },
-    Reference: { rule: paymentFields.Reference, also: ['Reference No', 'Transaction ID', 'UTR'] },
+    MembershipStartDate: {
+      rule: paymentFields.MemberShipStartDate,
+      as: 'day',
+      also: ['Start', 'Start Date', 'From', 'Valid From', 'Membership From'],
+    },
+    MembershipEndDate: {
+      rule: paymentFields.MemberShipEndDate,
+      as: 'day',
+      also: headingsOfEnd,
+    },
+    Method: {
+      rule: wordOf('Method', paymentMethods, methodWords),
+      also: ['Payment Method', 'Mode', 'Mode of Payment', 'Paid By', 'Paid Through'],
+    },
+    Reference: {
+      rule: paymentFields.Reference,
+      also: ['Reference No', 'Ref No', 'Transaction ID', 'Transaction No', 'Txn ID', 'UTR', 'UTR No', 'Cheque No'],
+    },
     Note: { rule: paymentFields.Note, also: ['Notes', 'Remarks'] },
     IsVoid: { rule: optionalFlag('Void'), as: 'flag', also: ['Cancelled'] },
     VoidReason: { rule: optionalText('Void Reason'), also: ['Reason', 'Reason for Cancellation'] },

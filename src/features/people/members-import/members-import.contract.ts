@@ -7,6 +7,7 @@ import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { registrationFields } from '../accounts/session.contract.ts';
 import { listMembers } from '../members/members.contract.ts';
+import { businessFields } from '../visibility/visibility.contract.ts';
 
 const { FullName, Email, Phone, Profession } = registrationFields;
 
@@ -14,10 +15,16 @@ export const membersImport = importContract({
   kind: 'members',
   call: listMembers,
   fields: {
-    FullName: { rule: FullName, also: ['Name', 'Member', 'Member Name', 'Applicant Name'] },
+    FullName: { rule: FullName, also: ['Name', 'Member', 'Member Name', 'Applicant Name', 'Name of the Applicant'] },
     Email: { rule: Email, looks: 'email', also: ['Email ID', 'E-mail', 'Mail', 'Email Address', 'Member Email'] },
     Phone: { rule: Phone, looks: 'phone', also: ['Mobile', 'Mobile Number', 'Mobile Phone'] },
     Profession: { rule: Profession, also: ['Occupation', 'Business', 'Business Category', 'Category'] },
+    Company: {
+      rule: businessFields.Company,
+      also: ['Company Name', 'Name of Company', 'Firm', 'Firm Name', 'Business Name', 'Organisation', 'Organization'],
+    },
+    City: { rule: businessFields.City, also: ['Town', 'City Name', 'Town or City'] },
+    Website: { rule: businessFields.Website, also: ['Web Site', 'Website Address', 'URL', 'Web'] },
     // Only for whoever is an active member already: a new one has not paid yet.
     ChapterName: { rule: optionalText('Chapter'), also: ['Chapters', 'Name of Chapter', 'Chapter Name'] },
     // The profession for which the member is in the chapter.
@@ -38,7 +45,7 @@ export const membersImport = importContract({
     CreatedAt: {
       rule: optionalInstant('Created At'),
       as: 'moment',
-      also: ['Joined', 'Joined On', 'Date Joined', 'DOJ', 'Registered'],
+      also: ['Joined', 'Joined On', 'Date Joined', 'DOJ', 'Date of Joining', 'Registered'],
     },
   },
   oneOf: ['Email'],

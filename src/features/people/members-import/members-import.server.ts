@@ -55,7 +55,17 @@ class MembersRun implements ImportRun<Line> {
     if (stored) {
       // A flag without a value stays as it is.
       const flags = { is_tmn: line.IsTmnians ?? undefined, is_active: line.IsActive ?? undefined };
-      return defined({ full_name: line.FullName, phone: line.Phone, profession: line.Profession, ...flags, membership_no: number });
+      return defined({
+        full_name: line.FullName,
+        phone: line.Phone,
+        profession: line.Profession,
+        ...flags,
+        membership_no: number,
+        // An empty cell takes nothing away that members have written themselves.
+        company: line.Company ?? undefined,
+        city: line.City ?? undefined,
+        website: line.Website ?? undefined,
+      });
     }
     const account = {
       fullName: line.FullName ?? '',
@@ -67,6 +77,9 @@ class MembersRun implements ImportRun<Line> {
     const user = newUser({ ...account, roleId }, '');
     return {
       ...user,
+      company: line.Company ?? null,
+      city: line.City ?? null,
+      website: line.Website ?? null,
       is_tmn: line.IsTmnians ?? false,
       is_active: line.IsActive ?? true,
       membership_no: number ?? null,
@@ -94,7 +107,10 @@ const defined = (columns: Record<string, PlainRow[string] | undefined>): PlainRo
 /** The accounts of strangers are none of the members in the file: those come in new. */
 const storedMembers = async ({ reader, allowSignup }: ImportContext, lines: readonly Line[]): Promise<Map<string, StoredRecord>> => {
   const emails = lines.map(({ Email = '' }) => normalEmail(Email));
-  const columns = ['full_name', 'phone', 'profession', 'is_tmn', 'is_active', 'membership_no', 'role_id'] as const;
+  const columns = [
+    ...(['full_name', 'phone', 'profession', 'company', 'city', 'website'] as const),
+    ...(['is_tmn', 'is_active', 'membership_no', 'role_id'] as const),
+  ] as const;
   const rows = await readInParts(emails, (part) =>
     reader
       .selectFrom('users')

@@ -31,11 +31,19 @@ const flags = new Map<string, boolean>([
   ['inactive', false],
 ]);
 
-/** 31-12-2026, 31/12/2026 and 31.12.2026 become 2026-12-31. The day always comes before the month. */
+/** 31-12-2026, 31/12/26, 31.12.2026 and 31-Dec-26 become 2026-12-31. The day always comes before the month. */
 const dayIn = (text: string): string => {
-  const [, day = '', month = '', year = '', rest = ''] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(.*)$/.exec(text)?.toSpliced(2, 1) ?? [];
-  return day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}` : text;
+  const [, day = '', month = '', year = '', rest = ''] = dayPattern.exec(text)?.toSpliced(2, 1) ?? [];
+  const inYear = /^\d/.test(month) ? month : String(monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1);
+  return day && inYear !== '0' ? `${wholeYear(year)}-${inYear.padStart(2, '0')}-${day.padStart(2, '0')}${rest}` : text;
 };
+
+const dayPattern = /^(\d{1,2})([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{4}|\d{2})((?!\d).*)$/i;
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Somebody may have joined in 1998, and a membership may end in 2068. */
+const wholeYear = (year: string): string => (year.length === 4 ? year : `${year < '70' ? '20' : '19'}${year}`);
 
 const momentPattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2}(?::\d{2})?)$/;
 

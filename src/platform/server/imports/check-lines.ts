@@ -2,11 +2,11 @@
 
 import { z } from 'zod';
 import { timeSlice } from '../../data/time-slice.ts';
-import { type Columns, type ImportContract, isRequired, labelOf } from '../../wire/import-contract.ts';
+import { type Columns, type ImportContract, isRequired, type Looks, labelOf } from '../../wire/import-contract.ts';
 import { refusalOf, refusedField } from '../../wire/refusal.ts';
 import { meaningOf } from './cell-values.ts';
 import type { FileRow } from './file-row.ts';
-import { guessColumns } from './guess-columns.ts';
+import { guessColumns, missedLooks } from './guess-columns.ts';
 import type { TableFile } from './table-file.ts';
 
 export interface CheckedLine {
@@ -17,8 +17,8 @@ export interface CheckedLine {
   who: string;
   /** The values that a rule refuses, as the file has them. */
   wrong: string;
-  /** Their fields. */
-  wrongFields: readonly string[];
+  /** Their fields, each with what is wrong. */
+  faults: Readonly<Record<string, string>>;
   /** Why the line is refused, whether its record is new or not. */
   refused: string | null;
   /** No column tells which record it means. */
@@ -27,11 +27,13 @@ export interface CheckedLine {
   refusedIfNew: string | null;
 }
 
-/** A column of the file: its heading, the field that it is matched with, and what its first line has. */
+/** A column of the file: its heading, the field that it is matched with, and its first values. */
 export interface MatchedColumn {
   heading: string;
   field: string | null;
-  example: string;
+  samples: string[];
+  /** What it has, where it is left out and may be missed. */
+  looks: Looks | null;
   /** What stands under the heading has told the field. */
   isGuessed: boolean;
 }
@@ -43,9 +45,10 @@ export const matchColumns = async (contract: ImportContract, file: TableFile, se
   const yieldIfLong = timeSlice();
   const columns: MatchedColumn[] = [];
   for (const [at, heading] of headings.entries()) {
-    const filled = lines.find(({ cells }) => (cells[at] ?? '').trim() !== '');
-    const example = (filled?.cells[at] ?? '').trim().slice(0, longestExample);
-    columns.push({ heading, field: fields[at] ?? null, example, isGuessed: guessed?.byContents.has(heading) ?? false });
+    const field = fields[at] ?? null;
+    const isGuessed = guessed?.byContents.has(heading) ?? false;
+    const looks = field === null && heading !== '' ? missedLooks(heading, lines, at) : null;
+    columns.push({ heading, field, samples: firstValues(lines, at), looks, isGuessed });
     await yieldIfLong();
   }
   return columns;
@@ -58,6 +61,18 @@ export const missingFields = ({ fields, oneOf }: ImportContract, columns: readon
   const needed = Object.entries(fields).flatMap(([field, rule]) => (isRequired(rule) && !matched.includes(field) ? field : []));
   return [...new Set([...key, ...needed])];
 };
+
+const firstValues = (lines: readonly FileRow[], at: number): string[] => {
+  const values: string[] = [];
+  for (const { cells } of lines) {
+    const value = (cells[at] ?? '').trim().slice(0, longestExample);
+    if (value !== '') values.push(value);
+    if (values.length === shownValues) break;
+  }
+  return values;
+};
+
+const shownValues = 3;
 
 /** Of a cell, where only its beginning is shown. */
 const longestExample = 100;
@@ -111,9 +126,12 @@ const checkerOf = (contract: ImportContract, fields: readonly (string | null)[],
   const missing = z.object(Object.fromEntries(Object.entries(rules).filter(([field]) => !fields.includes(field))));
   const ifNew = missing.safeParse({});
   const refusedIfNew = ifNew.error ? refusalOf(ifNew.error).message : null;
+  const names = fields.flatMap((field, column) => (field !== null && namesOf(contract).includes(field) ? { field, column } : []));
   return (row: FileRow): CheckedLine => {
     const { cells } = row;
     const named = namedBy(contract, fields, row);
+    const example = names.find(({ column }) => exampleName.test((cells[column] ?? '').trimEnd().slice(-longestExample)));
+    if (example) return { ...named, values: {}, faults: { [example.field]: isExample }, refused: isExample, refusedIfNew };
     if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
       return { ...named, values: {}, refused: 'The line has more cells than there are headings', refusedIfNew };
     }
@@ -125,14 +143,21 @@ const checkerOf = (contract: ImportContract, fields: readonly (string | null)[],
     if (!error) return { ...named, values: data, refused: null, refusedIfNew };
     const { message, fields: wrongFields } = refusalOf(error);
     const wrong = fields.flatMap((field, column) => (field !== null && wrongFields?.[field] ? shownCell(cells[column]) : []));
-    return { ...named, values: {}, wrong: wrong.join(', '), wrongFields: Object.keys(wrongFields ?? {}), refused: message, refusedIfNew };
+    return { ...named, values: {}, wrong: wrong.join(', '), faults: wrongFields ?? {}, refused: message, refusedIfNew };
   };
 };
 
 /** The name in a line, and what tells its record from others. */
-const namedBy = ({ name, oneOf }: ImportContract, fields: readonly (string | null)[], { line, cells }: FileRow) => {
-  const names = [name, ...oneOf].flatMap((field) => (field ? shownCell(cells[fields.indexOf(field)]) : []));
-  return { line, who: [...new Set(names)].slice(0, 2).join(' · '), wrong: '', wrongFields: [], waits: false };
+const namedBy = (contract: ImportContract, fields: readonly (string | null)[], { line, cells }: FileRow) => {
+  const names = namesOf(contract).flatMap((field) => shownCell(cells[fields.indexOf(field)]));
+  return { line, who: [...new Set(names)].slice(0, 2).join(' · '), wrong: '', faults: {}, waits: false };
 };
+
+const namesOf = ({ name, oneOf }: ImportContract): string[] => [...(name ? [name] : []), ...oneOf];
+
+/** Whoever fills a template in below its example does not mean the example. */
+const exampleName = /\(example\)$/i;
+
+const isExample = "A name that ends in '(example)' is left out: it is the template's";
 
 const shownCell = (cell = ''): string[] => (cell.trim() === '' ? [] : [cell.trim().slice(0, longestExample)]);

@@ -115,7 +115,20 @@ const looksOf = (lines: readonly FileRow[], at: number): Looks | undefined => {
 
 const shapes: Record<Looks, RegExp> = {
   email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
-  phone: /^(\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}$/,
-  day: /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})( [\d:]+)?$/,
+  phone: /^((\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}|0\d{2,4}[ -]?\d{6,8})$/,
+  day: /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{4}|\d{2}))( [\d:]+)?$/i,
   amount: /^(₹|Rs\.? ?|INR ?)?\d[\d,]*(\.\d{1,2})?(\/-)?$/i,
 };
+
+/** What a column has that is left out, where it may be missed: days, phones and sums, but no counts and no codes of places. */
+export const missedLooks = (heading: string, lines: readonly FileRow[], at: number): Looks | null => {
+  const looks = looksOf(lines, at) ?? null;
+  if (looks !== 'amount') return looks;
+  const values = lines.slice(0, samples).flatMap(({ cells }) => (cells[at] ?? '').trim() || []);
+  const isNumbered = values.every((value, before) => Number(value) === Number(values[0]) + before);
+  const isSmall = values.every((value) => Number(value) < leastSum);
+  return isNumbered || isSmall || /pin|zip|postal|\bid\b/.test(foldText(heading)) ? null : looks;
+};
+
+/** Ages and shares of a profit are no sums. */
+const leastSum = 100;

@@ -14,7 +14,7 @@ export interface PlannedLine {
   line: number;
   who: string;
   wrong: string;
-  wrongFields: readonly string[];
+  faults: CheckedLine['faults'];
   /** It is refused only because a column is missing. */
   waits: boolean;
   result: LineResult;
@@ -84,8 +84,8 @@ class Planning {
     this.#facets = facets;
   }
 
-  async take({ line, who, wrong, wrongFields, values, refused, refusedIfNew, waits }: CheckedLine): Promise<void> {
-    const planned: PlannedLine = { line, who, wrong, wrongFields, waits, result: 'Refused', message: refused, also: [], notes: {} };
+  async take({ line, who, wrong, faults, values, refused, refusedIfNew, waits }: CheckedLine): Promise<void> {
+    const planned: PlannedLine = { line, who, wrong, faults, waits, result: 'Refused', message: refused, also: [], notes: {} };
     this.#lines.push(planned);
     if (refused !== null) return;
     let key: string | null = null;
