@@ -15,7 +15,7 @@ test('A click on a row, or Enter on its name, opens the member, and Back returns
   const { id } = await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678' });
   await portal.person('member', { fullName: 'Ravi Patil' });
   await page.goto('/members?FullName=asha');
-  await row(page, 'Asha Rao').getByText('Never paid').click();
+  await row(page, 'Asha Rao').getByText('Inactive').click();
   await expect(page).toHaveURL(`/member-details/${id}`);
   await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
   await expect(page).toHaveTitle(/Member Details/);
@@ -56,7 +56,7 @@ test('Known values are shown, and missing ones are marked', async ({ page, porta
     Email: bare.email,
     Phone: 'N/A',
     Profession: 'Not specified',
-    Status: 'Never paid',
+    Status: 'Inactive',
     'Membership Number': 'Not assigned',
     'Start Date': 'N/A',
     Amount: 'N/A',

@@ -67,12 +67,12 @@ test('Each member is shown with role, membership, payment and status', { tag: '@
 
 test('Only an active member who has paid can be assigned; for the others the reason is shown', async ({ page, portal }) => {
   const members = {
-    'Has not paid': [{}, 'Never paid', 'Not Eligible'],
+    'Has not paid': [{}, 'Inactive', 'Not Eligible'],
     'Ends today': [{ ...paid, membershipEnd: inDays(0) }, 'Active', 'Assign'],
     'Ended long ago': [{ ...paid, membershipEnd: inDays(-30) }, 'Expired', 'Not Eligible'],
-    'Ended, however much was paid': [{ ...paid, membershipEnd: inDays(-30), amount: 10_000 }, 'Expired', 'Not Eligible'],
+    'Ended, however much was paid': [{ ...paid, membershipEnd: inDays(-30), amount: 10_000 }, 'Expired', 'Payment Required'],
     'Paid too little': [{ ...paid, amount: 0.5 }, 'Active', 'Not Eligible'],
-    'Switched off': [{ ...paid, isActiveMember: false, amount: 25_000 }, 'Never paid', 'Payment Required'],
+    'Switched off': [{ ...paid, isActiveMember: false, amount: 25_000 }, 'Inactive', 'Payment Required'],
     'Paid much': [{ ...paid, amount: 25_000 }, 'Active', 'Assign'],
   } as const;
   for (const [fullName, [wishes]] of Object.entries(members)) await portal.person('member', { fullName, ...wishes });

@@ -9,7 +9,7 @@ import { largestPage } from '../../../platform/wire/list-input.ts';
 import { idOrNone, optionalCount, optionalId, optionalWholeNumber, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { listMembers, searchingMembers } from '../../people/members/members.contract.ts';
-import { statusWord } from '../../people/membership/membership.ts';
+import { accountStatuses } from '../../people/membership/membership.ts';
 
 export const assignmentTexts = {
   assigned: 'User assigned successfully',
@@ -53,7 +53,7 @@ export const listAssigned = listCall({
   filters: {
     ChapterId: optionalId('ChapterId'),
     UserId: optionalId('UserId'),
-    Status: optionalOneOf('Status', ['Active', 'Inactive']),
+    Status: optionalOneOf('Status', accountStatuses).describe('By the membership, not by whether the account may sign in'),
     ProfessionId: optionalId('ProfessionId').describe('Who has the seat of this profession'),
     ...searchingMembers,
     // Unlike in other lists, a request without paging gets all rows.
@@ -77,14 +77,13 @@ export const listAssigned = listCall({
     MemberSince: moment.nullable(),
     IsActive: z.boolean(),
     IsActiveMember: z.boolean(),
-    Status: z.string(),
+    Status: z.enum(accountStatuses),
     CreatedDate: moment,
     RoleName: z.string(),
     Amount: z.number().nullable().describe('Of the last payment'),
     PaymentDate: moment.nullable(),
   },
   sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'Seat', 'MembershipEndDate', 'Status', 'CreatedDate'],
-  words: { Status: statusWord },
   labels: { ChapterName: 'Chapter', IsActive: 'May Sign In', IsActiveMember: 'Active Member', RoleName: 'Role', CreatedDate: 'Created' },
 });
 

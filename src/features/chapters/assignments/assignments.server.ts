@@ -13,12 +13,13 @@ import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Chapters, chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type BulkRecords, type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
-import { noonOf } from '../../../platform/wire/days.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roleNameOf } from '../../../platform/wire/roles.ts';
-import { searchMembers, sinceOf } from '../../people/members/members.server.ts';
+import { hasStatus, rankOf, searchMembers, sinceOf } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
+import { statusOf } from '../../people/membership/membership.ts';
 import { requireFreeSeat } from '../seats/seat-rule.server.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 import { assignmentRecords } from './assignments.tables.ts';
@@ -30,7 +31,7 @@ export const assignmentsServer = [
     const today = todayIn(timeZone);
     const assigned = assignmentsOf(data, input, chaptersOf(context, 'sees'));
     const isByMember = input.Search !== null || input.Status !== null;
-    const query = joinMembers(data, assigned, input)
+    const query = joinMembers(data, assigned, input, today)
       .select([
         'assignments.id as ChapterUserId',
         'assignments.user_id as UserId',
@@ -50,7 +51,7 @@ export const assignmentsServer = [
       .select('membership_terms as MemberSince')
       .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate'])
       .select(['role_id as RoleName', 'amount_paise as Amount', 'payment_date as PaymentDate']);
-    const order = orderOf(input, newestFirst, assignedOrder);
+    const order = orderOf(input, newestFirst, { ...assignedOrder, Status: { by: rankOf(today) } });
     const { rows, total } = await page(data, 'assignments', query, order, input, isByMember ? query : assigned);
     return {
       rows: rows.map((row) => ({
@@ -61,7 +62,7 @@ export const assignmentsServer = [
         RoleName: roleNameOf(row.RoleName),
         Amount: row.Amount === null ? null : rupeesOf(row.Amount),
         PaymentDate: row.PaymentDate && noonOf(row.PaymentDate),
-        Status: row.IsActiveMember ? 'Active' : 'Inactive',
+        Status: statusOf(row, today),
       })),
       total,
     };
@@ -101,8 +102,6 @@ const assignedOrder = {
   Profession: { by: unindexed('users.profession_folded'), none: 'blank', isText: true },
   MembershipEndDate: { by: unindexed('users.membership_end'), none: 'null' },
   Seat: { by: unindexed('professions.name_folded'), none: 'null', isText: true },
-  // 'Active' before 'Inactive'.
-  Status: { by: sql<boolean>`not users.is_active_member` },
   CreatedDate: 'created_at',
 } as const;
 
@@ -120,12 +119,12 @@ const assignmentsOf = ({ read }: Data, { ChapterId, UserId, ProfessionId }: Inpu
 };
 
 /** Everybody who is assigned has a row, and so has the chapter. Not everybody has a seat. */
-const joinMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
+const joinMembers = (data: Data, assigned: AssignmentQuery, input: Input, today: Day) => {
   let query = assigned
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id')
     .leftJoin('professions', 'professions.id', 'assignments.profession_id');
-  if (input.Status !== null) query = query.where(sql<SqlBool>`${aside} is_active_member = ${input.Status === 'Active'}`);
+  if (input.Status !== null) query = query.where(sql<SqlBool>`${aside} ${hasStatus(input.Status, today)}`);
   const { Search } = input;
   if (Search !== null) {
     const inMembershipNo = sql<SqlBool>`${aside} lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;

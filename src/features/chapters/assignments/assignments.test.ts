@@ -160,19 +160,26 @@ describe('assigned members', () => {
       }
     });
 
-    it('stay when the membership ends, and IsActiveMember shows the difference', async () => {
+    it('stay when the membership ends, and Status shows the difference', async () => {
       const { id: home } = await makeChapter(portal().data);
       const active = await paidMember();
       const expired = await paidMember({ membershipEnd: lastYear });
       const inactive = await paidMember({ isActiveMember: false });
       for (const user of [active, expired, inactive]) await makeAssignment(portal().data, home, user, staff.userId);
       const listBy = (Status: unknown) => list({ ChapterId: home, Status });
-      expect(await listBy('Active')).toEqual({ users: [expired, active], total: 2 });
+      expect(await listBy('Active')).toEqual({ users: [active], total: 1 });
+      expect(await listBy('Expired')).toEqual({ users: [expired], total: 1 });
+      const inOrder = await staff.send(listAssigned, { ChapterId: home, Sort: '-Status' });
+      expect(inOrder.rc.map(({ Status, IsActiveMember }) => [Status, IsActiveMember])).toEqual([
+        ['Inactive', false],
+        ['Expired', true],
+        ['Active', true],
+      ]);
       expect(await listBy('Inactive')).toEqual({ users: [inactive], total: 1 });
       for (const all of [null, '', undefined]) expect((await listBy(all)).total).toBe(3);
       for (const bad of ['active', 'All', 1, true]) {
         const answer = await staff.send(listAssigned, { Status: bad });
-        expect(answer).toMatchObject({ status: 400, rc: [], msgkey: 'Status must be Active or Inactive' });
+        expect(answer).toMatchObject({ status: 400, rc: [], msgkey: 'Status must be Active, Expired or Inactive' });
       }
     });
 

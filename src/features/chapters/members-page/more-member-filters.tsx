@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { allOr, type FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
 import type { memberList } from '../../people/members/members.contract.ts';
-import { accountStatuses, statusWords } from '../../people/membership/membership.ts';
+import { accountStatuses } from '../../people/membership/membership.ts';
 import { ChapterFilter } from '../chapters/chapter-picker.tsx';
 import styles from './more-member-filters.module.css';
 
@@ -22,4 +22,4 @@ export const MoreMemberFilters = ({ field }: { field: MemberField }) => (
   </div>
 );
 
-const statuses = allOr(accountStatuses.map((value) => ({ value, label: statusWords[value] })));
+const statuses = allOr(accountStatuses);

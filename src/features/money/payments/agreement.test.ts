@@ -129,7 +129,7 @@ const expectedStages = (rows: readonly ReturnType<typeof expectedRow>[], today: 
     Due: within(today, daysAfter(today, 30)),
     Grace: within(daysAfter(today, -14), daysAfter(today, -1)),
     Lapsed: within('0000-01-01', daysAfter(today, -15)),
-    NeverPaid: rows.length - ends.length,
+    NeverPaid: rows.filter(({ Amount }) => Amount === null).length,
   };
 };
 

@@ -8,6 +8,7 @@ import { type Chapters, chaptersOf } from '../../../platform/server/calls/chapte
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
+import type { MailState } from '../../../platform/wire/mail-states.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { chapterNames, chapterOrder, sortByChapters } from '../../people/members/members.server.ts';
 import { type Organization, readOrganization } from '../../people/organization/organization.server.ts';
@@ -54,7 +55,7 @@ export const renewalsServer = [
         ...nextOf({ is_active_member: IsActiveMember, membership_start, membership_end: end, amount_paise: row.Amount }, office),
         Photo: pictureUrl(row.Photo),
         MayBeReminded: Boolean(row.MayBeReminded),
-        Stage: stageOf({ isActiveMember: IsActiveMember, end }, days),
+        Stage: stageOf({ isActiveMember: IsActiveMember, end, hasPaid: row.Amount !== null }, days),
         MembershipEndDate: end && noonOf(end),
         Days: end === null ? null : daysBetween(days.today, end),
         WithoutGapUntil: momentOf(IsActiveMember ? lastDayWithoutGap(end, days) : null),
@@ -146,7 +147,7 @@ const lastReminder = <Value>(column: string) =>
   sql<Value>`(select ${sql.ref(column)} from reminders join outbox on outbox.id = reminders.mail_id
     where reminders.user_id = users.id order by reminders.id desc limit 1)`;
 
-const reminderState = lastReminder<'Waiting' | 'Sent' | 'Failed' | null>('outbox.state');
+const reminderState = lastReminder<MailState | null>('outbox.state');
 
 const reminderSentAt = lastReminder<string | null>('outbox.sent_at');
 

@@ -10,7 +10,7 @@ import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
 import { numberFromText, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
-import { accountStatuses, statusWord } from '../membership/membership.ts';
+import { accountStatuses } from '../membership/membership.ts';
 
 /** Who may see something of a member. */
 export const audiences = ['All members', 'My chapter', 'Nobody'] as const;
@@ -113,7 +113,6 @@ export const listMembers = listCall({
     ...(['FullName', 'Email', 'Phone', 'Profession', 'ChapterName', 'RoleName', 'MembershipNo'] as const),
     ...(['MembershipEndDate', 'Amount', 'Status', 'CreatedAt'] as const),
   ],
-  words: { Status: statusWord },
   labels: {
     IsTmnians: 'TMN',
     IsActive: 'May Sign In',

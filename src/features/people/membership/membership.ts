@@ -6,11 +6,6 @@ export const accountStatuses = ['Active', 'Expired', 'Inactive'] as const;
 
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** The words of screens and files, as in the renewals and on the dashboard. */
-export const statusWords: Record<AccountStatus, string> = { Active: 'Active', Expired: 'Expired', Inactive: 'Never paid' };
-
-export const statusWord = (status: AccountStatus): string => statusWords[status];
-
 interface Membership {
   IsActiveMember: boolean;
   MembershipEndDate: Day | null;
@@ -33,8 +28,8 @@ export const mayBeAssigned = ({ Status, Amount }: StatusAndAmount): boolean => S
 
 const amountForPaymentRequired = 10_000;
 
-export const assignRefusal = ({ Status, Amount }: StatusAndAmount): string =>
-  Status !== 'Expired' && (Amount ?? 0) >= amountForPaymentRequired ? 'Payment Required' : 'Not Eligible';
+export const assignRefusal = ({ Amount }: Pick<StatusAndAmount, 'Amount'>): string =>
+  (Amount ?? 0) >= amountForPaymentRequired ? 'Payment Required' : 'Not Eligible';
 
 /** The number of the `count`th member who pays. */
 export const membershipNoOf = (count: number): string => `CH-${String(count).padStart(6, '0')}`;
