@@ -17,10 +17,12 @@ import { type BulkAction, bulkDelete } from '../../../platform/ui/list/selection
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from './assignments.contract.ts';
 
+const EndingOffices = lazyPart(() => import('../offices/ending-offices.tsx'), 'EndingOffices');
 const SeatDialog = lazyDialog(() => import('./seat-dialog.tsx'), 'SeatDialog');
 
 export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] => {
@@ -70,7 +72,12 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
           <DeleteAction
             title="Delete Member"
             text="Are you sure you want to delete the member?"
-            detail={`Only the place in ${chapterOf(member)} is removed. ${member.FullName} stays a member. An office held there ends.`}
+            detail={
+              <>
+                Only the place in {chapterOf(member)} is removed. {member.FullName} stays a member.
+                <EndingOffices memberId={member.UserId} chapterId={member.ChapterId} failed={<> An office held there ends.</>} />
+              </>
+            }
             subject={`${member.FullName}, ${chapterOf(member)}`}
             onDelete={(about) => remove(member.ChapterUserId, about)}
           />

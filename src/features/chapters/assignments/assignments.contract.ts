@@ -16,6 +16,8 @@ export const assignmentTexts = {
   moved: 'Member moved successfully',
   removed: 'Member deleted successfully',
   seated: 'Seat updated successfully',
+  /** What was done, and in which chapter. */
+  ofChapter: (done: string, chapter: string) => `${done}: ${chapter}`,
   notFetched: {
     refused: 'Failed to fetch assigned members',
     unreached: 'Failed to fetch assigned members',

@@ -1,5 +1,6 @@
 // For super admins.
 
+import { send } from '../../../platform/ui/call/api.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
@@ -8,6 +9,7 @@ import { contentColumns, switchOrDelete } from '../../../platform/ui/list/switch
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { listMembers } from '../../people/members/members.contract.ts';
 import { type Chapter, chapterList, chapterTexts, saveChapter } from './chapters.contract.ts';
 
 const ChapterForm = lazyDialog(() => import('./chapter-form.tsx'), 'ChapterForm');
@@ -43,6 +45,7 @@ const useColumns = (): Column<Chapter>[] => {
     record: 'Chapter',
     texts: chapterTexts,
     nameOf: ({ ChapterName }) => ChapterName,
+    refusalOf: reasonToKeep,
   });
   return [
     {
@@ -63,6 +66,12 @@ const useColumns = (): Column<Chapter>[] => {
     status,
     actions,
   ];
+};
+
+/** Members are the usual reason. The server knows the others, and refuses then. */
+const reasonToKeep = async ({ Id }: Chapter): Promise<string | null> => {
+  const members = await send(listMembers, { ChapterId: Id, CurrentPage: 1, RecordsPerPage: 1 }).catch(() => null);
+  return members?.res?.TotalRecords ? chapterTexts.hasMembers : null;
 };
 
 const cityOf = ({ CityName, StateName }: Chapter) => [CityName, StateName].filter(Boolean).join(', ');

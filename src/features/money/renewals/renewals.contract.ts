@@ -95,6 +95,7 @@ export const listRenewals = listCall({
     MembershipEndDate: moment.nullable(),
     WithoutGapUntil: moment.nullable().describe('Until then a renewal leaves no gap. Null where none does'),
     Days: z.number().nullable().describe('Until the end of the membership; negative since then'),
+    CreatedAt: moment.describe('When the member was registered'),
     Amount: z.number().nullable().describe('Of the last payment'),
     PaymentDate: moment.nullable(),
     NextMonths: z
@@ -119,6 +120,7 @@ export const listRenewals = listCall({
     ChapterName: 'Chapter',
     MembershipEndDate: 'Membership ends',
     Days: 'Days left',
+    CreatedAt: 'Registered',
     Amount: 'Last payment',
     NextMonths: 'Months of a renewal',
     NextAmount: 'Sum of a renewal',

@@ -10,7 +10,7 @@ import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import type { MailState } from '../../../platform/wire/mail-states.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { chapterNames, chapterOrder, sortByChapters } from '../../people/members/members.server.ts';
+import { chapterNames, chapterOrder, sortByChapters, soughtMembers } from '../../people/members/members.server.ts';
 import { type Organization, readOrganization } from '../../people/organization/organization.server.ts';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import '../contacts/contacts.tables.ts';
@@ -26,7 +26,8 @@ export const renewalsServer = [
     const { data, input, timeZone, graceDays, canSendMail } = context;
     const chapters = chaptersOf(context, 'money');
     const days = { today: todayIn(timeZone), graceDays };
-    const matching = remindedOrNot(matchingMembers(data, input, days, chapters), input, startOfDay(days.today, timeZone));
+    const sought = input.Search === null ? null : await soughtMembers(data, input.Search);
+    const matching = remindedOrNot(matchingMembers(data, { ...input, sought }, days, chapters), input, startOfDay(days.today, timeZone));
     const isByReminder = input.Sort?.endsWith('LastRemindedAt') ?? false;
     const listed: UserQuery = isByReminder
       ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id')
@@ -137,6 +138,7 @@ const columns = [
   'membership_end as MembershipEndDate',
   'amount_paise as Amount',
   'payment_date as PaymentDate',
+  'users.created_at as CreatedAt',
   'wants_membership_mail as WantsMembershipMail',
 ] as const;
 

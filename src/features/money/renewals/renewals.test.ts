@@ -157,6 +157,7 @@ describe('the renewals', () => {
         Stage: 'Due',
         MembershipEndDate: '2026-03-05T12:00:00.000Z',
         Days: 0,
+        CreatedAt: expect.stringMatching(/^\d{4}-/),
         Amount: 1_000,
         PaymentDate: null,
         NextMonths: 12,

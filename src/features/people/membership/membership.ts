@@ -34,5 +34,12 @@ export const assignRefusal = ({ Amount }: Pick<StatusAndAmount, 'Amount'>): stri
 /** The number of the `count`th member who pays. */
 export const membershipNoOf = (count: number): string => `CH-${String(count).padStart(6, '0')}`;
 
+/** What a sought number begins with. 'CH-448' and '448' are CH-000448, too, because people say it so. */
+export const soughtMembershipNos = (typed: string): string[] => {
+  const [, digits] = /^(?:ch-?)?(\d{1,6})$/i.exec(typed.trim()) ?? [];
+  const exact = normalMembershipNo(typed.trim());
+  return digits === undefined ? [exact] : [...new Set([membershipNoOf(Number(digits)), exact])];
+};
+
 /** Numbers that differ only in case are the same. */
 export const normalMembershipNo = (typed: string): string => typed.toUpperCase();

@@ -1,7 +1,7 @@
-// 'Call' and 'WhatsApp': a number that calls when it is tapped, and the two as links of a row or of a page. Where there is no number,
+// 'Call' and 'WhatsApp': a number that calls when it is tapped, and the two as links of a row, a menu or a page. Where there is no number,
 // nothing is shown.
 
-import { ActionIcon, Anchor, Button, type ButtonProps } from '@mantine/core';
+import { ActionIcon, Anchor, Button, type ButtonProps, Menu } from '@mantine/core';
 import type { MouseEventHandler } from 'react';
 import BrandWhatsappIcon from '~icons/tabler/brand-whatsapp';
 import PhoneIcon from '~icons/tabler/phone';
@@ -30,8 +30,8 @@ export const PhoneLink = ({ phone, onClick }: Called) => {
 };
 
 interface Look extends Omit<ButtonProps, 'children'> {
-  /** In a row of a list it is an icon with its name in a tip, elsewhere a button. */
-  in: 'row' | 'page';
+  /** In a row of a list it is an icon with its name in a tip, in a menu an item, elsewhere a button. */
+  in: 'row' | 'menu' | 'page';
 }
 
 export const CallLink = ({ phone, ...look }: Called & Look) => (
@@ -58,6 +58,13 @@ const ContactLink = ({ in: place, label, icon: Icon, href, target, rel, onClick,
       <Button variant="default" leftSection={<Icon />} {...look} {...link}>
         {label}
       </Button>
+    );
+  }
+  if (place === 'menu') {
+    return (
+      <Menu.Item leftSection={<Icon size={16} />} {...link}>
+        {label}
+      </Menu.Item>
     );
   }
   return (
