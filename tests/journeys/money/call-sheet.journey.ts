@@ -104,7 +104,7 @@ test('Without a mail server nobody is told that a reminder was sent', async ({ p
   await someMembers(portal);
   await signIn('superAdmin');
   await page.goto('/renewals?Stage=This%20week');
-  await expect(page.getByText('No mail can be sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mail is not set up', { exact: true })).toBeVisible();
   await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
   await expect(toast(page, 'The reminder waits for a mail server')).toBeVisible();
   await expect(row(page, 'Ravi')).toContainText(/Waiting since \d{2} \w{3}/);

@@ -81,11 +81,11 @@ test('Whoever reminds all is told that the mails wait where none can be sent', a
   await selected.getByRole('button', { name: 'Select all 11 matching' }).click();
   await selected.getByRole('button', { name: 'Remind' }).click();
   const question = dialog(page, 'Remind: 11 members');
-  await expect(question).toContainText('No mail can be sent: a reminder for each of them will wait in the outbox');
+  await expect(question).toContainText('Mail is not set up: a reminder for each of them will wait in the outbox');
   await question.getByRole('button', { name: 'Remind' }).click();
   await expect(toast(page, '11 reminders wait for a mail server')).toBeVisible();
   const [notice, table] = await Promise.all(
-    [page.getByText('No mail can be sent', { exact: true }), page.getByRole('table')].map((one) => one.boundingBox()),
+    [page.getByText('Mail is not set up', { exact: true }), page.getByRole('table')].map((one) => one.boundingBox()),
   );
   expect(notice?.y).toBeLessThan(table?.y ?? 0);
 });

@@ -1,7 +1,7 @@
 // Members in chapters: the list of assigned members, assigning and removing.
 
 import { z } from 'zod';
-import { type BulkRule, moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { type BulkRule, moment, type RowOf, rupees, saveCall } from '../../../platform/wire/call.ts';
 import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -82,7 +82,7 @@ export const listAssigned = listCall({
     Status: z.enum(accountStatuses),
     CreatedDate: moment,
     RoleName: z.string(),
-    Amount: z.number().nullable().describe('Of the last payment'),
+    Amount: rupees.nullable().describe('Of the last payment'),
     PaymentDate: moment.nullable(),
   },
   sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'Seat', 'MembershipEndDate', 'Status', 'CreatedDate'],

@@ -21,8 +21,8 @@ export const outboxTexts = {
   linkIsDead: 'Its link has run out. Please send a new one.',
   wasSent: 'This mail was sent already',
   wasWithdrawn: 'This mail was withdrawn: what it says is not true any more',
-  cannotSend: 'No mail can be sent',
-  howToSend: 'All mail waits here, and is given up after five days. Set SMTP_URL and MAIL_FROM, then restart the portal.',
+  cannotSend: 'Mail is not set up',
+  howToSend: 'All mail waits here, and is given up after five days. The settings say what is missing.',
 };
 
 export const listOutbox = listCall({

@@ -70,6 +70,13 @@ const Organization = ({ settings }: { settings: Settings }) => {
           <Fact name="Office E-mail">{settings.OfficeEmail ?? notSet}</Fact>
           <Fact name="UPI ID">{settings.UpiId ?? notSet}</Fact>
           <Fact name="Membership Fee">{showMoney(settings.MembershipFee)}</Fact>
+          <Fact name="Mail">
+            {settings.MissingForMail.length === 0 ? (
+              'Set up'
+            ) : (
+              <MissingSetting>{`Not set up: the server needs ${settings.MissingForMail.join(' and ')}, and a restart`}</MissingSetting>
+            )}
+          </Fact>
           <Fact name="Absences Allowed">{settings.AbsencesAllowed} in six months</Fact>
           <Fact name="Lates per Absence">{settings.LatesPerAbsence || 'Late is never an absence'}</Fact>
           <Fact name="Points Table">{settings.PointsTable}</Fact>

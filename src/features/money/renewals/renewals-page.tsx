@@ -145,6 +145,6 @@ const remindNow: BulkAction[] = [
 const remindLater: BulkAction[] = [
   {
     ...remind,
-    warning: `No mail can be sent: a reminder for each of them will wait in the outbox. ${leftOut} This cannot be undone.`,
+    warning: `Mail is not set up: a reminder for each of them will wait in the outbox. ${leftOut} This cannot be undone.`,
   },
 ];

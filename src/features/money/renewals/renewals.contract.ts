@@ -1,7 +1,7 @@
 // Renewals: whose membership ends soon or has ended, and reminding them by mail.
 
 import { z } from 'zod';
-import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, resultCall, rupees, savedSet } from '../../../platform/wire/call.ts';
 import { countSeen, refusedOfMany } from '../../../platform/wire/calls/bulk.ts';
 import { limitKeys, optionalOneOf, respelledAs } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
@@ -17,8 +17,8 @@ import { contactWays } from '../contacts/contacts.contract.ts';
 export const renewalTexts = {
   notFetched: 'Failed to load the renewals',
   none: 'Nobody is in this stage',
-  cannotSend: 'No mail can be sent',
-  howToSend: 'Reminders wait in the outbox until a mail server is set: SMTP_URL and MAIL_FROM. Call and WhatsApp work without.',
+  cannotSend: 'Mail is not set up',
+  howToSend: 'Reminders wait in the outbox until then. Call and WhatsApp work without.',
   written: 'The reminder is in the outbox',
   notReminded: 'Failed to send the reminder',
   nobodyNamed: 'Please select at least one member',
@@ -96,13 +96,13 @@ export const listRenewals = listCall({
     WithoutGapUntil: moment.nullable().describe('Until then a renewal leaves no gap. Null where none does'),
     Days: z.number().nullable().describe('Until the end of the membership; negative since then'),
     CreatedAt: moment.describe('When the member was registered'),
-    Amount: z.number().nullable().describe('Of the last payment'),
+    Amount: rupees.nullable().describe('Of the last payment'),
     PaymentDate: moment.nullable(),
     NextMonths: z
       .number()
       .int()
       .describe('How long a renewal is likely to be: as the last term; 12 for who never paid, and after more than 36'),
-    NextAmount: z.number().describe('What was paid for as many months, or that part of the fee'),
+    NextAmount: rupees.describe('What was paid for as many months, or that part of the fee'),
     LastRemindedAt: moment.nullable().describe('When the last reminder was written'),
     ReminderState: z.enum(mailStates).nullable().describe('Of its mail. Null where the outbox has it no more'),
     ReminderSentAt: moment.nullable().describe('When its mail left, where the outbox knows it'),
