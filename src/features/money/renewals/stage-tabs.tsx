@@ -45,7 +45,7 @@ const showChosen = (row: HTMLElement): void => {
 };
 
 /** The stage of the running month has its name. */
-export const stageName = (stage: RenewalStage): string =>
+const stageName = (stage: RenewalStage): string =>
   stage === 'This month' ? (showMonth(todayInPortal().slice(0, 7)).split(' ')[0] ?? stage) : stageWord(stage);
 
 /** '· 4 · ₹44,500'. Nothing is at stake if nobody has paid yet. */
