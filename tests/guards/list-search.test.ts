@@ -57,7 +57,7 @@ describe('the search of a list', () => {
       ];
       for (const call of [listMembers, listMembersToPay]) {
         for (const text of typed) expect(await idsOf(call, text), `${call.name}: ${text}`).toContain(id);
-        for (const text of [`${mark}%`, `zo_ ${mark}`, `rao ${mark}`, `${mark}"`, 'x'.repeat(2_000)]) {
+        for (const text of [`${mark}%`, `zo_ ${mark}`, `rao ${mark}x y`, `${mark}"`, 'x'.repeat(2_000)]) {
           expect(await idsOf(call, text), text).toEqual([]);
         }
       }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { showDate, showLongDate, showMonth } from '../../src/platform/ui/format/dates.ts';
-import { showMoney, showMoneyInShort, showMoneysInShort } from '../../src/platform/ui/format/money.ts';
+import { showMoney, showMoneysInShort, showSum } from '../../src/platform/ui/format/money.ts';
 import { showCount, showNumber, showRounded } from '../../src/platform/ui/format/numbers.ts';
 import { compareNames } from '../../src/platform/wire/locale.ts';
 
@@ -33,7 +33,7 @@ describe('what is written for people', () => {
     expect(showMoneysInShort([97_500, 130_000, 0])).toEqual(['₹98K', '₹1.3L', '₹0.0']);
     expect(showMoneysInShort([129_000_000, 12_000_000])).toEqual(['₹13Cr', '₹1.2Cr']);
     expect(showMoneysInShort([996_000, 120_000])).toEqual(['₹10L', '₹1.2L']);
-    expect([12_500, 25_000].map(showMoneyInShort)).toEqual(['₹12.5K', '₹25K']);
+    expect([1_12_500, 25_000.5].map(showSum)).toEqual(['₹1,12,500', '₹25,000.50']);
   });
 
   it('writes every month of a short date with three letters', () => {

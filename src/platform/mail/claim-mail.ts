@@ -139,7 +139,7 @@ const changesOf = (outcome: Outcome, mail: { tries: number; give_up_at: string }
     case 'refused':
       return { state: 'Failed', tries, last_error: outcome.error } as const;
     case 'withdrawn':
-      return { state: 'Failed', tries: tries - 1, last_error: outcome.error } as const;
+      return { state: 'Withdrawn', tries: tries - 1, last_error: outcome.error } as const;
     case 'stopped':
       return { tries: tries - 1, due_at: now, last_error: null };
     case 'not now':

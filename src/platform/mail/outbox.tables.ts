@@ -1,6 +1,7 @@
 // The tables of the outbox: its mails, and the turn to send.
 
 import type { Generated } from 'kysely';
+import type { MailState } from '../wire/mail-states.ts';
 
 export interface OutboxTable {
   id: Generated<number>;
@@ -16,7 +17,7 @@ export interface OutboxTable {
   urgency: number;
   /** It is not sent at night. */
   is_for_daytime: boolean;
-  state: 'Waiting' | 'Sent' | 'Failed';
+  state: MailState;
   created_at: string;
   /** Null if it was sent before this column was there. */
   sent_at: string | null;

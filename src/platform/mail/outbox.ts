@@ -112,7 +112,7 @@ export const saidOfNewMails = async (reader: Reader, canSendMail: boolean): Prom
 };
 
 export interface Fate {
-  state: 'Waiting' | 'Sent' | 'Failed';
+  state: OutboxTable['state'];
   /** The error of the last try. */
   error: string | null;
 }
@@ -125,11 +125,12 @@ export const fateOf = async (reader: Reader, id: number): Promise<Fate> => {
 };
 
 /** Makes a mail due now, also at night. Returns the reason if it cannot be sent. */
-export const sendNow = async (tx: Tx, id: number): Promise<'not found' | 'was sent' | 'too late' | null> => {
+export const sendNow = async (tx: Tx, id: number): Promise<'not found' | 'was sent' | 'was withdrawn' | 'too late' | null> => {
   const now = nowText();
   const mail = await tx.selectFrom('outbox').select(['state', 'content']).where('id', '=', id).executeTakeFirst();
   if (!mail) return 'not found';
   if (mail.state === 'Sent') return 'was sent';
+  if (mail.state === 'Withdrawn') return 'was withdrawn';
   const { until } = JSON.parse(mail.content ?? '{}') as Partial<StoredContent>; // written by queueMail
   if (until !== undefined && until <= now) return 'too late';
   const give_up_at = until ?? textAfter(now, patience);
@@ -137,7 +138,7 @@ export const sendNow = async (tx: Tx, id: number): Promise<'not found' | 'was se
     .updateTable('outbox')
     .set({ state: 'Waiting', due_at: now, give_up_at, tries: 0, is_for_daytime: false })
     .where('id', '=', id)
-    .where('state', '<>', 'Sent')
+    .where('state', 'in', ['Waiting', 'Failed'])
     .execute();
   return null;
 };

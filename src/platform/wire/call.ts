@@ -123,6 +123,9 @@ export const rowsCall = <Input extends z.ZodType, Row extends z.ZodRawShape>({ r
 /** A moment in UTC. Noon stands for a day without a time. */
 export const moment = z.string().meta({ format: 'date-time' });
 
+/** A sum of money. Workbooks show it with its sign. */
+export const rupees = z.number().meta({ format: 'rupees' });
+
 /** Every save answers its set of the history, which can be undone; null when nothing was changed. */
 export const savedSet = { SetId: z.number().nullable() };
 

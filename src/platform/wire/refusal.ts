@@ -33,6 +33,7 @@ export const refusalCodes = {
   QuotaFull: { status: 400, about: 'There is room for no more records or files of this kind.' },
   IsFinal: { status: 400, about: 'Such a change can never be undone.' },
   WasSent: { status: 400, about: 'The mail was sent already.' },
+  WasWithdrawn: { status: 400, about: 'The mail was withdrawn, because what it says is not true any more.' },
   MailWaits: { status: 400, about: 'Such a mail waits in the outbox already.' },
   JustReminded: { status: 400, about: 'Somebody has reminded the member by hand within 24 hours.' },
   MailUnwanted: { status: 400, about: 'The member has turned this mail off.' },

@@ -91,13 +91,13 @@ test('They are filtered by chapter, status and a search; Reset shows all', async
   };
   const apply = page.getByRole('button', { name: 'Apply Filters' });
   const status = page.getByLabel('Status', { exact: true });
-  await expect(status.getByRole('option')).toHaveText(['All Status', 'Active', 'Never paid']);
+  await expect(status.getByRole('option')).toHaveText(['All Status', 'Active', 'Expired', 'Inactive']);
   await expect(page.getByRole('combobox', { name: 'Chapter' })).toHaveValue('All Chapters');
 
   await pick(page, 'Pune Central');
   await apply.click();
   await expectRows('Éloïse Active', 'Eloise Inactive');
-  await status.selectOption('Never paid');
+  await status.selectOption('Inactive');
   await apply.click();
   await expectRows('Eloise Inactive');
   await expect(page).toHaveURL(`/assigned-members?ChapterId=${pune}&Status=Inactive`);

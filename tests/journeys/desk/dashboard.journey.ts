@@ -83,7 +83,7 @@ test("'Today' says what waits, and one click leads to those whose membership end
   await page.goto('/dashboard');
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today.getByRole('listitem')).toHaveText([
-    /^1membership ends this week₹18,000.00 at stakeCall sheet$/,
+    /^1membership ends within 7 days₹18,000.00 at stakeCall sheet$/,
     /^1membership is in grace₹18,000.00 at stakeOpen$/,
     /^1member has no chapter yetAssign$/,
   ]);

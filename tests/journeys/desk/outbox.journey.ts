@@ -51,7 +51,7 @@ test('shows mails with their state, and sends one again', { tag: '@main' }, asyn
 test('says that nothing can be sent, or nothing of it where mail can be sent', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/outbox');
-  await expect(page.getByText('No mail can be sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mail is not set up', { exact: true })).toBeVisible();
   await expect(page.getByText('No mails found')).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test.describe('with a mail server', () => {
     await signIn('superAdmin');
     await page.goto('/outbox');
     await expect(row(page, 'waiting@example.com').getByText('next try 05 Mar 2999')).toBeVisible();
-    await expect(page.getByText('No mail can be sent')).toHaveCount(0);
+    await expect(page.getByText('Mail is not set up')).toHaveCount(0);
   });
 });
 

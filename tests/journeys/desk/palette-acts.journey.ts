@@ -1,5 +1,6 @@
 // The palette acts on whom it finds, with the keyboard alone.
 
+import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 
 const paid = { isActiveMember: true, membershipEnd: '2099-01-01', amount: 1_000 };
@@ -100,8 +101,15 @@ test('A verb may stand after the name, a receipt is found by its number, and a l
   await expect(dialog(page, 'Find anything')).toHaveCount(0);
   await ask('receipt asha', /^Receipts: Asha Rao/);
   await expect(page).toHaveURL(`/payments?MemberId=${asha.id}`);
-  await ask('2026-27/000123', 'Payment with receipt 2026-27/000123');
-  await expect(page).toHaveURL(/\/payments\?Search=2026-27/);
+  const term = { MemberShipStartDate: '2026-03-05', MemberShipEndDate: '2027-03-04' };
+  await portal.save(recordPayment, { MemberId: asha.id, Amount: 18_000, PaymentDate: '2026-03-05', ...term });
+  await ask('2025-26/000001', /^Payment with receipt 2025-26\/000001/);
+  await expect(page).toHaveURL(/\/payments\?Search=2025-26/);
+  // No receipt has this number, so none is offered.
+  await page.keyboard.press('Control+K');
+  await field.fill('999999');
+  await expect(dialog(page, 'Find anything').getByText('Nothing found')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.goto('/members');
   await expect(page.getByText('Asha Rao')).toBeVisible();
   await ask('export', /^Export this list/);

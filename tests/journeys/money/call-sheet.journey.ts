@@ -36,8 +36,8 @@ test('Who ends this week is called and written to by WhatsApp, and what was said
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Renewals', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'This week 1 ₹18K' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tab', { name: 'Grace 1 ₹12.5K' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Next 7 days · 1 · ₹18,000' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Grace · 1 · ₹12,500' })).toBeVisible();
   const ravi = row(page, 'Ravi');
   await expect(ravi).toContainText('Never');
 
@@ -45,17 +45,20 @@ test('Who ends this week is called and written to by WhatsApp, and what was said
   await page.evaluate(() =>
     addEventListener('click', (event) => (event.target as Element).closest('a[href^="tel:"]') && event.preventDefault()),
   );
-  await expect(ravi.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919876543210');
-  await ravi.getByRole('link', { name: 'Call' }).click();
+  const log = (name: string) => page.getByRole('menuitem', { name });
+  await ravi.getByRole('button', { name: 'Log for Ravi Kulkarni' }).click();
+  await expect(log('Call')).toHaveAttribute('href', 'tel:+919876543210');
+  await log('Call').click();
   const note = dialog(page, 'Note Contact');
   await expect(note.getByRole('radio', { name: 'Call' })).toBeChecked();
   await expectAccessible(page);
   await note.getByLabel('Note').fill('will pay on Friday');
-  await note.getByRole('button', { name: 'Note', exact: true }).click();
+  await note.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Contact noted')).toBeVisible();
   await expect(ravi).toContainText(/Called \d{2} \w{3}: will pay on Friday/);
 
-  const link = ravi.getByRole('link', { name: 'WhatsApp' });
+  await ravi.getByRole('button', { name: 'Log for Ravi Kulkarni' }).click();
+  const link = log('WhatsApp');
   const address = new URL((await link.getAttribute('href')) ?? '');
   expect(`${address.origin}${address.pathname}`).toBe('https://wa.me/919876543210');
   const text = address.searchParams.get('text');
@@ -74,7 +77,7 @@ test('Who ends this week is called and written to by WhatsApp, and what was said
   await link.click();
   await (await opened).close();
   await expect(note.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
-  await note.getByRole('button', { name: 'Note', exact: true }).click();
+  await note.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(ravi).toContainText(/WhatsApp \d{2} \w{3}/);
 
   await page.goto('/activity');
@@ -91,8 +94,7 @@ test('The phone, the end, what was paid and the last contact stay at every width
     for (const words of ['Asha Rao', '9876543210', '3 days ago', '₹12,500.00', 'Never']) {
       await expect(asha.getByText(words, { exact: true }).first(), `${words} at ${width}`).toBeInViewport();
     }
-    for (const action of ['Call', 'WhatsApp']) await expect(asha.getByRole('link', { name: action })).toBeInViewport();
-    for (const action of ['Renew', 'Mail']) await expect(asha.getByRole('button', { name: action })).toBeInViewport();
+    for (const action of ['Renew', 'Log for Asha Rao', 'Mail']) await expect(asha.getByRole('button', { name: action })).toBeInViewport();
     await expectNoSidewaysScroll(page);
   }
   await expectAccessible(page);
@@ -102,7 +104,7 @@ test('Without a mail server nobody is told that a reminder was sent', async ({ p
   await someMembers(portal);
   await signIn('superAdmin');
   await page.goto('/renewals?Stage=This%20week');
-  await expect(page.getByText('No mail can be sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mail is not set up', { exact: true })).toBeVisible();
   await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
   await expect(toast(page, 'The reminder waits for a mail server')).toBeVisible();
   await expect(row(page, 'Ravi')).toContainText(/Waiting since \d{2} \w{3}/);
@@ -117,9 +119,9 @@ test('On a phone each stage says what is at stake, and the chosen one is in view
   await signIn('superAdmin');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/renewals?Stage=Grace');
-  const grace = page.getByRole('tab', { name: 'Grace 1 ₹12.5K' });
+  const grace = page.getByRole('tab', { name: 'Grace · 1 · ₹12,500' });
   await expect(grace).toBeInViewport({ ratio: 1 });
-  await expect(grace.getByText('₹12.5K')).toBeVisible();
+  await expect(grace.getByText('₹12,500')).toBeVisible();
 });
 
 test('A mail that waits is told in full at every width', async ({ page, portal, signIn }) => {

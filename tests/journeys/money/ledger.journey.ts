@@ -94,7 +94,7 @@ test('A payment is voided with a reason, after the dialog has said what will hap
   await expect(row(page, 'Zoë')).toContainText('Paid twice');
   await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
   await row(page, 'Zoë').getByRole('link', { name: 'Zoë Fernandes' }).click();
-  await expect(page.getByRole('main').getByText('Never paid', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
 });
 
 test('A payment is corrected in the form of a payment; somebody who comes too late is told', { tag: '@main' }, async ({

@@ -32,11 +32,11 @@ test('The desk of renewals: one is renewed, one is reminded, and the outbox show
   await expect(page.getByRole('listitem').filter({ hasText: 'membership is in grace' })).toContainText('1');
   await page.getByRole('link', { name: 'Call sheet' }).click();
   await expect(page).toHaveURL(/\/renewals\?Stage=This(\+|%20)week$/);
-  await page.getByRole('tab', { name: 'Lapsed 1' }).click();
+  await page.getByRole('tab', { name: 'Lapsed · 1' }).click();
   await expect(row(page, 'Om Puri')).toContainText('40 days ago');
   await page.getByRole('link', { name: 'Renewals', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'This week' })).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('tab', { name: 'Due 2' }).click();
+  await expect(page.getByRole('tab', { name: 'Next 7 days' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Due · 2' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Ravi Kulkarni');
   await expect(page.getByRole('row').nth(2)).toContainText('in 5 days');
   await expectAccessible(page);
@@ -48,7 +48,7 @@ test('The desk of renewals: one is renewed, one is reminded, and the outbox show
   await form.getByLabel('Amount').fill('1000');
   await form.getByRole('button', { name: 'Update Payment' }).click();
   await expect(toast(page, 'Payment updated successfully')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Due 1' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Due · 1' })).toBeVisible();
   await expect(row(page, 'Zoe')).toHaveCount(0);
 
   await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
@@ -56,7 +56,7 @@ test('The desk of renewals: one is renewed, one is reminded, and the outbox show
   await expect(row(page, 'Ravi')).toContainText(/Waiting since \d+ \w+/);
   await row(page, 'Ravi').getByRole('button', { name: 'Mail' }).click();
   await expect(toast(page, 'A reminder waits in the outbox already')).toBeVisible();
-  await page.getByRole('tab', { name: 'Grace 1' }).click();
+  await page.getByRole('tab', { name: 'Grace · 1' }).click();
   await page.getByRole('checkbox', { name: /Asha Rao/ }).check();
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByRole('region', { name: 'Selected rows' })).toHaveCount(0);
@@ -81,11 +81,11 @@ test('Whoever reminds all is told that the mails wait where none can be sent', a
   await selected.getByRole('button', { name: 'Select all 11 matching' }).click();
   await selected.getByRole('button', { name: 'Remind' }).click();
   const question = dialog(page, 'Remind: 11 members');
-  await expect(question).toContainText('No mail can be sent: a reminder for each of them will wait in the outbox');
+  await expect(question).toContainText('Mail is not set up: a reminder for each of them will wait in the outbox');
   await question.getByRole('button', { name: 'Remind' }).click();
   await expect(toast(page, '11 reminders wait for a mail server')).toBeVisible();
   const [notice, table] = await Promise.all(
-    [page.getByText('No mail can be sent', { exact: true }), page.getByRole('table')].map((one) => one.boundingBox()),
+    [page.getByText('Mail is not set up', { exact: true }), page.getByRole('table')].map((one) => one.boundingBox()),
   );
   expect(notice?.y).toBeLessThan(table?.y ?? 0);
 });

@@ -17,7 +17,7 @@ test('A click on a row, or Enter on its name, opens the member, and Back returns
   const { id } = await portal.person('member', { fullName: 'Asha Rao', phone: '9812345678' });
   await portal.person('member', { fullName: 'Ravi Patil' });
   await page.goto('/members?FullName=asha');
-  await row(page, 'Asha Rao').getByText('Never paid').click();
+  await row(page, 'Asha Rao').getByText('Inactive').click();
   await expect(page).toHaveURL(`/member-details/${id}`);
   await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
   await expect(page).toHaveTitle(/Member Details/);

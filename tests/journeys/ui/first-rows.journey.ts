@@ -88,7 +88,7 @@ for (const path of lists) {
 test('On a phone the tools of the outbox stand in one line, beside the notice about mail', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await topOfFirst(page, '/outbox');
-  await expect(page.getByText('No mail can be sent', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mail is not set up', { exact: true })).toBeVisible();
   const tops = ['Views', 'Refresh', 'Export'].map((name) =>
     page.getByRole('button', { name }).evaluate((button) => Math.round(button.getBoundingClientRect().top)),
   );

@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('the daily mail on %s', (engine) 
     expect(mail?.source).not.toContain('Meera');
     expect((await rowsOf(portal)).map(({ state, last_error }) => [state, last_error])).toEqual([
       ['Sent', null],
-      ['Failed', 'Not sent: this is not true any more'],
+      ['Withdrawn', 'Not sent: this is not true any more'],
     ]);
   });
 

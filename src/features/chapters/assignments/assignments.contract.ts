@@ -1,7 +1,7 @@
 // Members in chapters: the list of assigned members, assigning and removing.
 
 import { z } from 'zod';
-import { type BulkRule, moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { type BulkRule, moment, type RowOf, rupees, saveCall } from '../../../platform/wire/call.ts';
 import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -9,13 +9,15 @@ import { largestPage } from '../../../platform/wire/list-input.ts';
 import { idOrNone, optionalCount, optionalId, optionalWholeNumber, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { listMembers, searchingMembers } from '../../people/members/members.contract.ts';
-import { statusWord } from '../../people/membership/membership.ts';
+import { accountStatuses } from '../../people/membership/membership.ts';
 
 export const assignmentTexts = {
   assigned: 'User assigned successfully',
   moved: 'Member moved successfully',
   removed: 'Member deleted successfully',
   seated: 'Seat updated successfully',
+  /** What was done, and in which chapter. */
+  ofChapter: (done: string, chapter: string) => `${done}: ${chapter}`,
   notFetched: {
     refused: 'Failed to fetch assigned members',
     unreached: 'Failed to fetch assigned members',
@@ -53,7 +55,7 @@ export const listAssigned = listCall({
   filters: {
     ChapterId: optionalId('ChapterId'),
     UserId: optionalId('UserId'),
-    Status: optionalOneOf('Status', ['Active', 'Inactive']),
+    Status: optionalOneOf('Status', accountStatuses).describe('By the membership, not by whether the account may sign in'),
     ProfessionId: optionalId('ProfessionId').describe('Who has the seat of this profession'),
     ...searchingMembers,
     // Unlike in other lists, a request without paging gets all rows.
@@ -77,14 +79,13 @@ export const listAssigned = listCall({
     MemberSince: moment.nullable(),
     IsActive: z.boolean(),
     IsActiveMember: z.boolean(),
-    Status: z.string(),
+    Status: z.enum(accountStatuses),
     CreatedDate: moment,
     RoleName: z.string(),
-    Amount: z.number().nullable().describe('Of the last payment'),
+    Amount: rupees.nullable().describe('Of the last payment'),
     PaymentDate: moment.nullable(),
   },
   sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'Seat', 'MembershipEndDate', 'Status', 'CreatedDate'],
-  words: { Status: statusWord },
   labels: { ChapterName: 'Chapter', IsActive: 'May Sign In', IsActiveMember: 'Active Member', RoleName: 'Role', CreatedDate: 'Created' },
 });
 

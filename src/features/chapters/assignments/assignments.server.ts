@@ -13,12 +13,13 @@ import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Chapters, chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type BulkRecords, type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
-import { noonOf } from '../../../platform/wire/days.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roleNameOf } from '../../../platform/wire/roles.ts';
-import { searchMembers, sinceOf } from '../../people/members/members.server.ts';
+import { hasStatus, rankOf, sinceOf, soughtMembers } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
+import { statusOf } from '../../people/membership/membership.ts';
 import { requireFreeSeat } from '../seats/seat-rule.server.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 import { assignmentRecords } from './assignments.tables.ts';
@@ -30,7 +31,7 @@ export const assignmentsServer = [
     const today = todayIn(timeZone);
     const assigned = assignmentsOf(data, input, chaptersOf(context, 'sees'));
     const isByMember = input.Search !== null || input.Status !== null;
-    const query = joinMembers(data, assigned, input)
+    const query = (await joinMembers(data, assigned, input, today))
       .select([
         'assignments.id as ChapterUserId',
         'assignments.user_id as UserId',
@@ -50,7 +51,7 @@ export const assignmentsServer = [
       .select('membership_terms as MemberSince')
       .select(['users.is_active as IsActive', 'is_active_member as IsActiveMember', 'assignments.created_at as CreatedDate'])
       .select(['role_id as RoleName', 'amount_paise as Amount', 'payment_date as PaymentDate']);
-    const order = orderOf(input, newestFirst, assignedOrder);
+    const order = orderOf(input, newestFirst, { ...assignedOrder, Status: { by: rankOf(today) } });
     const { rows, total } = await page(data, 'assignments', query, order, input, isByMember ? query : assigned);
     return {
       rows: rows.map((row) => ({
@@ -61,7 +62,7 @@ export const assignmentsServer = [
         RoleName: roleNameOf(row.RoleName),
         Amount: row.Amount === null ? null : rupeesOf(row.Amount),
         PaymentDate: row.PaymentDate && noonOf(row.PaymentDate),
-        Status: row.IsActiveMember ? 'Active' : 'Inactive',
+        Status: statusOf(row, today),
       })),
       total,
     };
@@ -73,13 +74,13 @@ export const assignmentsServer = [
       const { input, save } = context;
       switch (input.Flag) {
         case 'Add':
-          return save(async (records) => saved(await assign(records, context, input), assignmentTexts.assigned));
+          return save(async (records) => savedIn(await assign(records, context, input), assignmentTexts.assigned));
         case 'Move':
-          return save(async (records) => saved(await move(records, context, input), assignmentTexts.moved));
+          return save(async (records) => savedIn(await move(records, context, input), assignmentTexts.moved));
         case 'Seat':
           return save(async (records) => saved(await giveSeat(records, input), assignmentTexts.seated));
         default:
-          return save(async (records) => saved(await remove(records, input), assignmentTexts.removed));
+          return save(async (records) => savedIn(await remove(records, input), assignmentTexts.removed));
       }
     },
     (input) => membersNamed(input),
@@ -101,8 +102,6 @@ const assignedOrder = {
   Profession: { by: unindexed('users.profession_folded'), none: 'blank', isText: true },
   MembershipEndDate: { by: unindexed('users.membership_end'), none: 'null' },
   Seat: { by: unindexed('professions.name_folded'), none: 'null', isText: true },
-  // 'Active' before 'Inactive'.
-  Status: { by: sql<boolean>`not users.is_active_member` },
   CreatedDate: 'created_at',
 } as const;
 
@@ -120,31 +119,39 @@ const assignmentsOf = ({ read }: Data, { ChapterId, UserId, ProfessionId }: Inpu
 };
 
 /** Everybody who is assigned has a row, and so has the chapter. Not everybody has a seat. */
-const joinMembers = (data: Data, assigned: AssignmentQuery, input: Input) => {
+const joinMembers = async (data: Data, assigned: AssignmentQuery, input: Input, today: Day) => {
   let query = assigned
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id')
     .leftJoin('professions', 'professions.id', 'assignments.profession_id');
-  if (input.Status !== null) query = query.where(sql<SqlBool>`${aside} is_active_member = ${input.Status === 'Active'}`);
+  if (input.Status !== null) query = query.where(sql<SqlBool>`${aside} ${hasStatus(input.Status, today)}`);
   const { Search } = input;
   if (Search !== null) {
     const inMembershipNo = sql<SqlBool>`${aside} lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
-    query = query.where(sql<SqlBool>`(${searchMembers(data, Search)} or ${inMembershipNo})`);
+    query = query.where(sql<SqlBool>`(${await soughtMembers(data, Search)} or ${inMembershipNo})`);
   }
   return query;
 };
+
+interface Placed {
+  id: number;
+  chapterName: string;
+}
+
+const savedIn = ({ id, chapterName }: Placed, done: string) => saved(id, assignmentTexts.ofChapter(done, chapterName));
 
 const assign = async (
   records: Records,
   { data, caller, timeZone }: Context<typeof assignMember>,
   { ChapterId, UserId, ProfessionId }: { ChapterId: number; UserId: number; ProfessionId: number | null },
-): Promise<number> => {
+): Promise<Placed> => {
   await requireEligible(data, records.tx, UserId, timeZone);
-  await requireChapter(data, records.tx, ChapterId);
+  const chapterName = await requireChapter(data, records.tx, ChapterId);
   if (ProfessionId !== null) await requireFreeSeat(records, { chapterId: ChapterId, professionId: ProfessionId }, { userId: UserId });
   const row = { chapter_id: ChapterId, user_id: UserId, profession_id: ProfessionId };
   try {
-    return await records.insert(assignmentRecords, { ...row, created_by: caller.userId, created_at: new Date().toISOString() });
+    const id = await records.insert(assignmentRecords, { ...row, created_by: caller.userId, created_at: new Date().toISOString() });
+    return { id, chapterName };
   } catch (error) {
     throw inOneChapterOnce(error);
   }
@@ -160,7 +167,7 @@ const move = async (
   records: Records,
   { data, caller, timeZone }: Context<typeof assignMember>,
   { Id, ChapterId, ProfessionId }: { Id: number; ChapterId: number; ProfessionId: number | null },
-): Promise<number> => {
+): Promise<Placed> => {
   const { tx } = records;
   const assignment = await tx.selectFrom('assignments').select(['user_id', 'profession_id']).where('id', '=', Id).executeTakeFirst();
   if (!assignment) throw new Refusal(404, assignmentTexts.notFound);
@@ -168,7 +175,7 @@ const move = async (
   await requireEligible(data, tx, assignment.user_id, timeZone);
   const seat = (ProfessionId ?? assignment.profession_id) || null;
   const place = { chapter_id: ChapterId, profession_id: seat, created_by: caller.userId, created_at: new Date().toISOString() };
-  await requireChapter(data, tx, ChapterId);
+  const chapterName = await requireChapter(data, tx, ChapterId);
   if (seat !== null) await requireFreeSeat(records, { chapterId: ChapterId, professionId: seat }, { userId: assignment.user_id });
   try {
     const before = await records.update(assignmentRecords, Id, ({ chapter_id }) => {
@@ -176,7 +183,7 @@ const move = async (
       return place;
     });
     if (!before) throw new Refusal(404, assignmentTexts.notFound);
-    return Id;
+    return { id: Id, chapterName };
   } catch (error) {
     throw inOneChapterOnce(error);
   }
@@ -196,11 +203,13 @@ const giveSeat = async (records: Records, { Id, ProfessionId }: { Id: number; Pr
   return Id;
 };
 
-const requireChapter = async (data: Data, tx: Tx, id: number): Promise<void> => {
-  const query = tx.selectFrom('chapters').select('is_active as IsActive').where('id', '=', id);
+/** Its name. */
+const requireChapter = async (data: Data, tx: Tx, id: number): Promise<string> => {
+  const query = tx.selectFrom('chapters').select(['is_active as IsActive', 'chapter_name as ChapterName']).where('id', '=', id);
   const chapter = await lockAgainstDelete(data, query).executeTakeFirst();
   if (!chapter) throw refusedField(400, 'ChapterId', assignmentTexts.chapterNotFound);
   if (!chapter.IsActive) throw refusedField(400, 'ChapterId', assignmentTexts.chapterInactive);
+  return chapter.ChapterName;
 };
 
 const requireEligible = async (data: Data, tx: Tx, id: number, timeZone: string): Promise<void> => {
@@ -216,11 +225,16 @@ interface Removal {
   UserId: number | null;
 }
 
-const remove = async (records: Records, { Id, ChapterId, UserId }: Removal): Promise<number> => {
+const remove = async (records: Records, { Id, ChapterId, UserId }: Removal): Promise<Placed> => {
   const id = Id ?? (await findAssignment(records.tx, ChapterId, UserId));
   const removed = id === null ? null : await records.delete(assignmentRecords, id);
   if (!removed) throw new Refusal(404, assignmentTexts.notFound);
-  return removed.id;
+  const chapter = await records.tx
+    .selectFrom('chapters')
+    .select('chapter_name')
+    .where('id', '=', removed.chapter_id)
+    .executeTakeFirstOrThrow();
+  return { id: removed.id, chapterName: chapter.chapter_name };
 };
 
 const findAssignment = async (tx: Tx, chapterId: number | null, userId: number | null): Promise<number | null> => {

@@ -33,7 +33,7 @@ describe('assigned members', () => {
       const { id: pune } = await makeChapter(portal().data, 'Pune Central');
       const user = await paidMember({ fullName: 'Asha Rao', email: 'asha.rao@example.com', phone: '9876500000' });
       const assigned = await assign(user, pune);
-      expect(assigned).toMatchObject({ status: 200, msgkey: 'User assigned successfully' });
+      expect(assigned).toMatchObject({ status: 200, msgkey: expect.stringMatching(/^User assigned successfully: ./) });
       const { rc, res } = await staff.send(listAssigned, { UserId: user });
       expect(rc).toEqual([
         {
@@ -64,7 +64,11 @@ describe('assigned members', () => {
       ]);
       expect(res).toEqual({ TotalRecords: 1 });
       const removed = await staff.send(assignMember, { Flag: 'Delete', Id: assigned.res?.Id });
-      expect(removed).toMatchObject({ status: 200, msgkey: 'Member deleted successfully', res: { Id: assigned.res?.Id } });
+      expect(removed).toMatchObject({
+        status: 200,
+        msgkey: expect.stringMatching(/^Member deleted successfully: ./),
+        res: { Id: assigned.res?.Id },
+      });
       expect(await list({ UserId: user })).toEqual({ users: [], total: 0 });
     });
 
@@ -160,19 +164,26 @@ describe('assigned members', () => {
       }
     });
 
-    it('stay when the membership ends, and IsActiveMember shows the difference', async () => {
+    it('stay when the membership ends, and Status shows the difference', async () => {
       const { id: home } = await makeChapter(portal().data);
       const active = await paidMember();
       const expired = await paidMember({ membershipEnd: lastYear });
       const inactive = await paidMember({ isActiveMember: false });
       for (const user of [active, expired, inactive]) await makeAssignment(portal().data, home, user, staff.userId);
       const listBy = (Status: unknown) => list({ ChapterId: home, Status });
-      expect(await listBy('Active')).toEqual({ users: [expired, active], total: 2 });
+      expect(await listBy('Active')).toEqual({ users: [active], total: 1 });
+      expect(await listBy('Expired')).toEqual({ users: [expired], total: 1 });
+      const inOrder = await staff.send(listAssigned, { ChapterId: home, Sort: '-Status' });
+      expect(inOrder.rc.map(({ Status, IsActiveMember }) => [Status, IsActiveMember])).toEqual([
+        ['Inactive', false],
+        ['Expired', true],
+        ['Active', true],
+      ]);
       expect(await listBy('Inactive')).toEqual({ users: [inactive], total: 1 });
       for (const all of [null, '', undefined]) expect((await listBy(all)).total).toBe(3);
       for (const bad of ['active', 'All', 1, true]) {
         const answer = await staff.send(listAssigned, { Status: bad });
-        expect(answer).toMatchObject({ status: 400, rc: [], msgkey: 'Status must be Active or Inactive' });
+        expect(answer).toMatchObject({ status: 400, rc: [], msgkey: 'Status must be Active, Expired or Inactive' });
       }
     });
 

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
@@ -6,11 +7,16 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { ChapterPicker } from '../chapters/chapter-picker.tsx';
+import { EndingOffices } from '../offices/ending-offices.tsx';
 import { type AssignedMember, assignMember, assignmentFields, assignmentTexts, seatField } from './assignments.contract.ts';
 import { SeatPicker } from './seat-picker.tsx';
 
+type Place = Pick<AssignedMember, 'ChapterUserId' | 'UserId' | 'ChapterId' | 'FullName' | 'ChapterName' | 'Profession' | 'ProfessionId'>;
+
 interface MoveDialogProps {
-  assigned: Pick<AssignedMember, 'ChapterUserId' | 'UserId' | 'FullName' | 'ChapterName' | 'Profession' | 'ProfessionId'>;
+  assigned: Place;
+  /** All places of the member: where there are several, one of them is chosen. */
+  places?: readonly Place[];
   onClosed: () => void;
 }
 
@@ -23,8 +29,9 @@ interface Values {
 
 const texts = { done: assignmentTexts.moved, failed: assignmentTexts.notMoved };
 
-export const MoveDialog = ({ assigned, onClosed }: MoveDialogProps) => {
-  const { ChapterUserId, UserId, FullName, ChapterName, Profession, ProfessionId } = assigned;
+export const MoveDialog = ({ assigned: first, places = [first], onClosed }: MoveDialogProps) => {
+  const [assigned, setAssigned] = useState(first);
+  const { ChapterUserId, UserId, ChapterId: from, FullName, Profession, ProfessionId } = assigned;
   const save = useFormSave(assignMember);
   const undo = useUndo();
   const form = useRecordForm<typeof fields, Values>(z.object(fields), { ChapterId: null, ProfessionId });
@@ -42,9 +49,21 @@ export const MoveDialog = ({ assigned, onClosed }: MoveDialogProps) => {
         )
       }
     >
-      <Who name={FullName} second={`Now in ${ChapterName}`} />
+      <Who name={FullName} second={`Now in ${places.map((place) => place.ChapterName).join(', ')}`} />
+      {places.length > 1 && (
+        <NativeSelect
+          label="From"
+          value={String(ChapterUserId)}
+          data={places.map((place) => ({ value: String(place.ChapterUserId), label: place.ChapterName }))}
+          onChange={({ currentTarget }) => {
+            const chosen = places.find((place) => String(place.ChapterUserId) === currentTarget.value) ?? first;
+            setAssigned(chosen);
+            form.setFieldValue('ProfessionId', chosen.ProfessionId);
+          }}
+        />
+      )}
       <Text size="sm" c="dimmed">
-        An office held there ends.
+        <EndingOffices memberId={UserId} chapterId={from} />
       </Text>
       <ChapterPicker isOpenAtFirst placeholder="Select a chapter" {...form.getInputProps('ChapterId')} />
       <SeatPicker

@@ -7,6 +7,7 @@ import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
 import HistoryIcon from '~icons/tabler/history';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
+import { showDate } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { OpenHistory } from '../../../platform/ui/list/history-action.tsx';
@@ -102,9 +103,10 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
 
 const chapterOf = ({ ChapterName }: AssignedMember) => ChapterName || 'Unknown Chapter';
 
-/** The account can be active although the membership is not. */
-const statusBadgeOf = ({ IsActive, IsActiveMember }: AssignedMember) => {
-  if (IsActiveMember) return { text: 'Active Member', colour: 'green' };
+/** Without any membership it says whether the account is active. */
+const statusBadgeOf = ({ IsActive, Status, MembershipEndDate }: AssignedMember) => {
+  if (Status === 'Active') return { text: 'Active Member', colour: 'green' };
+  if (Status === 'Expired') return { text: `Expired since ${showDate(MembershipEndDate)}`, colour: 'amber' };
   return IsActive ? { text: 'Active', colour: 'teal' } : { text: 'Inactive', colour: 'gray' };
 };
 

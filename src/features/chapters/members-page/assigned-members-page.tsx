@@ -6,7 +6,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
-import { statusWords } from '../../people/membership/membership.ts';
+import { accountStatuses } from '../../people/membership/membership.ts';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { assignedList, assignmentTexts } from '../assignments/assignments.contract.ts';
 import { ChapterChip, ChapterFilter } from '../chapters/chapter-picker.tsx';
@@ -56,6 +56,6 @@ export const AssignedMembersPage = () => {
   );
 };
 
-const chips = { ChapterId: (id: string) => <ChapterChip id={id} />, Status: choiceChip('Status', statusWords) };
+const chips = { ChapterId: (id: string) => <ChapterChip id={id} />, Status: choiceChip('Status') };
 
-const statuses = [{ value: '', label: 'All Status' }, 'Active', { value: 'Inactive', label: statusWords.Inactive }];
+const statuses = [{ value: '', label: 'All Status' }, ...accountStatuses];

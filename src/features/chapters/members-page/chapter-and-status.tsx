@@ -2,7 +2,7 @@
 
 import { NativeSelect } from '@mantine/core';
 import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
-import { accountStatuses, statusWords } from '../../people/membership/membership.ts';
+import { accountStatuses } from '../../people/membership/membership.ts';
 import { ChapterFilter } from '../chapters/chapter-picker.tsx';
 
 export const ChapterAndStatus = ({ chapter, status }: { chapter: FieldProps; status: FieldProps }) => (
@@ -12,4 +12,4 @@ export const ChapterAndStatus = ({ chapter, status }: { chapter: FieldProps; sta
   </>
 );
 
-const statuses = [{ value: '', label: 'All Status' }, ...accountStatuses.map((value) => ({ value, label: statusWords[value] }))];
+const statuses = [{ value: '', label: 'All Status' }, ...accountStatuses];

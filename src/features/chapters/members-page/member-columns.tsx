@@ -1,19 +1,19 @@
 // The columns of the member management.
 
-import { Badge, Text } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
-import { Contact, Cut, MainAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
+import { Contact, Cut, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import { MemberLink } from '../../people/members/open-member.tsx';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
-import { assignRefusal, mayBeAssigned } from '../../people/membership/membership.ts';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
+import { PlaceActions } from './place-actions.tsx';
 
 // All lists of members have these columns, in this order.
 export const memberColumns: Column<Member>[] = [
@@ -57,13 +57,7 @@ export const memberColumns: Column<Member>[] = [
     kind: 'actions',
     cell: (member, { open }) => (
       <RowActions>
-        {mayBeAssigned(member) ? (
-          <MainAction label="Assign" onClick={() => open(member)} />
-        ) : (
-          <Text size="xs" c="dimmed">
-            {assignRefusal(member)}
-          </Text>
-        )}
+        <PlaceActions member={member} onAssign={() => open(member)} />
         <HistoryAction record="Member" id={member.Id} title={member.FullName} />
       </RowActions>
     ),

@@ -16,7 +16,6 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { memberList, personSearch, thisMonth } from '../../people/members/members.contract.ts';
 import { useOpenMember } from '../../people/members/open-member.tsx';
-import { statusWords } from '../../people/membership/membership.ts';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { assignMember } from '../assignments/assignments.contract.ts';
@@ -100,13 +99,13 @@ const more = {
   button: (props: MoreFiltersButtonProps) => <MoreFiltersButton {...props} />,
 } as const;
 
-const hasPaid = { true: 'Active', false: statusWords.Inactive };
+const hasPaid = { true: 'Active', false: 'Inactive' };
 const statuses = allOr(Object.entries(hasPaid).map(([value, label]) => ({ value, label })));
 
 const chips = {
   IsActiveMember: choiceChip('Member Status', hasPaid),
   ChapterId: (id: string) => <ChapterChip id={id} />,
-  Status: choiceChip('Account Status', statusWords),
+  Status: choiceChip('Account Status'),
 };
 
 /** Labels of filters that only links set, such as those of the dashboard. */

@@ -1,5 +1,6 @@
 // For super admins.
 
+import { send } from '../../../platform/ui/call/api.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -13,6 +14,7 @@ import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type Chapter, chapterList, chapterTexts, saveChapter } from '../../chapters/chapters/chapters.contract.ts';
 import { LightBadge } from '../../giving/lights/light-badge.tsx';
 import { getChapterLights } from '../../giving/lights/lights.contract.ts';
+import { listMembers } from '../../people/members/members.contract.ts';
 
 const ChapterForm = lazyDialog(() => import('../../chapters/chapters/chapter-form.tsx'), 'ChapterForm');
 
@@ -47,6 +49,7 @@ const useColumns = (): Column<Chapter>[] => {
     record: 'Chapter',
     texts: chapterTexts,
     nameOf: ({ ChapterName }) => ChapterName,
+    refusalOf: reasonToKeep,
   });
   const lightOf = useLights();
   return [
@@ -91,4 +94,10 @@ const useLights = () => {
     const light = lights.get(id);
     return light ? <LightBadge light={light} /> : data ? '–' : null;
   };
+};
+
+/** Members are the usual reason. The server knows the others, and refuses then. */
+const reasonToKeep = async ({ Id }: Chapter): Promise<string | null> => {
+  const members = await send(listMembers, { ChapterId: Id, CurrentPage: 1, RecordsPerPage: 1 }).catch(() => null);
+  return members?.res?.TotalRecords ? chapterTexts.hasMembers : null;
 };

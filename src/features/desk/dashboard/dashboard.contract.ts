@@ -24,6 +24,7 @@ export const waitingKinds = [
   'Mails waiting',
   'Never paid',
   'Without a chapter',
+  'Expired with a place',
   'Visitors without a next step',
   'Meetings not closed',
   'Chapters without a president',

@@ -190,6 +190,15 @@ describe('the dashboard', () => {
       expect(waiting?.Count).toBe(await listed({ Status: 'Active', IsAssigned: false, IsActive: true }));
     });
 
+    it('counts the places of those whose membership has ended, as the list behind it', async () => {
+      const counted = async () => (await community()).Today.find(({ What }) => What === 'Expired with a place')?.Count ?? 0;
+      const before = await counted();
+      const { id } = await makeChapter(portal().data, 'Solapur');
+      for (const days of [-1, -400, 0]) await makeAssignment(portal().data, id, (await member(days)).id, staff.userId);
+      expect(await counted()).toBe(before + 2);
+      expect((await staff.send(listAssigned, { Status: 'Expired', CurrentPage: 1, RecordsPerPage: 5 })).res?.TotalRecords).toBe(before + 2);
+    });
+
     it('refuses invalid filters', async () => {
       for (const filters of [
         { Status: 'active' },

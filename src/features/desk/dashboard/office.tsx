@@ -82,8 +82,8 @@ const renewalsOf = ({ ChapterId, EndingThisWeek, InGrace }: OfficeFigures): Entr
         {
           count: EndingThisWeek.Count,
           stake: EndingThisWeek.Stake,
-          one: 'membership ends this week',
-          many: 'memberships end this week',
+          one: 'membership ends within 7 days',
+          many: 'memberships end within 7 days',
           button: 'Call sheet',
           link: { to: '/renewals', search: { ChapterId: String(ChapterId), Stage: 'This week' } } as const,
         },

@@ -38,6 +38,7 @@ const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'Visitors without a next step': async ({ data }) => ({ Count: await countWithoutStep(data), Stake: null }),
   'Meetings not closed': async ({ data, today }) => ({ Count: await countNotClosed(data, daysAfter(today, -daysToClose)), Stake: null }),
   'Without a chapter': (room) => countWithoutChapter(room),
+  'Expired with a place': (room) => countExpiredPlaces(room),
   'Chapters without a president': (room) => countWithoutPresident(room),
 };
 
@@ -66,6 +67,17 @@ const countWithoutChapter = async ({ data: { read }, today }: Room): Promise<Amo
     .where(sql<SqlBool>`${aside} ${hasStatus('Active', today)}`)
     .where('is_active', '=', true)
     .where('users.id', 'not in', assigned)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { Count: total, Stake: null };
+};
+
+/** As GetAssignedMembers has them. */
+const countExpiredPlaces = async ({ data: { read }, today }: Room): Promise<Amount> => {
+  const { total } = await read
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .where(sql<SqlBool>`${aside} ${hasStatus('Expired', today)}`)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return { Count: total, Stake: null };

@@ -39,8 +39,8 @@ interface Words {
 
 const entries: Record<Waiting['What'], Words> = {
   'Ending this week': {
-    one: 'membership ends this week',
-    many: 'memberships end this week',
+    one: 'membership ends within 7 days',
+    many: 'memberships end within 7 days',
     button: 'Call sheet',
     link: { to: '/renewals', search: { Stage: 'This week' } },
     isUrgent: true,
@@ -74,6 +74,12 @@ const entries: Record<Waiting['What'], Words> = {
     many: 'members have no chapter yet',
     button: 'Assign',
     link: { to: '/members', search: { Status: 'Active', IsAssigned: 'false', IsActive: 'true' } },
+  },
+  'Expired with a place': {
+    one: 'expired member holds a place in a chapter',
+    many: 'expired members hold a place in a chapter',
+    button: 'Show places',
+    link: { to: '/assigned-members', search: { Status: 'Expired' } },
   },
   'Visitors without a next step': {
     one: 'visitor has no next step',

@@ -12,6 +12,7 @@ import UserIcon from '~icons/tabler/user';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
+import type { MailState } from '../../../platform/wire/mail-states.ts';
 import { useReceipt } from '../../money/receipts/use-receipt.ts';
 import type { TimelineEntry } from './timeline.contract.ts';
 import styles from './timeline.module.css';
@@ -86,10 +87,11 @@ const ReceiptOf = ({ payment, children }: { payment: number; children: ReactNode
   );
 };
 
-const mailStates: Record<'Waiting' | 'Sent' | 'Failed', ReactNode> = {
+const mailStates: Record<MailState, ReactNode> = {
   Waiting: <span className={styles.waits}>Mail that waits</span>,
   Sent: 'Mailed',
   Failed: <span className={styles.failed}>Mail that failed</span>,
+  Withdrawn: <span className={styles.withdrawn}>Mail that was withdrawn</span>,
 };
 
 const ways = {

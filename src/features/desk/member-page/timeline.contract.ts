@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { moment, type ResOf, resultCall } from '../../../platform/wire/call.ts';
 import { orNull, shortText } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
+import { mailStates } from '../../../platform/wire/mail-states.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { contactWays } from '../../money/contacts/contacts.contract.ts';
@@ -33,7 +34,7 @@ const entry = z.discriminatedUnion('Kind', [
     ReceiptNo: z.string().nullable(),
     IsVoid: z.boolean(),
   }),
-  z.object({ Kind: z.literal('Mail'), Id: z.number(), At: moment, Subject: z.string(), State: z.enum(['Waiting', 'Sent', 'Failed']) }),
+  z.object({ Kind: z.literal('Mail'), Id: z.number(), At: moment, Subject: z.string(), State: z.enum(mailStates) }),
   z.object({
     Kind: z.literal('Contact'),
     Id: z.number(),

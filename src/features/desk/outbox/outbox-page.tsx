@@ -14,8 +14,9 @@ import { MainAction, Preview, TwoLines, Who } from '../../../platform/ui/list/ro
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { isAddressUnknown, isWithoutMail } from '../../../platform/ui/look/brand.ts';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { mailStates } from '../../../platform/wire/mail-states.ts';
 import { noAddressTexts } from '../../people/organization/no-address-notice.tsx';
-import { mailStates, type OutboxMail, outboxList, outboxTexts, sendAgain } from './outbox.contract.ts';
+import { type OutboxMail, outboxList, outboxTexts, sendAgain } from './outbox.contract.ts';
 
 export const OutboxPage = () => {
   const list = useRecordList(outboxList);
@@ -65,7 +66,7 @@ const useColumns = (canSend: boolean): Column<OutboxMail>[] => {
       head: 'Actions',
       kind: 'actions',
       cell: (mail) =>
-        mail.State !== 'Sent' && (
+        (mail.State === 'Waiting' || mail.State === 'Failed') && (
           <MainAction label={mail.Tries > 0 ? 'Send again' : 'Send now'} icon={SendIcon} onClick={() => void send(mail)} />
         ),
     },
@@ -82,7 +83,7 @@ const Recipient = ({ mail: { To, UserId, FullName } }: { mail: OutboxMail }) => 
 
 const Moment = ({ at }: { at: string }) => <TwoLines first={showDate(at)} second={showTime(at)} />;
 
-const colours: Record<OutboxMail['State'], string> = { Waiting: 'amber', Sent: 'green', Failed: 'red' };
+const colours: Record<OutboxMail['State'], string> = { Waiting: 'amber', Sent: 'green', Failed: 'red', Withdrawn: 'gray' };
 
 /** The time of the next try is beside the state, the error under it, and a tooltip shows both whole. */
 const State = ({ mail: { State: state, LastError }, next }: { mail: OutboxMail; next: string | null }) => (

@@ -6,6 +6,7 @@ import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
+import { mailStates } from '../../../platform/wire/mail-states.ts';
 import { missingId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 
@@ -19,11 +20,10 @@ export const outboxTexts = {
   notFound: 'Mail not found',
   linkIsDead: 'Its link has run out. Please send a new one.',
   wasSent: 'This mail was sent already',
-  cannotSend: 'No mail can be sent',
-  howToSend: 'All mail waits here, and is given up after five days. Set SMTP_URL and MAIL_FROM, then restart the portal.',
+  wasWithdrawn: 'This mail was withdrawn: what it says is not true any more',
+  cannotSend: 'Mail is not set up',
+  howToSend: 'All mail waits here, and is given up after five days. The settings say what is missing.',
 };
-
-export const mailStates = ['Waiting', 'Sent', 'Failed'] as const;
 
 export const listOutbox = listCall({
   name: 'GetOutbox',

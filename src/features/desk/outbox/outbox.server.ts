@@ -40,6 +40,7 @@ export const outboxServer = [
         if (refused === 'too late') throw new Refusal('DeadLink', outboxTexts.linkIsDead);
         if (refused === 'not found') throw new Refusal(404, outboxTexts.notFound);
         if (refused === 'was sent') throw new Refusal('WasSent', outboxTexts.wasSent);
+        if (refused === 'was withdrawn') throw new Refusal('WasWithdrawn', outboxTexts.wasWithdrawn);
         return saved(Id, canSendMail ? outboxTexts.due : outboxTexts.waiting);
       },
       { isAnswerKept: true },

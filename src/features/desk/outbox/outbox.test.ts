@@ -94,7 +94,7 @@ describe('the outbox', () => {
       expect(await ids({ State: 'Failed' })).toEqual([failed]);
       expect(await ids({ State: '' })).toHaveLength(3);
       const refused = await staff.send(listOutbox, { State: 'Lost' });
-      expect(refused).toMatchObject({ status: 400, msgkey: 'State must be Waiting, Sent or Failed' });
+      expect(refused).toMatchObject({ status: 400, msgkey: 'State must be Waiting, Sent, Failed or Withdrawn' });
     });
 
     it('sends a mail again that failed or waits, for five more days, but none that was sent', async () => {

@@ -3,16 +3,15 @@
 
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { yieldFairly } from '../../../platform/data/fair-yield.ts';
+import { findMeant, mostCompared, type Titles, titleContains } from '../../../platform/data/lists/find-meant.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
-import { contains, likePattern } from '../../../platform/data/lists/search.ts';
-import { beginsWith, hasWordLike, type Meant, startsLike } from '../../../platform/data/lists/typos.ts';
+import { contains } from '../../../platform/data/lists/search.ts';
+import { beginsWith } from '../../../platform/data/lists/typos.ts';
 import type { Found, RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { type Chapters, chapterCondition } from '../../../platform/server/calls/chapters-of.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
 import type { ChapterRight } from '../../../platform/wire/roles.ts';
-import { hasOneTypo, likelyStarts, meantBy } from './typos.server.ts';
 
 interface Wanted {
   text: string;
@@ -53,41 +52,25 @@ export const findRecords = async (data: Data, kinds: readonly RecordKind[], want
   return rows.size > 0 ? [...rows.values()] : findWithTypo(data, sources, wanted.most, folded);
 };
 
-/** Only where nothing matches as it was typed: titles that begin with what may have been meant, then those with words that do. */
+/** Only where nothing matches as it was typed. */
 const findWithTypo = async (data: Data, sources: readonly Source[], most: number, folded: string): Promise<FoundRow[]> => {
   const rows = new Map<string, FoundRow>();
-  const add = ({ Kind, Id, Title, Detail }: SelectedRow) => {
+  const find = (matches: (titles: Titles) => RawBuilder<SqlBool>, many: number) =>
+    rowsOf(data, sources, { matches: (source) => matches(titlesOf(source)) }, many);
+  for (const { Kind, Id, Title, Detail } of await findMeant(folded, most, find)) {
     const path = sources[Kind]?.found.path(Id) ?? '';
     if (rows.size < most) rows.set(path, { Kind: sources[Kind]?.kind.name ?? '', Id, Title, Detail, Path: path });
-  };
-  const meant = meantBy(folded);
-  for (const matches of meant ? [titleIsLike(meant), wordIsLike(meant)] : []) {
-    await yieldFairly();
-    for (const row of await rowsOf(data, sources, { matches }, most)) add(row);
-    if (rows.size >= most) break;
-  }
-  if (rows.size > 0) return [...rows.values()];
-  // Of each way so many titles are looked at, whatever the number of records.
-  for (const likely of likelyStarts(folded)) {
-    const matches: Way['matches'] = (source) => (likely.isStart ? beginsWith(source.by, likely.text) : titleContains(source, likely.text));
-    await yieldFairly();
-    for (const row of await rowsOf(data, sources, { matches }, mostCompared)) if (hasOneTypo(folded, foldText(row.Title))) add(row);
-    if (rows.size >= most) break;
   }
   return [...rows.values()];
 };
 
-const titleIsLike =
-  (meant: Meant): Way['matches'] =>
-  (source) =>
-    startsLike(foldedOf(source), meant);
-
-const wordIsLike =
-  (meant: Meant): Way['matches'] =>
-  (source) =>
-    hasWordLike(foldedOf(source), typeof source.found.by === 'string' ? `${source.found.by}_folded` : null, meant);
-
-const foldedOf = ({ data, kind: { table }, by, found }: Source) => ({ data, table, by, isIndexed: found.isIndexed === true });
+const titlesOf = ({ data, kind: { table }, by, found }: Source): Titles => ({
+  data,
+  table,
+  by,
+  column: typeof found.by === 'string' ? `${found.by}_folded` : null,
+  isIndexed: found.isIndexed === true,
+});
 
 /** A kind of record in which the caller may search. */
 interface Source {
@@ -140,8 +123,8 @@ interface Way {
 const ways: readonly Way[] = [
   { matches: ({ by, folded }) => beginsWith(by, folded), isInOrder: true },
   // A space is a character too: with it, two letters are enough for the trigrams.
-  { matches: (source) => titleContains(source, ` ${source.text}`) },
-  { matches: (source) => titleContains(source, source.text) },
+  { matches: (source) => titleContains(titlesOf(source), ` ${source.text}`) },
+  { matches: (source) => titleContains(titlesOf(source), source.text) },
   {
     matches: (source) => {
       const matches = [...otherTexts(source), ...codes(source)];
@@ -149,11 +132,6 @@ const ways: readonly Way[] = [
     },
   },
 ];
-
-const titleContains = ({ data, kind, found, by }: Source, text: string): RawBuilder<SqlBool> =>
-  typeof found.by === 'string'
-    ? columnContains(data, kind, found.by, text)
-    : sql<SqlBool>`${by} like ${likePattern(foldText(text))} escape '\\'`;
 
 const columnContains = (data: Data, { table }: RecordKind, column: string, text: string) =>
   // The columns of `found` are among those of `searched`, which have a folded copy. The types cannot know it of any table.
@@ -169,7 +147,7 @@ const otherTexts = ({ data, kind, found: { also = [], phone }, text }: Source): 
 };
 
 const codes = ({ data, found: { code }, text }: Source): RawBuilder<SqlBool>[] =>
-  code ? [beginsWith(byCodePoints(data, sql.ref(code.column)), code.of(text))] : [];
+  code ? code.of(text).map((sought) => beginsWith(byCodePoints(data, sql.ref(code.column)), sought)) : [];
 
 interface SelectedRow {
   /** The place of the kind among the sources. */
@@ -178,9 +156,6 @@ interface SelectedRow {
   Title: string;
   Detail: string | null;
 }
-
-/** Beyond this number, matches of one kind that are equally good are not compared by their titles. */
-const mostCompared = 500;
 
 const rowsOf = async (data: Data, sources: readonly Source[], { matches, isInOrder }: Way, most: number): Promise<SelectedRow[]> => {
   const parts = sources.flatMap((source, place) => {

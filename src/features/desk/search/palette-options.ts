@@ -5,9 +5,12 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { lastOpened, type Opened } from '../../../platform/ui/way-back/last-opened.ts';
 import type { RowOf } from '../../../platform/wire/call.ts';
 import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
+import type { listLedger } from '../../money/payments/payments.contract.ts';
 import type { search } from './search.contract.ts';
 
 type FoundRecord = RowOf<typeof search>;
+
+type FoundPayment = Pick<RowOf<typeof listLedger>, 'ReceiptNo' | 'MemberName'>;
 
 export interface Option extends Opened {
   /** What is done instead of opening the address. */
@@ -71,12 +74,21 @@ const isFound = ({ label, also = '', run }: Command, folded: string): boolean =>
     ? [label, ...also.split(', ')].some((words) => foldText(words).startsWith(folded))
     : ` ${foldText(label)} ${also}`.includes(` ${folded}`);
 
-/** The number of a receipt, whole or its last six digits, leads to its payment. */
-export const groupOfReceipt = (text: string, iconOf: (path: string) => IconDrawing): OptionGroup[] => {
+/** What the number of a receipt ends with: all of it, or its last six digits. Null for what is no such number. */
+export const receiptNumberIn = (text: string): string | null => {
   const [, number] = /^(?:receipt )?(\d{4}-\d{2}\/\d+|\d{6})$/i.exec(oneSpaceEach(text.trim())) ?? [];
-  if (number === undefined) return [];
-  const href = `/payments?Search=${encodeURIComponent(number)}`;
-  return [{ heading: 'Receipt', options: [{ label: `Payment with receipt ${number}`, href, icon: iconOf('/payments') }] }];
+  return number === undefined ? null : number.includes('/') ? number : `/${number}`;
+};
+
+/** Each receipt leads to its payment. */
+export const groupOfReceipts = (payments: readonly FoundPayment[], iconOf: (path: string) => IconDrawing): OptionGroup[] => {
+  const options = payments.map(({ ReceiptNo, MemberName }) => ({
+    label: `Payment with receipt ${ReceiptNo}`,
+    detail: MemberName,
+    href: `/payments?Search=${encodeURIComponent(ReceiptNo ?? '')}`,
+    icon: iconOf('/payments'),
+  }));
+  return options.length > 0 ? [{ heading: 'Receipt', options }] : [];
 };
 
 const headings: Record<string, string> = { Member: 'Members', Chapter: 'Chapters' };

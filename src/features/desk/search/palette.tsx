@@ -15,7 +15,7 @@ import { rememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import styles from './palette.module.css';
 import { PaletteGroups } from './palette-groups.tsx';
-import { type Command, groupOfReceipt, groupsFor, type Option, type OptionGroup } from './palette-options.ts';
+import { type Command, groupOfReceipts, groupsFor, type Option, type OptionGroup } from './palette-options.ts';
 import { usePersonActions, verbIn } from './person-actions.ts';
 import { searchTexts } from './search.contract.ts';
 import { useFound } from './use-found.ts';
@@ -50,11 +50,11 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
   // Tab was pressed: what can be done with the best result shows as soon as the text has its results.
   const [isGoingOn, setGoingOn] = useState(false);
   const verb = isSuperAdmin ? verbIn(text) : null;
-  const found = useFound(person ? '' : (verb?.rest ?? text));
+  const found = useFound(person ? '' : (verb?.rest ?? text), { mayFindReceipts: isSuperAdmin });
   const groups = person
     ? [{ heading: person.label, options: actionsOf(person).filter(({ label }) => foldText(label).includes(foldText(text.trim()))) }]
     : [
-        ...(isSuperAdmin ? groupOfReceipt(text, iconOf) : []),
+        ...groupOfReceipts(found.receipts, iconOf),
         ...applyVerb(
           groupsFor({ text: verb ? verb.rest : text, commands, records: found.records, iconOf, userId }),
           verb?.action,

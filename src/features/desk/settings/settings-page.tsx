@@ -75,6 +75,13 @@ const Sections = ({ settings }: { settings: Settings }) => {
         <Fact name="Tax number">{settings.TaxNumber ?? notSet}</Fact>
       </Section>
       <Section id="mail" about="How the portal writes to people.">
+        <Fact name="Mail">
+          {settings.MissingForMail.length === 0 ? (
+            'Set up.'
+          ) : (
+            <Missing>{`Not set up: the server needs ${settings.MissingForMail.join(' and ')}, and a restart.`}</Missing>
+          )}
+        </Fact>
         <Fact name="Try it">
           <TestMail />
         </Fact>

@@ -56,6 +56,7 @@ export const getSettings = resultCall({
     PointsTable: z.enum(pointsTables),
     LightsForAll: z.boolean().describe('Members see the lights of their chapter, not the own one only'),
     PublicChapterPages: z.boolean().describe('Everybody may open /visit/12, and register as a visitor there'),
+    MissingForMail: z.array(z.string()).describe('The settings of the server without which no mail is sent'),
     Version: z.number(),
   },
 });

@@ -8,7 +8,7 @@ import { settingRecords, settingsId } from '../../people/organization/organizati
 import { defaultAbsencesAllowed, getSettings, saveSettings, settingsTexts } from './settings.contract.ts';
 
 export const settingsServer = [
-  handle(getSettings, async ({ data }) => {
+  handle(getSettings, async ({ data, missingForMail }) => {
     const settings = await readSettings(data.read);
     const texts = { OrganizationName: settings.organization_name, Address: settings.address, TaxNumber: settings.tax_number };
     const office = { OfficePhone: settings.office_phone, OfficeEmail: settings.office_email, UpiId: settings.upi_id };
@@ -25,6 +25,7 @@ export const settingsServer = [
         ...attendance,
         ...lights,
         PublicChapterPages: settings.public_chapter_pages,
+        MissingForMail: [...missingForMail],
         Version: settings.version,
       },
     };

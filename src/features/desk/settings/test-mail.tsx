@@ -77,7 +77,7 @@ const outcomeOf = ({ IsSent, To, Missing, Error: error }: ResOf<typeof sendTestM
   if (Missing.length > 0) {
     return {
       isSent: false,
-      text: `Nothing was sent: the server has no ${Missing.join(' and no ')}. Set ${Missing.length === 1 ? 'it' : 'them'}, then restart the portal.`,
+      text: 'Nothing was sent: mail is not set up. The settings say what is missing.',
     };
   }
   return { isSent: false, text: `The mail to ${To} did not go out: ${error ?? 'nobody knows why'}. It stays in the outbox.` };

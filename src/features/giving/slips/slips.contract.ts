@@ -1,7 +1,7 @@
 // Slips: what two members do for each other, and what one learns. The contract between the server and the web client.
 
 import { z } from 'zod';
-import { moment, type RowOf, saveCall } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, rupees, saveCall } from '../../../platform/wire/call.ts';
 import { optionalDay, requiredDay } from '../../../platform/wire/days.ts';
 import { longest, optionalEmail, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
 import { labelled, mayBeLeftOut } from '../../../platform/wire/labels.ts';
@@ -194,7 +194,7 @@ export const listSlips = listCall({
     Place: z.string().nullable(),
     Mode: z.enum(slipModes).nullable(),
     Declined: z.boolean().nullable(),
-    Amount: z.number().nullable(),
+    Amount: rupees.nullable(),
     Business: z.enum(businesses).nullable(),
     ReferralId: z.number().nullable(),
     Share: z.enum(shares).nullable(),

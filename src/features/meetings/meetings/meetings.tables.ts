@@ -114,7 +114,7 @@ export const meetingRecords = recordKind({
   searched: ['theme'],
   found: {
     by: 'theme',
-    code: { column: 'day', of: dayMeant },
+    code: { column: 'day', of: (typed) => [dayMeant(typed)] },
     detail: sql`theme`,
     path: meetingPath,
     chapter: 'chapter_id',

@@ -26,7 +26,7 @@ export const NoteContactForm = ({ member, how, shownBy, onClosed }: NoteContactF
   return (
     <RecordDialog
       title="Note Contact"
-      verb="Note"
+      verb="Save"
       form={form}
       onClosed={onClosed}
       onSave={(values) =>

@@ -15,7 +15,6 @@ import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { ChapterChip } from '../../chapters/chapters/chapter-picker.tsx';
 import { ChapterAndStatus } from '../../chapters/members-page/chapter-and-status.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
-import { statusWords } from '../../people/membership/membership.ts';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
@@ -64,7 +63,7 @@ export const MemberListPage = () => {
 const chips = {
   Id: choiceChip('Member ID'),
   ChapterId: (id: string) => <ChapterChip id={id} />,
-  Status: choiceChip('Account Status', statusWords),
+  Status: choiceChip('Account Status'),
 };
 
 const longestId = 9;

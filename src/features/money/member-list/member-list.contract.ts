@@ -8,7 +8,7 @@ import { listContract } from '../../../platform/wire/list-contract.ts';
 import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { memberShape, searchingMembers } from '../../people/members/members.contract.ts';
-import { accountStatuses, statusWord } from '../../people/membership/membership.ts';
+import { accountStatuses } from '../../people/membership/membership.ts';
 
 const memberListTexts = {
   notFetched: { refused: 'Failed to fetch members', unreached: 'Error fetching members: the server did not answer' },
@@ -57,7 +57,6 @@ export const listMembersToPay = listCall({
     ...further,
   },
   sorts: ['Id', 'Name', 'Email', 'PhoneNo', 'Profession', 'ChapterName', 'RoleName', 'MembershipEndDate', 'Amount', 'Status', 'CreatedAt'],
-  words: { Status: statusWord },
   labels: { PhoneNo: 'Phone', RoleName: 'Role', ChapterName: 'Chapter', CreatedAt: 'Created' },
 });
 

@@ -11,8 +11,8 @@ import {
   memberOrder,
   memberRow,
   rankOf,
-  searchMembers,
   sortByChapters,
+  soughtMembers,
 } from '../../people/members/members.server.ts';
 import { listMembersToPay } from './member-list.contract.ts';
 
@@ -20,7 +20,7 @@ export const memberListServer = [
   handle(listMembersToPay, async ({ data, input, caller, timeZone, graceDays }) => {
     const today = todayIn(timeZone);
     let query = listedUsers(data, caller, input.Id);
-    if (input.Search !== null) query = query.where(searchMembers(data, input.Search));
+    if (input.Search !== null) query = query.where(await soughtMembers(data, input.Search));
     if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
     if (input.Email !== null) query = query.where(containsAside(data, 'users', 'email_folded', input.Email));
     query = query.where(isInChapterWithStatus(data, input, today));

@@ -173,7 +173,7 @@ const useValuesWhenLoaded = (
   const begin = useEffectEvent(() => {
     if (isReady) return;
     const days = { Today: noonOf(today()), NextStart: noonOf(today()), NextEnd: noonOf(yearAfter(today())) };
-    form.initialize(valuesOfNext(res ?? { ...days, MembershipFee: defaultMembershipFee, Valid: [] }));
+    form.initialize(valuesOfNext(res ?? { ...days, MembershipFee: defaultMembershipFee, MemberUntil: null, Valid: [] }));
     setReady(true);
   });
   useEffect(() => {

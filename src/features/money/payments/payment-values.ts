@@ -39,7 +39,7 @@ export type PaymentFormState = ReturnType<typeof usePaymentForm>;
 
 type Known = Pick<ResOf<typeof listPayments>, 'MembershipFee' | 'Valid'>;
 
-type Next = Known & Pick<ResOf<typeof listPayments>, 'Today' | 'NextStart' | 'NextEnd'>;
+type Next = Known & Pick<ResOf<typeof listPayments>, 'Today' | 'NextStart' | 'NextEnd' | 'MemberUntil'>;
 
 /** What the questions about a payment go by. */
 export const knownPayments = ({ MembershipFee, Valid }: Known): KnownPayments => ({
@@ -65,7 +65,8 @@ export const valuesOfNext = (next: Next | null): PaymentValues => ({
 
 const nextAmount = (next: Next): number => {
   const { paid, fee } = knownPayments(next);
-  const [last] = paid;
+  // Who has paid less than a rupee is no member, and the next payment is the first.
+  const last = next.MemberUntil === null ? undefined : paid[0];
   return likelyRenewal(last ?? null, last?.amount ?? null, fee).amount;
 };
 

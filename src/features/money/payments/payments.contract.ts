@@ -1,7 +1,7 @@
 // Payments of memberships: recording, correcting and voiding one, a member's payments, and the ledger of all.
 
 import { z } from 'zod';
-import { moment, type RowOf, resultCall, saveCall } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, resultCall, rupees, saveCall } from '../../../platform/wire/call.ts';
 import { type Day, optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
 import { optionalOneOf, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
@@ -97,7 +97,7 @@ export const voidPayment = saveCall({
 const paymentRow = {
   Id: z.number(),
   MemberId: z.number(),
-  Amount: z.number(),
+  Amount: rupees,
   PaymentDate: moment,
   MembershipStartDate: moment,
   MembershipEndDate: moment,
@@ -136,7 +136,7 @@ export const listPayments = listCall({
     Valid: z
       .array(
         z.object({
-          Amount: z.number(),
+          Amount: rupees,
           Method: z.enum(paymentMethods).nullable(),
           PaymentDate: moment,
           MembershipStartDate: moment,

@@ -62,7 +62,7 @@ const feeOf = (months: number, fee: number): number => Math.round((fee * months)
 
 export interface LikelyRenewal {
   months: number;
-  /** In the unit of the fee. */
+  /** In the unit of the fee, which is rupees: its parts are whole ones. */
   amount: number;
 }
 

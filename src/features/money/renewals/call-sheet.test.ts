@@ -7,7 +7,7 @@ import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { noteContact } from '../contacts/contacts.contract.ts';
 import { listRenewals } from './renewals.contract.ts';
-import { lastDayOf } from './stages.server.ts';
+import { daysOfStage } from './stages.server.ts';
 
 const setClock = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
 
@@ -15,15 +15,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the last day', () => {
+describe('the days', () => {
   it.each([
-    ['This week', '2026-11-23', '2026-11-29'],
-    ['This week', '2026-11-29', '2026-11-29'],
-    ['This week', '2026-11-30', '2026-12-06'],
-    ['This month', '2026-11-30', '2026-11-30'],
-    ['This month', '2028-02-01', '2028-02-29'],
-    ['Due', '2026-11-23', '2026-12-23'],
-  ] as const)('of %s, on %s, is %s', (stage, today, last) => expect(lastDayOf(stage, today)).toBe(last));
+    ['This week', '2026-11-23', '2026-11-23', '2026-11-29'],
+    ['This week', '2026-11-29', '2026-11-29', '2026-12-05'],
+    ['This week', '2026-12-28', '2026-12-28', '2027-01-03'],
+    ['This month', '2026-11-30', '2026-11-01', '2026-11-30'],
+    ['This month', '2028-02-01', '2028-02-01', '2028-02-29'],
+    ['Due', '2026-11-23', '2026-11-23', '2026-12-23'],
+  ] as const)('of %s, on %s, are from %s to %s', (stage, today, ...days) => expect(daysOfStage(stage, today)).toEqual(days));
 });
 
 describe('the call sheet', () => {
@@ -50,15 +50,37 @@ describe('the call sheet', () => {
       setClock('2026-11-25T00:02:00+05:30');
     });
 
-    it('has who ends from today to Sunday, and to the end of the month, each in the order of the days', async () => {
-      const ends = ['2026-11-29', '2026-11-25', '2026-11-24', '2026-11-30', '2026-12-01', '2026-12-25', '2026-12-26'];
+    it('has who ends within seven days, and in the whole month, the late ones too, in the order of the days', async () => {
+      const ends = [
+        '2026-12-02',
+        '2026-11-01',
+        '2026-10-31',
+        '2026-11-29',
+        '2026-11-25',
+        '2026-11-24',
+        '2026-11-30',
+        '2026-12-01',
+        '2026-12-25',
+        '2026-12-26',
+      ];
       for (const end of ends) await member(end, 100);
       const names = async (Stage: string) => (await listed({ Stage })).rows.map(({ FullName }) => FullName);
-      expect(await names('This week')).toEqual(['2026-11-25', '2026-11-29']);
-      expect(await names('This month')).toEqual(['2026-11-25', '2026-11-29', '2026-11-30']);
-      expect(await names('Due')).toEqual(['2026-11-25', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-25']);
-      expect((await listed({ Stage: 'This week' })).rows[0]?.Stage).toBe('Due');
-      expect((await listed()).res?.Counts).toEqual({ ThisWeek: 2, ThisMonth: 3, Due: 5, Grace: 1, Lapsed: 0, NeverPaid: 0 });
+      expect(await names('This week')).toEqual(['2026-11-25', '2026-11-29', '2026-11-30', '2026-12-01']);
+      expect(await names('This month')).toEqual(['2026-11-01', '2026-11-24', '2026-11-25', '2026-11-29', '2026-11-30']);
+      expect(await names('Due')).toEqual(['2026-11-25', '2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-25']);
+      expect((await listed({ Stage: 'This month' })).rows.map(({ Stage }) => Stage)).toEqual(['Lapsed', 'Grace', 'Due', 'Due', 'Due']);
+      expect((await listed()).res?.Counts).toEqual({ ThisWeek: 4, ThisMonth: 5, Due: 6, Grace: 1, Lapsed: 2, NeverPaid: 0 });
+      expect((await listed()).res?.TotalRecords).toBe(9);
+    });
+
+    it('has as never paid whoever has no valid payment, and not who has paid less than a rupee', async () => {
+      const [never, struck, little] = [await makeUser(portal().data), await payments.member(), await payments.member()];
+      await payments.strikeOut((await payments.pay(struck, { Amount: 900 })).res?.Id ?? 0);
+      await payments.pay(little, { Amount: 0.5, MemberShipEndDate: '2026-11-30' });
+      expect((await listed({ Stage: 'Never paid' })).ids.toSorted()).toEqual([never.id, struck].toSorted());
+      expect((await listed()).ids.toSorted()).toEqual([never.id, struck].toSorted());
+      expect((await listed({ Id: little })).rows.map(({ Stage }) => Stage)).toEqual([null]);
+      expect((await listed()).res?.Counts).toMatchObject({ ThisWeek: 0, ThisMonth: 0, Due: 0, NeverPaid: 2 });
     });
 
     it('says what is at stake in each stage, and in all that match, not only on the page', async () => {
@@ -67,8 +89,8 @@ describe('the call sheet', () => {
       await makeUser(portal().data);
       const { res, ids } = await listed({ Stage: 'This week', RecordsPerPage: 1 });
       expect(ids).toEqual([first?.id]);
-      expect(res).toMatchObject({ TotalRecords: 2, Stake: 19_000.5 });
-      expect(res?.Stakes).toEqual({ ThisWeek: 19_000.5, ThisMonth: 19_500.5, Due: 19_500.5, Grace: 250, Lapsed: 0, NeverPaid: 0 });
+      expect(res).toMatchObject({ TotalRecords: 3, Stake: 19_500.5 });
+      expect(res?.Stakes).toEqual({ ThisWeek: 19_500.5, ThisMonth: 19_750.5, Due: 19_500.5, Grace: 250, Lapsed: 0, NeverPaid: 0 });
       expect((await listed()).res?.Stake).toBe(19_750.5);
       expect((await listed({ Ids: [first?.id] })).res?.Stake).toBe(18_000.5);
       expect((await listed({ Stage: 'Never paid' })).res).toMatchObject({ TotalRecords: 1, Stake: 0 });

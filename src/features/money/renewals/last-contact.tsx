@@ -40,6 +40,7 @@ const mailOf = (written: string, { ReminderState: state, ReminderSentAt: sent }:
   const day = showShortDate(sent ?? written);
   if (state === 'Waiting') return { text: `Waiting since ${day}`, colour: amber };
   if (state === 'Failed') return { text: `Mail failed ${day}`, colour: 'var(--mantine-color-error)' };
+  if (state === 'Withdrawn') return { text: `Mail withdrawn ${day}`, colour: 'dimmed' };
   return { text: `Mailed ${day}` };
 };
 

@@ -12,6 +12,7 @@ const LastReminder = ({ of: { LastRemindedAt, ReminderState, ReminderSentAt } }:
   if (!LastRemindedAt) return coloured('Never', 'dimmed');
   if (ReminderState === 'Waiting') return coloured(`Waiting since ${showDate(LastRemindedAt)}`, amber);
   if (ReminderState === 'Failed') return coloured(`Failed ${showDate(LastRemindedAt)}`, 'var(--mantine-color-error)');
+  if (ReminderState === 'Withdrawn') return coloured(`Withdrawn ${showDate(LastRemindedAt)}`, 'dimmed');
   return showDate(ReminderSentAt ?? LastRemindedAt);
 };
 

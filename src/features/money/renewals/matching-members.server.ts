@@ -1,12 +1,11 @@
 // The members that match the filters of the renewals.
 
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import type { Chapters } from '../../../platform/server/calls/chapters-of.ts';
 import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
-import { searchMembers } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import type { RenewalStage } from './renewals.contract.ts';
 import { indexed, isInSomeStage, isInStage, notIndexed, type RenewalDays } from './stages.server.ts';
@@ -16,14 +15,15 @@ export type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 interface RenewalFilters {
   Stage: RenewalStage | null;
   ChapterId: number | null;
-  Search?: string | null;
+  /** Who matches a search. */
+  sought?: RawBuilder<SqlBool> | null;
   Id?: number | null;
   Sort?: string | null;
 }
 
 export const matchingMembers = (
   data: Data,
-  { Stage, ChapterId, Search = null, Id = null, Sort = null }: RenewalFilters,
+  { Stage, ChapterId, sought = null, Id = null, Sort = null }: RenewalFilters,
   days: RenewalDays,
   chapters: Chapters,
 ): UserQuery => {
@@ -36,7 +36,7 @@ export const matchingMembers = (
   else query = query.where('is_active', '=', sql.lit(true));
   if (Stage !== null) query = query.where(isInStage(Stage, days, plus));
   else if (Id === null) query = query.where(isInSomeStage(days, plus));
-  if (Search !== null) query = query.where(searchMembers(data, Search));
+  if (sought) query = query.where(sought);
   const isIn = isInChapters('users.id', chapters, ChapterId);
   return isIn ? query.where(sql<SqlBool>`${aside} ${isIn}`) : query;
 };

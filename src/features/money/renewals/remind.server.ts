@@ -16,6 +16,7 @@ import { bulkTexts, requireSameCount } from '../../../platform/wire/calls/bulk.t
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { type RefusalCode, refusedField } from '../../../platform/wire/refusal.ts';
 import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { soughtMembers } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { matchingMembers } from './matching-members.server.ts';
 import { reminderWaits, wasRemindedLately } from './may-be-reminded.server.ts';
@@ -64,7 +65,8 @@ const idsOf = async (context: Context<typeof remindMembers>): Promise<number[]> 
   return [...new Set(ids)].sort((one, other) => one - other);
 
   async function matching(filters: NonNullable<typeof Filters>) {
-    const members = matchingMembers(data, filters, { today: todayIn(timeZone), graceDays }, chaptersOf(context, 'money'));
+    const sought = filters.Search === null ? null : await soughtMembers(data, filters.Search);
+    const members = matchingMembers(data, { ...filters, sought }, { today: todayIn(timeZone), graceDays }, chaptersOf(context, 'money'));
     const named = namedRows(data, 'users', members, { Except: filters.Except });
     requireSameCount(await cachedTotal(data, named.select(sql<number>`count(*)`.as('total')).compile()), Count);
     const ids = (await named.select('users.id').execute()).map(({ id }) => id);

@@ -5,6 +5,7 @@ import type { Mail } from '../../../platform/mail/outbox.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
 import type { SignedLinks } from '../../../platform/server/signed-links.ts';
 import type { Day } from '../../../platform/wire/days.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
 import { turnOffLink } from '../../people/notices/turn-off.server.ts';
 import { lastTermOf } from '../payments/term.server.ts';
 import { type LikelyRenewal, likelyRenewal } from '../payments/terms.ts';
@@ -56,11 +57,16 @@ const remindedOf = (row: RemindedRow, { today, graceDays }: RenewalDays, { membe
   return { name, membershipNo, end, isOver, renewal, gaplessUntil: lastDayWithoutGap(end, { today, graceDays }) };
 };
 
-/** In paise. */
+/** In paise. A part of the fee is in whole rupees, as in the form. */
 export const renewalOf = (
-  { amount_paise: amount, ...membership }: Pick<RemindedRow, 'amount_paise' | 'is_active_member' | 'membership_start' | 'membership_end'>,
+  { amount_paise, ...membership }: Pick<RemindedRow, 'amount_paise' | 'is_active_member' | 'membership_start' | 'membership_end'>,
   membershipFeePaise: number,
-): LikelyRenewal => likelyRenewal(lastTermOf(membership), amount, membershipFeePaise);
+): LikelyRenewal => {
+  // Who has paid less than a rupee is no member, and the next payment is the first.
+  const paid = membership.is_active_member && amount_paise !== null ? rupeesOf(amount_paise) : null;
+  const { months, amount } = likelyRenewal(lastTermOf(membership), paid, rupeesOf(membershipFeePaise));
+  return { months, amount: Math.round(amount * 100) };
+};
 
 /** The same rule as nextTerm: until this day a renewal leaves no gap. */
 export const lastDayWithoutGap = (end: Day | null, { today, graceDays }: RenewalDays): Day | null => {

@@ -1,10 +1,14 @@
-// The actions in a row of the call sheet: renew, call, WhatsApp, mail.
+// The actions in a row of the call sheet: renew, log a call, a WhatsApp or a visit, mail.
 
+import { Menu } from '@mantine/core';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import MailForwardIcon from '~icons/tabler/mail-forward';
+import PhonePlusIcon from '~icons/tabler/phone-plus';
+import UserIcon from '~icons/tabler/user';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { shownDay } from '../../../platform/ui/format/dates.ts';
+import { RowMenu } from '../../../platform/ui/list/row-menu.tsx';
 import { MainAction, RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -34,14 +38,25 @@ export const RenewalActions = ({ member, reaching: { office, onReached }, onRene
   const mayRenew = roleId === roles.superAdmin || userId !== member.Id;
   return (
     <RowActions>
-      {mayRenew && <MainAction label="Renew" icon={CurrencyRupeeIcon} onClick={onRenew} />}
-      <CallLink in="row" phone={member.Phone} onClick={() => onReached(member, 'Call')} />
-      <WhatsAppLink
-        in="row"
-        phone={member.Phone}
-        text={office && whatsAppText(wordsFor(member), office)}
-        onClick={() => onReached(member, 'WhatsApp')}
-      />
+      {mayRenew && (
+        <MainAction label={member.Stage === 'Never paid' ? 'Record payment' : 'Renew'} icon={CurrencyRupeeIcon} onClick={onRenew} />
+      )}
+      <RowMenu label="Log" icon={PhonePlusIcon} subject={member.FullName}>
+        {(from) => (
+          <>
+            <CallLink in="menu" phone={member.Phone} onClick={from(() => onReached(member, 'Call'))} />
+            <WhatsAppLink
+              in="menu"
+              phone={member.Phone}
+              text={office && whatsAppText(wordsFor(member), office)}
+              onClick={from(() => onReached(member, 'WhatsApp'))}
+            />
+            <Menu.Item leftSection={<UserIcon size={16} />} onClick={from(() => onReached(member, 'Visit'))}>
+              Visit
+            </Menu.Item>
+          </>
+        )}
+      </RowMenu>
       {member.WantsMembershipMail && <RowAction label="Mail" icon={MailForwardIcon} onClick={() => void run(() => remind(member))} />}
     </RowActions>
   );

@@ -8,6 +8,7 @@ import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { lastPaymentColumn } from '../../people/membership/membership-columns.tsx';
+import styles from './call-sheet.module.css';
 import { LastContact } from './last-contact.tsx';
 import { RenewalActions, type RowReaching } from './renewal-actions.tsx';
 import type { Renewal, RenewalStage } from './renewals.contract.ts';
@@ -37,7 +38,7 @@ export const renewalColumns = (stage: RenewalStage, reaching: RowReaching): Colu
       />
     ),
   },
-  ...(stage === 'Never paid' ? [] : membershipColumns),
+  ...(stage === 'Never paid' ? neverPaidColumns : membershipColumns(stage)),
   {
     field: 'LastContactAt',
     also: [
@@ -53,13 +54,21 @@ export const renewalColumns = (stage: RenewalStage, reaching: RowReaching): Colu
   },
 ];
 
-const membershipColumns: Column<Renewal>[] = [
+const neverPaidColumns: Column<Renewal>[] = [{ field: 'CreatedAt', kind: 'date' }];
+
+const membershipColumns = (stage: RenewalStage): Column<Renewal>[] => [
   {
     field: 'MembershipEndDate',
     head: 'Ends',
     also: ['Days', 'Stage'],
     kind: 'tight',
-    cell: ({ MembershipEndDate, Days }) => <TwoLines first={showDate(MembershipEndDate)} second={inWords(Days)} />,
+    cell: ({ MembershipEndDate, Days }) => (
+      <TwoLines
+        first={showDate(MembershipEndDate)}
+        // Elsewhere all of them are late, or none.
+        second={stage === 'This month' && (Days ?? 0) < 0 ? <span className={styles.late}>Ended {inWords(Days)}</span> : inWords(Days)}
+      />
+    ),
   },
   { ...lastPaymentColumn, head: 'Last paid' },
 ];

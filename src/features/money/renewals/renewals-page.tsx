@@ -110,8 +110,8 @@ const useStage = () => {
 const chips = { Stage: null, ChapterId: (id: string) => <ChapterChip id={id} /> };
 
 const emptyHints: Record<RenewalStage, string> = {
-  'This week': 'No membership ends until Sunday.',
-  'This month': 'No membership ends until the end of the month.',
+  'This week': 'No membership ends within the next 7 days.',
+  'This month': 'No membership of this month waits for its renewal.',
   Due: 'No membership ends within the next 30 days.',
   Grace: 'No membership has ended in the last days.',
   Lapsed: 'No membership has lapsed.',
@@ -149,6 +149,6 @@ const remindNow: BulkAction[] = [
 const remindLater: BulkAction[] = [
   {
     ...remind,
-    warning: `No mail can be sent: a reminder for each of them will wait in the outbox. ${leftOut} This cannot be undone.`,
+    warning: `Mail is not set up: a reminder for each of them will wait in the outbox. ${leftOut} This cannot be undone.`,
   },
 ];

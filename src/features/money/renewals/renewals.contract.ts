@@ -1,13 +1,14 @@
 // Renewals: whose membership ends soon or has ended, and reminding them by mail.
 
 import { z } from 'zod';
-import { moment, type RowOf, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, resultCall, rupees, savedSet } from '../../../platform/wire/call.ts';
 import { countSeen, refusedOfMany } from '../../../platform/wire/calls/bulk.ts';
 import { limitKeys, optionalOneOf, respelledAs } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { mostIds, optionalIds } from '../../../platform/wire/list-input.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
+import { mailStates } from '../../../platform/wire/mail-states.ts';
 import { optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { searchingMembers } from '../../people/members/members.contract.ts';
@@ -16,8 +17,8 @@ import { contactWays } from '../contacts/contacts.contract.ts';
 export const renewalTexts = {
   notFetched: 'Failed to load the renewals',
   none: 'Nobody is in this stage',
-  cannotSend: 'No mail can be sent',
-  howToSend: 'Reminders wait in the outbox until a mail server is set: SMTP_URL and MAIL_FROM. Call and WhatsApp work without.',
+  cannotSend: 'Mail is not set up',
+  howToSend: 'Reminders wait in the outbox until then. Call and WhatsApp work without.',
   written: 'The reminder is in the outbox',
   notReminded: 'Failed to send the reminder',
   nobodyNamed: 'Please select at least one member',
@@ -37,10 +38,13 @@ const stagesOfMembers = ['Due', 'Grace', 'Lapsed', 'Never paid'] as const;
 
 export type StageOfMember = (typeof stagesOfMembers)[number];
 
-/** The stages that can be asked for. The first two are parts of 'Due'. */
+/** The stages that can be asked for. The first two go across the others. */
 export const renewalStages = ['This week', 'This month', ...stagesOfMembers] as const;
 
 export type RenewalStage = (typeof renewalStages)[number];
+
+/** As tabs and files say it. */
+export const stageWord = (stage: string): string => (stage === 'This week' ? 'Next 7 days' : stage);
 
 /** The names of the stages in `Counts` and `Stakes`. */
 export const stageFields = {
@@ -67,7 +71,7 @@ const filters = { ...searchingMembers, Stage: optionalOneOf('Stage', renewalStag
 
 export const listRenewals = listCall({
   name: 'GetRenewals',
-  about: `Members whose membership ends within ${dueWithin} days or has ended, and who have never paid. Deactivated accounts are left out. 'This week' ends on Sunday, 'This month' with the calendar month; both are parts of 'Due'.`,
+  about: `Members whose membership ends within ${dueWithin} days or has ended, and who have never paid. Deactivated accounts are left out. 'This week' is today and the six days after, 'This month' the whole calendar month with those of it whose membership has ended.`,
   who: staff,
   officers: ['money'],
   cached: 'by user',
@@ -87,19 +91,20 @@ export const listRenewals = listCall({
     ChapterName: z.string().nullable().describe('All chapters, separated by commas'),
     Email: z.string(),
     Phone: z.string().nullable(),
-    Stage: z.enum(stagesOfMembers).nullable().describe('Null where the membership ends later'),
+    Stage: z.enum(stagesOfMembers).nullable().describe('Null where the membership ends later, or where less than a rupee was paid'),
     MembershipEndDate: moment.nullable(),
     WithoutGapUntil: moment.nullable().describe('Until then a renewal leaves no gap. Null where none does'),
     Days: z.number().nullable().describe('Until the end of the membership; negative since then'),
-    Amount: z.number().nullable().describe('Of the last payment'),
+    CreatedAt: moment.describe('When the member was registered'),
+    Amount: rupees.nullable().describe('Of the last payment'),
     PaymentDate: moment.nullable(),
     NextMonths: z
       .number()
       .int()
       .describe('How long a renewal is likely to be: as the last term; 12 for who never paid, and after more than 36'),
-    NextAmount: z.number().describe('What was paid for as many months, or that part of the fee'),
+    NextAmount: rupees.describe('What was paid for as many months, or that part of the fee'),
     LastRemindedAt: moment.nullable().describe('When the last reminder was written'),
-    ReminderState: z.enum(['Waiting', 'Sent', 'Failed']).nullable().describe('Of its mail. Null where the outbox has it no more'),
+    ReminderState: z.enum(mailStates).nullable().describe('Of its mail. Null where the outbox has it no more'),
     ReminderSentAt: moment.nullable().describe('When its mail left, where the outbox knows it'),
     WantsMembershipMail: z.boolean(),
     MayBeReminded: z.boolean().describe('False for whom RemindMembers would leave out now'),
@@ -109,11 +114,13 @@ export const listRenewals = listCall({
     LastContactBy: z.string().nullable(),
   },
   sorts: ['FullName', 'ChapterName', 'Email', 'MembershipEndDate', 'Amount', 'LastRemindedAt'],
+  words: { Stage: stageWord },
   labels: {
     FullName: 'Member',
     ChapterName: 'Chapter',
     MembershipEndDate: 'Membership ends',
     Days: 'Days left',
+    CreatedAt: 'Registered',
     Amount: 'Last payment',
     NextMonths: 'Months of a renewal',
     NextAmount: 'Sum of a renewal',

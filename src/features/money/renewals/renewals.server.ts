@@ -8,8 +8,9 @@ import { type Chapters, chaptersOf } from '../../../platform/server/calls/chapte
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
+import type { MailState } from '../../../platform/wire/mail-states.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { chapterNames, chapterOrder, sortByChapters } from '../../people/members/members.server.ts';
+import { chapterNames, chapterOrder, sortByChapters, soughtMembers } from '../../people/members/members.server.ts';
 import { type Organization, readOrganization } from '../../people/organization/organization.server.ts';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import '../contacts/contacts.tables.ts';
@@ -25,7 +26,8 @@ export const renewalsServer = [
     const { data, input, timeZone, graceDays, canSendMail } = context;
     const chapters = chaptersOf(context, 'money');
     const days = { today: todayIn(timeZone), graceDays };
-    const matching = remindedOrNot(matchingMembers(data, input, days, chapters), input, startOfDay(days.today, timeZone));
+    const sought = input.Search === null ? null : await soughtMembers(data, input.Search);
+    const matching = remindedOrNot(matchingMembers(data, { ...input, sought }, days, chapters), input, startOfDay(days.today, timeZone));
     const isByReminder = input.Sort?.endsWith('LastRemindedAt') ?? false;
     const listed: UserQuery = isByReminder
       ? matching.leftJoin('last_reminders', 'last_reminders.user_id', 'users.id')
@@ -54,7 +56,7 @@ export const renewalsServer = [
         ...nextOf({ is_active_member: IsActiveMember, membership_start, membership_end: end, amount_paise: row.Amount }, office),
         Photo: pictureUrl(row.Photo),
         MayBeReminded: Boolean(row.MayBeReminded),
-        Stage: stageOf({ isActiveMember: IsActiveMember, end }, days),
+        Stage: stageOf({ isActiveMember: IsActiveMember, end, hasPaid: row.Amount !== null }, days),
         MembershipEndDate: end && noonOf(end),
         Days: end === null ? null : daysBetween(days.today, end),
         WithoutGapUntil: momentOf(IsActiveMember ? lastDayWithoutGap(end, days) : null),
@@ -136,6 +138,7 @@ const columns = [
   'membership_end as MembershipEndDate',
   'amount_paise as Amount',
   'payment_date as PaymentDate',
+  'users.created_at as CreatedAt',
   'wants_membership_mail as WantsMembershipMail',
 ] as const;
 
@@ -146,7 +149,7 @@ const lastReminder = <Value>(column: string) =>
   sql<Value>`(select ${sql.ref(column)} from reminders join outbox on outbox.id = reminders.mail_id
     where reminders.user_id = users.id order by reminders.id desc limit 1)`;
 
-const reminderState = lastReminder<'Waiting' | 'Sent' | 'Failed' | null>('outbox.state');
+const reminderState = lastReminder<MailState | null>('outbox.state');
 
 const reminderSentAt = lastReminder<string | null>('outbox.sent_at');
 

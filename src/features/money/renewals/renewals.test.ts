@@ -18,7 +18,7 @@ afterEach(() => {
 
 describe('the stage of a renewal', () => {
   const stageAt = (end: string | null, today: string, graceDays = 14) =>
-    stageOf({ isActiveMember: end !== null, end }, { today, graceDays });
+    stageOf({ isActiveMember: end !== null, end, hasPaid: end !== null }, { today, graceDays });
 
   it.each([
     ['2026-04-05', null],
@@ -39,6 +39,12 @@ describe('the stage of a renewal', () => {
     expect(stageAt('2028-02-29', '2028-03-14')).toBe('Grace');
     expect(stageAt('2028-02-29', '2028-03-15')).toBe('Lapsed');
     expect(stageAt('2027-02-28', '2027-03-14')).toBe('Grace');
+  });
+
+  it('is none of somebody who has paid less than a rupee', () => {
+    const days = { today: '2026-03-05', graceDays: 14 };
+    expect(stageOf({ isActiveMember: false, end: '2026-03-05', hasPaid: true }, days)).toBeNull();
+    expect(stageOf({ isActiveMember: false, end: null, hasPaid: false }, days)).toBe('Never paid');
   });
 
   it('has no grace where there are no days of it', () => {
@@ -151,6 +157,7 @@ describe('the renewals', () => {
         Stage: 'Due',
         MembershipEndDate: '2026-03-05T12:00:00.000Z',
         Days: 0,
+        CreatedAt: expect.stringMatching(/^\d{4}-/),
         Amount: 1_000,
         PaymentDate: null,
         NextMonths: 12,

@@ -2,9 +2,10 @@
 
 import { Tabs } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
-import { showMoneyInShort } from '../../../platform/ui/format/money.ts';
+import { showMonth, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { showSum } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { type RenewalStage, renewalStages, type StageTotals, stageFields } from './renewals.contract.ts';
+import { type RenewalStage, renewalStages, type StageTotals, stageFields, stageWord } from './renewals.contract.ts';
 import styles from './stage-tabs.module.css';
 
 interface StageTabsProps {
@@ -27,8 +28,7 @@ export const StageTabs = ({ stage, counts, stakes, onChange }: StageTabsProps) =
       <Tabs.List aria-label="Stage" ref={row}>
         {renewalStages.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {name} <span className={`${styles.count} figures`}>{counts && showNumber(counts[stageFields[name]])}</span>{' '}
-            <span className={`${styles.stake} figures`}>{stakes && atStake(stakes[stageFields[name]])}</span>
+            {stageName(name)} <span className={`${styles.figures} figures`}>{counts && stakes && figuresOf(name, counts, stakes)}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -44,5 +44,12 @@ const showChosen = (row: HTMLElement): void => {
   row.scrollLeft += (chosen.left + chosen.right - seen.left - seen.right) / 2;
 };
 
-/** Nothing is at stake if nobody has paid yet. */
-const atStake = (rupees: number): string => (rupees === 0 ? '–' : showMoneyInShort(rupees));
+/** The stage of the running month has its name. */
+const stageName = (stage: RenewalStage): string =>
+  stage === 'This month' ? (showMonth(todayInPortal().slice(0, 7)).split(' ')[0] ?? stage) : stageWord(stage);
+
+/** '· 4 · ₹44,500'. Nothing is at stake if nobody has paid yet. */
+const figuresOf = (stage: RenewalStage, counts: StageTotals, stakes: StageTotals): string => {
+  const [count, stake] = [counts[stageFields[stage]], stakes[stageFields[stage]]];
+  return ['', showNumber(count), ...(stake === 0 ? [] : [showSum(stake)])].join(' · ').trimStart();
+};

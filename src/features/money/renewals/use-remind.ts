@@ -31,6 +31,6 @@ export const useRemind = () => {
   };
 };
 
-/** A failed mail has not arrived. Not asked about members whom the server leaves out: it says why. */
+/** A failed or withdrawn mail has not arrived. Not asked about members whom the server leaves out: it says why. */
 const getsSecondToday = ({ LastRemindedAt, ReminderState, MayBeReminded }: Reminded) =>
-  MayBeReminded && localDay(LastRemindedAt) === today() && ReminderState !== 'Failed';
+  MayBeReminded && localDay(LastRemindedAt) === today() && ReminderState !== 'Failed' && ReminderState !== 'Withdrawn';

@@ -8,9 +8,10 @@ import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
 import { rowsOf, sendNow } from '../../../../tests/rooms/outbox-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { daysAfter } from '../../../platform/server/calendar.ts';
+import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
 import { listOutbox, sendAgain } from '../../desk/outbox/outbox.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
-import { remindMembers } from './renewals.contract.ts';
+import { listRenewals, remindMembers } from './renewals.contract.ts';
 
 const term = (start: string) => ({ MemberShipStartDate: start, MemberShipEndDate: daysAfter(start, 364) });
 
@@ -36,7 +37,7 @@ describe('a reminder that waits in the outbox', () => {
       return { ...user, paymentId: payment.res?.Id ?? 0 };
     };
     const outbox = async () => (await staff.send(listOutbox)).rc.map(({ State, LastError, Tries }) => ({ State, LastError, Tries }));
-    const otherDay = { State: 'Failed', LastError: 'Not sent: the membership ends on another day now', Tries: 0 };
+    const otherDay = { State: 'Withdrawn', LastError: 'Not sent: the membership ends on another day now', Tries: 0 };
 
     it('does not go out once the member has renewed, and the outbox says so; others go out', async () => {
       const server = await startMailServer();
@@ -65,10 +66,16 @@ describe('a reminder that waits in the outbox', () => {
       expect((await pay(corrected.id, correction)).status).toBe(200);
       for (let mail = 0; mail < 2; mail++) await sendNow(portal(), server.url);
       expect(await outbox()).toEqual([otherDay, otherDay]);
-      for (const { id } of await rowsOf(portal())) expect((await staff.send(sendAgain, { Id: id })).status).toBe(200);
+      for (const { id } of await rowsOf(portal()))
+        expect(await staff.send(sendAgain, { Id: id })).toMatchObject({ status: 400, res: { Code: 'WasWithdrawn' } });
       for (let mail = 0; mail < 2; mail++) await sendNow(portal(), server.url);
       expect(await outbox()).toEqual([otherDay, otherDay]);
       expect(server.received).toEqual([]);
+      expect((await staff.send(listOutbox, { State: 'Withdrawn' })).res?.TotalRecords).toBe(2);
+      const { res } = await staff.send(getDashboard);
+      expect(res?.Community?.Today.map(({ What }) => What)).not.toContain('Mails failed');
+      const [row] = (await staff.send(listRenewals, { Id: corrected.id })).rc;
+      expect(row).toMatchObject({ ReminderState: 'Withdrawn', MayBeReminded: true });
     });
 
     it('does not go out to who has turned such mail off meanwhile, or is deactivated', async () => {

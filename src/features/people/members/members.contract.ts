@@ -1,7 +1,7 @@
 // Members: the row that all calls answer, and the list of the member management.
 
 import { z } from 'zod';
-import { moment, type RowOf } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, rupees } from '../../../platform/wire/call.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
 import { optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
@@ -10,7 +10,7 @@ import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
 import { numberFromText, optionalFlag, optionalId } from '../../../platform/wire/numbers.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
-import { accountStatuses, statusWord } from '../membership/membership.ts';
+import { accountStatuses } from '../membership/membership.ts';
 
 /** Who may see something of a member. */
 export const audiences = ['All members', 'My chapter', 'Nobody'] as const;
@@ -45,7 +45,7 @@ export const memberShape = {
   MemberSince: moment
     .nullable()
     .describe('The first day of the terms without a break, never in the future. Gaps within the grace days are none'),
-  Amount: z.number().nullable(),
+  Amount: rupees.nullable(),
   PaymentDate: moment.nullable(),
   Status: z.enum(accountStatuses).describe('Follows from IsActiveMember and MembershipEndDate'),
   RoleName: z.string(),
@@ -113,7 +113,6 @@ export const listMembers = listCall({
     ...(['FullName', 'Email', 'Phone', 'Profession', 'ChapterName', 'RoleName', 'MembershipNo'] as const),
     ...(['MembershipEndDate', 'Amount', 'Status', 'CreatedAt'] as const),
   ],
-  words: { Status: statusWord },
   labels: {
     IsTmnians: 'TMN',
     IsActive: 'May Sign In',

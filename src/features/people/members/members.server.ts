@@ -3,19 +3,22 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
+import { findMeant } from '../../../platform/data/lists/find-meant.ts';
 import { blanksLast, newestFirst, nullsLast, orderColumn, orderOf, unindexed } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains, containsAside } from '../../../platform/data/lists/search.ts';
 import { searchRows } from '../../../platform/data/lists/search-rows.ts';
+import { beginsWith } from '../../../platform/data/lists/typos.ts';
 import { dayOf, daysAfter, daysOfMonth, endOfDay, momentsOfMonth, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { type Chapters, chapterCondition } from '../../../platform/server/calls/chapters-of.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf, type SentDay } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
 import { roleNameOf } from '../../../platform/wire/roles.ts';
-import { type AccountStatus, leastAmountToAssign, membershipNoOf, normalMembershipNo, statusOf } from '../membership/membership.ts';
+import { type AccountStatus, leastAmountToAssign, soughtMembershipNos, statusOf } from '../membership/membership.ts';
 import { memberSince } from '../membership/terms.server.ts';
 import { listMembers, thisMonth } from './members.contract.ts';
 import { isNotSuperAdmin } from './members.tables.ts';
@@ -24,7 +27,8 @@ export const membersServer = [
   handle(listMembers, async (context) => {
     const { graceDays } = context;
     const today = todayIn(context.timeZone);
-    const matching = filteredMembers(context, today);
+    const sought = context.input.Search === null ? null : await soughtMembers(context.data, context.input.Search);
+    const matching = filteredMembers(context, { today, sought });
     const query = sortByChapters(context, matching).select(memberColumns(context.data));
     const order = orderOf(context.input, newestFirst, { ...memberOrder, Status: { by: rankOf(today) } });
     const { rows, total } = await page(context.data, 'users', query, order, context.input, matching);
@@ -72,11 +76,14 @@ export const rankOf = (today: Day) =>
 
 type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 
-const filteredMembers = ({ data, input, caller, timeZone }: Context<typeof listMembers>, today: Day): UserQuery => {
+const filteredMembers = (
+  { data, input, caller, timeZone }: Context<typeof listMembers>,
+  { today, sought }: { today: Day; sought: RawBuilder<SqlBool> | null },
+): UserQuery => {
   // Anybody but a super admin gets the own row. The filters are then ignored.
   if (!isStaff(caller)) return data.read.selectFrom('users').where('id', '=', caller.userId);
   let query = listedUsers(data, caller, input.Id);
-  if (input.Search !== null) query = query.where(searchMembers(data, input.Search));
+  if (sought) query = query.where(sought);
   if (input.FullName !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.FullName));
   if (input.Email !== null) query = query.where(containsAside(data, 'users', 'email_folded', input.Email));
   if (input.Phone !== null) query = query.where(containsAside(data, 'users', 'phone_folded', searchedPhone(input.Phone)));
@@ -125,23 +132,54 @@ export const isInChapterWithStatus = (data: Data, input: ChapterAndStatus, today
 const flagFor = ({ engine }: Pick<Data, 'engine'>, { Sort }: { Sort: string | null }) =>
   Sort !== null && engine === 'sqlite' ? flagOutOfIndex : memberFlag;
 
+/** As `searchMembers` finds them. Where that is nobody: who may have been meant, as the palette finds people. */
+export const soughtMembers = async (data: Data, text: string): Promise<RawBuilder<SqlBool>> => {
+  const exact = searchMembers(data, text);
+  const first = data.read.selectFrom('users').select('id').where(exact).where(isNotSuperAdmin).limit(1);
+  if (await first.executeTakeFirst()) return exact;
+  const titles = { data, table: 'users', column: 'full_name_folded', isIndexed: true };
+  const by = orderColumn(data, 'users', { by: 'full_name_folded' });
+  const meant = await findMeant(foldText(oneSpaceEach(text)), mostMeant, (matches, most) =>
+    data.read
+      .selectFrom('users')
+      .select(['users.id', 'full_name as Title'])
+      .where(matches({ ...titles, by }))
+      .where(isNotSuperAdmin)
+      .limit(most)
+      .execute(),
+  );
+  if (meant.length === 0) return exact;
+  return sql<SqlBool>`users.id in (${sql.join([...new Set(meant.map(({ id }) => id))].toSorted((one, other) => one - other))})`;
+};
+
+const mostMeant = 100;
+
 /** Whether the person is found by a typed text. Nearly all may be, so it is looked for aside. */
-export const searchMembers = (data: Pick<Data, 'engine'>, text: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${aside} ${searchRows(
-    data,
-    'users',
-    { texts: ['full_name_folded', 'email_folded', 'phone_folded', 'profession_folded'], phone: 'phone_folded', also: byNumber(data, text) },
-    text,
-  )}`;
+export const searchMembers = (data: Pick<Data, 'engine'>, text: string): RawBuilder<SqlBool> => {
+  const also = [...byNumber(data, text), ...byWords(data, text)];
+  const texts = ['full_name_folded', 'email_folded', 'phone_folded', 'profession_folded'] as const;
+  return sql<SqlBool>`${aside} ${searchRows(data, 'users', { texts, phone: 'phone_folded', also }, text)}`;
+};
+
+const mostWords = 5;
+
+/** Who has all the typed words in the name, in whatever order: many lists have the surname first. */
+const byWords = (data: Pick<Data, 'engine'>, text: string) => {
+  const words = oneSpaceEach(text.trim())
+    .split(/[ ,]+/)
+    .filter((word) => foldText(word) !== '');
+  if (words.length < 2 || words.length > mostWords) return [];
+  const all = words.map((word) => contains(data, 'users', 'full_name_folded', word));
+  return [sql`select users.id from users where ${sql.join(all, sql` and `)}`];
+};
 
 const longestNumber = 50;
 
 /** All numbers begin with the same letters, so a text without a digit finds none. */
 const byNumber = (data: Pick<Data, 'engine'>, text: string) => {
   if (!/\d/.test(text) || text.length > longestNumber) return [];
-  const number = /^\d{1,6}$/.test(text) ? membershipNoOf(Number(text)) : normalMembershipNo(text);
   const column = orderColumn(data, 'users', { by: 'membership_no', isText: true });
-  return [sql`select users.id from users where ${column} >= ${number} and ${column} < ${`${number}\u{10FFFF}`}`];
+  return soughtMembershipNos(text).map((number) => sql`select users.id from users where ${beginsWith(column, number)}`);
 };
 
 type Days = Record<'EndsFrom' | 'EndsTo' | 'JoinedFrom' | 'JoinedTo' | 'PaidFrom' | 'PaidTo', SentDay | null>;

@@ -6,7 +6,7 @@ import { type PlainRow, recordKind } from '../../../platform/data/records/record
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
-import { membershipNoOf, normalMembershipNo } from '../membership/membership.ts';
+import { soughtMembershipNos } from '../membership/membership.ts';
 import { type Audience, memberPath } from './members.contract.ts';
 
 export interface UserTable {
@@ -128,7 +128,7 @@ export const memberRecords = recordKind({
     isIndexed: true,
     also: ['email', 'profession'],
     phone: 'phone',
-    code: { column: 'membership_no', of: (typed) => (/^\d+$/.test(typed) ? membershipNoOf(Number(typed)) : normalMembershipNo(typed)) },
+    code: { column: 'membership_no', of: soughtMembershipNos },
     detail: sql`concat_ws(' · ', membership_no, nullif(profession, ''), email, phone)`,
     path: memberPath,
   },

@@ -43,12 +43,8 @@ describe('who may be assigned', () => {
   ] as const)('%s with ₹%s: %s', (Status, Amount, expected) => expect(mayBeAssigned({ Status, Amount })).toBe(expected));
 
   it('is Payment Required for others with a large amount', () => {
-    for (const Amount of [null, 0, 0.5, 1, 9_999.99]) expect(assignRefusal({ Status: 'Inactive', Amount })).toBe('Not Eligible');
-    for (const Amount of [10_000, 25_000.5]) expect(assignRefusal({ Status: 'Inactive', Amount })).toBe('Payment Required');
-  });
-
-  it('is Not Eligible for every expired member, whatever was paid', () => {
-    for (const Amount of [null, 0, 1, 10_000, 25_000.5]) expect(assignRefusal({ Status: 'Expired', Amount })).toBe('Not Eligible');
+    for (const Amount of [null, 0, 0.5, 1, 9_999.99]) expect(assignRefusal({ Amount })).toBe('Not Eligible');
+    for (const Amount of [10_000, 25_000.5]) expect(assignRefusal({ Amount })).toBe('Payment Required');
   });
 });
 

@@ -6,11 +6,6 @@ export const accountStatuses = ['Active', 'Expired', 'Inactive'] as const;
 
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** The words of screens and files, as in the renewals and on the dashboard. */
-export const statusWords: Record<AccountStatus, string> = { Active: 'Active', Expired: 'Expired', Inactive: 'Never paid' };
-
-export const statusWord = (status: AccountStatus): string => statusWords[status];
-
 interface Membership {
   IsActiveMember: boolean;
   MembershipEndDate: Day | null;
@@ -33,11 +28,18 @@ export const mayBeAssigned = ({ Status, Amount }: StatusAndAmount): boolean => S
 
 const amountForPaymentRequired = 10_000;
 
-export const assignRefusal = ({ Status, Amount }: StatusAndAmount): string =>
-  Status !== 'Expired' && (Amount ?? 0) >= amountForPaymentRequired ? 'Payment Required' : 'Not Eligible';
+export const assignRefusal = ({ Amount }: Pick<StatusAndAmount, 'Amount'>): string =>
+  (Amount ?? 0) >= amountForPaymentRequired ? 'Payment Required' : 'Not Eligible';
 
 /** The number of the `count`th member who pays. */
 export const membershipNoOf = (count: number): string => `CH-${String(count).padStart(6, '0')}`;
+
+/** What a sought number begins with. 'CH-448' and '448' are CH-000448, too, because people say it so. */
+export const soughtMembershipNos = (typed: string): string[] => {
+  const [, digits] = /^(?:ch-?)?(\d{1,6})$/i.exec(typed.trim()) ?? [];
+  const exact = normalMembershipNo(typed.trim());
+  return digits === undefined ? [exact] : [...new Set([membershipNoOf(Number(digits)), exact])];
+};
 
 /** Numbers that differ only in case are the same. */
 export const normalMembershipNo = (typed: string): string => typed.toUpperCase();

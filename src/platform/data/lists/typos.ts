@@ -21,6 +21,7 @@ interface Folded {
   data: Pick<Data, 'engine'>;
   table: string;
   by: RawBuilder<unknown>;
+  column: string | null;
   /** An index has the texts in their order. */
   isIndexed: boolean;
 }
@@ -60,7 +61,7 @@ const startsInIndex = (table: string, by: RawBuilder<unknown>, known: readonly T
 };
 
 /** The rows in which a word begins with what was meant: any but the first, or that too where its first character is not known. */
-export const hasWordLike = ({ data, table, by }: Folded, column: string | null, { texts, parts }: Meant): RawBuilder<SqlBool> => {
+export const hasWordLike = ({ data, table, by, column }: Folded, { texts, parts }: Meant): RawBuilder<SqlBool> => {
   const first = texts.filter(({ before }) => before === '');
   const patterns = [...patternsOf(texts, 'word'), ...patternsOf(first, 'text')];
   if (data.engine === 'postgres') return sql`${searchMark} ${isLikeAny(by, patterns)}`;

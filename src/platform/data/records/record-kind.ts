@@ -91,8 +91,8 @@ export interface Found<Column extends string = string> {
   also?: readonly Column[];
   /** A column of `searched` with telephone numbers, which may be typed in other ways than they are stored. */
   phone?: Column;
-  /** A column whose values may begin with what `of` makes of the typed text. */
-  code?: { column: Column; of: (typed: string) => string };
+  /** A column whose values may begin with one of those that `of` makes of the typed text. */
+  code?: { column: Column; of: (typed: string) => string[] };
   /** Tells records of the same title apart. It must not say more than the caller may see of the record. */
   detail?: RawBuilder<string | null>;
   /** The address of a record in the web client. */

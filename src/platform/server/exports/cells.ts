@@ -26,9 +26,15 @@ export const cellsOf = (call: ListCall, fields: readonly string[], timeZone: str
 
 export const isCode = (value: unknown): value is number | string => typeof value === 'number' || typeof value === 'string';
 
-const isMoment = (schema: z.ZodType): boolean => {
+const isMoment = (schema: z.ZodType): boolean => formatOf(schema) === 'date-time';
+
+/** Whether each of the fields is a sum of money. */
+export const isMoney = (call: ListCall, fields: readonly string[]): boolean[] =>
+  fields.map((field) => formatOf((call.row as z.ZodObject).shape[field]) === 'rupees');
+
+const formatOf = (schema: z.ZodType): unknown => {
   const inner = 'unwrap' in schema && typeof schema.unwrap === 'function' ? (schema.unwrap() as z.ZodType) : schema;
-  return inner.meta()?.format === 'date-time';
+  return inner.meta()?.format;
 };
 
 const cellOf = (value: unknown, isDate: boolean, timeZone: string): Cell => {

@@ -12,7 +12,7 @@ import type { FieldChange } from '../../data/records/changes.tables.ts';
 import type { ListCall } from '../../wire/list-contract.ts';
 import { type FileFormat, mostRowsOfFile } from '../../wire/list-input.ts';
 import type { AnsweredFile, Reading, RequestContext } from '../calls/handle.ts';
-import { type Cell, cellsOf } from './cells.ts';
+import { type Cell, cellsOf, isMoney } from './cells.ts';
 import { csvOf } from './csv.ts';
 import { fileNameOf } from './file-name.ts';
 import { xlsxOf } from './xlsx.ts';
@@ -54,7 +54,10 @@ const beginFile = async (call: ListCall, reading: Reading, wanted: WantedFile, c
   const first = await batches.next();
   await noteExport(call, reading, context);
   const all = joined(first.done ? [] : first.value, batches);
-  const content = Format === 'csv' ? Readable.from(csvOf(heads, all), { objectMode: false }) : xlsxOf(heads, all);
+  const content =
+    Format === 'csv'
+      ? Readable.from(csvOf(heads, all), { objectMode: false })
+      : xlsxOf({ name: call.noun.many, heads, isMoney: isMoney(call, fields) }, all);
   const name = `${await fileNameOf(call, reading.input, context)}.${Format}`;
   return { name, type: types[Format], content };
 };

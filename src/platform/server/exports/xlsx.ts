@@ -5,11 +5,18 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell, DateCell } from './cells.ts';
 
-/** `heads` is the first line. */
-export const xlsxOf = (heads: readonly string[], batches: AsyncIterable<Cell[][]>): Readable => {
+interface Sheet {
+  name: string;
+  /** The first line. */
+  heads: readonly string[];
+  /** Of each column. */
+  isMoney?: readonly boolean[];
+}
+
+export const xlsxOf = ({ name: sheetName, heads, isMoney = [] }: Sheet, batches: AsyncIterable<Cell[][]>): Readable => {
   const zip = new ZipFile();
-  for (const [name, xml] of Object.entries(fixedParts)) zip.addBuffer(Buffer.from(declaration + xml), name);
-  const sheet = Readable.from(sheetOf(heads, batches), { objectMode: false });
+  for (const [name, xml] of Object.entries(partsOf(sheetName))) zip.addBuffer(Buffer.from(declaration + xml), name);
+  const sheet = Readable.from(sheetOf(heads, isMoney, batches), { objectMode: false });
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   zip.end();
   const file = new Readable().wrap(zip.outputStream);
@@ -18,7 +25,7 @@ export const xlsxOf = (heads: readonly string[], batches: AsyncIterable<Cell[][]
   return file;
 };
 
-async function* sheetOf(heads: readonly string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+async function* sheetOf(heads: readonly string[], isMoney: readonly boolean[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
   const rest = batches[Symbol.asyncIterator]();
   const first = await firstRows(rest);
   const view = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>';
@@ -29,7 +36,7 @@ async function* sheetOf(heads: readonly string[], batches: AsyncIterable<Cell[][
     const named = cells.map((cell, at) => cell && `<c r="${columns[at]}${line}"${cell}</c>`);
     return `<row r="${line++}">${named.join('')}</row>`;
   };
-  const rowsOf = (rows: readonly Cell[][]) => rows.map((cells) => rowOf(cells.map(cellOf))).join('');
+  const rowsOf = (rows: readonly Cell[][]) => rows.map((cells) => rowOf(cells.map((cell, at) => cellOf(cell, isMoney[at])))).join('');
   yield rowOf(heads.map((head) => textCell(head, styles.head)));
   for (const rows of first) yield rowsOf(rows);
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield rowsOf(next.value);
@@ -85,9 +92,9 @@ const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
 /** A cell: further attributes and the content. An empty cell is ''. */
-const cellOf = (cell: Cell): string => {
+const cellOf = (cell: Cell, isMoney = false): string => {
   if (cell === null) return '';
-  if (typeof cell === 'number') return `><v>${cell}</v>`;
+  if (typeof cell === 'number') return `${isMoney ? ` s="${styles.money}"` : ''}><v>${cell}</v>`;
   if (typeof cell === 'string') return textCell(cell, styles.plain);
   const serial = serialOf(cell);
   if (serial < firstSerial) return textCell(cell.day, styles.plain);
@@ -114,7 +121,10 @@ const serialOf = ({ day, time }: DateCell): number => (Date.parse(`${day}T${time
 
 const firstSerial = 61;
 
-const styles = { plain: 0, head: 1, day: 2, moment: 3 };
+const styles = { plain: 0, head: 1, day: 2, moment: 3, money: 4 };
+
+/** ₹1,00,000.00: spreadsheets group by thousands unless each group is written out. */
+const moneyFormat = escaped('[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"##,##0.00').replaceAll('"', '&quot;');
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -122,10 +132,14 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const fixedParts = {
+/** A program refuses longer names, and some characters. */
+const sheetNameOf = (name: string): string =>
+  escaped(`${name.slice(0, 1).toUpperCase()}${name.slice(1)}`.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)).replaceAll('"', '&quot;');
+
+const partsOf = (name: string) => ({
   '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${office}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${office}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets><sheet name="${sheetNameOf(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${documents}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${documents}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-};
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm"/><numFmt numFmtId="166" formatCode="${moneyFormat}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+});

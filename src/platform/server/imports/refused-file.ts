@@ -43,7 +43,7 @@ export const refusedLinesFile = (bytes: Uint8Array, { contract, table, columns, 
       await yieldIfLong();
     }
   };
-  if (isWorkbook(bytes)) return { name: `${name}.xlsx`, content: xlsxOf(heads, rowsOf()) };
+  if (isWorkbook(bytes)) return { name: `${name}.xlsx`, content: xlsxOf({ name: 'Refused lines', heads }, rowsOf()) };
   return { name: `${name}.csv`, content: Readable.from(csvOf(heads, rowsOf()), { objectMode: false }) };
 };
 

@@ -6,6 +6,11 @@ const inFull = new Intl.NumberFormat(locale, { style: 'currency', currency });
 
 export const showMoney = (amount: number | null | undefined): string => (typeof amount === 'number' ? inFull.format(amount) : 'N/A');
 
+const sum = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+
+/** ₹1,00,000: for sums beside others, where paise are rare. */
+export const showSum = (amount: number): string => sum.format(amount);
+
 const shortWith = (decimals: number) =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -26,8 +31,6 @@ const wholePart = (amount: number): string =>
 
 const hasDecimalInShort = (amount: number) =>
   short[1].formatToParts(amount).some(({ type, value }) => type === 'fraction' && value !== '0');
-
-export const showMoneyInShort = (amount: number): string => short[hasDecimalInShort(amount) ? 1 : 0].format(amount);
 
 /** Short amounts for narrow columns. If one of them needs a decimal, all get one (₹5.0L beside ₹5.1L), except two digits (₹98K). */
 export const showMoneysInShort = (amounts: readonly number[]): string[] => {

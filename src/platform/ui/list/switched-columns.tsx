@@ -38,11 +38,22 @@ interface ContentColumns<Row> {
   nameOf: (row: Row) => string;
   /** What comes of taking it from the readers, where that is more than one sees: said before it is deleted or switched off. */
   warningOf?: (row: Row) => string | undefined;
+  /** Why a row cannot be deleted now: said instead of asking. */
+  refusalOf?: (row: Row) => Promise<string | null>;
   /** A further action, before the others. */
   more?: (row: Row) => ReactNode;
 }
 
-export const contentColumns = <Row extends ContentRow>({ save, noun, record, texts, nameOf, warningOf, more }: ContentColumns<Row>) => {
+export const contentColumns = <Row extends ContentRow>({
+  save,
+  noun,
+  record,
+  texts,
+  nameOf,
+  warningOf,
+  refusalOf,
+  more,
+}: ContentColumns<Row>) => {
   const status: Column<Row> = {
     field: 'IsActive',
     kind: 'state',
@@ -72,6 +83,7 @@ export const contentColumns = <Row extends ContentRow>({ save, noun, record, tex
           text={`Are you sure you want to delete this ${noun.one}?`}
           detail={warningOf?.(row)}
           subject={nameOf(row)}
+          refusalOf={refusalOf && (() => refusalOf(row))}
           onDelete={(about) => save({ Flag: 'Delete', Id: row.Id }, { done: texts.deleted, failed: texts.notDeleted, about })}
         />
       </RowActions>

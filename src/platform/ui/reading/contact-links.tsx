@@ -1,7 +1,7 @@
-// How people are reached: a number that calls when it is tapped, 'Call' and 'WhatsApp' as links of a row or of a page, and an e-mail address
-// that may break. Where there is no number, nothing is shown.
+// How people are reached: a number that calls when it is tapped, 'Call' and 'WhatsApp' as links of a row, a menu or a page, and an e-mail
+// address that may break. Where there is no number, nothing is shown.
 
-import { ActionIcon, Anchor, Button, type ButtonProps } from '@mantine/core';
+import { ActionIcon, Anchor, Button, type ButtonProps, Menu } from '@mantine/core';
 import { Fragment, type MouseEventHandler } from 'react';
 import BrandWhatsappIcon from '~icons/tabler/brand-whatsapp';
 import PhoneIcon from '~icons/tabler/phone';
@@ -40,8 +40,8 @@ export const MailAddress = ({ address }: { address: string }) =>
   ));
 
 interface Look extends Omit<ButtonProps, 'children'> {
-  /** In a row of a list it is an icon with its name in a tip, elsewhere a button. */
-  in: 'row' | 'page';
+  /** In a row of a list it is an icon with its name in a tip, in a menu an item, elsewhere a button. */
+  in: 'row' | 'menu' | 'page';
 }
 
 export const CallLink = ({ phone, ...look }: Called & Look) => (
@@ -68,6 +68,13 @@ const ContactLink = ({ in: place, label, icon: Icon, href, target, rel, onClick,
       <Button variant="default" leftSection={<Icon />} {...look} {...link}>
         {label}
       </Button>
+    );
+  }
+  if (place === 'menu') {
+    return (
+      <Menu.Item leftSection={<Icon size={16} />} {...link}>
+        {label}
+      </Menu.Item>
     );
   }
   return (

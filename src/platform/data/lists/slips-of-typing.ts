@@ -1,6 +1,6 @@
 // One typo: a letter that is missing, wrong, too much or before its neighbour. A space counts as one. Texts are folded already.
 
-import type { Meant } from '../../../platform/data/lists/typos.ts';
+import type { Meant } from './typos.ts';
 
 const shortest = 4;
 const longest = 60;
