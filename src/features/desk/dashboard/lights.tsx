@@ -2,6 +2,7 @@
 
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
+import TrafficLightsIcon from '~icons/tabler/traffic-lights';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
