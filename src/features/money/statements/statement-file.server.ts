@@ -156,7 +156,7 @@ export interface HashedLine {
   narration: string;
 }
 
-export const hashOfLine = ({ day, amountPaise, reference, narration }: HashedLine): string =>
+const hashOfLine = ({ day, amountPaise, reference, narration }: HashedLine): string =>
   createHash('sha256')
     .update(JSON.stringify([day, amountPaise, reference, narration]))
     .digest('hex');

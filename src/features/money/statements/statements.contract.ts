@@ -146,8 +146,6 @@ export const listPayers = listCall({
   labels: { MemberName: 'Member' },
 });
 
-export type Payer = RowOf<typeof listPayers>;
-
 export const forgetPayer = saveCall({
   name: 'ForgetPayer',
   about: 'What this payer pays is no longer taken to be for the member.',
