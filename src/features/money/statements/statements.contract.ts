@@ -1,7 +1,7 @@
 // Payments from a bank's statement: its credits are read and matched with members, and what somebody has ticked is recorded. Payers are kept.
 
 import { z } from 'zod';
-import { moment, type ResOf, type RowOf, resultCall, saveCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, type ResOf, resultCall, saveCall, savedSet } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
 import { isBlank, limitKeys, optionalText, orNull, requiredText } from '../../../platform/wire/fields.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
