@@ -85,6 +85,7 @@ const shared: readonly Chunk[] = [
       'features/meetings/meetings/meeting-kinds.ts',
       'features/chapters/chapters/rhythm.ts',
       'features/contents/events/event-kinds.ts',
+      'platform/wire/mail-states.ts',
       'platform/wire/money.ts',
       'platform/wire/times.ts',
       'platform/ui/format/money.ts',
@@ -98,6 +99,7 @@ const shared: readonly Chunk[] = [
       'features/money/payments/payment-cells.tsx',
       'features/money/payments/payment-actions.tsx',
       'features/money/payments/payment-history.tsx',
+      'features/money/payments/statement-link.tsx',
       'features/people/membership/period.tsx',
     ],
   },
@@ -112,7 +114,20 @@ const shared: readonly Chunk[] = [
   },
   {
     name: 'payments-contract',
-    has: ['features/money/payments/payments.contract.ts', 'features/money/receipts/receipts.contract.ts'],
+    has: [
+      'features/money/payments/payments.contract.ts',
+      'features/money/payments/terms.ts',
+      'features/money/receipts/receipts.contract.ts',
+    ],
+  },
+  {
+    // A file that is read into lines.
+    name: 'files-to-read',
+    has: ['platform/ui/form/document-field.tsx', 'platform/wire/import-contract.ts'],
+  },
+  {
+    name: 'filter-fields',
+    has: ['platform/ui/filters/day-filter.tsx', 'platform/ui/filters/text-search.ts'],
   },
   {
     name: 'settings-forms',
@@ -206,6 +221,7 @@ const shared: readonly Chunk[] = [
   {
     name: 'answers',
     has: [
+      'features/meetings/attendances/mark-of.tsx',
       'features/meetings/meetings/badges.tsx',
       'features/meetings/meetings/meeting-words.ts',
       'features/meetings/attendances/answer-buttons.tsx',
@@ -232,6 +248,7 @@ const shared: readonly Chunk[] = [
     // What slips, the report and lights show on other screens, too.
     name: 'giving',
     has: [
+      'features/giving/name-or-you.ts',
       'features/giving/slip-form/slip-marks.tsx',
       'features/giving/slip-form/slip-buttons.tsx',
       'features/giving/slips/slip-address.ts',
