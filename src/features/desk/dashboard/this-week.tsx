@@ -7,14 +7,13 @@ import InboxIcon from '~icons/tabler/inbox';
 import PresentationIcon from '~icons/tabler/presentation';
 import UserCircleIcon from '~icons/tabler/user-circle';
 import { useUser } from '../../../platform/ui/call/user.tsx';
-import { showLongDayOfWeek, shownDay, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { showDaysAgo, showLongDayOfWeek } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
-import { locale } from '../../../platform/wire/locale.ts';
 import { type SlipKind, slipPath, slipsPath } from '../../giving/slips/slip-kinds.ts';
 import { meetingPath } from '../../meetings/meetings/meeting-kinds.ts';
 import type { OwnFigures, profileSteps } from './dashboard.contract.ts';
@@ -79,14 +78,6 @@ export const ThisWeek = ({ own }: { own: OwnFigures }) => {
       {given && <SlipForm slip={null} kind={given.kind} to={given.to} onClosed={() => setGiven(null)} />}
     </section>
   );
-};
-
-const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-
-/** Of a day: 'today', 'yesterday', '4 days ago'. */
-const showDaysAgo = (day: string): string => {
-  const milliseconds = Date.parse(todayInPortal()) - Date.parse(shownDay(day) ?? '');
-  return ages.format(-Math.round(milliseconds / 86_400_000), 'day');
 };
 
 type Referral = OwnFigures['ForYou']['Referrals'][number];

@@ -50,6 +50,7 @@ describe('the evening before a meeting', () => {
     it('is mailed once to each member who wants it, with what was given, and answers by its links until the start', async () => {
       const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
       await ravi.client.send(saveNoticeChoices, { Kind: 'Meeting', By: 'Never' });
+      await ravi.client.send(saveNoticeChoices, { Kind: 'Slip', By: 'Never' });
       const slip = { Flag: 'Add', Kind: 'One-to-one', ToId: ravi.id, Day: '2026-09-09', Mode: 'Phone' };
       expect((await asha.client.send(saveSlip, slip)).status).toBe(200);
       expect((await asha.client.send(saveSlip, { ...slip, Day: '2026-09-08', Declined: true })).status).toBe(200);

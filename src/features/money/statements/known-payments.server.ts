@@ -75,7 +75,7 @@ const readDue = async (reader: Reader, lines: readonly CreditLine[]): Promise<Me
   const sums = new Set(lines.map(({ amountPaise }) => amountPaise));
   const latest = daysAfter(last, daysBefore);
   const found: MemberRow[] = [];
-  let from = { end: daysAfter(first, -daysAfterEnd), id: Number.MAX_SAFE_INTEGER };
+  let from = { end: daysAfter(first, -daysAfterEnd), id: 2 ** 31 - 1 };
   for (;;) {
     const { end, id } = from;
     const rows = await membersOf(reader)

@@ -113,3 +113,9 @@ export const showAge = (moment: string): string => {
   if (minutes < 24 * 60) return ages.format(-Math.floor(minutes / 60), 'hour');
   return ages.format(-Math.floor(minutes / (24 * 60)), 'day');
 };
+
+/** Of a day: 'today', 'yesterday', '4 days ago'. */
+export const showDaysAgo = (day: string): string => {
+  const milliseconds = Date.parse(todayInPortal()) - Date.parse(shownDay(day) ?? '');
+  return ages.format(-Math.round(milliseconds / 86_400_000), 'day');
+};
