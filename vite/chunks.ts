@@ -85,7 +85,6 @@ const shared: readonly Chunk[] = [
       'features/meetings/meetings/meeting-kinds.ts',
       'features/chapters/chapters/rhythm.ts',
       'features/contents/events/event-kinds.ts',
-      'platform/wire/mail-states.ts',
       'platform/wire/money.ts',
       'platform/wire/times.ts',
       'platform/ui/format/money.ts',

@@ -55,7 +55,7 @@ test('Each member is shown with role, membership, payment and status', { tag: '@
     'to 05 Mar 2099 member since 05 Mar 2026',
     '₹1,00,000.1004 Mar 2026',
     'Active',
-    'Assign',
+    'Move',
   ]);
   const admin = row(page, 'Head Office').getByRole('cell');
   await expect(admin.nth(2)).toHaveText('N/A');

@@ -20,7 +20,7 @@ const breakPart = async (page: Page, file: RegExp, component: string) => {
 const openScreen = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 const renewalsPage = /\/assets\/renewals-page-[^/]*\.js/;
-const renewals = (page: Page) => page.getByText('No membership ends until Sunday.');
+const renewals = (page: Page) => page.getByText('No membership ends within the next 7 days.');
 const failureOn = (page: Page) => page.getByRole('alert').filter({ hasText: /went wrong|could not be loaded/ });
 const chapterForm = /\/assets\/chapter-form-[^/]*\.js/;
 const deskDialogs = /\/assets\/desk-dialogs-[^/]*\.js/;
