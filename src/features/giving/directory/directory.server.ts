@@ -6,25 +6,25 @@ import type { Data } from '../../../platform/data/data.ts';
 import { orderColumn, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
-import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
-import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { seenBy, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
-import type { Choice } from '../../people/visibility/visibility.server.ts';
-import { directoryTexts, getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
-import { mayShow } from './rows-shown.server.ts';
+import { getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
+import { fellowServer } from './fellow.server.ts';
+import { isKnownChapter, shownColumns, withinRows } from './shown-members.server.ts';
 
 const byName = { by: 'full_name_folded', direction: 'asc' } as const;
 
 export const directoryServer = [
+  ...fellowServer,
+
   handle(getDirectory, async (context) => {
     const { data, input, caller } = context;
     // A file would be everybody at once.
     if (input.Format !== null && !isStaff(caller)) throw new Refusal(403, notAllowed);
     return withinRows(context, () => {
-      const shown = filtered(context).select(shownColumns(context));
+      const shown = filtered(context).select(shownColumns(context, input.ChapterId));
       return page(data, 'users', shown, orderOf(input, byName, { FullName: 'full_name_folded' }), input);
     });
   }),
@@ -75,15 +75,6 @@ const filtered = (context: Asked): UserQuery => {
   return query;
 };
 
-/**
- * Who shows themselves to their chapter only is found there by those who share it, and nobody else learns that they are in it. Null where
- * nothing is hidden.
- */
-const isKnownChapter = ({ data, caller }: Asked, chapterId: RawBuilder<unknown>): RawBuilder<SqlBool> | null =>
-  isStaff(caller)
-    ? null
-    : sql<SqlBool>`(users.show_me = 'All members' or users.id = ${caller.userId} or ${chapterId} in (${ownChaptersOf(data, caller.userId)}))`;
-
 const membersOfActive = ({ read }: Data, chapterId: number) =>
   read
     .selectFrom('assignments')
@@ -91,39 +82,3 @@ const membersOfActive = ({ read }: Data, chapterId: number) =>
     .where('chapters.id', '=', chapterId)
     .where('chapters.is_active', '=', true)
     .select('assignments.user_id');
-
-const shownColumns = (context: Asked) => {
-  const shownIf = (choice: Choice, column: string) => {
-    const seen = seenBy(context, choice);
-    const value = sql.ref<string | null>(`users.${column}`);
-    return seen ? sql<string | null>`case when ${seen} then ${value} end` : value;
-  };
-  const known = isKnownChapter(context, sql`chapters.id`);
-  const chapter = (column: 'id' | 'chapter_name') => sql`(select chapters.${sql.ref(column)} from assignments
-    join chapters on chapters.id = assignments.chapter_id where assignments.user_id = users.id and chapters.is_active = true
-    ${context.input.ChapterId === null ? sql`` : sql`and chapters.id = ${context.input.ChapterId}`} ${known ? sql`and ${known}` : sql``}
-    order by assignments.id limit 1)`;
-  return [
-    ...(['users.id as Id', 'users.id as UserId', 'full_name as FullName', 'profession as Profession'] as const),
-    ...(['offers as Offers', 'wants as Wants'] as const),
-    pictureAddress('photo').as('Photo'),
-    sql<number | null>`${chapter('id')}`.as('ChapterId'),
-    sql<string | null>`${chapter('chapter_name')}`.as('ChapterName'),
-    shownIf('show_company', 'company').as('Company'),
-    shownIf('show_company', 'city').as('City'),
-    shownIf('show_company', 'website').as('Website'),
-    shownIf('show_phone', 'phone').as('Phone'),
-    shownIf('show_email', 'email').as('Email'),
-  ] as const;
-};
-
-/** Whoever copies the directory page by page is stopped. Super admins have it as a file. */
-const withinRows = async <Answer extends { rows: readonly object[] }>({ data, caller }: Asked, read: () => Promise<Answer>) => {
-  if (isStaff(caller)) return read();
-  const tooMany = () => new Refusal(429, directoryTexts.tooMany);
-  if (!(await mayShow(data, caller.userId))) throw tooMany();
-  const answer = await read();
-  const { length } = answer.rows;
-  if (length > 0 && !(await mayShow(data, caller.userId, length))) throw tooMany();
-  return answer;
-};
