@@ -45,12 +45,12 @@ const shownOfMember = {
 
 export const getDirectory = listCall({
   name: 'GetDirectory',
-  about: `Active members whose membership runs and who let the caller find them, by name. Phone, e-mail, company, city and website are null where they are not for the caller, and then nothing finds them. Members see ${mostRows.rows} rows a minute and get no files.`,
+  about: `Active members whose membership runs and who let the caller find them, by name; where a text is searched, by profession and seat, then name, company, offers and wants. Phone, e-mail, company, city and website are null where they are not for the caller, and then nothing finds them. Members see ${mostRows.rows} rows a minute and get no files.`,
   who: staffAndMembers,
   noun: { one: 'member', many: 'members' },
   fileName: 'directory',
   filters: {
-    Text: optionalText('Text').describe('Part of name, profession, company, what they can help with or look for'),
+    Text: optionalText('Text').describe('Part of profession, seat, name, company, what they can help with or look for'),
     Search: optionalText('Search').describe('The same as Text: every list has it'),
     ChapterId: optionalId('Chapter'),
     Profession: optionalText('Profession').describe('The whole profession, in any case'),

@@ -12,7 +12,7 @@ import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
 import { seenBy, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import { getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
 import { fellowServer } from './fellow.server.ts';
-import { isKnownChapter, shownColumns, withinRows } from './shown-members.server.ts';
+import { isKnownChapter, isSharedChapter, shownColumns, withinRows } from './shown-members.server.ts';
 
 const byName = { by: 'full_name_folded', direction: 'asc' } as const;
 
@@ -25,7 +25,7 @@ export const directoryServer = [
     if (input.Format !== null && !isStaff(caller)) throw new Refusal(403, notAllowed);
     return withinRows(context, () => {
       const shown = filtered(context).select(shownColumns(context, input.ChapterId));
-      return page(data, 'users', shown, orderOf(input, byName, { FullName: 'full_name_folded' }), input);
+      return page(data, 'users', shown, orderOf(input, usualOrder(context), { FullName: 'full_name_folded' }), input);
     });
   }),
 
@@ -55,14 +55,10 @@ type Asked = Context<typeof getDirectory>;
 const filtered = (context: Asked): UserQuery => {
   const { data, input } = context;
   let query = visibleUsers(context);
-  const seesCompany = seenBy(context, 'show_company');
-  const ifSeen = (condition: RawBuilder<SqlBool>) => (seesCompany ? sql<SqlBool>`(${condition} and ${seesCompany})` : condition);
   for (const text of [input.Text, input.Search]) {
-    if (text === null) continue;
-    const texts = contains(data, 'users', ['full_name_folded', 'profession_folded', 'offers_folded', 'wants_folded'], text);
-    query = query.where(sql<SqlBool>`(${texts} or ${ifSeen(contains(data, 'users', 'company_folded', text))})`);
+    if (text !== null) query = query.where(sql<SqlBool>`(${sql.join(waysToFind(context, text), sql` or `)})`);
   }
-  if (input.City !== null) query = query.where(ifSeen(contains(data, 'users', 'city_folded', input.City)));
+  if (input.City !== null) query = query.where(ifSeen(context, contains(data, 'users', 'city_folded', input.City)));
   if (input.Profession !== null) {
     const folded = orderColumn(data, 'users', { by: 'profession_folded' });
     query = query.where(sql<SqlBool>`${folded} = ${foldText(input.Profession)}`);
@@ -73,6 +69,44 @@ const filtered = (context: Asked): UserQuery => {
     if (known) query = query.where(known);
   }
   return query;
+};
+
+const ifSeen = (context: Asked, condition: RawBuilder<SqlBool>) => {
+  const seesCompany = seenBy(context, 'show_company');
+  return seesCompany ? sql<SqlBool>`(${condition} and ${seesCompany})` : condition;
+};
+
+/** The best first: what somebody does, who it is, and last what they look for. */
+const waysToFind = (context: Asked, text: string): RawBuilder<SqlBool>[] => {
+  const among = (column: 'profession_folded' | 'full_name_folded' | 'company_folded' | 'offers_folded' | 'wants_folded') =>
+    contains(context.data, 'users', column, text);
+  return [
+    sql<SqlBool>`(${among('profession_folded')} or ${hasSeat(context, text)})`,
+    among('full_name_folded'),
+    ifSeen(context, among('company_folded')),
+    among('offers_folded'),
+    among('wants_folded'),
+  ];
+};
+
+const hasSeat = (context: Asked, text: string): RawBuilder<SqlBool> => {
+  const { data } = context;
+  const seats = data.read
+    .selectFrom('assignments')
+    .innerJoin('professions', 'professions.id', 'assignments.profession_id')
+    .select('assignments.user_id')
+    .where(contains(data, 'professions', 'name_folded', text))
+    .where(isSharedChapter(context, 'assignments.chapter_id'));
+  return sql<SqlBool>`users.id in (${seats})`;
+};
+
+/** Who was searched for stands by how well they are found, then by name. */
+const usualOrder = (context: Asked) => {
+  const text = context.input.Search ?? context.input.Text;
+  if (text === null) return byName;
+  const ways = waysToFind(context, text).map((way, place) => sql`when ${way} then ${sql.lit(String(place))}`);
+  const by = sql<string>`(case ${sql.join(ways, sql` `)} else '9' end || users.full_name_folded)`;
+  return { by, direction: 'asc', isText: true } as const;
 };
 
 const membersOfActive = ({ read }: Data, chapterId: number) =>

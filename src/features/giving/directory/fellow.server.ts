@@ -2,14 +2,13 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { todayIn } from '../../../platform/server/calendar.ts';
-import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
+import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import { isReceivedBy } from '../slips/slip-rights.server.ts';
 import { directoryTexts, getFellow } from './directory.contract.ts';
-import { shownColumns, withinRows } from './shown-members.server.ts';
+import { isSharedChapter, shownColumns, withinRows } from './shown-members.server.ts';
 
 export const fellowServer = [
   handle(getFellow, async (context) => {
@@ -29,12 +28,6 @@ export const fellowServer = [
 ];
 
 type Asked = Context<typeof getFellow>;
-
-/** Who is in a chapter sees its seats and officers with their names. */
-const isSharedChapter = ({ data, caller, input }: Asked, column: string) =>
-  isStaff(caller) || input.Id === caller.userId
-    ? sql<SqlBool>`1 = 1`
-    : sql<SqlBool>`${sql.ref(column)} in (${ownChaptersOf(data, caller.userId)})`;
 
 const seatOf = async (context: Asked, chapterId: number | null): Promise<string | null> => {
   const seat = await context.data.read

@@ -22,6 +22,13 @@ export const isKnownChapter = ({ data, caller }: Asking, chapterId: RawBuilder<u
     ? null
     : sql<SqlBool>`(users.show_me = 'All members' or users.id = ${caller.userId} or ${chapterId} in (${ownChaptersOf(data, caller.userId)}))`;
 
+/** Who is in a chapter reads its seats and offices with their names; everybody reads the own ones. */
+export const isSharedChapter = ({ data, caller }: Asking, column: 'assignments.chapter_id' | 'offices.chapter_id'): RawBuilder<SqlBool> => {
+  if (isStaff(caller)) return sql<SqlBool>`1 = 1`;
+  const holder = sql.ref(column.replace('chapter_id', 'user_id'));
+  return sql<SqlBool>`(${sql.ref(column)} in (${ownChaptersOf(data, caller.userId)}) or ${holder} = ${caller.userId})`;
+};
+
 export const shownColumns = (context: Asking, chapterId: number | null) => {
   const shownIf = (choice: Choice, column: string) => {
     const seen = seenBy(context, choice);
