@@ -45,6 +45,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   GetDashboard: 40,
   GetDirectory: 40,
   GetDirectoryProfessions: 40,
+  GetFellow: 40,
   GetHistory: 70,
   GetInvitation: 20,
   GetJoinMemberList: 40,

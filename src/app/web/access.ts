@@ -88,6 +88,7 @@ export const access = [
     officers: { rights: ['visitors', 'money'], label: 'Visitors' },
   },
   { path: '/directory', roles: staffAndMembers, sidebar: { section: 'members', label: 'Find a member' } },
+  { path: '/directory/$memberId', roles: staffAndMembers, isRecord: true },
   {
     path: '/slips',
     roles: staffAndMembers,

@@ -23,6 +23,7 @@ export const screens: Record<ScreenPath, Load> = {
   '/visitors': screen(() => import('../../features/meetings/visitors-page/visitors-page.tsx'), 'VisitorsPage'),
   '/slips': screen(() => import('../../features/giving/slips-page/slips-page.tsx'), 'SlipsPage'),
   '/directory': screen(() => import('../../features/giving/directory/directory-page.tsx'), 'DirectoryPage'),
+  '/directory/$memberId': screen(() => import('../../features/giving/directory/fellow-page.tsx'), 'FellowPage'),
   '/check-in': screen(() => import('../../features/meetings/check-in/check-in-page.tsx'), 'CheckInPage'),
   '/report': screen(() => import('../../features/giving/report/report-page.tsx'), 'ReportPage'),
   '/lights': screen(() => import('../../features/giving/lights/lights-list.tsx'), 'ChapterLightsPage'),

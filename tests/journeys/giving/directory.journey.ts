@@ -66,6 +66,36 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('the page of a member on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('The name of a card opens all that she says, how to reach her, and three buttons', { tag: '@main' }, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    const { asha, pia } = await makeDirectory(portal);
+    await signIn(asha);
+    await page.goto('/directory');
+    await page.getByRole('link', { name: 'Pia Pipes' }).tap();
+    await expect(page).toHaveURL(`/directory/${pia.id}`);
+    await expect(page.getByRole('heading', { name: 'Pia Pipes', level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Can help with' })).toContainText('Leaks under old floors');
+    await expect(page.getByRole('region', { name: 'Looks for' })).toContainText('Architects');
+    await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919812345678');
+    await expect(page.getByRole('link', { name: 'E-mail' })).toHaveCount(0);
+    await expect(page.getByText('Hidden Pipes')).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'One-to-one' }).tap();
+    const form = dialog(page, 'One-to-one');
+    await form.getByRole('button', { name: 'Save' }).tap();
+    await expect(page.getByRole('region', { name: 'You and Pia Pipes' })).toContainText('1 one-to-one');
+    await page.goto('/directory/999999');
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+  });
+});
+
 test('A member searches, and the palette leads into the directory by a profession', async ({ page, portal, signIn }) => {
   const { asha } = await makeDirectory(portal);
   await signIn(asha);

@@ -28,9 +28,15 @@ export const listFellows = listCall({
     ...searching('name or profession'),
     FullName: optionalText('Full Name'),
   },
-  row: { Id: z.number(), FullName: z.string(), Photo: z.string().nullable(), Profession: z.string().nullable() },
+  row: {
+    Id: z.number(),
+    FullName: z.string(),
+    Photo: z.string().nullable(),
+    Profession: z.string().nullable(),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
+  },
   sorts: ['FullName'],
-  labels: {},
+  labels: { IsFound: 'Is in the directory' },
 });
 
 export type Fellow = RowOf<typeof listFellows>;

@@ -10,6 +10,7 @@ import { handle } from '../../../platform/server/calls/handle.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { ownChaptersOf } from '../assignments/members-of-chapters.server.ts';
 import { listFellows } from './fellows.contract.ts';
+import { isVisible } from './visible-users.server.ts';
 
 const byName = { by: 'full_name_folded', direction: 'asc' } as const;
 
@@ -36,8 +37,10 @@ export const fellowsServer = [
       'full_name as FullName',
       sql<string | null>`case when ${isShown} then profession end`.as('Profession'),
       pictureIf(isShown).as('Photo'),
+      isVisible(context).as('IsFound'),
     ]);
-    return page(data, 'users', shown, orderOf(input, byName, { FullName: 'full_name_folded' }), input);
+    const { rows, ...counted } = await page(data, 'users', shown, orderOf(input, byName, { FullName: 'full_name_folded' }), input);
+    return { ...counted, rows: rows.map((row) => ({ ...row, IsFound: Boolean(row.IsFound) })) };
   }),
 ];
 

@@ -23,12 +23,19 @@ export const seenBy = ({ data, caller }: Pick<Asking, 'data' | 'caller'>, choice
   isStaff(caller) ? null : isShownTo({ userId: caller.userId, fellows: fellowsOf(data, caller.userId) }, choice);
 
 /** The role is written into the statement: the index has members only. */
-export const visibleUsers = (asking: Asking): UserQuery => {
-  const members = asking.data.read
-    .selectFrom('users')
-    .where(sql<SqlBool>`users.role_id = ${sql.lit(roles.member)}`)
-    .where('users.is_active', '=', true)
-    .where(sql<SqlBool>`${aside} ${hasStatus('Active', todayIn(asking.timeZone))}`);
+const conditionsOf = (asking: Asking): RawBuilder<SqlBool>[] => {
   const seen = seenBy(asking, 'show_me');
-  return seen ? members.where(seen) : members;
+  return [
+    sql<SqlBool>`users.role_id = ${sql.lit(roles.member)}`,
+    sql<SqlBool>`users.is_active = true`,
+    sql<SqlBool>`${aside} ${hasStatus('Active', todayIn(asking.timeZone))}`,
+    ...(seen ? [seen] : []),
+  ];
 };
+
+export const visibleUsers = (asking: Asking): UserQuery =>
+  conditionsOf(asking).reduce((query, condition) => query.where(condition), asking.data.read.selectFrom('users') as UserQuery);
+
+/** Whether the caller finds this one: whose name leads to their page. */
+export const isVisible = (asking: Asking): RawBuilder<boolean | number> =>
+  sql<boolean | number>`case when ${sql.join(conditionsOf(asking), sql` and `)} then 1 else 0 end`;

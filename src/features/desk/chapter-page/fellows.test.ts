@@ -35,9 +35,20 @@ describe('the members of a chapter', () => {
       const chapter = await chapterOf(zoe.id, me.userId, asha.id, closed.id);
       const { rc } = await me.send(listFellows, { ChapterId: chapter, RecordsPerPage: 0 });
       expect(rc.map(({ Id }) => Id)).toEqual([asha.id, me.userId, zoe.id]);
-      expect(rc[2]).toEqual({ Id: zoe.id, FullName: 'Zoë', Photo: null, Profession: 'Baker', TotalRecords: 3 });
+      expect(rc[2]).toEqual({ Id: zoe.id, FullName: 'Zoë', Photo: null, Profession: 'Baker', IsFound: false, TotalRecords: 3 });
       expect(await seenBy(me, chapter, { FullName: 'ZOE' })).toEqual({ ids: [zoe.id], total: 1 });
       expect(await seenBy(staff, chapter)).toMatchObject({ total: 3 });
+    });
+
+    it('lead to the page of whom the directory finds', async () => {
+      const me = await portal().as('member');
+      const paid = { isActiveMember: true, membershipEnd: '2099-12-31', amount: 1_000 };
+      const [zoe, hiding] = [await makeUser(portal().data, paid), await makeUser(portal().data, paid)];
+      await portal().data.write((tx) => tx.updateTable('users').set({ show_me: 'Nobody' }).where('id', '=', hiding.id).execute());
+      const chapter = await chapterOf(zoe.id, me.userId, hiding.id);
+      const found = (await me.send(listFellows, { ChapterId: chapter })).rc.filter(({ IsFound }) => IsFound);
+      expect(found.map(({ Id }) => Id)).toContain(zoe.id);
+      expect(found.map(({ Id }) => Id)).not.toContain(hiding.id);
     });
 
     it('are not seen by members of other chapters, nor in a chapter that is switched off', async () => {

@@ -6,26 +6,26 @@ import type { Data } from '../../../platform/data/data.ts';
 import { orderColumn, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
-import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
-import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { seenBy, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
-import type { Choice } from '../../people/visibility/visibility.server.ts';
-import { directoryTexts, getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
-import { mayShow } from './rows-shown.server.ts';
+import { getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
+import { fellowServer } from './fellow.server.ts';
+import { isKnownChapter, isSharedChapter, shownColumns, withinRows } from './shown-members.server.ts';
 
 const byName = { by: 'full_name_folded', direction: 'asc' } as const;
 
 export const directoryServer = [
+  ...fellowServer,
+
   handle(getDirectory, async (context) => {
     const { data, input, caller } = context;
     // A file would be everybody at once.
     if (input.Format !== null && !isStaff(caller)) throw new Refusal(403, notAllowed);
     return withinRows(context, () => {
-      const shown = filtered(context).select(shownColumns(context));
-      return page(data, 'users', shown, orderOf(input, byName, { FullName: 'full_name_folded' }), input);
+      const shown = filtered(context).select(shownColumns(context, input.ChapterId));
+      return page(data, 'users', shown, orderOf(input, usualOrder(context), { FullName: 'full_name_folded' }), input);
     });
   }),
 
@@ -55,14 +55,10 @@ type Asked = Context<typeof getDirectory>;
 const filtered = (context: Asked): UserQuery => {
   const { data, input } = context;
   let query = visibleUsers(context);
-  const seesCompany = seenBy(context, 'show_company');
-  const ifSeen = (condition: RawBuilder<SqlBool>) => (seesCompany ? sql<SqlBool>`(${condition} and ${seesCompany})` : condition);
   for (const text of [input.Text, input.Search]) {
-    if (text === null) continue;
-    const texts = contains(data, 'users', ['full_name_folded', 'profession_folded', 'offers_folded', 'wants_folded'], text);
-    query = query.where(sql<SqlBool>`(${texts} or ${ifSeen(contains(data, 'users', 'company_folded', text))})`);
+    if (text !== null) query = query.where(sql<SqlBool>`(${sql.join(waysToFind(context, text), sql` or `)})`);
   }
-  if (input.City !== null) query = query.where(ifSeen(contains(data, 'users', 'city_folded', input.City)));
+  if (input.City !== null) query = query.where(ifSeen(context, contains(data, 'users', 'city_folded', input.City)));
   if (input.Profession !== null) {
     const folded = orderColumn(data, 'users', { by: 'profession_folded' });
     query = query.where(sql<SqlBool>`${folded} = ${foldText(input.Profession)}`);
@@ -75,14 +71,43 @@ const filtered = (context: Asked): UserQuery => {
   return query;
 };
 
-/**
- * Who shows themselves to their chapter only is found there by those who share it, and nobody else learns that they are in it. Null where
- * nothing is hidden.
- */
-const isKnownChapter = ({ data, caller }: Asked, chapterId: RawBuilder<unknown>): RawBuilder<SqlBool> | null =>
-  isStaff(caller)
-    ? null
-    : sql<SqlBool>`(users.show_me = 'All members' or users.id = ${caller.userId} or ${chapterId} in (${ownChaptersOf(data, caller.userId)}))`;
+const ifSeen = (context: Asked, condition: RawBuilder<SqlBool>) => {
+  const seesCompany = seenBy(context, 'show_company');
+  return seesCompany ? sql<SqlBool>`(${condition} and ${seesCompany})` : condition;
+};
+
+/** The best first: what somebody does, who it is, and last what they look for. */
+const waysToFind = (context: Asked, text: string): RawBuilder<SqlBool>[] => {
+  const among = (column: 'profession_folded' | 'full_name_folded' | 'company_folded' | 'offers_folded' | 'wants_folded') =>
+    contains(context.data, 'users', column, text);
+  return [
+    sql<SqlBool>`(${among('profession_folded')} or ${hasSeat(context, text)})`,
+    among('full_name_folded'),
+    ifSeen(context, among('company_folded')),
+    among('offers_folded'),
+    among('wants_folded'),
+  ];
+};
+
+const hasSeat = (context: Asked, text: string): RawBuilder<SqlBool> => {
+  const { data } = context;
+  const seats = data.read
+    .selectFrom('assignments')
+    .innerJoin('professions', 'professions.id', 'assignments.profession_id')
+    .select('assignments.user_id')
+    .where(contains(data, 'professions', 'name_folded', text))
+    .where(isSharedChapter(context, 'assignments.chapter_id'));
+  return sql<SqlBool>`users.id in (${seats})`;
+};
+
+/** Who was searched for stands by how well they are found, then by name. */
+const usualOrder = (context: Asked) => {
+  const text = context.input.Search ?? context.input.Text;
+  if (text === null) return byName;
+  const ways = waysToFind(context, text).map((way, place) => sql`when ${way} then ${sql.lit(String(place))}`);
+  const by = sql<string>`(case ${sql.join(ways, sql` `)} else '9' end || users.full_name_folded)`;
+  return { by, direction: 'asc', isText: true } as const;
+};
 
 const membersOfActive = ({ read }: Data, chapterId: number) =>
   read
@@ -91,39 +116,3 @@ const membersOfActive = ({ read }: Data, chapterId: number) =>
     .where('chapters.id', '=', chapterId)
     .where('chapters.is_active', '=', true)
     .select('assignments.user_id');
-
-const shownColumns = (context: Asked) => {
-  const shownIf = (choice: Choice, column: string) => {
-    const seen = seenBy(context, choice);
-    const value = sql.ref<string | null>(`users.${column}`);
-    return seen ? sql<string | null>`case when ${seen} then ${value} end` : value;
-  };
-  const known = isKnownChapter(context, sql`chapters.id`);
-  const chapter = (column: 'id' | 'chapter_name') => sql`(select chapters.${sql.ref(column)} from assignments
-    join chapters on chapters.id = assignments.chapter_id where assignments.user_id = users.id and chapters.is_active = true
-    ${context.input.ChapterId === null ? sql`` : sql`and chapters.id = ${context.input.ChapterId}`} ${known ? sql`and ${known}` : sql``}
-    order by assignments.id limit 1)`;
-  return [
-    ...(['users.id as Id', 'users.id as UserId', 'full_name as FullName', 'profession as Profession'] as const),
-    ...(['offers as Offers', 'wants as Wants'] as const),
-    pictureAddress('photo').as('Photo'),
-    sql<number | null>`${chapter('id')}`.as('ChapterId'),
-    sql<string | null>`${chapter('chapter_name')}`.as('ChapterName'),
-    shownIf('show_company', 'company').as('Company'),
-    shownIf('show_company', 'city').as('City'),
-    shownIf('show_company', 'website').as('Website'),
-    shownIf('show_phone', 'phone').as('Phone'),
-    shownIf('show_email', 'email').as('Email'),
-  ] as const;
-};
-
-/** Whoever copies the directory page by page is stopped. Super admins have it as a file. */
-const withinRows = async <Answer extends { rows: readonly object[] }>({ data, caller }: Asked, read: () => Promise<Answer>) => {
-  if (isStaff(caller)) return read();
-  const tooMany = () => new Refusal(429, directoryTexts.tooMany);
-  if (!(await mayShow(data, caller.userId))) throw tooMany();
-  const answer = await read();
-  const { length } = answer.rows;
-  if (length > 0 && !(await mayShow(data, caller.userId, length))) throw tooMany();
-  return answer;
-};

@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
+import { makeProfession } from '../../../../tests/rooms/visitor-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { search } from '../../desk/search/search.contract.ts';
@@ -152,6 +153,41 @@ describe('the directory', () => {
       for (const filter of [{ Profession: 'plumber' }, { Text: 'zzz' }, { ChapterId: 2_000_000_000 }]) {
         expect(await names(stranger, filter)).toEqual([]);
       }
+    });
+
+    it('ranks by profession and seat, name, company, offers, and wants last', async () => {
+      const hill = (await makeChapter(portal().data, 'Hill')).id;
+      const tell = async (fullName: string, said: { Profession?: string; Company?: string; Offers?: string; Wants?: string }) => {
+        const one = await join(fullName, hill);
+        expect(
+          (
+            await one.send(updateDetails, {
+              Flag: 'Details',
+              FullName: fullName,
+              Phone: '9812345678',
+              Profession: `Trade ${fullName[0]}`,
+              ...said,
+            })
+          ).status,
+        ).toBe(200);
+        expect((await one.send(saveVisibility, choose('All members', 'My chapter'))).status).toBe(200);
+        return one;
+      };
+      const wanting = await tell('Abe Wanting', { Wants: 'A lacquerer' });
+      await tell('Bea Offering', { Offers: 'I know a lacquerer' });
+      await tell('Cia Company', { Company: 'The Lacquerer' });
+      await tell('Dia Lacquerer', {});
+      await tell('Eli Works', { Profession: 'Lacquerer' });
+      const seated = await tell('Fay Seated', {});
+      const seat = { profession_id: await makeProfession(portal(), 'Lacquerer of boats') };
+      await portal().data.write((tx) => tx.updateTable('assignments').set(seat).where('user_id', '=', seated.userId).execute());
+      const ranked = ['Eli Works', 'Fay Seated', 'Dia Lacquerer', 'Cia Company', 'Bea Offering', 'Abe Wanting'];
+      for (const filter of [{ Search: 'lacquerer' }, { Text: 'lacquerer' }]) expect(await names(wanting, filter)).toEqual(ranked);
+      expect(await names(staff, { Search: 'lacquerer' })).toEqual(ranked);
+      expect(await names(wanting, { Search: 'lacquerer', Sort: '-FullName' })).toEqual([...ranked].sort().reverse());
+      // Neither a seat nor a company is told to another chapter.
+      expect(await names(stranger, { Search: 'lacquerer' })).toEqual(['Eli Works', 'Dia Lacquerer', 'Bea Offering', 'Abe Wanting']);
+      expect(await names(stranger, { Search: 'of boats' })).toEqual([]);
     });
 
     it('has active members only whose membership runs, in the chapters that are active', async () => {

@@ -8,6 +8,7 @@ import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { nameOrYou } from '../name-or-you.ts';
 import { SlipButtons } from '../slip-form/slip-buttons.tsx';
@@ -25,7 +26,7 @@ export const MemberCard = ({ member }: { member: Shown }) => {
     <Card withBorder component="article" aria-label={FullName} className={styles.card}>
       <div className={styles.who}>
         <PersonPicture name={FullName} photo={Photo} size={48} />
-        <TwoLines first={nameOrYou(FullName, isOneself)} second={Profession} weight={600} />
+        <TwoLines first={<NameLink to={`/directory/${UserId}`} name={nameOrYou(FullName, isOneself)} />} second={Profession} weight={600} />
       </div>
       <div className={styles.facts}>
         <Text size="sm" title={place} truncate>
@@ -45,6 +46,8 @@ export const MemberCard = ({ member }: { member: Shown }) => {
   );
 };
 
+export const mailAddress = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
 const Said = ({ words, text }: { words: string; text: string | null }) =>
   text && (
     <Text size="sm" className={styles.said} title={text}>
@@ -59,7 +62,7 @@ const Reach = ({ member: { Phone, Email, Website } }: { member: Shown }) => (
   <div className={styles.reach}>
     <CallLink in="row" phone={Phone} />
     <WhatsAppLink in="row" phone={Phone} />
-    {Email && <ReachLink label="E-mail" icon={MailIcon} href={`mailto:${encodeURIComponent(Email).replace('%40', '@')}`} />}
+    {Email && <ReachLink label="E-mail" icon={MailIcon} href={mailAddress(Email)} />}
     {Website && <ReachLink label="Website" icon={WorldIcon} href={Website} target="_blank" rel="noopener noreferrer nofollow" />}
   </div>
 );

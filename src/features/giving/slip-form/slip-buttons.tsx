@@ -16,17 +16,20 @@ interface SlipButtonsProps {
   toName?: string;
   /** None of them is the main thing of the screen. */
   isQuiet?: boolean;
+  /** With their words also beside a member: on the member's own page. */
+  isWide?: boolean;
 }
 
-export const SlipButtons = ({ toId, toName, isQuiet = false }: SlipButtonsProps) => {
+export const SlipButtons = ({ toId, toName, isQuiet = false, isWide = false }: SlipButtonsProps) => {
   const [opened, setOpened] = useState<SlipKind | null>(null);
   const to = toId === undefined ? null : { Id: toId, Name: toName ?? '' };
+  const isBeside = to !== null && !isWide;
   return (
     <>
-      <div className={to ? styles.beside : styles.buttons}>
+      <div className={isBeside ? styles.beside : styles.buttons}>
         {slipActions.map(({ kind, label }) => {
           const Icon = slipIcons[kind];
-          return to ? (
+          return isBeside ? (
             <ActionIcon
               key={kind}
               variant="light"

@@ -4,6 +4,7 @@ import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Textarea, Tex
 import type { Ref } from 'react';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
+import { todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { businesses, type SlipKind, shares, slipKinds, slipModes, slipTypes } from '../slips/slip-kinds.ts';
 import type { Slip } from '../slips/slips.contract.ts';
 import { ContactOfReferral } from './contact-of-referral.tsx';
@@ -44,7 +45,7 @@ interface FieldsProps {
 export const SlipFieldsOfKind = ({ ref, form, slip }: FieldsProps & { ref: Ref<HTMLDivElement> }) => {
   const { Kind } = form.values;
   const Own = fieldsByKind[Kind];
-  const day = <DateField {...form.getInputProps('Day')} />;
+  const day = <DateField lastDay={todayInPortal()} {...form.getInputProps('Day')} />;
   const note = (
     <Textarea
       autosize

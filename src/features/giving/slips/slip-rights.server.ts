@@ -15,7 +15,7 @@ export const seesAllSlips = ({ caller }: Seer): boolean => caller.roleId === rol
 export const besides = (column: 'kind' | 'status') => sql<string>`${sql.ref(`slips.${column}`)} || ''`;
 
 /** A thank-you that shares nothing does not exist for the thanked one. */
-const isReceivedBy = (userId: number) => sql<SqlBool>`(slips.to_id = ${userId} and coalesce(slips.share, '') != 'Nothing')`;
+export const isReceivedBy = (userId: number) => sql<SqlBool>`(slips.to_id = ${userId} and coalesce(slips.share, '') != 'Nothing')`;
 
 /**
  * The condition for slips that the caller may see, or null where none is left out. Officers with the right to meetings see those of their

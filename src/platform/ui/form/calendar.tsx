@@ -16,11 +16,12 @@ const names = {
 interface CalendarProps {
   day: string | null;
   firstDay?: string;
+  lastDay?: string;
   onPick: (day: string) => void;
 }
 
 // No days are marked as weekend: Mantine shows weekends in red, and red means an error here.
-export const Calendar = ({ day, firstDay, onPick }: CalendarProps) => {
+export const Calendar = ({ day, firstDay, lastDay, onPick }: CalendarProps) => {
   const [level, setLevel] = useState<'month' | 'year' | 'decade'>('month');
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => focusCurrent(content.current), []);
@@ -35,6 +36,7 @@ export const Calendar = ({ day, firstDay, onPick }: CalendarProps) => {
         value={day}
         defaultDate={day ?? undefined}
         minDate={firstDay}
+        maxDate={lastDay}
         onChange={(picked) => picked && onPick(picked)}
         level={level}
         onLevelChange={changeLevel}

@@ -22,6 +22,8 @@ interface DateFieldProps {
   name?: string;
   /** The calendar offers no day before this one. The form's rule refuses it. */
   firstDay?: string;
+  /** Nor one after this one. */
+  lastDay?: string;
 }
 
 export const DateField = (props: DateFieldProps) => <TypedMoment {...props} notation={days} />;
@@ -77,7 +79,7 @@ const besideNoon = (moment: string | null): string | null =>
 // The value for a text that cannot be read. The form's rule refuses it.
 const unreadable = 'not a date';
 
-const TypedMoment = ({ notation, value = null, onChange, firstDay, ...field }: DateFieldProps & { notation: Notation }) => {
+const TypedMoment = ({ notation, value = null, onChange, firstDay, lastDay, ...field }: DateFieldProps & { notation: Notation }) => {
   const day = notation.hasTime === true ? localDay(value) : shownDay(value);
   const time = notation.hasTime === 'perhaps' && isWholeDay(value) ? null : timeOf(value);
   const written = day && value ? notation.write(day, value) : '';
@@ -134,6 +136,7 @@ const TypedMoment = ({ notation, value = null, onChange, firstDay, ...field }: D
               failed="The calendar could not be loaded. Type the date instead."
               day={day}
               firstDay={firstDay}
+              lastDay={lastDay}
               onPick={(picked) => pick(picked, time)}
             />
             {notation.hasTime && (
