@@ -140,7 +140,12 @@ const shared: readonly Chunk[] = [
   {
     // The tabs of a member's page that no other screen has.
     name: 'member-tabs',
-    has: ['features/desk/member-page/timeline.tsx', 'features/desk/member-page/member-payments.tsx'],
+    has: [
+      'features/desk/member-page/timeline.tsx',
+      'features/desk/member-page/timeline-entry.tsx',
+      'features/desk/member-page/timeline.contract.ts',
+      'features/desk/member-page/member-payments.tsx',
+    ],
   },
   {
     // What the lists of members share.
@@ -186,7 +191,7 @@ const shared: readonly Chunk[] = [
   {
     // What is copied and passed on, such as a receipt on the dashboard.
     name: 'passed-on',
-    has: ['platform/ui/screen/copy-text.ts', 'platform/ui/reading/passed-link.tsx'],
+    has: ['platform/ui/screen/copy-text.ts', 'platform/ui/look/copy-button.tsx', 'platform/ui/reading/passed-link.tsx'],
   },
   {
     // What the page of a record shares with lists.
@@ -196,6 +201,7 @@ const shared: readonly Chunk[] = [
       'platform/ui/screen/record-heading.tsx',
       'platform/ui/screen/record-page.tsx',
       'platform/ui/list/delete-action.tsx',
+      'platform/ui/draft/ask-before-leaving.ts',
     ],
   },
   {

@@ -34,7 +34,7 @@ test('A statement is read, a member is chosen by keyboard, and the payments are 
   await page.getByRole('link', { name: 'Bank statement' }).click();
   await expect(page).toHaveURL('/bank-statement');
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
-  await page.getByLabel('Bank statement', { exact: true }).setInputFiles(file);
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
 
   await expect(page.getByText('2 credits, 1 debit left out')).toBeVisible();
   const record = page.getByRole('button', { name: /^Record/ });

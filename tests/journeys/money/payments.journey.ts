@@ -23,7 +23,7 @@ test.beforeEach(async ({ signIn, portal }) => {
   await portal.person('member', { fullName: 'Zoë Fernandes' });
 });
 
-const memberId = async (page: Page) => Number(await row(page, 'Zoë').getByRole('cell').nth(1).innerText());
+const memberId = async (page: Page) => Number((await row(page, 'Zoë').getByRole('link').first().getAttribute('href'))?.match(/\d+/)?.[0]);
 
 test('A payment starts with default values, is recorded, and is in the history', { tag: '@main' }, async ({ page }) => {
   await page.goto('/member-list');

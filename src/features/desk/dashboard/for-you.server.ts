@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { daysAfter } from '../../../platform/server/calendar.ts';
+import { daysAfter, daysBetween } from '../../../platform/server/calendar.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { fellowsOf } from '../../chapters/assignments/members-of-chapters.server.ts';
@@ -117,8 +117,6 @@ const longestNotMet = async (data: Data, userId: number, today: Day): Promise<Fo
   const { Id, FullName, photo } = row;
   return { Id, FullName, Photo: pictureUrl(photo), Days: row.last === null ? null : daysBetween(row.last, today) };
 };
-
-const daysBetween = (from: Day, to: Day): number => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 
 /** What others find a member by. */
 const missingSteps = async ({ read }: Data, userId: number): Promise<ForYou['Steps']> => {

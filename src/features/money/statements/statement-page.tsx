@@ -25,7 +25,7 @@ export const StatementPage = () => {
     return (
       <Stack maw={720}>
         <DocumentField
-          label="Bank statement"
+          label="File"
           upload={upload}
           value={file}
           onChange={statement.choose}
