@@ -109,7 +109,7 @@ const floods = (
 ): [Step, number][] => {
   const send = (name: string, body: object, headers = {}) => post(url, name, token, JSON.stringify(body), headers);
   const keyHeaders = () => ({ 'idempotency-key': crypto.randomUUID() });
-  const day = new Date().toISOString().slice(0, 10);
+  const day = yesterday();
   const thanks = { Kind: 'Thank you', Day: day, Amount: 5, Business: 'New' };
   const bulk = (many: number) => ({
     Call: 'UserExpectationsCrud',
@@ -169,7 +169,7 @@ const run = async (isShort: boolean) => {
   const other = await enter(url, others[0] ?? '');
   await call(url, 'SaveNoticeChoices', victim.Token, { Kind: 'Slip', By: 'At once' });
   // A notice by somebody else, which must not get lost.
-  const day = new Date().toISOString().slice(0, 10);
+  const day = yesterday();
   await call(url, 'SaveSlip', other.Token, { Flag: 'Add', Kind: 'Testimonial', Day: day, ToId: victim.UserId, Note: 'Always on time' });
   const added = await call<{ res: { Id: number; SetId: number } }>(url, 'SaveSlip', one.Token, {
     Flag: 'Add',
@@ -248,3 +248,6 @@ export const oneWhoFloods: Experiment = {
   name: 'one member floods for ten minutes',
   run: ({ isShort }) => run(isShort),
 };
+
+/** A day that is over in every time zone: the portal's is that in which it is evening now. */
+const yesterday = (): string => new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10);
