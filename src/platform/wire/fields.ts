@@ -214,3 +214,14 @@ export const password = (label: string, min?: { length: number; message: string 
       .refine(isStorable, unstorable(label))
       .meta({ minLength: min?.length ?? 1 }),
   );
+
+/** A field of a form with a file is text: an object comes as JSON. What is none stays as it is, and the rule refuses it. */
+export const readJsonObject = (value: unknown): unknown => {
+  if (isBlank(value)) return null;
+  if (typeof value !== 'string') return limitKeys(value);
+  try {
+    return limitKeys(JSON.parse(value));
+  } catch {
+    return value;
+  }
+};

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { fileCall, resultCall, savedSet } from '../../../platform/wire/call.ts';
-import { isBlank, limitKeys, requiredText } from '../../../platform/wire/fields.ts';
+import { isBlank, limitKeys, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
 import {
   type Columns,
   importLimits,
@@ -76,18 +76,8 @@ const professions: z.ZodType<MeantProfessions | null> = z
   .preprocess(objectFrom(importLimits.meant), z.record(z.string(), meantProfession, importTexts.professionsWrong).nullable())
   .describe("JSON: a name of no profession to the id of the profession that is meant, 'create', or 'none' for no seat");
 
-const columnsFrom = (value: unknown): unknown => {
-  if (isBlank(value)) return null;
-  if (typeof value !== 'string') return limitKeys(value);
-  try {
-    return limitKeys(JSON.parse(value));
-  } catch {
-    return value;
-  }
-};
-
 const columns: z.ZodType<Columns | null> = z
-  .preprocess(columnsFrom, z.record(z.string(), z.string(importTexts.columnsWrong).nullable(), importTexts.columnsWrong).nullable())
+  .preprocess(readJsonObject, z.record(z.string(), z.string(importTexts.columnsWrong).nullable(), importTexts.columnsWrong).nullable())
   .describe('JSON: heading to field of the row, or null to leave the column out. Without it the headings tell');
 
 const flagOrFalse = (label: string) => z.preprocess((value) => (isBlank(value) ? false : value), requiredFlag(label));

@@ -45,7 +45,7 @@ export const recordLines = async (
   const refused: RefusedLine[] = [];
   const payments: ImportedPayment[] = [];
   const taken: LineToRecord[] = [];
-  for (const line of lines.toSorted(byDay)) {
+  for (const line of lines.toSorted(compareDays)) {
     const membership = memberships.get(line.UserId);
     const term = membership && nextTerm(membership, line.Day, graceDays);
     const reason = membership && term ? refusedLine(line, { ...term, today, recorded }) : statementTexts.memberNotFound;
@@ -81,7 +81,7 @@ export const recordLines = async (
   return { done: taken.length, refused };
 };
 
-const byDay = (one: LineToRecord, other: LineToRecord): number => (one.Day < other.Day ? -1 : one.Day > other.Day ? 1 : 0);
+const compareDays = (one: LineToRecord, other: LineToRecord): number => (one.Day < other.Day ? -1 : one.Day > other.Day ? 1 : 0);
 
 interface Planned {
   start: Day;

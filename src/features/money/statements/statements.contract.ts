@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { moment, type ResOf, resultCall, saveCall, savedSet } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
-import { isBlank, limitKeys, optionalText, orNull, requiredText } from '../../../platform/wire/fields.ts';
+import { optionalText, orNull, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
@@ -40,19 +40,9 @@ export const statementColumns = ['Day', 'Narration', 'Reference', 'Credit', 'Amo
 
 export type StatementColumn = (typeof statementColumns)[number];
 
-const columnsFrom = (value: unknown): unknown => {
-  if (isBlank(value)) return null;
-  if (typeof value !== 'string') return limitKeys(value);
-  try {
-    return limitKeys(JSON.parse(value));
-  } catch {
-    return value;
-  }
-};
-
 const columns: z.ZodType<Record<string, StatementColumn | null> | null> = z
   .preprocess(
-    columnsFrom,
+    readJsonObject,
     z.record(z.string(), z.enum(statementColumns, statementTexts.columnsWrong).nullable(), statementTexts.columnsWrong).nullable(),
   )
   .describe('JSON: heading to field, or null to leave the column out. Without it the headings tell');
