@@ -41,7 +41,7 @@ export const chapterRecords = recordKind({
     by: 'chapter_name',
     detail: sql`concat_ws(', ', nullif(city_name, ''), nullif(state_name, ''), country_name)`,
     path: chapterPath,
-    forMembers: isActive,
+    memberRows: isActive,
     chapter: 'id',
   },
 });

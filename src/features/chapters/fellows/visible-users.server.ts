@@ -19,12 +19,12 @@ export interface Asking {
 }
 
 /** Whether the caller may see what a member shows by this choice. Null if nothing is hidden. */
-export const seenBy = ({ data, caller }: Pick<Asking, 'data' | 'caller'>, choice: Choice): RawBuilder<SqlBool> | null =>
+export const readerMaySee = ({ data, caller }: Pick<Asking, 'data' | 'caller'>, choice: Choice): RawBuilder<SqlBool> | null =>
   isStaff(caller) ? null : isShownTo({ userId: caller.userId, fellows: fellowsOf(data, caller.userId) }, choice);
 
 /** The role is written into the statement: the index has members only. */
 const conditionsOf = (asking: Asking): RawBuilder<SqlBool>[] => {
-  const seen = seenBy(asking, 'show_me');
+  const seen = readerMaySee(asking, 'show_me');
   return [
     sql<SqlBool>`users.role_id = ${sql.lit(roles.member)}`,
     sql<SqlBool>`users.is_active = true`,

@@ -25,5 +25,5 @@ export const articleRecords = recordKind({
   title: sql.ref('name'),
   searched: ['name', 'client_name'],
   files: ['logo'],
-  found: { by: 'name', also: ['client_name'], detail: sql.ref('client_name'), path: articlePath, forMembers: isActive },
+  found: { by: 'name', also: ['client_name'], detail: sql.ref('client_name'), path: articlePath, memberRows: isActive },
 });

@@ -43,7 +43,7 @@ export const eventsServer = (readAnswers: ReadAnswers) => [
     const { EventType, ChapterId } = input;
     const query = data.read
       .selectFrom('events')
-      .where(contentsFilter(context, 'events', { event_name_folded: input.EventName }, {}, seenBy(context)))
+      .where(contentsFilter(context, 'events', { event_name_folded: input.EventName }, {}, readableEvents(context)))
       .$if(EventType !== null, (query) => query.where('event_type', '=', EventType))
       .$if(ChapterId !== null, (query) => query.where('chapter_id', '=', ChapterId))
       .$if(input.Upcoming === true, (query) => query.where(isUpcoming(timeZone)))
@@ -136,7 +136,7 @@ const beginOf = (start: string, timeZone: string): string => {
 };
 
 /** Members see active events, officers all of their chapters. Officers who are no members see only these. */
-const seenBy = (asking: Asking): RawBuilder<SqlBool> => {
+const readableEvents = (asking: Asking): RawBuilder<SqlBool> => {
   const isOfOwnChapters = chapterCondition('events.chapter_id', chaptersOf(asking, 'sees')) ?? sql<SqlBool>`1 = 1`;
   return asking.caller.roleId === roles.member ? sql<SqlBool>`(is_active = ${true} or ${isOfOwnChapters})` : isOfOwnChapters;
 };

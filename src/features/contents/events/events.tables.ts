@@ -38,5 +38,5 @@ export const eventRecords = recordKind({
   undoneBy: 'meetings',
   parts: [{ table: 'attendances', column: 'event_id' }],
   refersTo: { chapter_id: { table: 'chapters' } },
-  found: { by: 'event_name', path: eventPath, forMembers: isActive, chapter: 'chapter_id' },
+  found: { by: 'event_name', path: eventPath, memberRows: isActive, chapter: 'chapter_id' },
 });

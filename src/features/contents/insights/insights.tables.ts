@@ -24,5 +24,5 @@ export const insightRecords = recordKind({
   title: sql.ref('title1'),
   searched: ['title1', 'title2'],
   files: ['image'],
-  found: { by: 'title1', also: ['title2'], detail: sql.ref('title2'), path: insightPath, forMembers: isActive },
+  found: { by: 'title1', also: ['title2'], detail: sql.ref('title2'), path: insightPath, memberRows: isActive },
 });

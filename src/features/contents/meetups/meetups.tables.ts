@@ -36,6 +36,6 @@ export const meetupRecords = recordKind({
     also: ['title2'],
     detail: sql`concat_ws(' · ', nullif(title2, ''), location)`,
     path: meetupPath,
-    forMembers: isActive,
+    memberRows: isActive,
   },
 });

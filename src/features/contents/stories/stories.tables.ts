@@ -25,5 +25,5 @@ export const storyRecords = recordKind({
   title: sql.ref('name'),
   searched: ['name', 'client_name'],
   files: ['logo'],
-  found: { by: 'name', also: ['client_name'], detail: sql.ref('client_name'), path: storyPath, forMembers: isActive },
+  found: { by: 'name', also: ['client_name'], detail: sql.ref('client_name'), path: storyPath, memberRows: isActive },
 });

@@ -108,7 +108,7 @@ const chapterRanges = (context: Context<typeof listHistory>): Condition[] => {
   const chapters = chaptersOf(context, 'sees');
   if (chapters === 'all') return [];
   return chapters.map((chapter) => {
-    const closed = context.kinds.filter(({ seenBy }) => seenBy && !isAmong(chaptersOf(context, seenBy), chapter)).flatMap(namesOf);
+    const closed = context.kinds.filter(({ readRight }) => readRight && !isAmong(chaptersOf(context, readRight), chapter)).flatMap(namesOf);
     return besidesRecords(is('chapter_id', chapter), closed);
   });
 };

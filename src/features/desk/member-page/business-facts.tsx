@@ -7,7 +7,7 @@ import { businessFields } from '../../people/visibility/visibility.contract.ts';
 import { BusinessNotRead } from './business-not-read.tsx';
 import { EditableFact } from './editable-fact.tsx';
 import { FactGroup, Facts } from './fact-group.tsx';
-import { seenBy } from './member-facts.tsx';
+import { audienceLabel } from './member-facts.tsx';
 import { addBusiness, useBusiness } from './use-member.ts';
 
 export const BusinessFacts = ({ member }: { member: Member }) => {
@@ -50,7 +50,7 @@ const Business = ({ member }: { member: ReturnType<typeof addBusiness> }) => {
       </Facts>
       {ShowCompany && (
         <Text size="xs" c="dimmed" mt="xs">
-          Company, city and website: {seenBy(ShowCompany).toLowerCase()}
+          Company, city and website: {audienceLabel(ShowCompany).toLowerCase()}
         </Text>
       )}
     </>

@@ -61,10 +61,10 @@ export const ContactFacts = ({ member }: { member: Member }) => {
   return (
     <FactGroup title="Contact" line={member.Phone}>
       <Facts>
-        <EditableFact member={member} field="Phone" name="Phone" second={business && seenBy(business.ShowPhone)}>
+        <EditableFact member={member} field="Phone" name="Phone" second={business && audienceLabel(business.ShowPhone)}>
           {member.Phone ? <PhoneLink phone={member.Phone} /> : 'N/A'}
         </EditableFact>
-        <EditableFact member={member} field="Email" name="Email" isFixed={isOneself} second={business && seenBy(business.ShowEmail)}>
+        <EditableFact member={member} field="Email" name="Email" isFixed={isOneself} second={business && audienceLabel(business.ShowEmail)}>
           <a href={`mailto:${member.Email}`}>
             <MailAddress address={member.Email} />
           </a>
@@ -73,7 +73,7 @@ export const ContactFacts = ({ member }: { member: Member }) => {
           member={member}
           field="Profession"
           name="Profession"
-          second={business && `${seenBy(business.ShowMe)}, with name and photo`}
+          second={business && `${audienceLabel(business.ShowMe)}, with name and photo`}
         >
           {member.Profession || 'Not specified'}
         </EditableFact>
@@ -84,7 +84,7 @@ export const ContactFacts = ({ member }: { member: Member }) => {
 
 const audienceWords: Record<Audience, string> = { 'All members': 'all members', 'My chapter': 'the chapter', Nobody: 'nobody' };
 
-export const seenBy = (audience: Audience): string => `Seen by ${audienceWords[audience]}`;
+export const audienceLabel = (audience: Audience): string => `Seen by ${audienceWords[audience]}`;
 
 export const AccountFacts = ({ member }: { member: Member }) => {
   const role = member.RoleName || 'Member';

@@ -88,7 +88,7 @@ const everything = sql<SqlBool>`1 = 1`;
 
 const sourceOf = (data: Data, kind: RecordKind, { text, seer, chaptersBy }: Wanted, folded: string): Source | null => {
   const { found, table, listed } = kind;
-  const seen = found && (kind.seenBy ? isInChapters(found, chaptersBy(kind.seenBy)) : seenBy(seer, found));
+  const seen = found && (kind.readRight ? isInChapters(found, chaptersBy(kind.readRight)) : readableRows(seer, found));
   if (!found || !seen) return null;
   const by = typeof found.by === 'string' ? foldedColumn(data, table, found.by) : byCodePoints(data, found.by);
   const mayBeSeen = sql<SqlBool>`${listed ?? everything} and ${seen}`;
@@ -96,10 +96,10 @@ const sourceOf = (data: Data, kind: RecordKind, { text, seer, chaptersBy }: Want
 };
 
 /** Null where nothing may be seen. */
-const seenBy = (seer: Wanted['seer'], { forMembers, chapter, isForOwnChapters }: Found): RawBuilder<SqlBool> | null => {
+const readableRows = (seer: Wanted['seer'], { memberRows, chapter, isForOwnChapters }: Found): RawBuilder<SqlBool> | null => {
   if (seer === 'staff') return everything;
   if (typeof seer === 'object' && 'ownChapters' in seer) {
-    if (forMembers || !chapter || !isForOwnChapters) return forMembers ?? null;
+    if (memberRows || !chapter || !isForOwnChapters) return memberRows ?? null;
     return sql<SqlBool>`${sql.ref(chapter)} in (${seer.ownChapters})`;
   }
   return chapter ? (chapterCondition(chapter, seer) ?? everything) : null;

@@ -22,7 +22,7 @@ export const viewsServer = (handlers: readonly CallHandler[]): CallHandler[] => 
     const found = await data.read
       .selectFrom('views')
       .where('list', '=', list)
-      .where(seenBy(caller))
+      .where(ownOrShared(caller))
       .$if(input.Id !== null, (query) => query.where('id', '=', input.Id))
       .orderBy(orderColumn(data, 'views', { by: 'name_folded' }))
       .orderBy('id')
@@ -48,10 +48,10 @@ export const viewsServer = (handlers: readonly CallHandler[]): CallHandler[] => 
   }),
 ];
 
-const seenBy = ({ userId }: Caller): RawBuilder<SqlBool> => sql`(views.user_id = ${userId} or views.is_shared = ${true})`;
+const ownOrShared = ({ userId }: Caller): RawBuilder<SqlBool> => sql`(views.user_id = ${userId} or views.is_shared = ${true})`;
 
 const listOf = async (reader: Reader, caller: Caller, id: number): Promise<string> => {
-  const view = await reader.selectFrom('views').select('list').where('id', '=', id).where(seenBy(caller)).executeTakeFirst();
+  const view = await reader.selectFrom('views').select('list').where('id', '=', id).where(ownOrShared(caller)).executeTakeFirst();
   if (!view) throw new Refusal(404, viewTexts.notFound);
   return view.list;
 };
@@ -79,20 +79,20 @@ const save = async (records: Records, handlers: readonly CallHandler[], context:
     .selectFrom('views')
     .select(['list', 'is_shared'])
     .where('id', '=', Id)
-    .where(seenBy(caller))
+    .where(ownOrShared(caller))
     .executeTakeFirst();
   if (!view) throw new Refusal(404, viewTexts.notFound);
   if (view.is_shared && !isStaff(caller)) throw new Refusal(403, notAllowed);
   // Checked again together with the change: the view may be shared no longer.
   if (input.Flag === 'Delete') {
-    if (!(await records.delete(viewRecords, Id, seenBy(caller)))) throw new Refusal(404, viewTexts.notFound);
+    if (!(await records.delete(viewRecords, Id, ownOrShared(caller)))) throw new Refusal(404, viewTexts.notFound);
     return saved(Id, viewTexts.deleted);
   }
   const { Name, Filters, Sort, Columns, IsShared, Version } = input;
   const list = requireList(handlers, context, view.list);
   const shown = shownBy(list, { Filters: Filters === null ? {} : Filters, Sort, Columns });
   const change = { name: Name, ...shown, is_shared: IsShared ?? undefined };
-  if (!(await records.update(viewRecords, Id, change, { version: Version, only: seenBy(caller) })))
+  if (!(await records.update(viewRecords, Id, change, { version: Version, only: ownOrShared(caller) })))
     throw new Refusal(404, viewTexts.notFound);
   return saved(Id, viewTexts.updated);
 };

@@ -9,7 +9,7 @@ import { contains } from '../../../platform/data/lists/search.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
-import { seenBy, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
+import { readerMaySee, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import { getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
 import { fellowServer } from './fellow.server.ts';
 import { isKnownChapter, isSharedChapter, shownColumns, withinRows } from './shown-members.server.ts';
@@ -72,7 +72,7 @@ const filtered = (context: Asked): UserQuery => {
 };
 
 const ifSeen = (context: Asked, condition: RawBuilder<SqlBool>) => {
-  const seesCompany = seenBy(context, 'show_company');
+  const seesCompany = readerMaySee(context, 'show_company');
   return seesCompany ? sql<SqlBool>`(${condition} and ${seesCompany})` : condition;
 };
 

@@ -6,7 +6,7 @@ import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { isStaff } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
-import { type Asking as Reading, seenBy } from '../../chapters/fellows/visible-users.server.ts';
+import { type Asking as Reading, readerMaySee } from '../../chapters/fellows/visible-users.server.ts';
 import type { Choice } from '../../people/visibility/visibility.server.ts';
 import { directoryTexts } from './directory.contract.ts';
 import { mayShow } from './rows-shown.server.ts';
@@ -31,7 +31,7 @@ export const isSharedChapter = ({ data, caller }: Asking, column: 'assignments.c
 
 export const shownColumns = (context: Asking, chapterId: number | null) => {
   const shownIf = (choice: Choice, column: string) => {
-    const seen = seenBy(context, choice);
+    const seen = readerMaySee(context, choice);
     const value = sql.ref<string | null>(`users.${column}`);
     return seen ? sql<string | null>`case when ${seen} then ${value} end` : value;
   };

@@ -74,7 +74,7 @@ export const visitorRecords = recordKind({
   name: 'Visitor',
   title: sql.ref('visitors.full_name'),
   chapter: 'chapter_id',
-  seenBy: 'visitors',
+  readRight: 'visitors',
   undoneBy: 'visitors',
   secrets: [removedData],
   alsoSet: () => ({ touched_at: new Date().toISOString() }),

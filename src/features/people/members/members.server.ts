@@ -156,7 +156,7 @@ const mostMeant = 100;
 
 /** Whether the person is found by a typed text. Nearly all may be, so it is looked for aside. */
 export const searchMembers = (data: Pick<Data, 'engine'>, text: string): RawBuilder<SqlBool> => {
-  const also = [...byNumber(data, text), ...byWords(data, text)];
+  const also = [...idsByNumber(data, text), ...idsByWords(data, text)];
   const texts = ['full_name_folded', 'email_folded', 'phone_folded', 'profession_folded'] as const;
   return sql<SqlBool>`${aside} ${searchRows(data, 'users', { texts, phone: 'phone_folded', also }, text)}`;
 };
@@ -164,7 +164,7 @@ export const searchMembers = (data: Pick<Data, 'engine'>, text: string): RawBuil
 const mostWords = 5;
 
 /** Who has all the typed words in the name, in whatever order: many lists have the surname first. */
-const byWords = (data: Pick<Data, 'engine'>, text: string) => {
+const idsByWords = (data: Pick<Data, 'engine'>, text: string) => {
   const words = oneSpaceEach(text.trim())
     .split(/[ ,]+/)
     .filter((word) => foldText(word) !== '');
@@ -176,7 +176,7 @@ const byWords = (data: Pick<Data, 'engine'>, text: string) => {
 const longestNumber = 50;
 
 /** All numbers begin with the same letters, so a text without a digit finds none. */
-const byNumber = (data: Pick<Data, 'engine'>, text: string) => {
+const idsByNumber = (data: Pick<Data, 'engine'>, text: string) => {
   if (!/\d/.test(text) || text.length > longestNumber) return [];
   const column = orderColumn(data, 'users', { by: 'membership_no', isText: true });
   return soughtMembershipNos(text).map((number) => sql`select users.id from users where ${beginsWith(column, number)}`);

@@ -59,7 +59,7 @@ interface Declared<T extends string, Column extends string> {
   /** The chapter that a record belongs to. Its officers find it in the history. */
   chapter?: Column;
   /** The right that an officer needs to find such a record, in the history and by the search. Without it, any right to the chapter. */
-  seenBy?: ChapterRight;
+  readRight?: ChapterRight;
   /** Whoever has this right for the chapter takes back what its officers did to such records. */
   undoneBy?: ChapterRight;
   /** Whoever has this right for a chapter takes back what they did themselves to such records of its members. */
@@ -98,7 +98,7 @@ export interface Found<Column extends string = string> {
   /** The address of a record in the web client. */
   path: (id: number) => string;
   /** The records that members may open. Without it none: then only super admins find them. */
-  forMembers?: RawBuilder<SqlBool>;
+  memberRows?: RawBuilder<SqlBool>;
   /** The column with the chapter. Without it, an officer who is no member finds none. */
   chapter?: Column | 'id';
   /** Members find those of their own chapters. */
