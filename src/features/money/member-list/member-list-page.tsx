@@ -78,7 +78,7 @@ const columns: Column<MemberToPay>[] = [
   { field: 'Id', kind: 'figure', importance: 'medium' },
   { field: 'Name', kind: 'lead', cell: ({ Id, Name }) => <NameLink to={`/member-details/${Id}`} name={Name} /> },
   { field: 'ChapterName', isExtra: true },
-  { field: 'Email', kind: 'wide', cell: ({ Email: address }) => <Email address={address} /> },
+  { field: 'Email', kind: 'contact', cell: ({ Email: address }) => <Email address={address} /> },
   { field: 'PhoneNo', kind: 'figure', cell: ({ PhoneNo }) => <PhoneLink phone={PhoneNo} /> },
   { field: 'Profession', importance: 'medium' },
   { field: 'RoleName', kind: 'tight', isExtra: true },

@@ -30,7 +30,7 @@ export const renewalColumns = (stage: RenewalStage, reaching: RowReaching): Colu
   {
     field: 'Phone',
     also: ['Email'],
-    kind: 'tight',
+    kind: 'contact',
     cell: (member) => (
       <TwoLines
         first={<PhoneLink phone={member.Phone} onClick={() => reaching.onReached(member, 'Call')} />}

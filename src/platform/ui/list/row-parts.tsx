@@ -52,7 +52,7 @@ interface TwoLinesProps {
 /** Two short texts that belong together, one above the other. */
 export const TwoLines = ({ first, mark, second, weight }: TwoLinesProps) => {
   const below = second && (
-    <Text size="xs" c="dimmed" lh={1.3} lineClamp={1} title={titleOf(second)}>
+    <Text size="xs" c="dimmed" lh={1.3} lineClamp={1} className={styles.second} title={titleOf(second)}>
       {second}
     </Text>
   );
