@@ -38,9 +38,11 @@ const ownTables = { connections: 'connections', expectations: 'expectations', ev
 /** What is not seen of the named columns: neither as a head of the table nor as a cell of the first card. */
 const hiddenColumns = (table: Element, named: readonly string[]): string[] => {
   const hasCards = table.parentElement?.hasAttribute('data-cards') === true;
+  // Nothing stands out of the list's frame either.
+  const frame = (table.parentElement ?? table).getBoundingClientRect();
   const isSeen = (cell: Element) => {
     const { width, left, right } = cell.getBoundingClientRect();
-    return width > 0 && left >= 0 && right <= innerWidth;
+    return width > 0 && left >= frame.left - 1 && right <= Math.min(innerWidth, frame.right + 1);
   };
   const cells = [...table.querySelectorAll<HTMLElement>('tbody tr:first-child > td')].filter(isSeen);
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')].filter(isSeen);
