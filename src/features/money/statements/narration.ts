@@ -88,7 +88,8 @@ const twelveDigits = /(?<!\d|X)0{0,10}(\d{12})(?!\d)/;
 const chequeNumber = (text: string): string | null => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? null;
 
 // A handle has no blank. HDFC writes dashes between its parts: what stands between the name and the next part is the handle.
-const handlePattern = /[a-z\d][a-z\d._-]*@[a-z]*/i;
+// It begins where a word begins: tried at each letter, a long text would take long.
+const handlePattern = /(?<![a-z\d._-])[._-]*([a-z\d][a-z\d._-]*@[a-z]*)/i;
 
 interface FoundHandle {
   text: string;
@@ -97,7 +98,7 @@ interface FoundHandle {
 }
 
 const handleIn = (text: string): FoundHandle | null => {
-  const found = handlePattern.exec(text)?.[0];
+  const found = handlePattern.exec(text)?.[1];
   if (!found) return null;
   const parts = text.split('-');
   const at = parts.findIndex((part) => part.includes('@'));
@@ -106,7 +107,7 @@ const handleIn = (text: string): FoundHandle | null => {
   const handle = isByDashes
     ? parts
         .slice(first, at)
-        .concat(handlePattern.exec(parts[at] ?? '')?.[0] ?? '')
+        .concat(handlePattern.exec(parts[at] ?? '')?.[1] ?? '')
         .join('-')
     : found;
   return { text: handle, isCut: shortestProvider > handle.length - handle.indexOf('@') - 1 };
