@@ -15,7 +15,7 @@ import type { ContentsEntry } from './own-figures.tsx';
 // Nobody needs all of them, and the dashboard is the first screen of everybody.
 const CommunityFigures = lazyPart(() => import('./community-figures.tsx'), 'CommunityFigures');
 const OwnFigures = lazyPart(() => import('./own-figures.tsx'), 'OwnFigures');
-const Office = lazyPart(() => import('./office.tsx'), 'Office');
+const ChapterToday = lazyPart(() => import('./chapter-today.tsx'), 'ChapterToday');
 
 interface User {
   name: string;
@@ -42,7 +42,7 @@ export const DashboardPage = ({ user, contents }: DashboardPageProps) => (
 
 /** Along with the code that shows them, so that the dashboard is drawn at once. */
 const readFigures = async (signal: AbortSignal, { roleId, offices }: User) => {
-  const parts = roleId === roles.superAdmin ? [CommunityFigures] : [OwnFigures, ...(offices.length > 0 ? [Office] : [])];
+  const parts = roleId === roles.superAdmin ? [CommunityFigures] : [OwnFigures, ...(offices.length > 0 ? [ChapterToday] : [])];
   const [reply] = await Promise.all([send(getDashboard, {}, { signal }), ...parts.map(({ preload }) => preload())]);
   return reply;
 };
@@ -58,8 +58,8 @@ const Figures = ({ user, contents }: DashboardPageProps) => {
   if (figures) {
     return (
       <>
-        {figures.Office.map((office) => (
-          <Office key={office.ChapterId} office={office} failed={dashboardTexts.notFetched} />
+        {figures.Chapters.map((chapter) => (
+          <ChapterToday key={chapter.ChapterId} chapter={chapter} failed={dashboardTexts.notFetched} />
         ))}
         {figures.Own && (
           <OwnFigures own={figures.Own} events={figures.UpcomingEvents} contents={contents} failed={dashboardTexts.notFetched} />

@@ -175,7 +175,7 @@ const own = z.object({
 
 const atStake = z.object({ Count: z.number(), Stake: z.number() });
 
-const office = z.object({
+const chapterWaiting = z.object({
   ChapterId: z.number(),
   ChapterName: z.string(),
   NotClosed: z.number().nullable().describe('Meetings of the past. Null without the right to meetings'),
@@ -197,7 +197,7 @@ const office = z.object({
   TodayMeeting: z.object({ Id: z.number(), StartsAt: z.string() }).nullable().describe('One that is not closed'),
 });
 
-export type OfficeFigures = z.output<typeof office>;
+export type ChapterWaiting = z.output<typeof chapterWaiting>;
 
 export const getDashboard = resultCall({
   name: 'GetDashboard',
@@ -209,7 +209,7 @@ export const getDashboard = resultCall({
   res: {
     Community: community.nullable(),
     Own: own.nullable(),
-    Office: z.array(office).describe('What waits in the chapters of an officer'),
+    Chapters: z.array(chapterWaiting).describe('What waits in the chapters of an officer'),
     UpcomingEvents: z.array(upcomingEvent),
   },
 });

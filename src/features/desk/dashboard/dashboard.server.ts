@@ -16,7 +16,7 @@ import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
 import { readSetup } from '../settings/setup.server.ts';
 import { type Community, endingWithin, getDashboard } from './dashboard.contract.ts';
-import { officeFigures } from './meetings-ahead.server.ts';
+import { readChaptersWaiting } from './meetings-ahead.server.ts';
 import { lastYearOf, monthsOf } from './months.server.ts';
 import { ownFiguresOf } from './own-figures.server.ts';
 import { waitingToday } from './today.server.ts';
@@ -25,13 +25,13 @@ import { firstVisitsOf } from './visitors-ahead.server.ts';
 export const dashboardServer = [
   handle(getDashboard, async (context) => {
     const { caller } = context;
-    const [Community, Own, Office, UpcomingEvents] = await Promise.all([
+    const [Community, Own, Chapters, UpcomingEvents] = await Promise.all([
       isStaff(caller) ? communityOf(context, caller.userId) : null,
       caller.roleId === roles.member ? ownFiguresOf(context, caller.userId) : null,
-      officeFigures(context, context),
+      readChaptersWaiting(context, context),
       caller.roleId === roles.admin ? [] : upcomingEvents(context),
     ]);
-    return { res: { Community, Own, Office, UpcomingEvents } };
+    return { res: { Community, Own, Chapters, UpcomingEvents } };
   }),
 ];
 

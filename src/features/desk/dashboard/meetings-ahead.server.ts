@@ -12,7 +12,7 @@ import { speaker } from '../../meetings/meetings/figures.server.ts';
 import { hasEnded } from '../../meetings/meetings/require-meeting.server.ts';
 import { totalsOf } from '../../money/renewals/matching-members.server.ts';
 import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
-import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
+import type { ChapterWaiting, OwnFigures } from './dashboard.contract.ts';
 import { unansweredIn } from './slips-ahead.server.ts';
 import { countHeldSeats, countWithoutStep } from './visitors-ahead.server.ts';
 
@@ -81,7 +81,7 @@ export const ownAbsences = async ({ data, timeZone }: Room, userId: number): Pro
 const mostDays = 5;
 
 /** What waits in the chapters of an officer, by what the offices there give the right to. */
-export const officeFigures = async (room: OfficeRoom, asking: Asking): Promise<OfficeFigures[]> => {
+export const readChaptersWaiting = async (room: OfficeRoom, asking: Asking): Promise<ChapterWaiting[]> => {
   const chapters = chaptersOf(asking, 'sees');
   if (chapters === 'all' || chapters.length === 0) return [];
   const rules = await absenceRules(room.data.read);
@@ -140,7 +140,7 @@ const overLimit = async ({ read }: Data, absences: ReadonlyMap<number, Absences>
 
 const mostNamed = 20;
 
-const openToday = async ({ read }: Data, today: Day, chapterId: number): Promise<OfficeFigures['TodayMeeting']> => {
+const openToday = async ({ read }: Data, today: Day, chapterId: number): Promise<ChapterWaiting['TodayMeeting']> => {
   const meeting = await read
     .selectFrom('meetings')
     .select(['id as Id', 'starts_at as StartsAt'])

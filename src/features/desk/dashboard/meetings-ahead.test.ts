@@ -26,7 +26,7 @@ describe('meetings on the dashboard', () => {
       asha = await harbour.join('Asha Rao');
     });
     const own = async (client: Client) => (await client.send(getDashboard)).res?.Own;
-    const office = async (client: Client) => (await client.send(getDashboard)).res?.Office;
+    const office = async (client: Client) => (await client.send(getDashboard)).res?.Chapters;
 
     it('are the next of each own chapter until it is over, with the own answer and mark', async () => {
       const today = await harbour.add('2026-09-10', { StartsAt: '13:00', EndsAt: '14:00', Theme: 'Trust' });

@@ -11,7 +11,7 @@ const today = todayIn('Asia/Kolkata');
 
 describe('renewals on the dashboard of an officer', () => {
   onAnyEngine((portal) => {
-    const office = async (client: Client) => (await client.send(getDashboard)).res?.Office[0];
+    const office = async (client: Client) => (await client.send(getDashboard)).res?.Chapters[0];
     const join = async (chapter: { id: number; staff: Client }, membershipEnd: string) => {
       const { id } = await makeUser(portal().data, { isActiveMember: true, membershipEnd, amount: 18_000 });
       await makeAssignment(portal().data, chapter.id, id, chapter.staff.userId);

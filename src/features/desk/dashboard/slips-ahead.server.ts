@@ -6,7 +6,7 @@ import { daysAfter } from '../../../platform/server/calendar.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { besides } from '../../giving/slips/slip-rights.server.ts';
 import '../../giving/slips/slips.tables.ts';
-import type { OfficeFigures, OwnFigures } from './dashboard.contract.ts';
+import type { ChapterWaiting, OwnFigures } from './dashboard.contract.ts';
 
 /** From Monday on. */
 export const ownWeek = async ({ read }: Data, userId: number, today: Day): Promise<OwnFigures['Week']> => {
@@ -49,7 +49,7 @@ const daysLooked = 366;
 const mostNamed = 20;
 
 /** Of the last year: what is older is asked for no more. By who received them, the most first. */
-export const unansweredIn = async ({ read }: Data, chapterId: number, today: Day): Promise<OfficeFigures['Unanswered']> => {
+export const unansweredIn = async ({ read }: Data, chapterId: number, today: Day): Promise<ChapterWaiting['Unanswered']> => {
   const rows = await read
     .selectFrom('slips')
     .innerJoin('users', 'users.id', 'slips.to_id')

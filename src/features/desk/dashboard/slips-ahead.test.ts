@@ -43,7 +43,7 @@ describe('slips on the dashboard', () => {
         Week: { ...week, Given: 0, Received: 2 },
         OpenReferrals: { New: 5, Contacted: 1 },
       });
-      expect((await chapter.secretary.send(getDashboard)).res?.Office).toMatchObject([
+      expect((await chapter.secretary.send(getDashboard)).res?.Chapters).toMatchObject([
         { Unanswered: { Total: 2, By: [{ UserId: ravi.id, FullName: 'Ravi Iyer', Count: 2 }] } },
       ]);
       const months = (await chapter.staff.send(getDashboard)).res?.Community?.Months ?? [];

@@ -15,7 +15,7 @@ const today = todayIn('Asia/Kolkata');
 describe('visitors on the dashboard', () => {
   onAnyEngine((portal) => {
     const listed = async (client: Client, filters: Record<string, unknown>) => (await client.send(listVisitors, filters)).res?.TotalRecords;
-    const office = async (client: Client) => (await client.send(getDashboard)).res?.Office[0];
+    const office = async (client: Client) => (await client.send(getDashboard)).res?.Chapters[0];
     const community = async (client: Client) => (await client.send(getDashboard)).res?.Community;
 
     it('are those without a next step, for who has the right to visitors and for super admins', async () => {
@@ -73,7 +73,7 @@ describe('visitors on the dashboard', () => {
       const { ravi } = await makeVisitorRoom(portal());
       const outsider = portal().clientOf(await makeUser(portal().data, {}));
       for (const client of [ravi.client, outsider]) {
-        expect((await client.send(getDashboard)).res).toMatchObject({ Community: null, Office: [] });
+        expect((await client.send(getDashboard)).res).toMatchObject({ Community: null, Chapters: [] });
       }
       expect(portal().failures()).toEqual([]);
     });

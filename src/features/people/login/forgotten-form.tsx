@@ -7,7 +7,7 @@ import CircleCheckIcon from '~icons/tabler/circle-check';
 import MailOffIcon from '~icons/tabler/mail-off';
 import { send } from '../../../platform/ui/call/api.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
-import { isWithoutMail, portalOffice } from '../../../platform/ui/look/brand.ts';
+import { isWithoutMail, officeContact } from '../../../platform/ui/look/brand.ts';
 import { callAddress } from '../../../platform/ui/reading/contact-addresses.ts';
 import { email } from '../../../platform/wire/fields.ts';
 import { EmailField } from '../accounts/email-field.tsx';
@@ -19,7 +19,7 @@ const rule = email();
 export const ForgottenForm = () => (isWithoutMail() ? <AskTheOffice /> : <AskForMail />);
 
 const AskTheOffice = () => {
-  const { phone, email: address } = portalOffice();
+  const { phone, email: address } = officeContact();
   return (
     <Stack gap="md">
       <Alert color="amber" icon={<MailOffIcon />} role="status">

@@ -27,7 +27,7 @@ export const isWithoutMail = (): boolean => metaOf('mail') === 'none';
 export const mailsLinks = (): boolean => !isWithoutMail() && !isAddressUnknown();
 
 /** Whom to ask where no mail is sent. Each is null where it is not set. */
-export const portalOffice = (): { phone: string | null; email: string | null } => ({
+export const officeContact = (): { phone: string | null; email: string | null } => ({
   phone: metaOf('office-phone'),
   email: metaOf('office-email'),
 });

@@ -5,16 +5,16 @@ import { Fragment, useState } from 'react';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { formatClock } from '../../../platform/wire/locale.ts';
 import { Card } from './card.tsx';
-import type { OfficeFigures } from './dashboard.contract.ts';
+import type { ChapterWaiting } from './dashboard.contract.ts';
 import type { LinkTarget } from './tile.tsx';
 import { WaitingLine, WaitingLines } from './waiting-lines.tsx';
 
-export const Office = ({ office }: { office: OfficeFigures }) => {
-  const waiting = entriesOf(office).filter(({ count }) => (count ?? 0) > 0);
-  const over = office.OverLimit ?? [];
-  const unanswered = office.Unanswered ?? { Total: 0, By: [] };
+export const ChapterToday = ({ chapter }: { chapter: ChapterWaiting }) => {
+  const waiting = entriesOf(chapter).filter(({ count }) => (count ?? 0) > 0);
+  const over = chapter.OverLimit ?? [];
+  const unanswered = chapter.Unanswered ?? { Total: 0, By: [] };
   return (
-    <Card title={office.ChapterName}>
+    <Card title={chapter.ChapterName}>
       {waiting.length === 0 && over.length === 0 && unanswered.Total === 0 ? (
         <Text c="dimmed">Nothing waits.</Text>
       ) : (
@@ -30,7 +30,11 @@ export const Office = ({ office }: { office: OfficeFigures }) => {
             </WaitingLine>
           )}
           {over.length > 0 && (
-            <WaitingLine count={over.length} button="Show report" link={{ to: '/report', search: { ChapterId: String(office.ChapterId) } }}>
+            <WaitingLine
+              count={over.length}
+              button="Show report"
+              link={{ to: '/report', search: { ChapterId: String(chapter.ChapterId) } }}
+            >
               {over.length === 1 ? 'member has' : 'members have'} more absences than allowed: <People people={over} />
             </WaitingLine>
           )}
@@ -76,7 +80,7 @@ interface Entry {
 }
 
 /** The most urgent stands first. */
-const renewalsOf = ({ ChapterId, EndingThisWeek, InGrace }: OfficeFigures): Entry[] => [
+const renewalsOf = ({ ChapterId, EndingThisWeek, InGrace }: ChapterWaiting): Entry[] => [
   ...(EndingThisWeek
     ? [
         {
@@ -103,9 +107,9 @@ const renewalsOf = ({ ChapterId, EndingThisWeek, InGrace }: OfficeFigures): Entr
     : []),
 ];
 
-const entriesOf = (office: OfficeFigures): Entry[] => [...meetingToday(office), ...renewalsOf(office), ...others(office)];
+const entriesOf = (chapter: ChapterWaiting): Entry[] => [...meetingToday(chapter), ...renewalsOf(chapter), ...others(chapter)];
 
-const meetingToday = ({ TodayMeeting }: OfficeFigures): Entry[] =>
+const meetingToday = ({ TodayMeeting }: ChapterWaiting): Entry[] =>
   TodayMeeting
     ? [
         {
@@ -118,7 +122,7 @@ const meetingToday = ({ TodayMeeting }: OfficeFigures): Entry[] =>
       ]
     : [];
 
-const others = ({ ChapterId, NotClosed, SpeakersMissing, WithoutStep, SeatsHeld, EndingThisWeek }: OfficeFigures): Entry[] => [
+const others = ({ ChapterId, NotClosed, SpeakersMissing, WithoutStep, SeatsHeld, EndingThisWeek }: ChapterWaiting): Entry[] => [
   {
     count: NotClosed,
     one: 'meeting is not closed',
