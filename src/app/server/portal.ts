@@ -13,6 +13,7 @@ import { reasonToWithdrawReminder } from '../../features/money/renewals/withdraw
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import { createPendingSignIns } from '../../features/people/factors/pending-sign-ins.server.ts';
+import { countKeysOf, writeKeysUsed } from '../../features/people/keys/key-callers.server.ts';
 import type { LateMail } from '../../features/people/notices/notice-mails.server.ts';
 import { serveTurnOff } from '../../features/people/notices/turn-off.server.ts';
 import { serveLogo } from '../../features/people/organization/logo.server.ts';
@@ -83,8 +84,8 @@ export const createPortal = async (
   const data = metrics?.measureWrites(database) ?? database;
   const lastChange = data.engine === 'sqlite' ? await openLastChange(data, databaseOf(config).sqliteFile, app.log) : null;
   const secret = await readSecret(data, config);
-  const seen = new SeenSessions();
-  const tokens = createTokens(data, secret, termsOf, seen);
+  const seen = { sessions: new SeenSessions(), keys: new SeenSessions(writeKeysUsed) };
+  const tokens = createTokens(data, secret, { readTerms: termsOf, timeZone: config.timeZone }, seen);
   const handlers = callHandlers({
     tokens,
     marks: createDeviceMarks(secret),
@@ -120,6 +121,7 @@ export const createPortal = async (
     answers: new HeldBytes(bounds.answers),
     underWay: new UnderWay(),
     findCaller: tokens.findCaller,
+    countKey: countKeysOf(data),
     checkAnswers,
   };
   for (const call of handlers) mount(mounting, call, handlers);
@@ -181,7 +183,7 @@ const workInBackground = (background: Background, mail: MailSettings | null): ((
   const stopMails = sendMails({ data, mail, log, reasonToWithdraw, writeLate, isDaytime });
   return async () => {
     await Promise.all([stopJobs(), stopMails()]);
-    await seen.write(data).catch((err: unknown) => log.error({ err }, notSaved));
+    await Promise.all([seen.sessions.write(data), seen.keys.write(data)]).catch((err: unknown) => log.error({ err }, notSaved));
   };
 };
 
