@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { heldOffices, termsOf } from '../../features/chapters/offices/held-offices.server.ts';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveEveningAnswers } from '../../features/giving/evening/evening-answers.server.ts';
+import { serveCalendars } from '../../features/meetings/calendar-feed/serve-feed.server.ts';
 import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
 import { reasonToWithdrawReceipt } from '../../features/money/receipts/send-receipt.server.ts';
 import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
@@ -13,7 +14,7 @@ import { reasonToWithdrawReminder } from '../../features/money/renewals/withdraw
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import { createPendingSignIns } from '../../features/people/factors/pending-sign-ins.server.ts';
-import { countKeysOf, writeKeysUsed } from '../../features/people/keys/key-callers.server.ts';
+import { calendarKeysOf, countKeysOf, writeKeysUsed } from '../../features/people/keys/key-callers.server.ts';
 import type { LateMail } from '../../features/people/notices/notice-mails.server.ts';
 import { serveTurnOff } from '../../features/people/notices/turn-off.server.ts';
 import { serveLogo } from '../../features/people/organization/logo.server.ts';
@@ -112,6 +113,7 @@ export const createPortal = async (
     mailUrl: config.publicUrl,
     allowSignup: config.allowSignup,
   };
+  const countKey = countKeysOf(data);
   const mounting = {
     app,
     services,
@@ -121,7 +123,7 @@ export const createPortal = async (
     answers: new HeldBytes(bounds.answers),
     underWay: new UnderWay(),
     findCaller: tokens.findCaller,
-    countKey: countKeysOf(data),
+    countKey,
     checkAnswers,
   };
   for (const call of handlers) mount(mounting, call, handlers);
@@ -138,6 +140,7 @@ export const createPortal = async (
   serveTurnOff(app, services);
   serveEveningAnswers(app, services);
   serveEventAnswers(app, services);
+  serveCalendars(app, { ...services, findKey: calendarKeysOf(data, { readTerms: termsOf, countKey, used: seen.keys }) });
   serveLogo(app, data);
   await (web ? serveWeb(app, web, brandedPage(data, config)) : answerNotFound(app, () => null));
   let stopBackground = async () => {};

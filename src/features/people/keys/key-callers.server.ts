@@ -53,15 +53,36 @@ export const countWrongKey = async (data: Data, address: string): Promise<void> 
     throw new Refusal(429, 'Too many wrong keys. Please try again later.');
 };
 
+export type CountKey = (token: string, caller: Caller | null, address: string) => Promise<void>;
+
 /** Counts calls on this node. */
-export const countKeysOf = (data: Data) => {
+export const countKeysOf = (data: Data): CountKey => {
   const { perMinute } = bounds.keys;
   const calls = new ChangeLimits(perMinute, undefined, { atOnce: perMinute, text: tooManyCalls });
-  return async (token: string, caller: Caller | null, address: string): Promise<void> => {
+  return async (token, caller, address) => {
     if (caller?.key) calls.take(caller.key.id);
     else if (isKey(token)) await countWrongKey(data, address);
   };
 };
+
+export type FindKey = (key: string, address: string) => Promise<Caller | null>;
+
+interface Finding {
+  readTerms: (data: Data, userId: number) => Promise<Caller['terms']>;
+  countKey: CountKey;
+  used: { note(session: string): void };
+}
+
+/** Finds the owner of a calendar's key. It is no caller of the API. */
+export const calendarKeysOf =
+  (data: Data, { readTerms, countKey, used }: Finding): FindKey =>
+  async (key, address) => {
+    const owner = isKey(key) ? await readKeyOwner(data, hashOfKey(key), 'Calendar') : null;
+    const caller = owner && { ...owner, terms: await readTerms(data, owner.userId) };
+    await countKey(key, caller, address);
+    if (caller) used.note(caller.session);
+    return caller;
+  };
 
 const tooManyCalls = 'Too many calls with this key. Please try again in a minute.';
 
