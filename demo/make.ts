@@ -41,7 +41,7 @@ const firstDay = -740;
 const fill = async ({ app, data }: Portal, config: Config, count: number, now: Date) => {
   const people = peopleOf(count);
   const accounts = await insertAccounts(commandLineChanges(data, config), people);
-  const tokens = createTokens(data, await readSecret(data, config), termsOf);
+  const tokens = createTokens(data, await readSecret(data, config), { readTerms: termsOf, timeZone: config.timeZone });
   const sessions = await startSessions(data, [...accounts.staff, ...accounts.members]);
   const as = ({ id }: Pick<Account, 'id'>) => clientOf(app, tokens.sign({ userId: id, name: sessions.get(id) ?? '' }));
   const [superAdmin] = accounts.staff;

@@ -1,4 +1,4 @@
-// Reads the calendar entry in a mail, as a calendar program does.
+// Reads the entries of calendars, in mails and to subscribe to, as a calendar program does.
 
 import ICAL from 'ical.js';
 
@@ -7,9 +7,18 @@ export const calendarIn = (source = '') => {
   const [, base64] = /Content-Type: text\/calendar[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(source) ?? [];
   if (base64 === undefined) return null;
   const calendar = new ICAL.Component(ICAL.parse(Buffer.from(base64, 'base64').toString()));
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  return { method: calendar.getFirstPropertyValue('method'), ...entryOf(calendar.getFirstSubcomponent('vevent')) };
+};
+
+/** Those of a calendar to subscribe to. */
+export const entriesOf = (text: string) => {
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+  return events.map((component) => ({ ...entryOf(component), ...numbersOf(component) }));
+};
+
+const entryOf = (component: ICAL.Component | null) => {
+  const event = new ICAL.Event(component ?? undefined);
   return {
-    method: calendar.getFirstPropertyValue('method'),
     uid: event.uid,
     summary: event.summary,
     location: event.location,
@@ -18,4 +27,9 @@ export const calendarIn = (source = '') => {
     until: event.endDate.toString(),
     status: event.component.getFirstPropertyValue('status'),
   };
+};
+
+const numbersOf = (component: ICAL.Component) => {
+  const event = new ICAL.Event(component);
+  return { sequence: event.sequence, fromTime: event.startDate.toJSDate().getTime() };
 };

@@ -107,7 +107,7 @@ export const startTestPortal = async (engine: Engine, settings: Record<string, s
   const portal = await createPortal(config, { checkAnswers: true, logTo, removeAfter: 0 });
   await portal.app.ready();
   const secret = await readSecret(portal.data, config);
-  const tokens = createTokens(portal.data, secret, termsOf);
+  const tokens = createTokens(portal.data, secret, { readTerms: termsOf, timeZone: config.timeZone });
   const clientWith: TestPortal['clientWith'] = ({ id, email }, token) => createClient(portal, { userId: id, email, token });
   const clientOf: TestPortal['clientOf'] = (user) => clientWith(user, tokens.sign({ userId: user.id, name: user.session }));
   return {

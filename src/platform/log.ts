@@ -9,6 +9,8 @@ export interface LogDetails {
   ms?: number;
   /** A user's id. */
   user?: number | null;
+  /** The name of the key that the user's program has sent. */
+  key?: string;
   /** An IP address. */
   address?: string;
   removed?: number;

@@ -17,6 +17,8 @@ const mayCall: Record<string, readonly string[]> = {
   Logout: everyone,
   GetSessions: everyone,
   EndSession: everyone,
+  GetKeys: everyone,
+  SaveKey: everyone,
   GetSecondFactor: everyone,
   SetUpSecondFactor: everyone,
   ConfirmSecondFactor: everyone,

@@ -68,7 +68,7 @@ export const startJourneyPortal = async (
   const { app, data, close } = await createPortal(config, { web, checkAnswers: true, logTo });
   await app.listen({ port, host: config.host });
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
-  const tokens = createTokens(data, await readSecret(data, config), termsOf);
+  const tokens = createTokens(data, await readSecret(data, config), { readTerms: termsOf, timeZone: config.timeZone });
 
   const person: JourneyPortal['person'] = async (role, wishes = {}) => {
     const fullName = wishes.fullName ?? `Person ${next()}`;

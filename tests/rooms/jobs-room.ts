@@ -28,7 +28,7 @@ export const startChosenJobs = (
       graceDays,
       mailUrl: 'https://portal.example.com',
     },
-    seen: new SeenSessions(),
+    seen: { sessions: new SeenSessions(), keys: new SeenSessions() },
     lastChange: null,
     measureDisk: async () => ({ freeBytes: 10 ** 12, isLow: false }),
     settings,

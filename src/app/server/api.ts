@@ -55,6 +55,7 @@ import { expectationsServer } from '../../features/own-records/expectations/expe
 import { joinedEventsServer } from '../../features/own-records/joined-events/joined-events.server.ts';
 import type { SigningIn } from '../../features/people/accounts/begin-session.server.ts';
 import { sessionServer } from '../../features/people/accounts/sign-in.server.ts';
+import { keysServer } from '../../features/people/keys/keys.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
 import { noticesServer } from '../../features/people/notices/notices.server.ts';
 import { invitationsServer } from '../../features/people/password-links/invitations.server.ts';
@@ -83,6 +84,7 @@ export const callHandlers = (settings: Settings): CallHandler[] => {
 const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...sessionServer(settings),
   ...sessionCalls,
+  ...keysServer,
   ...secondFactorServer(settings),
   ...registrationServer(settings),
   ...resetPasswordServer(settings),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { heldOffices, termsOf } from '../../features/chapters/offices/held-offices.server.ts';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { serveEveningAnswers } from '../../features/giving/evening/evening-answers.server.ts';
+import { serveCalendars } from '../../features/meetings/calendar-feed/serve-feed.server.ts';
 import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
 import { reasonToWithdrawReceipt } from '../../features/money/receipts/send-receipt.server.ts';
 import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
@@ -13,6 +14,7 @@ import { reasonToWithdrawReminder } from '../../features/money/renewals/withdraw
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
 import { createTokens } from '../../features/people/accounts/tokens.server.ts';
 import { createPendingSignIns } from '../../features/people/factors/pending-sign-ins.server.ts';
+import { calendarKeysOf, countKeysOf, writeKeysUsed } from '../../features/people/keys/key-callers.server.ts';
 import type { LateMail } from '../../features/people/notices/notice-mails.server.ts';
 import { serveTurnOff } from '../../features/people/notices/turn-off.server.ts';
 import { serveLogo } from '../../features/people/organization/logo.server.ts';
@@ -83,8 +85,8 @@ export const createPortal = async (
   const data = metrics?.measureWrites(database) ?? database;
   const lastChange = data.engine === 'sqlite' ? await openLastChange(data, databaseOf(config).sqliteFile, app.log) : null;
   const secret = await readSecret(data, config);
-  const seen = new SeenSessions();
-  const tokens = createTokens(data, secret, termsOf, seen);
+  const seen = { sessions: new SeenSessions(), keys: new SeenSessions(writeKeysUsed) };
+  const tokens = createTokens(data, secret, { readTerms: termsOf, timeZone: config.timeZone }, seen);
   const handlers = callHandlers({
     tokens,
     marks: createDeviceMarks(secret),
@@ -111,6 +113,7 @@ export const createPortal = async (
     mailUrl: config.publicUrl,
     allowSignup: config.allowSignup,
   };
+  const countKey = countKeysOf(data);
   const mounting = {
     app,
     services,
@@ -120,6 +123,7 @@ export const createPortal = async (
     answers: new HeldBytes(bounds.answers),
     underWay: new UnderWay(),
     findCaller: tokens.findCaller,
+    countKey,
     checkAnswers,
   };
   for (const call of handlers) mount(mounting, call, handlers);
@@ -136,6 +140,7 @@ export const createPortal = async (
   serveTurnOff(app, services);
   serveEveningAnswers(app, services);
   serveEventAnswers(app, services);
+  serveCalendars(app, { ...services, findKey: calendarKeysOf(data, { readTerms: termsOf, countKey, used: seen.keys }) });
   serveLogo(app, data);
   await (web ? serveWeb(app, web, brandedPage(data, config)) : answerNotFound(app, () => null));
   let stopBackground = async () => {};
@@ -181,7 +186,7 @@ const workInBackground = (background: Background, mail: MailSettings | null): ((
   const stopMails = sendMails({ data, mail, log, reasonToWithdraw, writeLate, isDaytime });
   return async () => {
     await Promise.all([stopJobs(), stopMails()]);
-    await seen.write(data).catch((err: unknown) => log.error({ err }, notSaved));
+    await Promise.all([seen.sessions.write(data), seen.keys.write(data)]).catch((err: unknown) => log.error({ err }, notSaved));
   };
 };
 

@@ -47,6 +47,7 @@ import { limitedDocuments } from '../../features/own-records/documents/documents
 import { expectations } from '../../features/own-records/expectations/expectations.server.ts';
 import { joinedEvents } from '../../features/own-records/joined-events/joined-events.server.ts';
 import { limitedKind } from '../../features/own-records/own-limits.server.ts';
+import { keyRecords } from '../../features/people/keys/keys.tables.ts';
 import { mailAccountChanges } from '../../features/people/members/account-mails.server.ts';
 import { memberRecords, requireSuperAdmin } from '../../features/people/members/members.tables.ts';
 import { removeNoticesOfDeleted } from '../../features/people/notices/remove-notices.server.ts';
@@ -166,6 +167,7 @@ export const recordKinds: readonly RecordKind[] = [
   joinedEventsWithAnswers,
   limitedDocuments,
   settingRecords,
+  keyRecords,
   viewRecords,
 ];
 

@@ -35,6 +35,8 @@ export const bounds = {
 
   /** In each minute, where CHANGES_PER_MINUTE does not say it. */
   changes: { perMinute: 600 },
+  /** Calls with one key. */
+  keys: { perMinute: 600 },
   /** Bytes of a person's own making in a day. */
   history: { each: 50_000_000, superAdmin: 1_000_000_000 },
   /** Bytes of the answers of saves with a key, which are kept for a day. */
@@ -54,6 +56,7 @@ export const bounds = {
   codes: { each: 10, inDay: 50, minutes: 15 },
   ownPassword: { each: 10, minutes: 15 },
   checkIns: { each: 10, address: 300, minutes: 15 },
+  wrongKeys: { address: 50, minutes: 15 },
   /** Also those that succeed. */
   signUps: { address: 50, minutes: 15 },
   /** Of the form of a chapter's public page: in an hour, of a network and of a chapter in a day. */

@@ -57,6 +57,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   isLong?: true;
   /** Counted in what a person may write in a day, and never refused for it: else anybody could block the sign-in of others. */
   isAlwaysSaved?: true;
+  /** It writes, though it answers no set of the history. A key that only reads may not call it. */
+  writes?: true;
+  /** Only a session may call it: with a key as the caller it is refused. */
+  isNeverByKey?: true;
   /** The media type of a call that answers with a file. Only a refusal is an envelope then. */
   file?: string;
 }
@@ -93,7 +97,20 @@ const noRow = z.never();
 
 export type Declared<Input extends z.ZodType> = Pick<
   Call,
-  'name' | 'about' | 'who' | 'officers' | 'upload' | 'isLong' | 'isAlwaysSaved' | 'maxBytes' | 'cached' | 'list' | 'bulk' | 'nothingFound'
+  | 'name'
+  | 'about'
+  | 'who'
+  | 'officers'
+  | 'upload'
+  | 'isLong'
+  | 'isAlwaysSaved'
+  | 'writes'
+  | 'isNeverByKey'
+  | 'maxBytes'
+  | 'cached'
+  | 'list'
+  | 'bulk'
+  | 'nothingFound'
 > & {
   input: Input;
 };
@@ -130,6 +147,9 @@ export const rupees = z.number().meta({ format: 'rupees' });
 export const savedSet = { SetId: z.number().nullable() };
 
 export const isSave = ({ res }: Pick<Call, 'res'>): boolean => res instanceof z.ZodObject && 'SetId' in res.shape;
+
+/** Whether it changes anything, by what it declares. A guard tries all the others. */
+export const mayWrite = (call: Pick<Call, 'res' | 'writes'>): boolean => isSave(call) || call.writes === true;
 
 export const saveCall = <Input extends z.ZodType>(declared: Declared<Input>) => ({
   ...declared,

@@ -1,5 +1,5 @@
-// An entry of a calendar as a file (RFC 5545), attached to mails (mail/ics.ts) and offered on pages. All moments are in UTC, so it needs no
-// time zone.
+// An entry of a calendar as a file (RFC 5545), attached to mails (mail/ics.ts) and offered on pages; and many as a calendar to subscribe to.
+// All moments are in UTC, so it needs no time zone.
 
 export interface CalendarEntry {
   /** The same for each version of one entry, so that a calendar replaces the former one. */
@@ -10,25 +10,47 @@ export interface CalendarEntry {
   until: string | null;
   /** Higher for a later version. By default the moment at which the file is made. */
   sequence?: number;
+  /** When it was written. By default the moment at which the file is made. */
+  stamp?: string;
   place?: string | null;
   description?: string | null;
   url?: string | null;
   isCancelled?: boolean;
 }
 
-export const icsOf = (entry: CalendarEntry, now = new Date()): string => {
-  const { uid, title, place, description, url, isCancelled = false } = entry;
+/** What a calendar to subscribe to has: nothing of it depends on the moment. */
+export interface FeedEntry extends CalendarEntry {
+  sequence: number;
+  stamp: string;
+}
+
+export const icsOf = (entry: CalendarEntry, now = new Date()): string =>
+  calendarOf([`METHOD:${entry.isCancelled ? 'CANCEL' : 'PUBLISH'}`, ...linesOf(entry, now)]);
+
+/** A calendar to subscribe to. It says nothing of the moment at which it is made, so it is the same text while its entries are. */
+export const feedOf = (name: string, entries: readonly FeedEntry[]): string =>
+  calendarOf([
+    ...[`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`],
+    ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+    ...entries.flatMap((entry) => linesOf(entry)),
+  ]);
+
+const calendarOf = (lines: readonly string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Chapterhouse//EN', 'CALSCALE:GREGORIAN', ...lines, 'END:VCALENDAR']
+    .map((line) => `${folded(line)}\r\n`)
+    .join('');
+
+const linesOf = (entry: CalendarEntry, now = new Date()): string[] => {
+  const { uid, title, place, description, url, isCancelled = false, stamp = now.toISOString() } = entry;
   const { sequence = Math.floor(now.getTime() / 1_000) % 2_000_000_000 } = entry;
-  const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Chapterhouse//EN', 'CALSCALE:GREGORIAN'],
-    ...[`METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`, 'BEGIN:VEVENT', `UID:${escapeText(uid)}`, `DTSTAMP:${moment(now.toISOString())}`],
+  return [
+    ...['BEGIN:VEVENT', `UID:${escapeText(uid)}`, `DTSTAMP:${moment(stamp)}`],
     ...[`SEQUENCE:${sequence}`, ...timesOf(entry), `SUMMARY:${escapeText(title)}`],
     ...(place ? [`LOCATION:${escapeText(place)}`] : []),
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     ...(url ? [`URL:${url.replace(/\s/g, '%20')}`] : []),
-    ...[`STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'END:VEVENT', 'END:VCALENDAR'],
+    ...[`STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`, 'END:VEVENT'],
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
 };
 
 const timesOf = ({ from, until }: Pick<CalendarEntry, 'from' | 'until'>): string[] => {

@@ -5,6 +5,7 @@ import { evening, removeOldEvenings, writeEveningMails } from '../../../features
 import { tellDayBefore } from '../../../features/meetings/event-answers/tell-day-before.server.ts';
 import { forgetOldVisitors } from '../../../features/meetings/visitors/forget-visitors.server.ts';
 import { endOfReminders, isAnybodyDue, type Reminding, remindDue } from '../../../features/money/renewals/reminders.server.ts';
+import { tellEndingKeys } from '../../../features/people/keys/ending-keys.server.ts';
 import { areNoticesDue, writeDailyMails } from '../../../features/people/notices/daily-notices.server.ts';
 import { removeOldNotices } from '../../../features/people/notices/remove-notices.server.ts';
 import type { SeenSessions } from '../../../features/people/sessions/seen-sessions.server.ts';
@@ -25,7 +26,7 @@ import type { Job } from './run-jobs.ts';
 export interface Background {
   data: Data;
   reminding: Reminding;
-  seen: SeenSessions;
+  seen: { sessions: SeenSessions; keys: SeenSessions };
   /** Null on PostgreSQL. */
   lastChange: LastChange | null;
   measureDisk: () => Promise<DiskSpace>;
@@ -42,7 +43,7 @@ export const jobsOf = (background: Background): Job[] => [
 ];
 
 // A stopping portal runs these two once more.
-export const notSaved = 'it could not be saved when sessions were used';
+export const notSaved = 'it could not be saved when sessions and keys were used';
 export const notNoted = 'the last change could not be noted';
 
 const [second, minute, hour, day] = [1_000, 60_000, 60 * 60_000, 24 * 60 * 60_000];
@@ -84,6 +85,12 @@ const mailJobs = ({ data, reminding, settings: { timeZone, mailAt }, log }: Back
       failed: 'people could not be told of the events of tomorrow',
     },
     {
+      name: 'keys that end',
+      hours: daytime,
+      run: told('people were told of the end of a key', (now) => tellEndingKeys({ data, timeZone }, now)),
+      failed: 'people could not be told of the end of their keys',
+    },
+    {
       name: 'meetings of tomorrow',
       hours: evening,
       run: told('mails about meetings of tomorrow were written into the outbox', (now, stopping) =>
@@ -111,7 +118,13 @@ const operationJobs = ({ data, seen, lastChange, measureDisk, settings, log }: B
     {
       name: 'when sessions were used',
       every: hour,
-      run: () => seen.write(data),
+      run: () => seen.sessions.write(data),
+      failed: notSaved,
+    },
+    {
+      name: 'when keys were used',
+      every: 5 * minute,
+      run: () => seen.keys.write(data),
       failed: notSaved,
     },
   ];

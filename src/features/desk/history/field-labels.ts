@@ -13,6 +13,7 @@ const labels: Record<string, string> = {
   IsActive: 'Status',
   IsActiveMember: 'Active Member',
   IsTmnians: 'TMN',
+  MemberKeys: 'Members may have API keys',
   MembershipNo: 'Membership Number',
   MeetupDateTime: 'Date and Time',
   MobileNo: 'Mobile Number',

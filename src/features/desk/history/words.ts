@@ -46,6 +46,7 @@ const vias: Record<string, string> = {
   ForgetPayer: 'Payer forgotten',
   UserUpdateDetails: 'Profile',
   SaveSettings: 'Settings',
+  SaveKey: 'List of keys',
   SaveSetup: 'Set up your portal',
   ChangeUserPassword: 'Password form',
   register: 'Registration',
@@ -133,4 +134,5 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   'Joined event': () => '/userEvents-joined',
   Document: () => '/user-documents',
   Setting: () => '/settings',
+  Key: () => '/dashboard',
 } satisfies { [Name in RecordName]?: (id: number) => Href };

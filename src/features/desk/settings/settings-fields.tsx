@@ -76,6 +76,13 @@ export const PublicFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   />
 );
 
+export const KeyFields = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <Checkbox
+    description="Super admins and officers always may. A key does what its owner may do, never more"
+    {...form.getInputProps('MemberKeys', { type: 'checkbox' })}
+  />
+);
+
 /** What a new portal needs first. */
 export const FirstFields = ({ form, settings }: FieldsProps) => (
   <>

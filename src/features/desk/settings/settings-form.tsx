@@ -93,6 +93,7 @@ const valuesOf = (settings: Settings) => ({
   PointsTable: settings.PointsTable,
   LightsForAll: settings.LightsForAll,
   PublicChapterPages: settings.PublicChapterPages,
+  MemberKeys: settings.MemberKeys,
   File: settings.Logo,
   RemoveLogo: false,
 });

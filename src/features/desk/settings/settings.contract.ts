@@ -34,6 +34,7 @@ export const settingsFields = {
   PointsTable: optionalOneOf('Points Table', pointsTables),
   LightsForAll: optionalFlag('Members see the lights of their chapter'),
   PublicChapterPages: optionalFlag('Public pages of chapters'),
+  MemberKeys: optionalFlag('Members may have API keys'),
 };
 
 export const getSettings = resultCall({
@@ -56,6 +57,7 @@ export const getSettings = resultCall({
     PointsTable: z.enum(pointsTables),
     LightsForAll: z.boolean().describe('Members see the lights of their chapter, not the own one only'),
     PublicChapterPages: z.boolean().describe('Everybody may open /visit/12, and register as a visitor there'),
+    MemberKeys: z.boolean().describe('Members who are no officers may have API keys'),
     MissingForMail: z.array(z.string()).describe('The settings of the server without which no mail is sent'),
     Version: z.number(),
   },
@@ -67,7 +69,7 @@ export const saveSettings = saveCall({
   list: 'GetSettings',
   name: 'SaveSettings',
   about:
-    'Changes what receipts and mails say about the organisation. A field that is left out is emptied, the fee is ₹1,000 again, three absences are allowed, late is none, the points are those of India, lights are private, chapters have no public page; the logo stays.',
+    'Changes what receipts and mails say about the organisation. A field that is left out is emptied, the fee is ₹1,000 again, three absences are allowed, late is none, the points are those of India, lights are private, chapters have no public page, members no API keys; the logo stays.',
   who: staff,
   input: z.object({ ...versionSeen, RemoveLogo: optionalFlag('RemoveLogo'), ...settingsFields }),
   upload: organizationLogo,

@@ -25,6 +25,7 @@ export const settingsServer = [
         ...attendance,
         ...lights,
         PublicChapterPages: settings.public_chapter_pages,
+        MemberKeys: settings.member_keys,
         MissingForMail: [...missingForMail],
         Version: settings.version,
       },
@@ -49,6 +50,7 @@ const save = ({ data, caller, input, file, save }: Context<typeof saveSettings>)
         ...attendance,
         ...lights,
         public_chapter_pages,
+        member_keys: input.MemberKeys ?? false,
         logo,
       };
       await records.update(settingRecords, settingsId, changed, { version: input.Version });

@@ -43,7 +43,7 @@ describe('the settings', () => {
     it('are empty at first, and mails carry the name of the product', async () => {
       const empty = { OrganizationName: null, Address: null, TaxNumber: null, Logo: null };
       const office = { OfficePhone: null, OfficeEmail: null, UpiId: null, MembershipFee: 1_000, AbsencesAllowed: 3, LatesPerAbsence: 0 };
-      const lights = { PointsTable: 'India', LightsForAll: false, PublicChapterPages: false };
+      const lights = { PointsTable: 'India', LightsForAll: false, PublicChapterPages: false, MemberKeys: false };
       expect(await read()).toEqual({ Id: 1, ...empty, ...office, ...lights, MissingForMail: ['SMTP_URL', 'MAIL_FROM'], Version: 1 });
       expect(await organizationInMails(portal().data.read, 'https://portal.example.com')).toEqual({ organization: 'Chapterhouse' });
     });

@@ -44,6 +44,7 @@ export const saveSetup = saveCall({
 
 export const sendTestMail = resultCall({
   name: 'SendTestMail',
+  writes: true,
   about: 'Sends a mail to the caller, and says what came of it.',
   who: staff,
   input: z.object({}),

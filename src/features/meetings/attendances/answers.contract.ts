@@ -80,6 +80,7 @@ export const isOneOccasion: z.core.CheckFn<{ MeetingId: number | null; EventId: 
 
 export const getCheckInCode = resultCall({
   name: 'GetCheckInCode',
+  writes: true,
   about: 'The code with which people check in at a meeting or an event. There is a new one every two minutes, and each works for five.',
   who: staff,
   officers: ['meetings'],

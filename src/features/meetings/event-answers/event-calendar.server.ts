@@ -5,9 +5,11 @@ import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
 import { icsAttachment } from '../../../platform/mail/ics.ts';
 import type { Attachment } from '../../../platform/mail/outbox.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
+import type { CalendarEntry } from '../../../platform/wire/ics.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
 import type { ToldOf } from '../../people/notices/notice-mails.server.ts';
+import { calendarUid } from '../meetings/meeting-calendar.server.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
 type Known = Pick<LockedEvent, 'id' | 'event_name' | 'start_date' | 'end_date' | 'place' | 'link' | 'is_active' | 'version'>;
@@ -26,12 +28,7 @@ export const calendarOfEvent = async (
   if (event.is_active && !(await isGoing(read, id, userId))) return [];
   return [
     icsAttachment({
-      uid: `event-${id}@${mailUrl === undefined ? 'chapterhouse' : new URL(mailUrl).hostname}`,
-      sequence: event.version,
-      isCancelled: !event.is_active,
-      title: event.event_name,
-      from: whenOf(event.start_date),
-      until: event.end_date === null ? null : whenOf(event.end_date),
+      ...entryOfEvent({ ...event, start_date: event.start_date }, mailUrl),
       // Those who wait hear that it is called off, too, and the link is for who goes.
       place: event.place,
       description: event.is_active ? event.link : null,
@@ -39,6 +36,20 @@ export const calendarOfEvent = async (
     }),
   ];
 };
+
+interface Timed extends Pick<Known, 'id' | 'event_name' | 'end_date' | 'is_active' | 'version'> {
+  start_date: string;
+}
+
+/** What everybody may know of it, also of one that was called off. */
+export const entryOfEvent = (event: Timed, mailUrl: string | undefined): CalendarEntry & { sequence: number } => ({
+  uid: calendarUid(`event-${event.id}`, mailUrl),
+  sequence: event.version,
+  isCancelled: !event.is_active,
+  title: event.event_name,
+  from: whenOf(event.start_date),
+  until: event.end_date === null ? null : whenOf(event.end_date),
+});
 
 /** A start at 00:00 or 12:00 UTC stands for its day. */
 const whenOf = (moment: string): string => plainDayOf(moment) ?? moment;

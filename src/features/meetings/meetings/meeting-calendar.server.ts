@@ -30,15 +30,19 @@ export const calendarOfMeeting = async ({ read, mailUrl, timeZone }: Portal, { a
   const chapter = await read.selectFrom('chapters').select('chapter_name').where('id', '=', known.chapter_id).executeTakeFirst();
   const meeting = { ...known, chapter_name: chapter?.chapter_name ?? '' };
   const isCancelled = !stored || stored.kind === 'Holiday';
-  const uid = `meeting-${id}@${mailUrl === undefined ? 'chapterhouse' : new URL(mailUrl).hostname}`;
+  const uid = calendarUid(`meeting-${id}`, mailUrl);
   const more = isCancelled
     ? { isCancelled }
     : { description: meeting.link, url: mailUrl === undefined ? null : `${mailUrl}${meetingPath(id)}` };
-  return [icsAttachment({ ...entryOf(meeting, timeZone), uid, ...more }, `meeting-${meeting.day}.ics`)];
+  return [icsAttachment({ ...entryOfMeeting(meeting, timeZone), uid, ...more }, `meeting-${meeting.day}.ics`)];
 };
 
+/** The same in mails and in calendars to subscribe to. */
+export const calendarUid = (record: string, mailUrl: string | undefined): string =>
+  `${record}@${mailUrl === undefined ? 'chapterhouse' : new URL(mailUrl).hostname}`;
+
 /** Without a version of its own: each later file is a newer one, also of a meeting that came back from the trash. */
-const entryOf = (
+export const entryOfMeeting = (
   { chapter_name, day, starts_at, ends_at, place }: Pick<Known, 'chapter_name' | 'day' | 'starts_at' | 'ends_at' | 'place'>,
   timeZone: string,
 ): Omit<CalendarEntry, 'uid'> => ({

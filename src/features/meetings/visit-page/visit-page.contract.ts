@@ -110,6 +110,7 @@ export const visitFields = {
 
 export const registerVisitor = resultCall({
   name: 'RegisterVisitor',
+  writes: true,
   about: 'Registers a visitor of a chapter, without signing in. The answer is the same whether somebody is known or not.',
   who: 'anyone',
   maxBytes: mostBytes,

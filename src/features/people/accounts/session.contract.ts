@@ -74,6 +74,7 @@ const neededBy = (step: 'first' | 'second', field: string) => ({
 
 export const login = resultCall({
   name: 'login',
+  isNeverByKey: true,
   isAlwaysSaved: true,
   about:
     'Starts a session. The token goes into the Authorization header of every other call. For somebody with a second factor it answers a ' +
@@ -112,6 +113,7 @@ const onPassword = { path: ['Password'], when: () => true };
 
 export const register = resultCall({
   name: registerName,
+  isNeverByKey: true,
   about:
     'Makes a member, with a password or with an invitation to choose one. Open to anyone where sign-up is allowed, else to super admins.',
   who: staff,

@@ -1,11 +1,14 @@
-// Session tokens. They are signed and name a session, whose row is read on every call. So a session ends at once, on every node.
+// Session tokens, and keys in their place. A token is signed and names a session, whose row is read on every call; so is that of a key. So
+// both end at once, on every node.
 
 import { createSigner, createVerifier } from 'fast-jwt';
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../../../platform/data/data.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Term } from '../../../platform/server/calls/chapters-of.ts';
 import type { Caller } from '../../../platform/server/calls/handle.ts';
 import { isRoleId } from '../../../platform/wire/roles.ts';
+import { hashInSession, hashOfKey, isKey, readKeyOwner, sessionOfKey } from '../keys/key-callers.server.ts';
 import type { SeenSessions } from '../sessions/seen-sessions.server.ts';
 import type { SignedSession } from '../sessions/sessions.server.ts';
 
@@ -29,8 +32,8 @@ interface Claims {
 
 interface Session {
   caller: Caller;
-  /** In milliseconds since 1970. */
-  expiresAt: number;
+  /** Asked with each request. */
+  lasts: () => boolean;
 }
 
 interface CachedSession {
@@ -42,7 +45,17 @@ interface CachedSession {
 /** The offices of a user that have not ended. `app` passes it in, because offices are a feature above. */
 export type ReadTerms = (data: Data, userId: number) => Promise<readonly Term[]>;
 
-export const createTokens = (data: Data, secret: string, readTerms: ReadTerms, seen?: SeenSessions): Tokens => {
+interface Reading {
+  readTerms: ReadTerms;
+  timeZone: string;
+}
+
+interface Seen {
+  sessions: SeenSessions;
+  keys: SeenSessions;
+}
+
+export const createTokens = (data: Data, secret: string, reading: Reading, seen?: Seen): Tokens => {
   const sign = createSigner<Omit<Claims, 'exp'>>({ key: secret, algorithm: 'HS256', expiresIn: lifetime });
   const verify = cacheVerified(createVerifier({ key: secret, algorithms: ['HS256'] }));
   const sessions = new LRUCache<string, CachedSession>({ max: mostCached });
@@ -50,7 +63,8 @@ export const createTokens = (data: Data, secret: string, readTerms: ReadTerms, s
   const findSession = async (name: string, version: string): Promise<Session | null> => {
     const cached = sessions.get(name);
     if (cached?.version === version) return cached.session;
-    const session = readSession(data, name, readTerms);
+    const hash = hashInSession(name);
+    const session = hash === null ? readSession(data, name, reading) : readKeySession(data, hash, reading);
     sessions.set(name, { version, session });
     // A failed query is not cached.
     session.catch(() => sessions.delete(name));
@@ -59,16 +73,21 @@ export const createTokens = (data: Data, secret: string, readTerms: ReadTerms, s
 
   const callerOfSession = async (name: string, version?: string): Promise<Caller | null> => {
     const session = await findSession(name, version ?? (await data.version()));
-    return session && session.expiresAt > Date.now() ? session.caller : null;
+    return session?.lasts() ? session.caller : null;
   };
 
   return {
     sign: ({ userId, name }) => sign({ sub: String(userId), sid: name }),
     findCaller: async (token, version) => {
+      if (isKey(token)) {
+        const owner = await callerOfSession(sessionOfKey(hashOfKey(token)), version);
+        if (owner) seen?.keys.note(owner.session);
+        return owner;
+      }
       const claims = claimsOf(token, verify);
       const caller = claims && isName(claims.sid) ? await callerOfSession(claims.sid, version) : null;
       if (!claims || !caller || String(caller.userId) !== claims.sub) return null;
-      seen?.note(caller.session);
+      seen?.sessions.note(caller.session);
       return caller;
     },
     callerOfSession,
@@ -100,7 +119,7 @@ const claimsOf = (token: string, verify: Verify): Claims | null => {
 // Another program may use the same secret, so a valid token need not name a session of ours.
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value);
 
-const readSession = async (data: Data, name: string, readTerms: ReadTerms): Promise<Session | null> => {
+const readSession = async (data: Data, name: string, { readTerms }: Reading): Promise<Session | null> => {
   const row = await data.read
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.id', '=', 'sessions.user_id').onRef('users.session_no', '=', 'sessions.session_no'))
@@ -109,5 +128,13 @@ const readSession = async (data: Data, name: string, readTerms: ReadTerms): Prom
     .executeTakeFirst();
   if (!row?.is_active || !isRoleId(row.role_id)) return null;
   const caller = { userId: row.id, roleId: row.role_id, terms: await readTerms(data, row.id), session: name };
-  return { caller, expiresAt: Date.parse(row.expires_at) };
+  const expiresAt = Date.parse(row.expires_at);
+  return { caller, lasts: () => expiresAt > Date.now() };
+};
+
+const readKeySession = async (data: Data, hash: string, { readTerms, timeZone }: Reading): Promise<Session | null> => {
+  const owner = await readKeyOwner(data, hash, 'API');
+  if (!owner) return null;
+  const { until, ...caller } = owner;
+  return { caller: { ...caller, terms: await readTerms(data, caller.userId) }, lasts: () => until === null || todayIn(timeZone) <= until };
 };

@@ -92,6 +92,7 @@ export const memberRecords = recordKind({
     { table: 'second_factors', column: 'user_id' },
     { table: 'recovery_codes', column: 'user_id' },
     { table: 'sessions', column: 'user_id' },
+    { table: 'access_keys', column: 'user_id' },
     { table: 'password_links', column: 'user_id' },
     { table: 'reminders', column: 'user_id' },
     { table: 'last_reminders', column: 'user_id' },

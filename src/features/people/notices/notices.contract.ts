@@ -29,6 +29,7 @@ export const kindWords: Record<(typeof choiceKinds)[number], string> = {
   Visitor: 'Visitors and applicants',
   Event: 'Waiting lists, and events that change',
   Membership: 'Your membership',
+  Key: 'Keys that end',
   Meeting: 'The evening before a meeting',
 };
 
@@ -61,6 +62,7 @@ export type NoticeChoices = ResOf<typeof listNotices>['Choices'];
 
 export const seeNotices = resultCall({
   name: 'SeeNotices',
+  writes: true,
   about: "Marks some of the caller's notices as seen, those that lead to an address, or all. Those of others stay as they are.",
   who: everyone,
   input: z.object({

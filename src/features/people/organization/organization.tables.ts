@@ -23,6 +23,8 @@ export interface SettingsTable {
   lights_for_all: boolean;
   /** Everybody may read when a chapter meets and which seats are open, and register as a visitor. */
   public_chapter_pages: boolean;
+  /** Members who are no officers may have API keys. */
+  member_keys: boolean;
   hides_setup: boolean;
   goes_without_mail: boolean;
   version: number;

@@ -24,6 +24,7 @@ export const passwordLinkTexts = {
 
 export const requestPasswordReset = resultCall({
   name: 'RequestPasswordReset',
+  isNeverByKey: true,
   about: 'Sends a link to choose a new password. The answer is the same whether anybody has the e-mail or not.',
   who: 'anyone',
   maxBytes: 16_000,
@@ -36,6 +37,7 @@ const token = requiredText('Token', { max: 1_000, required: passwordLinkTexts.de
 
 export const findPasswordLink = resultCall({
   name: 'GetPasswordLink',
+  isNeverByKey: true,
   about: 'Whose password can be chosen with a link.',
   who: 'anyone',
   maxBytes: 16_000,
@@ -47,6 +49,7 @@ const chosenPasswordFields = { NewPassword: newPassword() };
 
 export const resetPassword = resultCall({
   name: 'ResetPassword',
+  isNeverByKey: true,
   isAlwaysSaved: true,
   about: 'Chooses a password with the token of a link, for a reset and for an invitation. It ends all sessions of the user.',
   who: 'anyone',
@@ -61,6 +64,7 @@ export type InvitationState = (typeof invitationStates)[number];
 
 export const getInvitation = resultCall({
   name: 'GetInvitation',
+  isNeverByKey: true,
   about: 'Whether a member was invited, and has chosen a password.',
   who: staff,
   input: z.object({ Id: requiredId('Id', missingId('member')) }),
@@ -73,6 +77,7 @@ export const getInvitation = resultCall({
 
 export const sendPasswordLink = resultCall({
   name: 'SendPasswordLink',
+  isNeverByKey: true,
   about: 'Sends a member a new link to choose a password: an invitation to whoever has none yet, else a reset. Older links are dead then.',
   who: staff,
   input: z.object({

@@ -14,6 +14,7 @@ import { businessIfSent, businessShape } from '../visibility/visibility.contract
 const noAnswer = 'The server did not answer';
 
 export const profileTexts = {
+  noEmailByKey: 'A key changes no e-mail. Please leave Email out.',
   notFetched: 'Failed to fetch profile',
   photoUpdated: 'Photo updated successfully!',
   photoNotUpdated: {
@@ -64,6 +65,7 @@ export const passwordFields = {
 
 export const changePassword = resultCall({
   name: 'ChangeUserPassword',
+  isNeverByKey: true,
   isAlwaysSaved: true,
   about: "Changes the caller's password, ends the caller's other sessions and gives a fresh token for this one.",
   who: everyone,

@@ -84,6 +84,8 @@ const updateUser = async (context: Context<typeof updateDetails>) => {
   const id = input.UserId ?? caller.userId;
   if ((input.Flag === 'IsTmn' || input.Flag === 'Active') && !isStaff(caller)) throw new Refusal(403, notAllowed);
   if (id !== caller.userId && !isStaff(caller)) throw new Refusal(404, profileTexts.memberNotFound);
+  // Whoever has the mailbox has the password.
+  if (caller.key && input.Flag === 'Details' && input.Email !== null) throw new Refusal(403, profileTexts.noEmailByKey);
   switch (input.Flag) {
     case 'Photo':
       return updatePhoto(context, id);

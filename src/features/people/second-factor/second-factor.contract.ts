@@ -10,6 +10,7 @@ const bySignIn = secondStepFields.SecondFactorToken.describe('What login answere
 
 export const getSecondFactor = resultCall({
   name: 'GetSecondFactor',
+  isNeverByKey: true,
   about: "Whether the caller's second factor is on.",
   who: everyone,
   input: z.object({}),
@@ -23,6 +24,7 @@ export const getSecondFactor = resultCall({
 
 export const setUpSecondFactor = resultCall({
   name: 'SetUpSecondFactor',
+  isNeverByKey: true,
   isAlwaysSaved: true,
   about: 'Makes a secret for an app that shows codes. It counts only after ConfirmSecondFactor.',
   who: everyone,
@@ -38,6 +40,7 @@ export const setUpSecondFactor = resultCall({
 
 export const confirmSecondFactor = resultCall({
   name: 'ConfirmSecondFactor',
+  isNeverByKey: true,
   isAlwaysSaved: true,
   about: 'Turns the second factor on with the first code of the app. With a SecondFactorToken it also starts the session, as login does.',
   who: everyone,
@@ -61,6 +64,7 @@ export const removeFields = { Password: password('Current Password') };
 
 export const removeSecondFactorCall = resultCall({
   name: 'RemoveSecondFactor',
+  isNeverByKey: true,
   isAlwaysSaved: true,
   about: "Removes the caller's second factor, unless the caller must have one.",
   who: everyone,

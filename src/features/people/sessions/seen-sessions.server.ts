@@ -1,12 +1,19 @@
-// When sessions were last used. Written for all together, once an hour: each write outdates all cached answers.
+// When sessions and keys were last used. Written for all together, now and then: each write outdates all cached answers.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { soonText } from '../../../platform/mail/moments.ts';
 
 const writtenAtOnce = 200;
 
+type Seen = readonly (readonly [session: string, moment: number])[];
+
 export class SeenSessions {
   #seen = new Map<string, number>();
+  readonly #write: (tx: Tx, seen: Seen) => Promise<void>;
+
+  constructor(write: (tx: Tx, seen: Seen) => Promise<void> = writeSeen) {
+    this.#write = write;
+  }
 
   note(session: string): void {
     this.#seen.set(session, Date.now());
@@ -17,7 +24,7 @@ export class SeenSessions {
     this.#seen = new Map();
     for (let from = 0; from < seen.length; from += writtenAtOnce) {
       try {
-        await data.write((tx) => writeSeen(tx, seen.slice(from, from + writtenAtOnce)));
+        await data.write((tx) => this.#write(tx, seen.slice(from, from + writtenAtOnce)));
       } catch (error) {
         // They are written with the next ones; a later moment stays.
         this.#seen = new Map([...seen.slice(from), ...this.#seen]);
@@ -27,7 +34,7 @@ export class SeenSessions {
   }
 }
 
-const writeSeen = async (tx: Tx, seen: [name: string, moment: number][]): Promise<void> => {
+const writeSeen = async (tx: Tx, seen: Seen): Promise<void> => {
   const soon = soonText();
   for (const [name, moment] of seen) {
     const seen_at = new Date(moment).toISOString();

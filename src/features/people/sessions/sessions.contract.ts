@@ -20,6 +20,7 @@ const userField = { UserId: optionalId('UserId').describe("The caller's own, whe
 
 export const logout = resultCall({
   name: 'Logout',
+  isNeverByKey: true,
   isAlwaysSaved: true,
   about: 'Ends the session of the token that it is called with.',
   who: everyone,
@@ -29,6 +30,7 @@ export const logout = resultCall({
 
 export const getSessions = rowsCall({
   name: 'GetSessions',
+  isNeverByKey: true,
   about: 'Where a user is signed in, the newest first.',
   who: everyone,
   input: z.object(userField),
@@ -44,6 +46,7 @@ export const getSessions = rowsCall({
 
 export const endSessionCall = resultCall({
   name: 'EndSession',
+  isNeverByKey: true,
   isAlwaysSaved: true,
   about: 'Signs a user out on one device, or on all of them. The session of the caller stays with All.',
   who: everyone,

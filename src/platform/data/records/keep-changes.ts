@@ -22,6 +22,8 @@ export interface Actor {
   userId: number | null;
   /** The name when there is no user. */
   name: string;
+  /** The name of the key that the user's program has sent. */
+  key?: string | undefined;
   /** The call, or 'command line', for example. */
   via: string;
   address: string | null;
@@ -37,9 +39,10 @@ export interface Actor {
 /** Returns the id of the set, or null when nothing was changed. */
 export const keepChanges = async ({ tx, changes }: Records, kinds: readonly RecordKind[], actor: Actor): Promise<number | null> => {
   if (changes.length === 0) return null;
-  const { userId: by_id, name, via, address } = actor;
+  const { userId: by_id, name, key, via, address } = actor;
   const at = new Date().toISOString();
-  const by_name = sql<string>`coalesce((select full_name from users where id = ${by_id}), ${name})`;
+  const byKey = key === undefined ? '' : ` by key ${key}`;
+  const by_name = sql<string>`coalesce((select full_name from users where id = ${by_id}), ${name}) || ${byKey}`;
   const { what, leadsOf } = changedTogether(kinds, changes);
   const set = await tx
     .insertInto('change_sets')

@@ -26,7 +26,7 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler => {
     requireCall(handler.call, context);
     const rule = Object.hasOwn(handler.call.bulk, Flag) && handler.call.bulk[Flag];
     if (!rule) throw refusedField(400, 'Flag', `Flag must be one of ${Object.keys(handler.call.bulk).join(', ')}`);
-    if (rule.who) requireCall({ who: rule.who }, context);
+    if (rule.who) requireCall({ ...handler.call, who: rule.who, officers: [] }, context);
     if (Ids !== null && Filters !== null) throw refusedField(400, 'Filters', bulkTexts.onlyOne);
     const ids = Filters === null ? (Ids ?? []) : await matchingIds(context, handlers, rule, handler.call, Filters);
     if (Filters === null && ids.length === 0) throw refusedField(400, 'Ids', bulkTexts.nothingNamed);

@@ -1,7 +1,7 @@
 // For which chapters a caller may do something. Decided only here: for lists, records, saves, bulk, files, history, undo and search.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Call } from '../../wire/call.ts';
+import { type Call, mayWrite } from '../../wire/call.ts';
 import type { Day } from '../../wire/days.ts';
 import { notAllowed, Refusal } from '../../wire/refusal.ts';
 import { type ChapterRight, roles } from '../../wire/roles.ts';
@@ -15,8 +15,17 @@ export interface Term {
   to: Day;
 }
 
+/** The key that a program has sent for the caller. */
+export interface CallerKey {
+  id: number;
+  name: string;
+  mayWrite: boolean;
+  /** Whether members may have such keys who are no officers. */
+  isForMembers: boolean;
+}
+
 export interface Asking {
-  caller: { roleId: number; terms: readonly Term[] };
+  caller: { roleId: number; terms: readonly Term[]; key?: CallerKey };
   timeZone: string;
 }
 
@@ -38,14 +47,33 @@ export const chapterCondition = (column: string, chapters: Chapters): RawBuilder
 };
 
 /** Whether role or office opens the call at all. For which chapters, the handler decides. */
-const mayCall = ({ who, officers = [] }: Pick<Call, 'who' | 'officers'>, asking: Asking): boolean =>
+type Rights = Pick<Call, 'who' | 'officers'>;
+type Writing = Pick<Call, 'res' | 'writes' | 'isNeverByKey'>;
+
+const mayCall = ({ who, officers = [] }: Rights, asking: Asking): boolean =>
   who === 'anyone' ||
   who.some((role) => roles[role] === asking.caller.roleId) ||
   officers.some((right) => chaptersOf(asking, right).length > 0);
 
-export const requireCall = (call: Pick<Call, 'who' | 'officers'>, asking: Asking): void => {
+export const requireCall = (call: Rights & Writing, asking: Asking): void => {
   if (!mayCall(call, asking)) throw new Refusal(403, notAllowed);
+  requireByKey(call, asking);
 };
+
+/** Whatever a role or office opens, a key may open less. */
+const requireByKey = (call: Writing, asking: Asking): void => {
+  const { key } = asking.caller;
+  if (!key) return;
+  if (!mayHaveApiKeys(asking, key.isForMembers)) throw new Refusal(403, notAllowed);
+  if (call.isNeverByKey) throw new Refusal(403, keyRefusals.never);
+  if (!key.mayWrite && mayWrite(call)) throw new Refusal(403, keyRefusals.onlyReads);
+};
+
+const keyRefusals = { never: 'This cannot be done with a key', onlyReads: 'This key only reads' };
+
+/** Super admins and officers; members where the organisation has opened it to them. */
+export const mayHaveApiKeys = ({ caller: { roleId, terms }, timeZone }: Asking, isForMembers: boolean): boolean =>
+  roleId === roles.superAdmin || isForMembers || runningTerms(terms, timeZone).length > 0;
 
 /** Part of the key of a cached answer: callers of a role with the same text may do the same for the same chapters. */
 export const officesInWords = ({ caller, timeZone }: Asking): string =>

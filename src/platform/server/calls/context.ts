@@ -3,18 +3,18 @@
 import type { FastifyRequest } from 'fastify';
 import { changesBy } from '../../data/records/change.ts';
 import type { Call } from '../../wire/call.ts';
-import { plainAddress } from '../http/addresses.ts';
+import { addressOf } from '../http/addresses.ts';
 import type { RequestContext, Services } from './handle.ts';
 import { findAnswer, type SentKey, savesBy } from './save.ts';
 
 export const contextOf = (call: Call, request: FastifyRequest, services: Services, sentKey: SentKey | null = null): RequestContext => {
-  const { caller, log, headers, ip, raw } = request;
+  const { caller, log, headers, raw } = request;
   const { timeZone, mailUrl, allowSignup, sealer } = services;
-  // Without an address from a proxy, the address of the connection counts.
-  const address = plainAddress(ip) ?? plainAddress(request.socket.remoteAddress ?? '') ?? '';
+  const address = addressOf(request);
   const actor = {
     userId: caller?.userId ?? null,
     name: 'Not signed in',
+    key: caller?.key?.name,
     via: call.name,
     address,
     timeZone,

@@ -15,7 +15,7 @@ import { type RoleId, roles } from '../../wire/roles.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Sealer } from '../sealer.ts';
 import type { SignedLinks } from '../signed-links.ts';
-import type { Term } from './chapters-of.ts';
+import type { CallerKey, Term } from './chapters-of.ts';
 import { type ReadRequest, requestReader } from './requests.ts';
 import type { Result, Save } from './save.ts';
 
@@ -27,6 +27,8 @@ export interface Caller {
   terms: readonly Term[];
   /** The name of the session, for URLs. It is no secret: it gives no access. */
   session: string;
+  /** The key that was sent instead of the token of a session. */
+  key?: CallerKey;
 }
 
 export const isStaff = (caller: { roleId: number } | null): boolean => caller?.roleId === roles.superAdmin;

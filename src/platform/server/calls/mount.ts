@@ -11,7 +11,7 @@ import { type Call, isSave, path } from '../../wire/call.ts';
 import { isListCall } from '../../wire/list-contract.ts';
 import { Refusal, requestTexts, sessionExpired } from '../../wire/refusal.ts';
 import { type ListFile, listFile, type WantedFile } from '../exports/list-file.ts';
-import { personOf } from '../http/addresses.ts';
+import { addressOf, personOf } from '../http/addresses.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { officesInWords, requireCall } from './chapters-of.ts';
 import { compressed } from './compress.ts';
@@ -33,6 +33,8 @@ export interface Mounting {
   underWay: UnderWay;
   /** The user of the token, if its session is still valid. */
   findCaller: (token: string, version?: string) => Promise<Caller | null>;
+  /** For each request: counts it for the caller's key, or a try of its address where it is a wrong key. May refuse it. */
+  countKey: (token: string, caller: Caller | null, address: string) => Promise<void>;
   /** Validates every answer against its contract. On in tests and development. */
   checkAnswers: boolean;
 }
@@ -56,7 +58,7 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
     exposeHeadRoute: false,
     bodyLimit: largestBodyOf(call),
     config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) || call.file !== undefined },
-    onRequest: (request) => underWay.run(() => forRequest(request, () => authorize(call, request, mounting))),
+    onRequest: (request) => underWay.run(() => forRequest(request, () => authorize(call, request, mounting, { isFirst: true }))),
     handler: (request, reply) => underWay.run(() => forRequest(request, () => keepBody(request, () => queueUp(request, reply)))),
   });
 
@@ -72,7 +74,7 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
     // The permission is checked again, also before a cached answer: a slow body may take long, and the user may have lost the right.
     // The permission and the cached answer are of one version of the data, so it is asked for once.
     const version = call.cached ? await services.data.version() : undefined;
-    await authorize(call, request, mounting, version);
+    await authorize(call, request, mounting, { version });
     const key = keyOf(call, request, services.timeZone);
     if (key !== null && version !== undefined) {
       const run = async () => bytesOf(request, await read(request));
@@ -132,15 +134,16 @@ const bearer = /^Bearer +(\S+)$/i;
 const authorize = async (
   call: Call,
   request: FastifyRequest,
-  { findCaller, services: { timeZone } }: Pick<Mounting, 'findCaller' | 'services'>,
-  version?: string,
+  { findCaller, countKey, services: { timeZone } }: Pick<Mounting, 'findCaller' | 'countKey' | 'services'>,
+  { version, isFirst = false }: { version?: string | undefined; isFirst?: boolean } = {},
 ): Promise<void> => {
   const token = bearer.exec(request.headers.authorization ?? '')?.[1];
   // Requests of one session may wait for one read of it.
   const caller = token ? await waitingFor(() => findCaller(token, version)) : null;
   // The log names the caller of a refused request too.
   request.caller = caller;
-  if (call.who === 'anyone') return;
+  if (token && isFirst) await countKey(token, caller, addressOf(request));
+  if (call.who === 'anyone' && !caller?.key) return;
   if (!caller) throw new Refusal(401, sessionExpired);
   requireCall(call, { caller, timeZone });
 };

@@ -42,9 +42,11 @@ export const countedAs = (address: string): string => (isIP(address) === 6 ? `${
 export const networkCountedAs = (address: string): string =>
   isIP(address) === 6 ? `${firstGroups(address, 3)}::/48` : address.replace(/\d+$/, '0/24');
 
+/** Without an address from a proxy, the address of the connection counts. */
+export const addressOf = ({ ip, socket }: FastifyRequest): string => plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? '') ?? '';
+
 /** The user who is signed in, else the address. */
-export const personOf = ({ caller, ip, socket }: FastifyRequest): Person =>
-  caller?.userId ?? countedAs(plainAddress(ip) ?? plainAddress(socket.remoteAddress ?? '') ?? '');
+export const personOf = (request: FastifyRequest): Person => request.caller?.userId ?? countedAs(addressOf(request));
 
 const firstGroups = (address: string, count: number): string => {
   const [left = '', right] = address.split('::');

@@ -8,6 +8,7 @@ const names: readonly string[] = [
   'status',
   'ms',
   'user',
+  'key',
   'address',
   'removed',
   'taken',
@@ -44,10 +45,12 @@ const describeError = (error: unknown): ErrorLine => {
 
 const email = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/gu;
 const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
+/** Also in the address of a calendar. */
+const key = /\bchk_[\w-]{43}/g;
 const query = /\?[^\s"\\?=]{1,100}=[^\s"\\]*/g;
 
 /** The message of a library or database may quote a URL with its query, a token or an e-mail. */
-const dropSecrets = (line: string): string => line.replace(token, '…').replace(query, '?…').replace(email, '…');
+const dropSecrets = (line: string): string => line.replace(token, '…').replace(key, '…').replace(query, '?…').replace(email, '…');
 
 /** The name of the request in log and metrics. Never the URL, which may contain anything. */
 export const callOf = ({ routeOptions }: FastifyRequest): string => {
@@ -58,12 +61,19 @@ export const callOf = ({ routeOptions }: FastifyRequest): string => {
 };
 
 interface KnownCaller {
-  caller: { userId: number } | null;
+  caller: { userId: number; key?: { name: string } } | null;
 }
+
+const keyOf = ({ caller }: KnownCaller) => (caller?.key ? { key: caller.key.name } : {});
 
 export const logAnswer = (request: FastifyRequest & KnownCaller, reply: FastifyReply): void => {
   const log: Log = request.log;
-  const details = { call: callOf(request), ms: Math.round(reply.elapsedTime * 10) / 10, user: request.caller?.userId ?? null };
+  const details = {
+    call: callOf(request),
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    user: request.caller?.userId ?? null,
+    ...keyOf(request),
+  };
   if (reply.raw.destroyed && !reply.raw.writableFinished) log.info({ ...details, status: 499 }, 'the client went away');
   else log.info({ ...details, status: reply.statusCode }, 'answered');
 };

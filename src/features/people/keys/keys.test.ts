@@ -1,0 +1,218 @@
+// Keys: what is kept of them, whose they are, how they end, how often they are used, and who is told. What a key may do is tried in
+// tests/guards/api-keys.test.ts.
+
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { inDays } from '../../../../tests/in-days.ts';
+import { changesByCommandLine, here, makeUser } from '../../../../tests/makers.ts';
+import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { bounds } from '../../../platform/bounds/bounds.ts';
+import { path } from '../../../platform/wire/call.ts';
+import { yearAfter } from '../../../platform/wire/days.ts';
+import { saveProfession } from '../../chapters/professions/professions.contract.ts';
+import { listHistory } from '../../desk/history/history.contract.ts';
+import { getSettings, saveSettings } from '../../desk/settings/settings.contract.ts';
+import { setActive, setRole } from '../accounts/accounts.server.ts';
+import { listMembers } from '../members/members.contract.ts';
+import { getProfile } from '../profile/profile.contract.ts';
+import { tellEndingKeys } from './ending-keys.server.ts';
+import { keyTexts, listKeys, mostKeys, saveKey } from './keys.contract.ts';
+
+const added = { Flag: 'Add', Name: 'Zapier', Use: 'API' };
+
+const makeKey = async (portal: TestPortal, owner: Client, wishes: object = {}) => {
+  const answer = await owner.send(saveKey, { ...added, ...wishes });
+  expect(answer).toMatchObject({ status: 200, msgkey: 'Key added' });
+  const key = answer.res?.Key ?? '';
+  return { id: answer.res?.Id ?? 0, key, client: portal.clientWith({ id: owner.userId, email: owner.email }, key) };
+};
+
+const statusOf = async (client: Client) => (await client.send(getProfile)).status;
+
+describe('keys', () => {
+  onBothEngines((portal) => {
+    let staff: Client;
+    let member: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+      member = await portal().as('member');
+    });
+
+    const openToMembers = async (MemberKeys: boolean) => {
+      const { res } = await staff.send(getSettings);
+      expect((await staff.send(saveSettings, { ...res, MemberKeys })).status).toBe(200);
+    };
+    const keysOf = async (client: Client, filters: object = {}) => (await client.send(listKeys, { ...filters })).rc;
+
+    it('are shown once: the database has a hash and eight characters', async () => {
+      const { id, key } = await makeKey(portal(), staff);
+      expect(key).toMatch(/^chk_[\w-]{43}$/);
+      const row = await portal().data.read.selectFrom('access_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(row.key_hash).toBe(createHash('sha256').update(key).digest('base64url'));
+      expect(JSON.stringify(row)).not.toContain(key.slice(4));
+      const [listed] = await keysOf(staff, { Ids: [id] });
+      expect(listed).toMatchObject({
+        Name: 'Zapier',
+        Use: 'API',
+        Scope: 'Read',
+        Hint: `${key.slice(4, 8)}…${key.slice(-4)}`,
+        Until: `${inDays(90)}T12:00:00.000Z`,
+        LastUsedAt: null,
+        OwnerId: staff.userId,
+        HasEnded: false,
+      });
+    });
+
+    it('that are added twice by one request are one, and the second answer has no key', async () => {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const first = await staff.send(saveKey, added, null, headers);
+      const again = await staff.send(saveKey, added, null, headers);
+      expect(again.res).toEqual({ ...first.res, Key: null });
+      const kept = await portal().data.read.selectFrom('answered_saves').selectAll().where('user_id', '=', staff.userId).execute();
+      expect(kept.length).toBeGreaterThan(0);
+    });
+
+    it('last a year at most, and calendars have no end', async () => {
+      const refused = async (body: object, message: string) =>
+        expect(await staff.send(saveKey, { ...added, ...body })).toMatchObject({ status: 400, msgkey: message });
+      await refused({ Until: inDays(-1) }, keyTexts.inPast);
+      await refused({ Until: inDays(367) }, keyTexts.tooLate);
+      await refused({ Use: 'Calendar', Until: inDays(9) }, keyTexts.noEnd);
+      await refused({ Use: 'Calendar', Scope: 'Write' }, keyTexts.onlyReads);
+      const { id } = await makeKey(portal(), staff, { Until: yearAfter(inDays(0)) });
+      const calendar = await makeKey(portal(), staff, { Use: 'Calendar', Name: 'Phone' });
+      expect(await keysOf(staff, { Ids: [calendar.id] })).toMatchObject([{ Until: null, Use: 'Calendar' }]);
+      const update = { Flag: 'Update', Id: id, Name: 'Zapier', Until: inDays(0) };
+      expect(await staff.send(saveKey, update)).toMatchObject({ status: 200, msgkey: 'Key updated' });
+      expect(await statusOf(calendar.client)).toBe(401);
+    });
+
+    it('work until the end of their last day, by the clock of each request', async () => {
+      const { id, client } = await makeKey(portal(), staff, { Until: inDays(0) });
+      expect(await statusOf(client)).toBe(200);
+      await portal().data.write((tx) =>
+        tx
+          .updateTable('access_keys')
+          .set({ until: inDays(-1) })
+          .where('id', '=', id)
+          .execute(),
+      );
+      expect(await statusOf(client)).toBe(401);
+      expect(await keysOf(staff, { Ids: [id] })).toMatchObject([{ HasEnded: true }]);
+    });
+
+    it('of members are for calendars, unless the organisation opens more', async () => {
+      expect(await member.send(saveKey, added)).toMatchObject({ status: 403, msgkey: keyTexts.notAllowed });
+      expect((await member.send(listKeys)).res).toMatchObject({ MayHaveApiKeys: false });
+      await openToMembers(true);
+      const { client } = await makeKey(portal(), member);
+      expect(await statusOf(client)).toBe(200);
+      await openToMembers(false);
+      expect(await statusOf(client)).toBe(403);
+    });
+
+    it('of others are seen and ended by super admins only', async () => {
+      const { id } = await makeKey(portal(), member, { Use: 'Calendar', Name: 'My phone' });
+      const other = await portal().as('member');
+      expect(await keysOf(other, { OwnerId: member.userId })).toEqual([]);
+      expect(await other.send(saveKey, { Flag: 'Delete', Id: id })).toMatchObject({ status: 404, msgkey: keyTexts.notFound });
+      expect(await staff.send(saveKey, { Flag: 'Update', Id: id, Name: 'Mine' })).toMatchObject({ status: 404 });
+      expect(await keysOf(staff, { OwnerId: member.userId, Use: 'Calendar' })).toMatchObject([{ Id: id, Name: 'My phone' }]);
+      expect(await staff.send(saveKey, { Flag: 'Delete', Id: id })).toMatchObject({ status: 200, msgkey: 'Key ended' });
+      expect(await keysOf(member)).not.toContainEqual(expect.objectContaining({ Id: id }));
+    });
+
+    it('are at most 20 of a person, also of many added at once; a new address takes the place of the former one', async () => {
+      const owner = await portal().as('member');
+      const add = (body: object = {}) => owner.send(saveKey, { Flag: 'Add', Name: 'Phone', Use: 'Calendar', ...body });
+      const answers = await Promise.all(Array.from({ length: mostKeys + 3 }, () => add()));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(mostKeys);
+      expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+        status: 400,
+        res: { Code: 'QuotaFull' },
+        msgkey: keyTexts.tooMany,
+      });
+      const [former] = await keysOf(owner);
+      expect(await add({ Replaces: former?.Id })).toMatchObject({ status: 200 });
+      expect(await keysOf(owner, { Ids: [former?.Id] })).toEqual([]);
+      const api = await makeKey(portal(), staff);
+      expect(await staff.send(saveKey, { ...added, Use: 'Calendar', Replaces: api.id })).toMatchObject({ status: 404 });
+    });
+
+    it('count at once that their owner is deactivated, has another role, is gone', async () => {
+      const owner = portal().clientOf(await makeUser(portal().data, { role: 'superAdmin' }));
+      const { client } = await makeKey(portal(), owner, { Scope: 'Write' });
+      const changes = changesByCommandLine(portal().data, here);
+      expect((await client.send(listMembers)).status).toBe(200);
+      await setRole(changes, owner.email, 3);
+      expect((await client.send(getSettings)).status).toBe(403);
+      await setRole(changes, owner.email, 1);
+      expect((await client.send(getSettings)).status).toBe(200);
+      await setActive(changes, owner.email, false);
+      expect((await client.send(getSettings)).status).toBe(401);
+      await setActive(changes, owner.email, true);
+      expect((await client.send(getSettings)).status).toBe(200);
+      await portal().data.write((tx) => tx.deleteFrom('users').where('id', '=', owner.userId).execute());
+      expect((await client.send(getSettings)).status).toBe(401);
+    });
+
+    it('stand beside the name in the history, and no undo brings an ended one back', async () => {
+      const { id, client } = await makeKey(portal(), staff, { Scope: 'Write' });
+      const profession = { Flag: 'Add', Name: `By a program ${crypto.randomUUID()}` };
+      const { res, status, msgkey } = await client.send(saveProfession, profession);
+      expect({ status, msgkey }).toMatchObject({ status: 200 });
+      const { FullName } = (await staff.send(getProfile)).res ?? {};
+      const [change] = (await staff.send(listHistory, { SetId: res?.SetId })).rc;
+      expect(change).toMatchObject({ ByName: `${FullName} by key Zapier`, ById: staff.userId, MayUndo: true });
+      await staff.send(saveKey, { Flag: 'Delete', Id: id });
+      const [ended] = (await staff.send(listHistory, { Record: 'Key', RecordId: id })).rc;
+      expect(ended).toMatchObject({ Kind: 'Deleted', MayUndo: false, Title: 'Zapier', OwnerId: staff.userId });
+      expect(JSON.stringify(await staff.send(listHistory, { Record: 'Key' }))).not.toMatch(/[\w-]{43}/);
+    });
+
+    it('call 600 times in a minute, and then wait', async () => {
+      const { client } = await makeKey(portal(), staff);
+      const answers = await Promise.all(Array.from({ length: 2 * bounds.keys.perMinute }, () => statusOf(client)));
+      expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(bounds.keys.perMinute);
+      expect(new Set(answers)).toEqual(new Set([200, 429]));
+      expect(await statusOf(staff)).toBe(200);
+      expect(await statusOf((await makeKey(portal(), staff)).client)).toBe(200);
+    });
+
+    it('that are wrong are tries of their address, and right ones go on', async () => {
+      const { client } = await makeKey(portal(), staff);
+      const send = (key: string) =>
+        portal().app.inject({ url: path(getProfile), headers: { authorization: `Bearer ${key}` }, remoteAddress: '203.0.113.9' });
+      const wrong = `chk_${'x'.repeat(43)}`;
+      for (let at = 0; at < bounds.wrongKeys.address; at += 1) expect((await send(wrong)).statusCode).toBe(401);
+      expect((await send(wrong)).statusCode).toBe(429);
+      expect((await send(client.token)).statusCode).toBe(200);
+      expect(await statusOf(portal().clientWith({ id: 0, email: '' }, wrong))).toBe(401);
+    });
+
+    it('tell their owner two weeks before they end, and when they have ended, each once', async () => {
+      const { data } = portal();
+      const owner = portal().clientOf(await makeUser(data, { role: 'superAdmin' }));
+      const { id } = await makeKey(portal(), owner, { Until: inDays(20) });
+      const tell = (days: number) => tellEndingKeys({ data, timeZone: 'UTC' }, Temporal.Now.instant().add({ hours: 24 * days }));
+      const told = async () =>
+        (await data.read.selectFrom('notices').select(['text']).where('user_id', '=', owner.userId).execute()).length;
+      await tell(5);
+      expect(await told()).toBe(0);
+      await Promise.all([tell(6), tell(6)]);
+      await tell(12);
+      expect(await told()).toBe(1);
+      await tell(21);
+      await tell(22);
+      expect(await told()).toBe(2);
+      await owner.send(saveKey, { Flag: 'Delete', Id: id });
+      expect(await told()).toBe(0);
+    });
+
+    it('are in no line of the log', () => {
+      expect(portal().failures().join('\n')).not.toMatch(/chk_[\w-]{10}/);
+    });
+  }, {});
+});
+
+vi.setConfig({ testTimeout: 60_000 });

@@ -1,0 +1,141 @@
+// Guard, made from the contracts: a key never does more than its owner at that moment, by whichever call, role, office and scope.
+
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OfficeName, officeNames } from '../../src/features/chapters/offices/offices.contract.ts';
+import { getSettings, saveSettings } from '../../src/features/desk/settings/settings.contract.ts';
+import { type KeyScope, saveKey } from '../../src/features/people/keys/keys.contract.ts';
+import { type Call, mayWrite, path } from '../../src/platform/wire/call.ts';
+import { allCalls } from '../all-calls.ts';
+import { inDays } from '../in-days.ts';
+import { makeTwoChapters, type TwoChapters } from '../rooms/two-chapters.ts';
+import { type Client, onAnyEngine, type TestPortal } from '../test-portal.ts';
+import { validInputs } from '../valid-inputs.ts';
+
+/** Invalid for nearly all, so that an allowed call changes nothing. Settings have no Flag, and members are to keep their keys. */
+const nothing = { Flag: 'None', Id: 2_000_000_000, countryId: 101, stateId: 4008, MemberKeys: true };
+
+const makeKeyOf = async (portal: TestPortal, owner: Client, Scope: KeyScope): Promise<Client> => {
+  const { status, msgkey, res } = await owner.send(saveKey, { Flag: 'Add', Name: 'Zapier', Use: 'API', Scope });
+  if (status !== 200 || !res?.Key) throw new Error(`${status} ${msgkey}`);
+  return portal.clientWith({ id: owner.userId, email: owner.email }, res.Key);
+};
+
+/** Of the calls about keys, sessions, passwords and the second factor. The property in the contract is compared with these words. */
+const aboutAccounts = /key|session|password|secondfactor|login|logout|register$|invitation/i;
+
+it('what only a session may do says so in its contract', () => {
+  const never = allCalls.filter(({ isNeverByKey }) => isNeverByKey).map(({ name }) => name);
+  expect(never).toEqual(allCalls.filter(({ name }) => aboutAccounts.test(name)).map(({ name }) => name));
+});
+
+describe('a key', () => {
+  onAnyEngine((portal) => {
+    let room: TwoChapters;
+    const openToMembers = async (MemberKeys: boolean) => {
+      const { res } = await room.staff.send(getSettings);
+      const { status } = await room.staff.send(saveSettings, { ...res, MemberKeys });
+      expect(status).toBe(200);
+    };
+    beforeAll(async () => {
+      room = await makeTwoChapters(portal());
+      await openToMembers(true);
+    });
+
+    it('may what its owner may, but never what a session alone may, nor writes if it only reads', async () => {
+      const owners: Record<string, Client> = {
+        'a super admin': await portal().as('superAdmin'),
+        'a member': await portal().as('member'),
+        'an admin': await portal().as('admin'),
+      };
+      for (const office of officeNames) {
+        owners[`member and ${office}`] = await room.officer(office);
+        owners[`admin and ${office}`] = await room.officer(office, { from: -1, to: 1, role: 'admin' });
+      }
+      // With the last one the session of its owner would end.
+      const calls = allCalls.filter(({ name }) => name !== 'Logout');
+      for (const [owner, client] of Object.entries(owners)) {
+        for (const scope of ['Read', 'Write'] as const) {
+          const key = await makeKeyOf(portal(), client, scope);
+          for (const call of calls) {
+            const [own, byKey] = [await client.send(call, nothing), await key.send(call, nothing)];
+            const isRefused = own.status === 403 || call.isNeverByKey || (scope === 'Read' && mayWrite(call));
+            const told = { owner, scope, call: call.name };
+            expect({ ...told, isRefused: byKey.status === 403 }).toEqual({ ...told, isRefused: Boolean(isRefused) });
+          }
+        }
+      }
+    });
+
+    it('that only reads leaves everything as it is, with inputs that are right', async () => {
+      const key = await makeKeyOf(portal(), await portal().as('superAdmin'), 'Read');
+      const before = await contentsOf(portal());
+      for (const call of allCalls) {
+        for (const input of validInputs(call)) await sendRaw(portal(), key, call, input);
+        const told = { call: call.name };
+        expect({ ...told, contents: await contentsOf(portal()) }).toEqual({ ...told, contents: before });
+      }
+    });
+
+    it('of many records at once does no more than the single save', async () => {
+      const bulk = allCalls.find(({ name }) => name === 'BulkSave') as Call;
+      const owner = await portal().as('superAdmin');
+      const body = { Call: 'SaveOffice', Flag: 'Delete', Ids: [room.alpha.office] };
+      expect(await (await makeKeyOf(portal(), owner, 'Read')).send(bulk, body)).toMatchObject({ status: 403, res: { Code: 'NotAllowed' } });
+      const member = await makeKeyOf(portal(), await portal().as('member'), 'Write');
+      expect(await member.send(bulk, body)).toMatchObject({ status: 403 });
+    });
+
+    it.each(officeNames)('of a %s ends with the office, at midnight, and is what its owner is from then on', async (office: OfficeName) => {
+      const guarded = allCalls.filter(({ name, who, isNeverByKey }) => name !== 'Logout' && who !== 'anyone' && !isNeverByKey);
+      const officer = await room.officer(office, { from: -3, to: 0 });
+      const key = await makeKeyOf(portal(), officer, 'Write');
+      const opened = async (client: Client) => {
+        const open: string[] = [];
+        for (const call of guarded) if ((await client.send(call, nothing)).status !== 403) open.push(call.name);
+        return open;
+      };
+      const during = await opened(key);
+      // The day after its last one.
+      await portal().data.write((tx) =>
+        tx
+          .updateTable('offices')
+          .set({ to_day: inDays(-1) })
+          .where('user_id', '=', officer.userId)
+          .execute(),
+      );
+      const after = await opened(key);
+      expect(after).toEqual(await opened(officer));
+      expect(during.length).toBeGreaterThan(after.length);
+      await openToMembers(false);
+      expect(await opened(key)).toEqual([]);
+      await openToMembers(true);
+    });
+  });
+});
+
+/** Without a look at the answer, which may be a file. */
+const sendRaw = ({ app }: TestPortal, { token }: Client, call: Call, input: Record<string, unknown>) =>
+  app.inject({
+    method: call.method,
+    url: path(call),
+    headers: { authorization: `Bearer ${token}` },
+    ...(call.method === 'POST' ? { payload: input } : { query: input as Record<string, string> }),
+  });
+
+/** How many rows each table has; but not how much each person has written. */
+const contentsOf = async ({ data, engine }: TestPortal): Promise<string[]> => {
+  const names =
+    engine === 'sqlite'
+      ? sql<{
+          name: string;
+        }>`select name from sqlite_master where type = 'table' and sql not like 'create virtual%' and name not like '%search%'`
+      : sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`;
+  const tables = (await names.execute(data.read)).rows.map(({ name }) => name).filter((name) => name !== 'written_bytes');
+  const rows: string[] = [];
+  for (const table of tables.toSorted()) {
+    const { rows: counted } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(data.read);
+    rows.push(`${table} ${Number(counted[0]?.count)}`);
+  }
+  return rows;
+};
