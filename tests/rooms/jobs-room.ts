@@ -28,6 +28,7 @@ export const startChosenJobs = (
       graceDays,
       mailUrl: 'https://portal.example.com',
     },
+    pushing: null,
     seen: new SeenSessions(),
     lastChange: null,
     measureDisk: async () => ({ freeBytes: 10 ** 12, isLow: false }),

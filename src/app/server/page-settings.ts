@@ -27,9 +27,11 @@ type MailSetting = 'smtpUrl' | 'mailFrom';
 
 const sendsMail = ({ smtpUrl, mailFrom }: Pick<Config, MailSetting>): boolean => smtpUrl !== undefined && mailFrom !== undefined;
 
+type PortalSettings = Parameters<typeof pageSettings>[0] & { pushKey: string | undefined };
+
 /** With the organisation's name and logo, read for each page: it is one row. */
-export const brandedPage = (data: Data, config: Parameters<typeof pageSettings>[0]): ((path: string) => Promise<PageSettings>) => {
-  const plain = pageSettings(config);
+export const brandedPage = (data: Data, { pushKey, ...config }: PortalSettings): ((path: string) => Promise<PageSettings>) => {
+  const plain = { ...pageSettings(config), ...(pushKey && { 'push-key': pushKey }) };
   let last: PageSettings = { metas: plain, title: defaultOrganization };
   const readBrand = async (): Promise<PageSettings & { logo: string | null }> => {
     const { name, logo, officePhone, officeEmail } = await readOrganization(data.read);

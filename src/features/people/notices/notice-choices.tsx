@@ -7,7 +7,7 @@ import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { isWithoutMail } from '../../../platform/ui/look/brand.ts';
-import { type ChoiceKind, type MailedBy, mailedBy } from './notice-kinds.ts';
+import { type ChoiceKind, mailedBy, type ToldBy } from './notice-kinds.ts';
 import { kindWords, listNotices, type NoticeChoices, noticesTexts, saveNoticeChoices } from './notices.contract.ts';
 import styles from './notices.module.css';
 
@@ -44,7 +44,7 @@ export const NoticeChoicesSection = ({ userId }: { userId: number }) => {
 };
 
 /** The mail on the evening before has a fixed time. */
-const waysOf = (kind: ChoiceKind): { value: MailedBy; label: string }[] =>
+const waysOf = (kind: ChoiceKind): { value: ToldBy; label: string }[] =>
   kind === 'Meeting'
     ? [
         { value: 'Daily', label: 'By mail' },
@@ -52,11 +52,11 @@ const waysOf = (kind: ChoiceKind): { value: MailedBy; label: string }[] =>
       ]
     : mailedBy.map((value) => ({ value, label: value }));
 
-const ChoiceLine = ({ kind, by }: { kind: ChoiceKind; by: MailedBy }) => {
+const ChoiceLine = ({ kind, by }: { kind: ChoiceKind; by: ToldBy }) => {
   const save = useSave(saveNoticeChoices);
   const { isBusy, run } = useOneAtATime();
   const id = useId();
-  const change = (By: MailedBy) =>
+  const change = (By: ToldBy) =>
     save({ Kind: kind, By }, { done: noticesTexts.choiceSaved, failed: noticesTexts.choiceNotSaved, shownBy: [listNotices.name] });
   const ways = waysOf(kind);
   return (
@@ -69,7 +69,7 @@ const ChoiceLine = ({ kind, by }: { kind: ChoiceKind; by: MailedBy }) => {
         data={ways}
         value={ways.some(({ value }) => value === by) ? by : 'Daily'}
         aria-busy={isBusy}
-        onChange={({ currentTarget }) => void run(() => change(currentTarget.value as MailedBy))}
+        onChange={({ currentTarget }) => void run(() => change(currentTarget.value as ToldBy))}
       />
     </div>
   );
