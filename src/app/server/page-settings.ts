@@ -3,7 +3,7 @@
 
 import { findVisitPreview } from '../../features/meetings/visit-page/visit-preview.server.ts';
 import { readOrganization } from '../../features/people/organization/organization.server.ts';
-import { defaultOrganization, logoPath } from '../../features/people/organization/organization.ts';
+import { defaultOrganization, iconPath, iconSizes, logoPath } from '../../features/people/organization/organization.ts';
 import type { Data } from '../../platform/data/data.ts';
 import type { PageSettings } from '../../platform/server/http/serve-files.ts';
 import { pictureUrl } from '../../platform/wire/files.ts';
@@ -45,6 +45,7 @@ export const brandedPage = (data: Data, { pushKey, ...config }: PortalSettings):
         ...(!sendsMail(config) && { 'office-phone': officePhone, 'office-email': officeEmail }),
       },
       title: name,
+      ...(logo && { icons: Object.fromEntries(iconSizes.map((size) => [size, iconPath(logo, size)])) }),
     };
     return { ...last, logo };
   };

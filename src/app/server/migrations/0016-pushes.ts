@@ -21,7 +21,7 @@ export const pushes: Migration = {
     await run(sql`
       create table pushes (
         notice_id integer primary key references notices (id) on delete cascade,
-        user_id integer not null references users (id) on delete cascade,
+        user_id integer not null,
         kind text not null,
         due_at text,
         until text not null,

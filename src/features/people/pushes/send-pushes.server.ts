@@ -11,6 +11,7 @@ import { devicesOf, readChoices } from '../notices/choices.server.ts';
 import { lineOf, mailAtOnce, type Told } from '../notices/mails-at-once.server.ts';
 import type { NoticeKind } from '../notices/notice-kinds.ts';
 import { readOrganization } from '../organization/organization.server.ts';
+import { iconPath } from '../organization/organization.ts';
 import { coverText } from './locked-screen.ts';
 
 /** The pair by which push services know the portal. As base64url. */
@@ -122,7 +123,7 @@ const push = async (pushing: Pushing, claimed: Claimed): Promise<Outcome> => {
   const [first, ...more] = notices;
   if (!first || choice === 'Never') return outcome;
   outcome.isOpen = true;
-  const { name } = await readOrganization(data.read);
+  const { name, logo } = await readOrganization(data.read);
   const message = {
     title: name,
     body: lineOf(coverText(first.text), longestBody) + (more.length > 0 ? ` And ${more.length} more.` : ''),
@@ -130,6 +131,7 @@ const push = async (pushing: Pushing, claimed: Claimed): Promise<Outcome> => {
     lang: 'en',
     dir: 'auto',
     tag: `notice-${first.id}`,
+    ...(logo && { icon: `${pushing.publicUrl}${iconPath(logo, 192)}` }),
   };
   const ends = Math.max(...pushes.map(({ until }) => Date.parse(until)));
   const own = devicesOf(data.read, [userId]).select(['push_devices.id', 'endpoint', 'p256dh', 'auth']);
