@@ -32,6 +32,8 @@ export default defineConfig({
     // What waits in vain for a control is told soon enough that the second try ends in time.
     actionTimeout: 60_000,
     reuseContext: true,
+    // What a service worker asks for no journey can hold up. Those about it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: chromiumLaunch(),
   },

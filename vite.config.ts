@@ -12,6 +12,7 @@ import { tablerIcons } from './vite/icons.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
 import { settingsOnPage } from './vite/page-settings.ts';
 import { serverStaysOut } from './vite/server-stays-out.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 
 const api = `http://localhost:${process.env.PORT ?? 3000}`;
 
@@ -26,6 +27,7 @@ export default defineConfig({
     dropZodTexts(),
     react(),
     settingsOnPage(),
+    serviceWorker(),
     compressed(),
     knownChunkNames(),
   ],

@@ -16,6 +16,7 @@ const texts = [
   '9876543210',
   '<p>words</p>',
   'Correct horse 7',
+  'https://push.example.com/words',
   '2',
 ];
 
@@ -30,6 +31,7 @@ export const valuesFor = (field: z.ZodType): unknown[] => {
     [2],
     ['words'],
     { words: 'words' },
+    { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
     [{ UserId: 1 }],
     [{ UserId: 2 }],
     [{ Key: 'key', Day: '2026-03-05', Amount: 1, Narration: 'words', Method: 'Other', UserId: 1 }],

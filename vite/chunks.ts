@@ -112,6 +112,11 @@ const shared: readonly Chunk[] = [
     ],
   },
   {
+    // How people are told, with the device in their hands, which is told again after a sign-in.
+    name: 'told',
+    has: ['features/people/notices/notice-choices.tsx', 'features/people/pushes/'],
+  },
+  {
     name: 'payments-contract',
     has: [
       'features/money/payments/payments.contract.ts',
@@ -200,6 +205,7 @@ const shared: readonly Chunk[] = [
       'platform/ui/way-back/last-opened.ts',
       'platform/ui/screen/record-heading.tsx',
       'platform/ui/screen/record-page.tsx',
+      'platform/ui/call/last-answer.ts',
       'platform/ui/list/delete-action.tsx',
       'platform/ui/draft/ask-before-leaving.ts',
     ],

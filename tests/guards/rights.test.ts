@@ -106,6 +106,8 @@ const mayCall: Record<string, readonly string[]> = {
   GetNotices: everyone,
   SeeNotices: everyone,
   SaveNoticeChoices: everyone,
+  SavePush: everyone,
+  RemovePush: everyone,
   GetPalms: staffAndMembers,
   GetLights: staffAndMembers,
   GetChapterLights: staffAndMembers,

@@ -45,7 +45,7 @@ export interface JourneyPortal {
 }
 
 // The folder of the build can be set, so that journeys do not use a build that another process is just writing.
-const web = process.env.JOURNEYS_WEB ?? join(import.meta.dirname, '../../dist/web');
+export const builtWeb = process.env.JOURNEYS_WEB ?? join(import.meta.dirname, '../../dist/web');
 const week = 7 * 24 * 60 * 60;
 
 /** `fill` is called before the portal opens its database, to put data there. */
@@ -53,6 +53,7 @@ export const startJourneyPortal = async (
   fill?: (config: Config) => Promise<void>,
   settings: Record<string, string> = {},
   port = 0,
+  web = builtWeb,
 ): Promise<JourneyPortal> => {
   if (!existsSync(join(web, 'index.html'))) throw new Error(`There is no web client in ${web}: run 'npm run build' first`);
   const folder = await newSqliteFolder();

@@ -80,7 +80,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** Chromium logs every reply with a status over 399. Such replies are part of journeys, and 5xx are collected from the responses. */
 const isComplaint = (message: ConsoleMessage) =>
-  ['error', 'warning'].includes(message.type()) && !message.text().startsWith('Failed to load resource');
+  ['error', 'warning'].includes(message.type()) && !expectedTexts.some((text) => message.text().startsWith(text));
+
+/** The second one is of every journey but those about the service worker. */
+const expectedTexts = ['Failed to load resource', 'Service Worker registration blocked'];
 
 export const dialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
 

@@ -29,6 +29,7 @@ export const startChosenJobs = (
       mailUrl: 'https://portal.example.com',
     },
     seen: { sessions: new SeenSessions(), keys: new SeenSessions() },
+    pushing: null,
     lastChange: null,
     measureDisk: async () => ({ freeBytes: 10 ** 12, isLow: false }),
     settings,

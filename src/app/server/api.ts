@@ -62,6 +62,7 @@ import { invitationsServer } from '../../features/people/password-links/invitati
 import { resetPasswordServer } from '../../features/people/password-links/reset-password.server.ts';
 import type { PasswordRules } from '../../features/people/password-rules/password-rules.server.ts';
 import { profileServer } from '../../features/people/profile/profile.server.ts';
+import { pushesServer } from '../../features/people/pushes/pushes.server.ts';
 import { registrationServer } from '../../features/people/registration/registration.server.ts';
 import { secondFactorServer } from '../../features/people/second-factor/second-factor-calls.server.ts';
 import { sessionCalls } from '../../features/people/sessions/session-calls.server.ts';
@@ -92,6 +93,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...profileServer(settings),
   ...visibilityServer,
   ...noticesServer,
+  ...pushesServer,
   ...membersServer,
   ...memberListServer,
   ...dashboardServer,

@@ -3,7 +3,7 @@
 
 import { findVisitPreview } from '../../features/meetings/visit-page/visit-preview.server.ts';
 import { readOrganization } from '../../features/people/organization/organization.server.ts';
-import { defaultOrganization, logoPath } from '../../features/people/organization/organization.ts';
+import { defaultOrganization, iconPath, iconSizes, logoPath } from '../../features/people/organization/organization.ts';
 import type { Data } from '../../platform/data/data.ts';
 import type { PageSettings } from '../../platform/server/http/serve-files.ts';
 import { pictureUrl } from '../../platform/wire/files.ts';
@@ -27,9 +27,11 @@ type MailSetting = 'smtpUrl' | 'mailFrom';
 
 const sendsMail = ({ smtpUrl, mailFrom }: Pick<Config, MailSetting>): boolean => smtpUrl !== undefined && mailFrom !== undefined;
 
+type PortalSettings = Parameters<typeof pageSettings>[0] & { pushKey: string | undefined };
+
 /** With the organisation's name and logo, read for each page: it is one row. */
-export const brandedPage = (data: Data, config: Parameters<typeof pageSettings>[0]): ((path: string) => Promise<PageSettings>) => {
-  const plain = pageSettings(config);
+export const brandedPage = (data: Data, { pushKey, ...config }: PortalSettings): ((path: string) => Promise<PageSettings>) => {
+  const plain = { ...pageSettings(config), ...(pushKey && { 'push-key': pushKey }) };
   let last: PageSettings = { metas: plain, title: defaultOrganization };
   const readBrand = async (): Promise<PageSettings & { logo: string | null }> => {
     const { name, logo, officePhone, officeEmail } = await readOrganization(data.read);
@@ -43,6 +45,7 @@ export const brandedPage = (data: Data, config: Parameters<typeof pageSettings>[
         ...(!sendsMail(config) && { 'office-phone': officePhone, 'office-email': officeEmail }),
       },
       title: name,
+      ...(logo && { icons: Object.fromEntries(iconSizes.map((size) => [size, iconPath(logo, size)])) }),
     };
     return { ...last, logo };
   };

@@ -19,6 +19,8 @@ import type { LateMail } from '../../features/people/notices/notice-mails.server
 import { serveTurnOff } from '../../features/people/notices/turn-off.server.ts';
 import { serveLogo } from '../../features/people/organization/logo.server.ts';
 import { reasonToWithdrawLink } from '../../features/people/password-links/password-links.server.ts';
+import { isPushOffered } from '../../features/people/pushes/pushes.server.ts';
+import type { Pushing } from '../../features/people/pushes/send-pushes.server.ts';
 import { createDeviceMarks } from '../../features/people/sessions/device-marks.server.ts';
 import { SeenSessions } from '../../features/people/sessions/seen-sessions.server.ts';
 import { bounds } from '../../platform/bounds/bounds.ts';
@@ -27,6 +29,7 @@ import { limitConcurrency } from '../../platform/bounds/concurrency-limit.ts';
 import { HeldBytes } from '../../platform/bounds/held-bytes.ts';
 import type { Data, Reader } from '../../platform/data/data.ts';
 import { openLastChange } from '../../platform/data/sqlite/last-change.ts';
+import type { Log } from '../../platform/log.ts';
 import { sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { isBetween } from '../../platform/server/calendar.ts';
@@ -38,7 +41,9 @@ import { addSelfDescription } from '../../platform/server/docs/self-description.
 import { addHealth } from '../../platform/server/http/health.ts';
 import { answerNotFound, createHttp } from '../../platform/server/http/http.ts';
 import { createMetrics } from '../../platform/server/http/metrics.ts';
+import { publicAgent } from '../../platform/server/http/public-addresses.ts';
 import { serveStoredFiles, serveWeb } from '../../platform/server/http/serve-files.ts';
+import type { Sealer } from '../../platform/server/sealer.ts';
 import { createLinks } from '../../platform/server/signed-links.ts';
 import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
@@ -48,7 +53,7 @@ import { retryWhileStarting } from './database/wait-for-database.ts';
 import { writeLateMail } from './late-mails.ts';
 import { brandedPage } from './page-settings.ts';
 import { recordKinds } from './record-kinds.ts';
-import { readSealer, readSecret } from './secret.ts';
+import { readPushKeys, readSealer, readSecret } from './secret.ts';
 import { type Background, jobsOf, notNoted, notSaved } from './upkeep/jobs.ts';
 import { startJobs } from './upkeep/run-jobs.ts';
 
@@ -96,12 +101,14 @@ export const createPortal = async (
   });
   const mail = mailSettingsOf(config);
   if (!mail && (config.smtpUrl ?? config.mailFrom)) app.log.warn('no mail is sent: SMTP_URL and MAIL_FROM are both needed');
+  const sealer = await readSealer(data, config, app.log);
+  const pushing = await pushingOf(config, data, sealer, app.log);
   const services = {
     data,
     kinds: recordKinds,
     changes: new ChangeLimits(config.changesPerMinute),
     links: createLinks(secret),
-    sealer: await readSealer(data, config, app.log),
+    sealer,
     timeZone: config.timeZone,
     graceDays: config.graceDays,
     historyDays: config.historyDays,
@@ -142,13 +149,14 @@ export const createPortal = async (
   serveEventAnswers(app, services);
   serveCalendars(app, { ...services, findKey: calendarKeysOf(data, { readTerms: termsOf, countKey, used: seen.keys }) });
   serveLogo(app, data);
-  await (web ? serveWeb(app, web, brandedPage(data, config)) : answerNotFound(app, () => null));
+  await (web ? serveWeb(app, web, brandedPage(data, { ...config, pushKey: pushing?.keys.publicKey })) : answerNotFound(app, () => null));
   let stopBackground = async () => {};
   app.addHook('onListen', async () => {
     stopBackground = workInBackground(
       {
         data,
         reminding: services,
+        pushing,
         seen,
         lastChange,
         measureDisk,
@@ -172,6 +180,12 @@ export const createPortal = async (
   };
   return { app, data, close };
 };
+
+/** Null without an address that push services take. */
+const pushingOf = async ({ publicUrl }: Config, data: Data, sealer: Sealer, log: Log): Promise<Pushing | null> =>
+  isPushOffered(publicUrl)
+    ? { data, publicUrl, log, keys: await readPushKeys(data, sealer), agent: publicAgent(bounds.pushes.atOnce) }
+    : null;
 
 /** Starts what runs beside requests. Returns a function that stops it. */
 const workInBackground = (background: Background, mail: MailSettings | null): (() => Promise<void>) => {

@@ -1,10 +1,11 @@
 // The secret that signs sessions and links: JWT_SECRET, or one made at the first start. On PostgreSQL it is in the database, because nodes
 // share nothing else; with SQLite it is a file beside the database.
 
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countUnreadable } from '../../features/people/factors/second-factors.server.ts';
+import type { PushKeys } from '../../features/people/pushes/send-pushes.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import type { Log } from '../../platform/log.ts';
 import { createSealer, type Sealer } from '../../platform/server/sealer.ts';
@@ -125,6 +126,31 @@ export const placeMadeKey = async (data: Data, settings: Pick<Settings, 'dataDir
   if (!existsSync(file)) writeFileSync(file, stored, { mode: 0o600 });
   if (readMadeFile(file) !== stored) return;
   await data.write((tx) => tx.deleteFrom('secrets').where('name', '=', nameOfMade).execute());
+};
+
+const nameOfPushKeys = 'push keys';
+
+/** Made once: a device takes pushes of this pair only. Sealed as second factors are. Without the key for them new ones are made, and devices end. */
+export const readPushKeys = async (data: Data, sealer: Sealer): Promise<PushKeys> => {
+  const stored = await findSecret(data, nameOfPushKeys);
+  const opened = stored === undefined ? null : sealer.open(stored, nameOfPushKeys);
+  if (opened !== null) return JSON.parse(opened) as PushKeys; // written below
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  // Without its leading zeros it would be too short for some.
+  const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+  const value = sealer.seal(JSON.stringify({ publicKey, privateKey } satisfies PushKeys), nameOfPushKeys);
+  await data.write(async (tx) => {
+    if (stored === undefined) {
+      // Another node may have stored its pair first.
+      const insert = tx.insertInto('secrets').values({ name: nameOfPushKeys, value });
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+      return;
+    }
+    const replaced = tx.updateTable('secrets').set({ value }).where('name', '=', nameOfPushKeys).where('value', '=', stored);
+    if (await replaced.returning('name').executeTakeFirst()) await tx.deleteFrom('push_devices').execute();
+  });
+  return readPushKeys(data, sealer);
 };
 
 const keyBesideData = 'DATA_KEY is not set: the key that seals second factors is in the database, beside what it seals';

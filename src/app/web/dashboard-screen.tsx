@@ -4,6 +4,7 @@ import { DashboardPage } from '../../features/desk/dashboard/dashboard-page.tsx'
 import { AskVisibility } from '../../features/people/profile/ask-visibility.tsx';
 import { useUser } from '../../platform/ui/call/user.tsx';
 import { roles } from '../../platform/wire/roles.ts';
+import { InstallOffer } from './offline/install-offer.tsx';
 import { screenIcons } from './screen-icons.ts';
 import { entriesOf } from './sidebar-entries.ts';
 
@@ -13,7 +14,9 @@ export const DashboardScreen = () => {
   return (
     <>
       {user.roleId === roles.member && <AskVisibility userId={user.userId} />}
-      <DashboardPage user={user} contents={contents} />
+      <DashboardPage user={user} contents={contents}>
+        {user.roleId === roles.member && <InstallOffer />}
+      </DashboardPage>
     </>
   );
 };

@@ -11,6 +11,7 @@ import { createRoot } from 'react-dom/client';
 import { cssVariables, theme } from '../../platform/ui/look/theme.ts';
 import { printInLight } from '../../platform/ui/screen/print-in-light.ts';
 import { ToastList } from '../../platform/ui/screen/toast-list.tsx';
+import { listenForInstall } from './offline/install-prompt.ts';
 import { router } from './routes.tsx';
 import { watchSession } from './session-watch.ts';
 
@@ -24,6 +25,7 @@ const Web = () => (
   </MantineProvider>
 );
 
+listenForInstall();
 watchSession(router);
 printInLight();
 

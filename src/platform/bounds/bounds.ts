@@ -64,6 +64,8 @@ export const bounds = {
   testMails: { each: 5, minutes: 10 },
   /** Of one kind, as soon as it happens. What comes further in an hour is one mail that counts. */
   mailsAtOnce: { inHour: 5 },
+  /** Of one kind, on a device. The same notice is pushed again only after so many minutes. A device that fails so often one after the other ends. */
+  pushes: { inHour: 5, minutesBetween: 10, devices: 10, failures: 10, atOnce: 20 },
   /** By hand: so many hours between two to the same member. */
   reminders: { hours: 24 },
 

@@ -100,11 +100,15 @@ test('After a reload without a network the console says that marks wait, and sen
   await tap(page, 'Ravi Iyer', 'Late');
   await expect(counts(page)).toContainText('1 not sent yet');
   await page.reload();
-  await expect(page.getByText('The portal is not reached. 1 mark waits in this browser until the network is back.')).toBeVisible();
+  await expect(page.getByText('No network. Your marks wait here.')).toBeVisible();
+  await expect(counts(page)).toContainText('1 not sent yet');
+  await tap(page, 'Asha Rao', 'Absent');
+  await expect(counts(page)).toContainText('2 not sent yet');
   await expectAccessible(page);
   await page.unroute('**/api/User/**');
   await expect(counts(page)).toContainText('Late 1', { timeout: 20_000 });
-  await expect.poll(() => marksIn(portal, id)).toEqual({ Late: 1 });
+  await expect.poll(() => marksIn(portal, id)).toEqual({ Late: 1, Absent: 1 });
+  await expect(page.getByText('No network. Your marks wait here.')).toBeHidden();
 });
 
 test('An office that was given after the sign-in opens the console by its address', async ({ page, portal, signIn }) => {

@@ -87,7 +87,7 @@ test('A choice about mail is kept', async ({ page, portal, signIn }) => {
   const open = async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Asha Rao' }).click();
     await page.getByRole('menuitem', { name: 'View Profile' }).click();
-    return dialog(page, 'User Profile').getByRole('region', { name: 'What you are told by mail' });
+    return dialog(page, 'User Profile').getByRole('region', { name: 'How you are told' });
   };
   const choices = await open();
   await expect(choices.getByLabel('Slips that you receive')).toHaveValue('At once');

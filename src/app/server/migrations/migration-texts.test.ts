@@ -22,6 +22,7 @@ const digests = {
   '0006-kept-notices.ts': '547e371f157f8f22',
   '0008-statements.ts': 'fd084832ad051e2f',
   '0014-keys.ts': '44e5b642c6f3c660',
+  '0016-pushes.ts': '3abf7573b7cb5db3',
   'create-search.ts': '5b2a3488691d6fd7',
 };
 

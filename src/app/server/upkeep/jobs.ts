@@ -8,6 +8,7 @@ import { endOfReminders, isAnybodyDue, type Reminding, remindDue } from '../../.
 import { tellEndingKeys } from '../../../features/people/keys/ending-keys.server.ts';
 import { areNoticesDue, writeDailyMails } from '../../../features/people/notices/daily-notices.server.ts';
 import { removeOldNotices } from '../../../features/people/notices/remove-notices.server.ts';
+import { type Pushing, sendDuePushes } from '../../../features/people/pushes/send-pushes.server.ts';
 import type { SeenSessions } from '../../../features/people/sessions/seen-sessions.server.ts';
 import { removeOldSessions } from '../../../features/people/sessions/sessions.server.ts';
 import type { Data } from '../../../platform/data/data.ts';
@@ -27,6 +28,8 @@ export interface Background {
   data: Data;
   reminding: Reminding;
   seen: { sessions: SeenSessions; keys: SeenSessions };
+  /** Null where pushes are not offered. */
+  pushing: Pushing | null;
   /** Null on PostgreSQL. */
   lastChange: LastChange | null;
   measureDisk: () => Promise<DiskSpace>;
@@ -49,7 +52,7 @@ export const notNoted = 'the last change could not be noted';
 const [second, minute, hour, day] = [1_000, 60_000, 60 * 60_000, 24 * 60 * 60_000];
 
 /** Also run after a start within their hours. */
-const mailJobs = ({ data, reminding, settings: { timeZone, mailAt }, log }: Background): Job[] => {
+const mailJobs = ({ data, reminding, pushing, settings: { timeZone, mailAt }, log }: Background): Job[] => {
   const daytime = { from: mailAt, until: endOfReminders };
   const noticesAt = (now: Temporal.Instant) => {
     const today = dayOfInstant(now, timeZone);
@@ -62,7 +65,11 @@ const mailJobs = ({ data, reminding, settings: { timeZone, mailAt }, log }: Back
       if (count > 0) log.info({ ms: Math.round(performance.now() - started) }, `${count} ${what}`);
     };
   };
+  const pushes: Job[] = pushing
+    ? [{ name: 'pushes', every: second, run: (_now, stopping) => sendDuePushes(pushing, stopping), failed: 'pushes could not be sent' }]
+    : [];
   return [
+    ...pushes,
     {
       name: 'reminders of memberships',
       hours: daytime,

@@ -20,6 +20,7 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useBackCloses, useNoStayOnFloor } from '../../../platform/ui/way-back/back-closes.ts';
 import { type SidebarPath, screenOf } from '../access.ts';
 import { useOverAll } from '../keys/over-all.tsx';
+import { keepShell } from '../offline/keep-shell.ts';
 import { screenIcons } from '../screen-icons.ts';
 import { Header } from './header.tsx';
 import { useListsBehind } from './lists-behind.ts';
@@ -41,6 +42,8 @@ export const Shell = (props: ShellProps) => {
   const { userId } = props.user;
   // Also if somebody else has signed in in another tab.
   useEffect(() => dropDraftsOfOthers(userId), [userId]);
+  // Without it the portal is as it was: it needs a network.
+  useEffect(() => void keepShell(userId).catch(() => undefined), [userId]);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfirmProvider>

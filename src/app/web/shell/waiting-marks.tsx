@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { occasionsWithMarks } from '../../../features/meetings/console/marks-key.ts';
+import { noNetwork, occasionsWithMarks } from '../../../features/meetings/console/marks-key.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 
 const WaitingLines = lazyPart(() => import('../../../features/meetings/console/waiting-line.tsx'), 'WaitingLines');
@@ -16,16 +16,33 @@ export const WaitingMarks = ({ userId }: { userId: number }) => {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
   const count = useSyncExternalStore(onStorage, () => occasionsWithMarks(userId).length);
   const [tries, setTries] = useState(0);
+  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  // A console says it by itself.
+  const isConsole = path.endsWith('/marks');
   return (
-    count > 0 && (
-      <WaitingLines
-        key={tries}
-        path={path}
-        fallback={tries > 0 && <Waits />}
-        failed={<UnsentNotice onAgain={() => setTries(tries + 1)} />}
-      />
-    )
+    <>
+      {!isOnline && !isConsole && (
+        <Text size="sm" fw={600} mb="sm" role="status" aria-label="Network">
+          {count > 0 ? noNetwork : 'No network.'}
+        </Text>
+      )}
+      {count > 0 && (
+        <WaitingLines
+          key={tries}
+          path={path}
+          fallback={tries > 0 && <Waits />}
+          failed={<UnsentNotice onAgain={() => setTries(tries + 1)} />}
+        />
+      )}
+    </>
   );
+};
+
+const onNetwork = (onChange: () => void) => {
+  for (const name of ['online', 'offline']) window.addEventListener(name, onChange);
+  return () => {
+    for (const name of ['online', 'offline']) window.removeEventListener(name, onChange);
+  };
 };
 
 /** Without a network the code may be missing, too. It is loaded as soon as possible: nothing sends the marks before. */

@@ -2,6 +2,7 @@
 
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { send } from '../../../platform/ui/call/api.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useFailureToast } from '../../../platform/ui/call/failure-toast.ts';
@@ -27,14 +28,17 @@ interface DashboardPageProps {
   user: User;
   /** The links to the contents that the user may read. */
   contents: ContentsEntry[];
+  /** What the app adds, above the figures. */
+  children: ReactNode;
 }
 
-export const DashboardPage = ({ user, contents }: DashboardPageProps) => (
+export const DashboardPage = ({ user, contents, children }: DashboardPageProps) => (
   <Stack gap="lg">
     <Title order={2} size={user.roleId === roles.member ? 'sm' : 'h3'} fw={500} c={user.roleId === roles.member ? 'dimmed' : undefined}>
       Welcome, {user.name}.
     </Title>
     {user.roleId !== roles.admin && <FindMemberLink />}
+    {children}
     {/* Admins without office have no figures. */}
     {(user.roleId !== roles.admin || user.offices.length > 0) && <Figures user={user} contents={contents} />}
   </Stack>
@@ -47,7 +51,7 @@ const readFigures = async (signal: AbortSignal, { roleId, offices }: User) => {
   return reply;
 };
 
-const Figures = ({ user, contents }: DashboardPageProps) => {
+const Figures = ({ user, contents }: Omit<DashboardPageProps, 'children'>) => {
   const query = useQuery({ queryKey: [getDashboard.name], queryFn: ({ signal }) => readFigures(signal, user) });
   const { data, error, refetch } = query;
   useFailureToast(query, error ? failureOf(error, dashboardTexts.notFetched) : undefined);

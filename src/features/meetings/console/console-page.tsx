@@ -24,6 +24,7 @@ export const ConsolePage = () => {
       record="Meeting"
       failed={meetingTexts.notFetched}
       back="/meetings"
+      isKept
       belowFailure={id !== null && <UnsentMarks occasion={{ MeetingId: id }} />}
     >
       {(meeting) => <ConsoleOrReason meeting={meeting} />}

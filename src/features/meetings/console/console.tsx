@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import CheckIcon from '~icons/tabler/checks';
 import SearchIcon from '~icons/tabler/search';
 import { messageOf } from '../../../platform/ui/call/api.ts';
+import { isUnreached, useLastAnswer } from '../../../platform/ui/call/last-answer.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
@@ -19,6 +20,7 @@ import { type Attendance, listAttendance } from '../attendances/attendances.cont
 import type { Occasion } from '../attendances/occasion.ts';
 import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
 import styles from './console.module.css';
+import { noNetwork } from './marks-key.ts';
 import { PersonLine } from './person-line.tsx';
 import { keyOf } from './stored-marks.ts';
 import { type GivenMarks, type SeenMarks, useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
@@ -57,6 +59,11 @@ export const Console = ({ occasion, isExpected = () => true, children, marksMemb
   return (
     <Stack gap="sm" className={styles.page}>
       {children}
+      {(waiting.isUnreached || isUnreached(error)) && (
+        <Text className={styles.waiting} role="status" aria-label="Network">
+          {noNetwork}
+        </Text>
+      )}
       <div className={styles.head}>
         {isWhole ? (
           <Counts people={counted} waiting={waiting} />
@@ -184,11 +191,12 @@ const usePeople = (occasion: Occasion, text: string) => {
   const [sought] = useDebouncedValue(text.trim(), 300);
   const isMeeting = 'MeetingId' in occasion;
   const first = usePage({ ...occasion, RecordsPerPage: isMeeting ? 0 : mostShown });
-  const total = first.data?.res?.TotalRecords ?? 0;
-  const isPart = total > (first.data?.rows.length ?? 0);
+  const last = useLastAnswer(`${listAttendance.name} ${JSON.stringify(occasion)}`, first.data, first.error);
+  const total = last?.res?.TotalRecords ?? 0;
+  const isPart = total > (last?.rows.length ?? 0);
   const found = usePage({ ...occasion, RecordsPerPage: mostShown, Text: sought }, isPart && sought !== '');
-  const shown = isPart && found.data ? found : first;
-  return { people: shown.data?.rows, total, error: shown.error, retry: () => void shown.refetch() };
+  const shown = isPart && found.data ? { ...found, people: found.data.rows } : { ...first, people: last?.rows };
+  return { people: shown.people, total, error: shown.error, retry: () => void shown.refetch() };
 };
 
 const usePage = (asked: Occasion & { RecordsPerPage: number; Text?: string }, isAsked = true) => {

@@ -1,7 +1,10 @@
-// Under which names marks wait in local storage. Apart from what they are, because the shell asks at each start whether any wait.
+// Under which names marks wait in local storage, and what is said without a network. Apart from what they are, because the shell asks at
+// each start whether any wait.
 
 import { browserStore } from '../../../platform/ui/session/storage.ts';
 import type { Occasion } from '../attendances/occasion.ts';
+
+export const noNetwork = 'No network. Your marks wait here.';
 
 const personsPrefix = (userId: number) => `marks of ${userId} `;
 

@@ -9,7 +9,7 @@ import { hasItsDay, notYet } from './answer-words.ts';
 import { EventWithRight } from './event-with-right.tsx';
 
 export const EventConsolePage = () => (
-  <EventWithRight right="meetings" belowFailure={(EventId) => <UnsentMarks occasion={{ EventId }} />}>
+  <EventWithRight right="meetings" isKept belowFailure={(EventId) => <UnsentMarks occasion={{ EventId }} />}>
     {(event) =>
       hasItsDay(event) ? (
         <Console occasion={{ EventId: event.Id }} isExpected={({ Answer }) => Answer === 'Going'}>

@@ -11,12 +11,14 @@ import { eventTexts, type ListedEvent, listEvents } from '../../contents/events/
 interface EventWithRightProps {
   /** What the screen needs for the chapter of the event. */
   right: ChapterRight;
+  /** It is there also without a network, as it was today. */
+  isKept?: boolean;
   /** Below the notice that the event could not be loaded. */
   belowFailure?: (id: number) => ReactNode;
   children: (event: ListedEvent) => ReactNode;
 }
 
-export const EventWithRight = ({ right, belowFailure, children }: EventWithRightProps) => {
+export const EventWithRight = ({ right, isKept, belowFailure, children }: EventWithRightProps) => {
   const id = idFrom(useScreenAddress().params.eventId);
   return (
     <RecordPage
@@ -25,6 +27,7 @@ export const EventWithRight = ({ right, belowFailure, children }: EventWithRight
       record="Event"
       failed={eventTexts.notFetched.refused}
       back="/events"
+      isKept={isKept}
       belowFailure={id !== null && belowFailure?.(id)}
     >
       {(event) => <RightCheck event={event} right={right} content={children} />}

@@ -2,16 +2,22 @@
 
 import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { isWithoutMail } from '../../../platform/ui/look/brand.ts';
-import { type ChoiceKind, type MailedBy, mailedBy } from './notice-kinds.ts';
+import { isWithoutMail, pushKey } from '../../../platform/ui/look/brand.ts';
+import { type ChoiceKind, mailedBy, type ToldBy, toldBy } from './notice-kinds.ts';
 import { kindWords, listNotices, type NoticeChoices, noticesTexts, saveNoticeChoices } from './notices.contract.ts';
 import styles from './notices.module.css';
 
-export const NoticeChoicesSection = ({ userId }: { userId: number }) => {
+interface NoticeChoicesSectionProps {
+  userId: number;
+  /** Turns pushes on. Shown where they are offered. */
+  deviceSwitch: ReactNode;
+}
+
+export const NoticeChoicesSection = ({ userId, deviceSwitch }: NoticeChoicesSectionProps) => {
   const { data: choices, error } = useQuery({
     queryKey: [listNotices.name, userId, 'choices'],
     queryFn: async ({ signal }): Promise<NoticeChoices> => {
@@ -20,17 +26,20 @@ export const NoticeChoicesSection = ({ userId }: { userId: number }) => {
       return res.Choices;
     },
   });
+  const isPushOffered = pushKey() !== null;
   return (
-    <section aria-labelledby="told-by-mail">
-      <Title order={3} size="sm" mb="xs" id="told-by-mail">
-        What you are told by mail
+    <section aria-labelledby="how-told">
+      <Title order={3} size="sm" mb="xs" id="how-told">
+        How you are told
       </Title>
       <Text size="sm" c="dimmed">
         The bell tells you everything.{' '}
         {isWithoutMail()
           ? 'This portal sends no mail yet. Your choices count as soon as it does.'
           : 'Daily is one mail in the morning, when there is something new.'}
+        {isPushOffered && ' Push is a message on your devices, and a mail at once when none of them takes it.'}
       </Text>
+      {isPushOffered && deviceSwitch}
       {!choices && (error ? <Text size="sm">{messageOf(error, noticesTexts.notFetched)}</Text> : <Skeleton height={200} mt="sm" />)}
       {choices && (
         <div className={styles.choices}>
@@ -44,21 +53,26 @@ export const NoticeChoicesSection = ({ userId }: { userId: number }) => {
 };
 
 /** The mail on the evening before has a fixed time. */
-const waysOf = (kind: ChoiceKind): { value: MailedBy; label: string }[] =>
+const waysOf = (kind: ChoiceKind): { value: ToldBy; label: string }[] =>
   kind === 'Meeting'
     ? [
         { value: 'Daily', label: 'By mail' },
         { value: 'Never', label: 'Never' },
       ]
-    : mailedBy.map((value) => ({ value, label: value }));
+    : (pushKey() === null ? mailedBy : toldBy).map((value) => ({ value, label: value }));
 
-const ChoiceLine = ({ kind, by }: { kind: ChoiceKind; by: MailedBy }) => {
+/** What is not offered here means the one that it comes to. */
+const shownWay = (kind: ChoiceKind, by: ToldBy): ToldBy => {
+  if (waysOf(kind).some(({ value }) => value === by)) return by;
+  return kind === 'Meeting' ? 'Daily' : 'At once';
+};
+
+const ChoiceLine = ({ kind, by }: { kind: ChoiceKind; by: ToldBy }) => {
   const save = useSave(saveNoticeChoices);
   const { isBusy, run } = useOneAtATime();
   const id = useId();
-  const change = (By: MailedBy) =>
+  const change = (By: ToldBy) =>
     save({ Kind: kind, By }, { done: noticesTexts.choiceSaved, failed: noticesTexts.choiceNotSaved, shownBy: [listNotices.name] });
-  const ways = waysOf(kind);
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{kindWords[kind]}</label>
@@ -66,10 +80,10 @@ const ChoiceLine = ({ kind, by }: { kind: ChoiceKind; by: MailedBy }) => {
         id={id}
         size="xs"
         className={styles.by}
-        data={ways}
-        value={ways.some(({ value }) => value === by) ? by : 'Daily'}
+        data={waysOf(kind)}
+        value={shownWay(kind, by)}
         aria-busy={isBusy}
-        onChange={({ currentTarget }) => void run(() => change(currentTarget.value as MailedBy))}
+        onChange={({ currentTarget }) => void run(() => change(currentTarget.value as ToldBy))}
       />
     </div>
   );

@@ -13,6 +13,11 @@ export const mailedBy = ['At once', 'Daily', 'Never'] as const;
 
 export type MailedBy = (typeof mailedBy)[number];
 
+/** 'Push' is a message on the person's devices, and a mail at once where no device took it. */
+export const toldBy = ['Push', ...mailedBy] as const;
+
+export type ToldBy = (typeof toldBy)[number];
+
 /** The defaults. What cannot wait until tomorrow comes at once. */
 export const usualChoices: Readonly<Record<ChoiceKind, MailedBy>> = {
   Slip: 'At once',

@@ -7,7 +7,7 @@ import { listCall } from '../../../platform/wire/list-call.ts';
 import { optionalIds } from '../../../platform/wire/list-input.ts';
 import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
-import { choiceKinds, mailedBy, noticeKinds } from './notice-kinds.ts';
+import { choiceKinds, noticeKinds, toldBy } from './notice-kinds.ts';
 
 export const noticesTexts = {
   notFetched: 'The notices could not be loaded',
@@ -34,8 +34,8 @@ export const kindWords: Record<(typeof choiceKinds)[number], string> = {
 };
 
 const choices = z
-  .array(z.object({ Kind: z.enum(choiceKinds), By: z.enum(mailedBy) }))
-  .describe("How each kind is mailed besides. 'Meeting' is the mail on the evening before");
+  .array(z.object({ Kind: z.enum(choiceKinds), By: z.enum(toldBy) }))
+  .describe("How each kind is told besides. 'Meeting' is the mail on the evening before");
 
 export const listNotices = listCall({
   name: 'GetNotices',
@@ -75,11 +75,12 @@ export const seeNotices = resultCall({
 
 export const saveNoticeChoices = resultCall({
   name: 'SaveNoticeChoices',
-  about: 'Chooses for one kind of notices whether they are mailed at once, once a day, or never. The bell has them in any case.',
+  about:
+    'Chooses for one kind of notices whether they are pushed to devices (and mailed where no device takes it), mailed at once, once a day, or never. The bell has them in any case.',
   who: everyone,
   input: z.object({
     Kind: z.enum(choiceKinds, `Kind must be one of ${choiceKinds.join(', ')}`),
-    By: z.enum(mailedBy, `By must be ${mailedBy.join(', ')}`),
+    By: z.enum(toldBy, `By must be ${toldBy.join(', ')}`),
   }),
   res: { Choices: choices, ...savedSet },
 });

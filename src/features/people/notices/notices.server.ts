@@ -8,7 +8,7 @@ import { nowText } from '../../../platform/mail/moments.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import { choicesOf } from './choices.server.ts';
-import { type ChoiceKind, choiceKinds, type MailedBy } from './notice-kinds.ts';
+import { type ChoiceKind, choiceKinds, type ToldBy } from './notice-kinds.ts';
 import { listNotices, type NoticeChoices, noticesTexts, saveNoticeChoices, seeNotices } from './notices.contract.ts';
 import './notices.tables.ts';
 
@@ -79,7 +79,7 @@ const ownChoices = async (reader: Reader, userId: number): Promise<NoticeChoices
 };
 
 /** Open notices of a kind go into no daily mail once somebody wants another way. */
-export const keepChoices = async (tx: Tx, userId: number, kinds: readonly ChoiceKind[], by: MailedBy): Promise<void> => {
+export const keepChoices = async (tx: Tx, userId: number, kinds: readonly ChoiceKind[], by: ToldBy): Promise<void> => {
   if (kinds.length === 0) return;
   await tx
     .insertInto('notice_choices')

@@ -1,7 +1,7 @@
 // Notices, and people's choices about mail. They are no records: nobody changes a notice, and the history has none.
 
 import type { Generated } from 'kysely';
-import type { ChoiceKind, MailedBy, NoticeKind } from './notice-kinds.ts';
+import type { ChoiceKind, NoticeKind, ToldBy } from './notice-kinds.ts';
 
 export interface NoticeTable {
   id: Generated<number>;
@@ -43,7 +43,32 @@ export interface NoticeChoiceTable {
   id: Generated<number>;
   user_id: number;
   kind: ChoiceKind;
-  by: MailedBy;
+  by: ToldBy;
+}
+
+/** A notice that is pushed. The row stays, so that it is known what was pushed within an hour. */
+export interface PushTable {
+  notice_id: number;
+  user_id: number;
+  kind: NoticeKind;
+  /** Null once it is done. While a node sends it, when another one may try. */
+  due_at: string | null;
+  /** After this moment nobody is told by it. */
+  until: string;
+  /** A mail at once goes to who has no device that took it. */
+  has_mail_else: boolean;
+  sent_at: string | null;
+}
+
+/** A device belongs to the session in which it was turned on: no session, no pushes. */
+export interface PushDeviceTable {
+  id: Generated<number>;
+  session_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** How often it has failed one after the other. */
+  failures: Generated<number>;
 }
 
 declare module '../../../platform/data/data.ts' {
@@ -51,5 +76,7 @@ declare module '../../../platform/data/data.ts' {
     notices: NoticeTable;
     notice_parts: NoticePartTable;
     notice_choices: NoticeChoiceTable;
+    pushes: PushTable;
+    push_devices: PushDeviceTable;
   }
 }

@@ -1,5 +1,5 @@
-// The only way to tell somebody something: a notice, written in the transaction that causes it. Bell, mail 'At once' and daily mail follow
-// from it; mails 'At once' are queued here.
+// The only way to tell somebody something: a notice, written in the transaction that causes it. Bell, push, mail 'At once' and daily mail
+// follow from it; pushes and mails 'At once' are queued here.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -11,6 +11,7 @@ import { type Choices, readChoices } from './choices.server.ts';
 import { joinNotice, type Together, takeParts } from './joined-notices.server.ts';
 import { forgetMails, lineOf, mailAtOnce, retitle, type Told } from './mails-at-once.server.ts';
 import type { MailedBy, NoticeKind } from './notice-kinds.ts';
+import { queuePushes } from './queue-pushes.server.ts';
 import './notices.tables.ts';
 
 export interface Notice {
@@ -58,6 +59,11 @@ export const notify = async (
       written.filter(({ isAtOnce }) => isAtOnce),
       writing,
     );
+    await queuePushes(
+      tx,
+      written.filter(({ isPushed }) => isPushed),
+      writing,
+    );
     told.push(...written.map(({ user_id }) => user_id));
     await nextTurn();
   }
@@ -82,6 +88,9 @@ const partsByPerson = (notices: readonly Notice[]): Notice[][] => {
 
 interface Written extends Told {
   isAtOnce: boolean;
+  isPushed: boolean;
+  /** Once no device took the push. */
+  hasMailElse: boolean;
 }
 
 interface Writing {
@@ -93,11 +102,22 @@ interface Writing {
 }
 
 const wayOf = ({ userId, kind, hasOwnMail }: Notice, { choices, trueUntil, isForAll, isWithoutMail }: Writing): MailedBy => {
-  const chosen = choices.get(userId)?.by[kind];
+  const chosen = choices.get(userId);
   if (isWithoutMail || hasOwnMail || !chosen) return 'Never';
-  const by = isForAll ? 'At once' : chosen;
-  return by === 'Daily' && trueUntil !== null ? 'At once' : by;
+  if (isForAll || (chosen.by[kind] === 'Daily' && trueUntil !== null)) return 'At once';
+  const by = chosen.by[kind];
+  // The mail follows when no device has taken it.
+  if (by === 'Push') return chosen.hasDevice ? 'Never' : 'At once';
+  return by;
 };
+
+const pushOf = (notice: Notice, { choices, isForAll, isWithoutMail }: Writing): Pick<Written, 'isPushed' | 'hasMailElse'> => {
+  const chosen = choices.get(notice.userId);
+  const isPushed = chosen?.by[notice.kind] === 'Push' && chosen.hasDevice;
+  return { isPushed, hasMailElse: isPushed && !isForAll && !isWithoutMail && !notice.hasOwnMail };
+};
+
+const noPush = { isPushed: false, hasMailElse: false };
 
 const insertNotices = async (tx: Tx, notices: readonly Notice[], writing: Writing): Promise<Written[]> => {
   const { at } = writing;
@@ -120,12 +140,14 @@ const insertNotices = async (tx: Tx, notices: readonly Notice[], writing: Writin
     .execute();
   const mailed = notices.filter((notice) => wayOf(notice, writing) === 'At once');
   const areMailed = new Set(mailed.map(({ userId, kind }) => `${userId} ${kind}`));
+  const pushes = new Map(notices.map((notice) => [`${notice.userId} ${notice.kind}`, pushOf(notice, writing)]));
   return written.map(({ id, user_id, kind, text, mailed_at }) => ({
     id,
     user_id,
     kind,
     text,
     isAtOnce: mailed_at !== null && areMailed.has(`${user_id} ${kind}`),
+    ...(pushes.get(`${user_id} ${kind}`) ?? noPush),
   }));
 };
 
@@ -139,7 +161,7 @@ const joinNotices = async (tx: Tx, notices: readonly Notice[], writing: Writing)
     const part = { ...notice, together, text: lineOf(notice.text, longestText) };
     const joined = await joinNotice(tx, part, { at: writing.at, mailedAt: way === 'Daily' ? null : writing.at });
     if (joined.mail_id !== null) await retitle(tx, [joined.mail_id]);
-    written.set(joined.id, { ...joined, isAtOnce: way === 'At once' && joined.mail_id === null });
+    written.set(joined.id, { ...joined, isAtOnce: way === 'At once' && joined.mail_id === null, ...pushOf(notice, writing) });
   }
   return [...written.values()];
 };

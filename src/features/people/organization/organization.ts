@@ -13,6 +13,11 @@ export const logoFolder = '/organization-logo/';
 /** The logo as PNG. A new logo has a new address. */
 export const logoPath = (name: string): string => `${logoFolder}${name.replace(/\.webp$/, '.png')}`;
 
+export const iconSizes = [192, 512] as const;
+
+/** The logo in a white square, for home screens. */
+export const iconPath = (name: string, size: (typeof iconSizes)[number]): string => `${logoPath(name)}?icon=${size}`;
+
 const longestUpiId = 255;
 
 /** 'name@bank', the address of UPI payments. No value is null. */

@@ -21,6 +21,8 @@ const SecondFactorPanel = lazyPart(() => import('../second-factor/second-factor-
 
 const NoticeChoicesSection = lazyPart(() => import('../notices/notice-choices.tsx'), 'NoticeChoicesSection');
 
+const DeviceSwitch = lazyPart(() => import('../pushes/device-switch.tsx'), 'DeviceSwitch');
+
 const secondFactorNotLoaded = 'The second factor could not be loaded';
 
 interface ProfileContentProps {
@@ -84,7 +86,8 @@ export const ProfileContent = ({ profile, memberPart }: ProfileContentProps) => 
       <Divider />
       <NoticeChoicesSection
         fallback={<Skeleton height={240} />}
-        failed="What you are told by mail could not be loaded"
+        failed="How you are told could not be loaded"
+        deviceSwitch={<DeviceSwitch failed="Whether this device takes pushes could not be loaded" />}
         userId={profile.Id}
       />
       <Divider />

@@ -41,6 +41,8 @@ export interface PageSettings {
   title: string;
   /** What messengers show of the page. */
   preview?: Preview;
+  /** The paths of square pictures by their sizes, for home screens; those of the product where there are none. */
+  icons?: Record<number, string>;
   /** The page says that there is nothing at this address. */
   isMissing?: boolean;
 }
@@ -54,6 +56,7 @@ export interface Preview {
 }
 
 const index = 'index.html';
+const manifest = 'manifest.webmanifest';
 
 /** All other paths get the page of the web client, which has its own routes. It is made anew when its settings change. */
 export const serveWeb = async (app: FastifyInstance, folder: string, settings: (path: string) => Promise<PageSettings>): Promise<void> => {
@@ -68,14 +71,28 @@ export const serveWeb = async (app: FastifyInstance, folder: string, settings: (
   };
   serveWebFiles(
     app,
-    files.filter(({ path }) => path !== index),
+    files.filter(({ path }) => path !== index && path !== manifest),
   );
+  const product = JSON.parse(files.find(({ path }) => path === manifest)?.plain.toString() ?? '{}') as object;
+  app.get(`/${manifest}`, async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json' });
+    return JSON.stringify({ ...product, ...inManifest(await settings('/')) });
+  });
   app.get('/index.html', (_request, reply) => reply.redirect('/'));
   answerNotFound(app, async (path) => madeOf(await settings(path)));
 };
 
+/** Whose portal it is, once that is set. */
+const inManifest = ({ title, icons }: PageSettings): object => ({
+  name: title,
+  short_name: title,
+  ...(icons && {
+    icons: Object.entries(icons).map(([size, src]) => ({ src, type: 'image/png', sizes: `${size}x${size}`, purpose: 'any maskable' })),
+  }),
+});
+
 /** A function as replacement: a '$' in a text would be special to `replace`. */
-const filled = (page: string, { metas, title, preview }: PageSettings): string => {
+const filled = (page: string, { metas, title, preview, icons }: PageSettings): string => {
   const elements = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}" />`);
   if (preview) elements.push(...previewOf(preview, title));
   return page
@@ -84,6 +101,7 @@ const filled = (page: string, { metas, title, preview }: PageSettings): string =
       preview ? `${start}${escaped(preview.description)}` : all,
     )
     .replace(/(<span class="splash-name"[^>]*>)[^<]*/, (_all, start: string) => `${start}${escaped(title)}`)
+    .replace('/icon-192.png', (path) => icons?.[192] ?? path)
     .replace('</head>', () => `${elements.join('')}</head>`);
 };
 

@@ -3,6 +3,7 @@
 
 import { isRoleId, type RoleId, roleNameOf } from '../../wire/roles.ts';
 import { clearAllButDrafts } from '../draft/stored-drafts.ts';
+import { dropKept, isKeptForOther } from '../session/kept-offline.ts';
 import { tellOtherTabs } from '../session/other-tabs.ts';
 import { browserStore, tabStore } from '../session/storage.ts';
 import { clearCookies, readCookie, setCookie } from './cookies.ts';
@@ -28,6 +29,7 @@ const store = (name: (typeof cookies)[number], value: string) => setCookie(name,
 
 export const storeSession = (token: string, user: StoredUser): void => {
   const { userId, name, email, roleId, roleName, offices } = user;
+  if (isKeptForOther(userId)) dropKept();
   store('token', token);
   // Without the name: both of the longest letters would be too much for one cookie.
   store('user', JSON.stringify({ userId, email, roleId, roleName }));
@@ -60,6 +62,7 @@ export const hasOtherOffices = (shown: StoredUser): boolean => JSON.stringify(st
 export const endSession = (): void => {
   clearCookies();
   clearOffices();
+  dropKept();
   clearAllButDrafts();
   tellOtherTabs();
 };
@@ -68,6 +71,7 @@ export const endSession = (): void => {
 export const clearSession = (): void => {
   clearCookies();
   clearOffices();
+  dropKept();
   tabStore.removeWhere(() => true);
   tellOtherTabs();
 };
@@ -113,6 +117,6 @@ export const isSignedIn = (userId: number): boolean => storedToken() !== null &&
 /** The signed-in user. When the session is no longer valid, what remains of it is deleted. */
 export const currentUser = (): StoredUser | null => {
   const user = storedToken() ? storedUser() : null;
-  if (!user && (cookies.some((name) => readCookie(name) !== null) || hasOffices())) endSession();
+  if (!user && (cookies.some((name) => readCookie(name) !== null) || hasOffices() || isKeptForOther(null))) endSession();
   return user;
 };

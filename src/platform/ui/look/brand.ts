@@ -23,6 +23,9 @@ export const isAddressUnknown = (): boolean => metaOf('portal-address') === 'unk
 /** Whether the server can send no mail. */
 export const isWithoutMail = (): boolean => metaOf('mail') === 'none';
 
+/** The key for subscriptions of devices. Null where pushes are not offered. */
+export const pushKey = (): string | null => metaOf('push-key');
+
 /** Without its address the portal mails no link: nobody else could open it. */
 export const mailsLinks = (): boolean => !isWithoutMail() && !isAddressUnknown();
 

@@ -5,6 +5,7 @@ import { Button, Loader, Stack } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { Call, RowOf } from '../../wire/call.ts';
 import { messageOf } from '../call/api.ts';
+import { useLastAnswer } from '../call/last-answer.ts';
 import { useOne } from '../call/use-call.ts';
 import { Notice } from '../list/frame/list-notices.tsx';
 import { useGoBack } from '../way-back/go-back.ts';
@@ -20,13 +21,16 @@ interface RecordPageProps<C extends Call> {
   failed: string;
   /** Where 'Go Back' leads whoever has just come. */
   back: Href;
+  /** It is there also without a network, as it was today. */
+  isKept?: boolean;
   /** Below the notice that it could not be loaded. */
   belowFailure?: ReactNode;
   children: (row: RowOf<C>) => ReactNode;
 }
 
-export const RecordPage = <C extends Call>({ list, id, children, ...texts }: RecordPageProps<C>) => {
-  const { row, isLoading, error, retry } = useOne(list, id);
+export const RecordPage = <C extends Call>({ list, id, isKept, children, ...texts }: RecordPageProps<C>) => {
+  const { row: present, isLoading, error, retry } = useOne(list, id);
+  const row = useLastAnswer(isKept && id !== null ? `${list.name} ${id}` : null, present, error);
   // What is open on the page of one record is not open on that of the next.
   if (row) return <Fragment key={id}>{children(row)}</Fragment>;
   if (isLoading) {

@@ -1,0 +1,45 @@
+// On a member's dashboard: offers to install the portal, until it is answered in this browser. An iPhone has no question for it: there it is
+// said in its own words.
+
+import { Button, Group, Text } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import { Card } from '../../../features/desk/dashboard/card.tsx';
+import { portalName } from '../../../platform/ui/look/brand.ts';
+import { browserStore } from '../../../platform/ui/session/storage.ts';
+import { installPrompt } from './install-prompt.ts';
+
+const answeredKey = 'install answered';
+
+export const InstallOffer = () => {
+  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.read);
+  const [isAnswered, setAnswered] = useState(() => browserStore.read(answeredKey) !== null);
+  if (isAnswered || isInstalled() || (!prompt && !isIphone)) return null;
+  const answer = () => {
+    browserStore.write(answeredKey, 'yes');
+    setAnswered(true);
+  };
+  const install = () => {
+    answer();
+    void prompt?.prompt();
+  };
+  return (
+    <Card title={`${portalName()} on your phone`}>
+      <Text size="sm">{prompt ? 'Install it: it opens from the home screen, and can tell you when something is new.' : iphoneWords}</Text>
+      <Group gap="xs" mt="sm">
+        {prompt && <Button onClick={install}>Install</Button>}
+        <Button variant="default" onClick={answer}>
+          {prompt ? 'No, thanks' : 'Got it'}
+        </Button>
+      </Group>
+    </Card>
+  );
+};
+
+const iphoneWords = "Tap 'Share', then 'Add to Home Screen': it opens from there, and can tell you when something is new.";
+
+const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches || isOnHomeScreen();
+
+/** Only iPhones and iPads have it. */
+const isIphone = 'standalone' in navigator;
+
+const isOnHomeScreen = (): boolean => isIphone && (navigator as { standalone?: boolean }).standalone === true;

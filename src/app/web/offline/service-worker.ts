@@ -1,0 +1,76 @@
+// The service worker. Files with a hash come from the cache, the page from the network, and without a network the last shell. Nothing else is
+// kept: no answer of a call, and no file of anybody. The cache is made by the page of who is signed in (keep-shell.ts) and goes with the
+// session; where there is none, nothing is kept. vite/service-worker.ts writes this file, with the names of the files of the build.
+
+import type { WorkerScope } from './worker-scope.ts';
+
+declare const self: WorkerScope;
+declare const filesOfBuild: readonly string[];
+
+const cacheName = 'shell';
+const shell = '/';
+const files = new Set(filesOfBuild);
+/** Milliseconds until a network that answers nothing counts as none. */
+const patience = 10_000;
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropFormerFiles()])));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (files.has(pathname)) event.respondWith(fileAt(pathname, request));
+  else if (request.mode === 'navigate' && !/^\/(api|files)\//.test(pathname)) event.respondWith(page(request));
+});
+
+const findCache = async (): Promise<Cache | null> => ((await self.caches.has(cacheName)) ? self.caches.open(cacheName) : null);
+
+const fileAt = async (path: string, request: Request): Promise<Response> => {
+  const cache = await findCache();
+  const kept = await cache?.match(path);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  // A full disk is no reason to fail.
+  if (answer.status === 200) await cache?.put(path, answer.clone()).catch(() => undefined);
+  return answer;
+};
+
+const page = async (request: Request): Promise<Response> => {
+  const last = await self.caches.match(shell, { cacheName });
+  if (!last) return fetch(request);
+  return fetch(request, { signal: AbortSignal.timeout(patience) }).catch(() => last);
+};
+
+const dropFormerFiles = async (): Promise<void> => {
+  const cache = await findCache();
+  for (const { url } of (await cache?.keys()) ?? []) {
+    const { pathname } = new URL(url);
+    if (pathname !== shell && !files.has(pathname)) await cache?.delete(pathname);
+  }
+};
+
+interface Message {
+  title: string;
+  navigate: string;
+}
+
+// A message that cannot be read is shown, too: a browser takes pushes away from who shows nothing.
+self.addEventListener('push', (event) => {
+  const { title, navigate, ...more } = messageOf(event.data) ?? { title: 'Something is new for you', navigate: '/dashboard' };
+  event.waitUntil(self.registration.showNotification(title, { icon: '/icon-192.png', ...more, data: navigate }));
+});
+
+const messageOf = (data: { json(): unknown } | null): Message | undefined => {
+  try {
+    return (data?.json() as { notification?: Message } | undefined)?.notification;
+  } catch {
+    return undefined;
+  }
+};
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(String(event.notification.data)));
+});
