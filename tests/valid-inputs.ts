@@ -18,6 +18,8 @@ const texts = [
   'Correct horse 7',
   'https://push.example.com/words',
   '2',
+  'https://example.com',
+  'member.added',
 ];
 
 /** Values that a field takes, the plainest first. */

@@ -40,6 +40,7 @@ const savedBy: Record<string, readonly string[]> = {
   View: ['SaveView'],
   Setting: ['SaveSettings'],
   Key: ['SaveKey'],
+  Webhook: ['SaveWebhook'],
 };
 
 /** Switches, and a choice with its own words. The other labels speak to the member: 'My e-mail'. */

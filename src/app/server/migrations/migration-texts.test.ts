@@ -23,6 +23,7 @@ const digests = {
   '0008-statements.ts': 'fd084832ad051e2f',
   '0014-keys.ts': '44e5b642c6f3c660',
   '0016-pushes.ts': '3abf7573b7cb5db3',
+  '0015-webhooks.ts': 'e1d8bb96fb67c156',
   'create-search.ts': '5b2a3488691d6fd7',
 };
 

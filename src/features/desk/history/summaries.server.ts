@@ -86,4 +86,5 @@ const plurals: Partial<Record<RecordName, string>> = {
   Document: 'documents',
   View: 'views',
   Key: 'keys',
+  Webhook: 'webhooks',
 };

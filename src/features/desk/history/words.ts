@@ -48,6 +48,8 @@ const vias: Record<string, string> = {
   SaveSettings: 'Settings',
   SaveKey: 'List of keys',
   SaveSetup: 'Set up your portal',
+  SaveWebhook: 'Webhook form',
+  webhooks: 'Sending to webhooks',
   ChangeUserPassword: 'Password form',
   register: 'Registration',
   RequestPasswordReset: 'Forgot password',
@@ -135,4 +137,5 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   Document: () => '/user-documents',
   Setting: () => '/settings',
   Key: () => '/dashboard',
+  Webhook: () => '/settings',
 } satisfies { [Name in RecordName]?: (id: number) => Href };

@@ -1,6 +1,6 @@
 // The kinds of notices, and how each is told besides the bell.
 
-export const noticeKinds = ['Slip', 'Answer', 'Speaker', 'Absence', 'Seat', 'Visitor', 'Event', 'Membership', 'Key'] as const;
+export const noticeKinds = ['Slip', 'Answer', 'Speaker', 'Absence', 'Seat', 'Visitor', 'Event', 'Membership', 'Key', 'Webhook'] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -29,5 +29,6 @@ export const usualChoices: Readonly<Record<ChoiceKind, MailedBy>> = {
   Event: 'At once',
   Membership: 'Daily',
   Key: 'At once',
+  Webhook: 'At once',
   Meeting: 'Daily',
 };
