@@ -15,6 +15,7 @@ export const peopleWhoLeft: Migration = {
     await run(sql`alter table users add column has_signed_in boolean not null default false`);
     await run(sql`update users set has_signed_in = true where ${signedIn}`);
     await run(sql`create index users_deactivated on users (id) where is_active = false`);
+    await indexActive(schema);
   },
 };
 
@@ -25,7 +26,7 @@ const signedIn: RawBuilder<unknown> = sql`
   or exists (select 1 from changes where record_id = users.id and record = 'Account' and kind = 'Signed in')
   or (password_hash <> '' and not exists (select 1 from changes where record_id = users.id and record = 'Member' and kind = 'Added'))`;
 
-const columns = sql.raw(
+const columnsOfPayments = sql.raw(
   [
     'id, version, user_id, amount_paise, payment_date, membership_start, membership_end, method, reference, note, receipt_no, receipt_name',
     'corrects, recorded_by, recorded_at, is_void, void_reason, voided_by, voided_at, is_taken_back, reference_folded, receipt_no_folded',
@@ -61,7 +62,7 @@ const dropReference = async ({ run, id }: Schema): Promise<void> => {
       receipt_no_folded text not null default '',
       statement_key text
     )`);
-  await run(sql`insert into payments_anew (${columns}) select ${columns} from payments`);
+  await run(sql`insert into payments_anew (${columnsOfPayments}) select ${columnsOfPayments} from payments`);
   // No id is used twice, also not that of a deleted payment.
   await run(sql`delete from sqlite_sequence where name = 'payments_anew'`);
   await run(sql`insert into sqlite_sequence (name, seq) select 'payments_anew', seq from sqlite_sequence where name = 'payments'`);
@@ -69,6 +70,29 @@ const dropReference = async ({ run, id }: Schema): Promise<void> => {
   await run(sql`alter table payments_anew rename to payments`);
   await createIndexes(run);
   await createTriggers(run);
+};
+
+/** The lists leave deactivated members out, so the indexes along which they are read have that column, too. */
+const indexActive = async ({ run, engine }: Schema): Promise<void> => {
+  const byCodePoints = engine === 'postgres' ? sql`collate "C"` : sql``;
+  const folded = ['full_name', 'email', 'phone', 'profession'].map((column) => {
+    const name = sql.ref(`${column}_folded`);
+    return [`users_by_${column}_folded`, sql`${name} ${byCodePoints}, id, role_id, is_active_member, is_active`] as const;
+  });
+  const indexes: readonly (readonly [string, RawBuilder<unknown>])[] = [
+    ...folded,
+    ['users_newest', sql`created_at, id, role_id, is_active_member, is_active`],
+    ['users_by_status', sql`is_active_member, membership_end, role_id, is_active`],
+    ['users_of_status_newest', sql`is_active_member, created_at, id, membership_end, role_id, is_active`],
+    ['users_by_membership_end', sql`membership_end, id, role_id, is_active_member, is_active`],
+    ['users_by_role', sql`(role_id + 0), id, role_id, is_active_member, is_active`],
+    ['users_by_amount_paise', sql`amount_paise, id, role_id, is_active_member, is_active`],
+    ['users_in_order_of_membership_no', sql`membership_no, id, role_id, is_active_member, is_active`],
+  ];
+  for (const [name, columns] of indexes) {
+    await run(sql`drop index ${sql.ref(name)}`);
+    await run(sql`create index ${sql.ref(name)} on users (${columns})`);
+  }
 };
 
 /** As they were. */

@@ -1,6 +1,6 @@
 // The head of a member's page: who it is, until when, what is done most, and a menu with all that can be done.
 
-import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
@@ -24,6 +24,7 @@ import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
 import { LayerMenu } from '../../../platform/ui/way-back/layer-menu.tsx';
 import { daysBetween } from '../../../platform/wire/days.ts';
 import { EndingOffices } from '../../chapters/members-page/leaving.tsx';
+import { DeactivatedBadge } from '../../people/members/deactivated.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
@@ -138,7 +139,7 @@ const Badges = ({ member, onActivate }: { member: Member; onActivate: () => void
     {member.IsTmnians && <TmnBadge />}
     {!member.IsActive && (
       <>
-        <Badge color="red">Deactivated</Badge>
+        <DeactivatedBadge />
         <Button size="compact-xs" variant="default" onClick={onActivate}>
           Activate
         </Button>
