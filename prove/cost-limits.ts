@@ -21,6 +21,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   ChangeUserPassword: 20,
   CheckIn: 20,
   ConfirmSecondFactor: 20,
+  DeleteMember: 40,
   EndSession: 20,
   ForgetPayer: 20,
   GetAssignedMembers: 20,

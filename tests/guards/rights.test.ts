@@ -32,6 +32,7 @@ const mayCall: Record<string, readonly string[]> = {
   profile: everyone,
   ChangeUserPassword: everyone,
   UserUpdateDetails: everyone,
+  DeleteMember: staff,
   GetDashboard: everyone,
   GetHistory: staffAndMembers,
   GetTimeline: staff,

@@ -21,6 +21,7 @@ import { authorsServer } from '../../features/desk/authors/authors.server.ts';
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
 import { importServer } from '../../features/desk/import/import.server.ts';
+import { deleteMemberServer } from '../../features/desk/member-page/delete-member.server.ts';
 import { timelineServer } from '../../features/desk/member-page/timeline.server.ts';
 import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
 import { searchServer } from '../../features/desk/search/search.server.ts';
@@ -140,6 +141,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...directoryServer,
   ...fellowsServer,
   ...timelineServer,
+  ...deleteMemberServer,
   ...connectionsServer,
   ...expectationsServer,
   ...joinedEventsServer,

@@ -43,6 +43,7 @@ import { guardedVisitors } from '../../features/meetings/visitors/visitor-undo.s
 import { followAttendances } from '../../features/meetings/visitors/visits.server.ts';
 import { contactRecords } from '../../features/money/contacts/contacts.tables.ts';
 import { paymentRecords } from '../../features/money/payments/payments.tables.ts';
+import { giveReceiptsBack, keepReceiptsOfDeleted } from '../../features/money/payments/receipts-of-deleted.server.ts';
 import { takeBackPayments } from '../../features/money/payments-import/take-back-payments.server.ts';
 import { payerRecords } from '../../features/money/statements/payers.tables.ts';
 import { connections } from '../../features/own-records/connections/connections.server.ts';
@@ -52,6 +53,7 @@ import { joinedEvents } from '../../features/own-records/joined-events/joined-ev
 import { limitedKind } from '../../features/own-records/own-limits.server.ts';
 import { keyRecords } from '../../features/people/keys/keys.tables.ts';
 import { mailAccountChanges } from '../../features/people/members/account-mails.server.ts';
+import { barUndoOfMembers } from '../../features/people/members/gone-on.server.ts';
 import { memberRecords, requireSuperAdmin } from '../../features/people/members/members.tables.ts';
 import { removeNoticesOfDeleted } from '../../features/people/notices/remove-notices.server.ts';
 import { settingRecords } from '../../features/people/organization/organization.tables.ts';
@@ -71,6 +73,7 @@ const paidRecords: ImportedKind = {
 /** Whoever leaves the portal or a chapter leaves the offices with it. What was told to them goes, too. */
 const membersWithOffices: FollowedKind & UndoHookedKind = {
   ...memberRecords,
+  beforeUndo: barUndoOfMembers,
   afterUndo: async (records) => {
     await requireSuperAdmin(records);
     await settleUndoneAnswers(records);
@@ -80,7 +83,9 @@ const membersWithOffices: FollowedKind & UndoHookedKind = {
     await leaveEventsWithAccounts(records, rows);
     await leaveWithAccounts(records, rows);
     await removeNoticesOfDeleted(records, rows);
+    await keepReceiptsOfDeleted(records, rows);
   },
+  followAdded: giveReceiptsBack,
 };
 const placesWithOffices: FollowedKind & UndoHookedKind = {
   ...assignmentRecords,

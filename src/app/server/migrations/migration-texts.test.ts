@@ -21,9 +21,10 @@ const digests = {
   '0001-first-release/visitors.ts': 'e4f66e273b3563b8',
   '0006-kept-notices.ts': '547e371f157f8f22',
   '0008-statements.ts': 'fd084832ad051e2f',
+  '0009-people-who-left.ts': '54448b8210c84155',
   '0014-keys.ts': '44e5b642c6f3c660',
-  '0016-pushes.ts': '3abf7573b7cb5db3',
   '0015-webhooks.ts': 'e1d8bb96fb67c156',
+  '0016-pushes.ts': '3abf7573b7cb5db3',
   'create-search.ts': '5b2a3488691d6fd7',
 };
 

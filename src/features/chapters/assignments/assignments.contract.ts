@@ -8,7 +8,7 @@ import { listContract } from '../../../platform/wire/list-contract.ts';
 import { largestPage } from '../../../platform/wire/list-input.ts';
 import { idOrNone, optionalCount, optionalId, optionalWholeNumber, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { listMembers, searchingMembers } from '../../people/members/members.contract.ts';
+import { listMembers, searchingMembers, showingDeactivated } from '../../people/members/members.contract.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
 
 export const assignmentTexts = {
@@ -58,6 +58,7 @@ export const listAssigned = listCall({
     Status: optionalOneOf('Status', accountStatuses).describe('By the membership, not by whether the account may sign in'),
     ProfessionId: optionalId('ProfessionId').describe('Who has the seat of this profession'),
     ...searchingMembers,
+    ...showingDeactivated,
     // Unlike in other lists, a request without paging gets all rows.
     RecordsPerPage: optionalWholeNumber('RecordsPerPage', { max: largestPage, fallback: 0 }),
   },
@@ -93,7 +94,7 @@ export type AssignedMember = RowOf<typeof listAssigned>;
 
 export const assignedList = listContract({
   call: listAssigned,
-  filters: ['ChapterId', 'Status', 'Search'],
+  filters: ['ChapterId', 'Status', 'ShowDeactivated', 'Search'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: assignmentTexts,
 });

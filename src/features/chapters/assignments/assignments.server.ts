@@ -17,7 +17,7 @@ import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roleNameOf } from '../../../platform/wire/roles.ts';
-import { hasStatus, rankOf, sinceOf, soughtMembers } from '../../people/members/members.server.ts';
+import { hasStatus, isHidingDeactivated, rankOf, sinceOf, soughtMembers } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
 import { statusOf } from '../../people/membership/membership.ts';
 import { requireFreeSeat } from '../seats/seat-rule.server.ts';
@@ -108,13 +108,19 @@ const assignedOrder = {
 type AssignmentQuery = SelectQueryBuilder<Tables, 'assignments', object>;
 type Input = Context<typeof listAssigned>['input'];
 
-const assignmentsOf = ({ read }: Data, { ChapterId, UserId, ProfessionId }: Input, chapters: Chapters): AssignmentQuery => {
+const assignmentsOf = ({ read }: Data, input: Input, chapters: Chapters): AssignmentQuery => {
+  const { ChapterId, UserId, ProfessionId } = input;
   let query: AssignmentQuery = read.selectFrom('assignments');
   const seen = chapterCondition('assignments.chapter_id', chapters);
   if (seen) query = query.where(seen);
   if (ChapterId !== null) query = query.where('assignments.chapter_id', '=', ChapterId);
   if (UserId !== null) query = query.where('assignments.user_id', '=', UserId);
   if (ProfessionId !== null) query = query.where('assignments.profession_id', '=', ProfessionId);
+  if (isHidingDeactivated(input, UserId ?? ProfessionId)) {
+    query = query.where(
+      sql<SqlBool>`not exists (select 1 from users as gone where gone.id = assignments.user_id and gone.is_active = false)`,
+    );
+  }
   return query;
 };
 

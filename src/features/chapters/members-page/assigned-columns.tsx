@@ -18,6 +18,7 @@ import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { DeactivatedBadge } from '../../people/members/deactivated.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from '../assignments/assignments.contract.ts';
 import { placeGoes } from './leaving.tsx';
@@ -37,9 +38,10 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       head: 'Member Info',
       also: ['MembershipNo'],
       kind: 'lead',
-      cell: ({ UserId, FullName, Photo, MembershipNo }) => (
+      cell: ({ UserId, FullName, Photo, MembershipNo, IsActive }) => (
         <Who
           name={<NameLink to={`/member-details/${UserId}`} name={FullName} />}
+          mark={!IsActive && <DeactivatedBadge />}
           second={MembershipNo}
           picture={<PersonPicture name={FullName} photo={Photo} size={32} />}
         />

@@ -5,6 +5,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { deactivatedChip, ShowDeactivated } from '../../people/members/deactivated.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
@@ -39,6 +40,11 @@ export const AssignedMembersPage = () => {
           </FilterPanel>
         ),
       }}
+      filters={
+        <FilterPanel list={list} pause={0} hasButtons={false}>
+          {(field) => <ShowDeactivated {...field('ShowDeactivated')} />}
+        </FilterPanel>
+      }
       columns={useAssignedColumns()}
       nameOf={({ FullName, ChapterName }) => `${FullName}, ${ChapterName}`}
       bulk={removeMany}
@@ -56,6 +62,6 @@ export const AssignedMembersPage = () => {
   );
 };
 
-const chips = { ChapterId: (id: string) => <ChapterChip id={id} />, Status: choiceChip('Status') };
+const chips = { ...deactivatedChip, ChapterId: (id: string) => <ChapterChip id={id} />, Status: choiceChip('Status') };
 
 const statuses = [{ value: '', label: 'All Status' }, ...accountStatuses];

@@ -8,6 +8,7 @@ import { Contact, Cut, RowActions, Who } from '../../../platform/ui/list/row-par
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
+import { DeactivatedBadge } from '../../people/members/deactivated.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { MemberLink } from '../../people/members/open-member.tsx';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
@@ -26,7 +27,7 @@ export const memberColumns: Column<Member>[] = [
     cell: (member) => (
       <Who
         name={<MemberLink member={member} />}
-        mark={member.IsTmnians && <TmnBadge />}
+        mark={marksOf(member)}
         second={[member.MembershipNo, member.Profession].filter(Boolean).join(' · ')}
         picture={<PersonPicture name={member.FullName} photo={member.Photo} size={32} />}
       />
@@ -63,6 +64,13 @@ export const memberColumns: Column<Member>[] = [
     ),
   },
 ];
+
+const marksOf = ({ IsTmnians, IsActive }: Member) =>
+  (IsTmnians || !IsActive) && (
+    <>
+      {IsTmnians && <TmnBadge />} {!IsActive && <DeactivatedBadge />}
+    </>
+  );
 
 const Role = ({ name }: { name: string }) =>
   name === roleNames[roles.admin] ? <Badge variant="filled">{name}</Badge> : <span>{name}</span>;

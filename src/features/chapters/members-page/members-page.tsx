@@ -14,6 +14,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { deactivatedChip, ShowDeactivated } from '../../people/members/deactivated.tsx';
 import { memberList, personSearch, thisMonth } from '../../people/members/members.contract.ts';
 import { useOpenMember } from '../../people/members/open-member.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
@@ -58,6 +59,7 @@ export const MembersPage = () => {
             <>
               <TextInput inputMode="tel" {...field('Phone')} />
               <NativeSelect data={statuses} {...field('IsActiveMember')} label="Member Status" />
+              <ShowDeactivated {...field('ShowDeactivated')} />
             </>
           )}
         </FilterPanel>
@@ -103,6 +105,7 @@ const hasPaid = { true: 'Active', false: 'Inactive' };
 const statuses = allOr(Object.entries(hasPaid).map(([value, label]) => ({ value, label })));
 
 const chips = {
+  ...deactivatedChip,
   IsActiveMember: choiceChip('Member Status', hasPaid),
   ChapterId: (id: string) => <ChapterChip id={id} />,
   Status: choiceChip('Account Status'),

@@ -4,6 +4,7 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
+import { FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
@@ -13,6 +14,7 @@ import { assignedList, assignmentTexts, listAssigned } from '../../chapters/assi
 import type { Chapter } from '../../chapters/chapters/chapters.contract.ts';
 import { removeMany, useAssignedColumns } from '../../chapters/members-page/assigned-columns.tsx';
 import { InviteButton } from '../../meetings/visitor-forms/invite-button.tsx';
+import { deactivatedChip, ShowDeactivated } from '../../people/members/deactivated.tsx';
 import { listMembers, personSearch } from '../../people/members/members.contract.ts';
 import styles from './chapter-page.module.css';
 
@@ -32,6 +34,12 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
       <RecordList
         list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
         search={personSearch}
+        chips={deactivatedChip}
+        filters={
+          <FilterPanel list={list} pause={0} hasButtons={false}>
+            {(field) => <ShowDeactivated {...field('ShowDeactivated')} />}
+          </FilterPanel>
+        }
         columns={columns}
         moreActions={mayInvite && !isSuperAdmin && <InviteButton chapterId={chapterId} />}
         // Nobody is assigned to a chapter that is switched off.

@@ -98,6 +98,6 @@ const useLights = () => {
 
 /** Members are the usual reason. The server knows the others, and refuses then. */
 const reasonToKeep = async ({ Id }: Chapter): Promise<string | null> => {
-  const members = await send(listMembers, { ChapterId: Id, CurrentPage: 1, RecordsPerPage: 1 }).catch(() => null);
+  const members = await send(listMembers, { ChapterId: Id, ShowDeactivated: true, CurrentPage: 1, RecordsPerPage: 1 }).catch(() => null);
   return members?.res?.TotalRecords ? chapterTexts.hasMembers : null;
 };

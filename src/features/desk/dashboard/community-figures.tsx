@@ -132,7 +132,8 @@ const VisitorsToMembers = ({ visits: { From, To, First, Joined } }: { visits: Co
   );
 };
 
-const members = (search: Record<string, string>) => ({ to: '/members' as const, search });
+/** The figures count accounts that are deactivated, too. */
+const members = (search: Record<string, string>) => ({ to: '/members' as const, search: { ...search, ShowDeactivated: 'true' } });
 
 type Months = Community['Months'];
 

@@ -8,6 +8,7 @@ import { optionalOneOf, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { searching } from '../../../platform/wire/list-input.ts';
+import { formatNumber } from '../../../platform/wire/locale.ts';
 import { optionalFlag, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -21,7 +22,10 @@ export const historyTexts = {
   recordRestored: 'Record restored',
   notRestored: 'It could not be restored. Please try again.',
   isFinal: 'This cannot be undone.',
-  importUndone: 'Import undone. Its payments are void, and who has a receipt stays in the list.',
+  importUndone: (staying: number) =>
+    staying === 0
+      ? 'Import undone. Its payments are void, and its new members are gone.'
+      : `Import undone. Its payments are void. ${staying === 1 ? 'A new member stays who has' : `${formatNumber(staying)} new members stay who have`} signed in, or of whom something was changed since.`,
   recordIncomplete: 'Record and RecordId belong together',
   setNotFound: 'This change is not in the history any more',
 };

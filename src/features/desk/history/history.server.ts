@@ -67,7 +67,7 @@ export const historyServer = [
       async (records) => {
         const undone = await undoSet(records, kinds, undoer, SetId, only);
         if (!undone) throw new Refusal(404, historyTexts.setNotFound);
-        if (undone === 'import') return { res: {}, message: historyTexts.importUndone };
+        if (undone !== 'changes') return { res: {}, message: historyTexts.importUndone(undone.staying) };
         return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
       },
       { isLong },

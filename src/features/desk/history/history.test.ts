@@ -124,7 +124,7 @@ describe('the history', () => {
         await staff.send(saveConnection, { ...connection, Flag: 'Add', UserId: res?.Id });
         expect(await staff.send(undoChanges, { SetId: res?.SetId })).toMatchObject({
           status: 409,
-          msgkey: expect.stringContaining("the member 'Lasya Rao' belongs together"),
+          msgkey: expect.stringContaining("the member 'Lasya Rao' has records that were changed since"),
         });
       });
 

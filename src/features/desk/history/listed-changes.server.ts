@@ -69,7 +69,7 @@ const conditionsOf = (context: Context<typeof listHistory>, undoer: Undoer): Con
     ]),
     others: given([
       together === leading ? null : together,
-      isTrash ? null : trueOrNot(MayUndo, mayUndo(undoer)),
+      isTrash ? isOwnAct : trueOrNot(MayUndo, mayUndo(undoer)),
       trueOrNot(TakesBackAddition, undoesAddition),
       Search === null ? null : isSought(data, Search),
     ]),
@@ -130,6 +130,9 @@ export const isForTrash = ({ Kind, MayUndo }: Asked): boolean => Kind === 'Delet
 /** Written as in the index, without parameters, else the database does not use it. */
 const inTrash = sql<SqlBool>`changes.kind = 'Deleted' and changes.may_undo`;
 
+/** What went along with another record comes back with that one. */
+const isOwnAct = sql<SqlBool>`not changes.came_along`;
+
 /** As in the index. */
 const leading = sql<SqlBool>`(changes.leads & 1) > 0`;
 
@@ -142,7 +145,7 @@ const leaderOf = ({ Record, Kind }: Asked): Condition => {
 
 /** A deletion may be restored without the others, so the change that stands for the rest is not stored. */
 const firstInTrash = sql<SqlBool>`not exists (select 1 from changes as earlier where earlier.kind = 'Deleted' and earlier.may_undo
-  and earlier.set_id = changes.set_id and earlier.record = changes.record and earlier.id < changes.id)`;
+  and earlier.set_id = changes.set_id and earlier.record = changes.record and earlier.id < changes.id and not earlier.came_along)`;
 
 /** Not in a file or a search, which have each change, and not sorted by title, because a row for many has none. */
 export const rowsAreTogether = ({ Together, RecordId, OwnerId, SetId, Format, Search, Sort }: Asked): boolean => {

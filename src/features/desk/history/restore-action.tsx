@@ -9,7 +9,7 @@ import { MainAction } from '../../../platform/ui/list/row-parts.tsx';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { type Change, historyTexts } from './history.contract.ts';
 
-/** Restores this record only, even if others were deleted with it; for a row that stands for several, all of them. */
+/** Restores this record only, even if others were deleted with it; for a row that stands for several, and for a member, all of them. */
 export const RestoreAction = ({ change: { SetId, Record, RecordId, Summary } }: { change: Change }) => {
   const save = useSave(undoChanges);
   const { run } = useOneAtATime();
@@ -17,7 +17,10 @@ export const RestoreAction = ({ change: { SetId, Record, RecordId, Summary } }: 
   const restore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     focusAfterRow(currentTarget);
     void run(() =>
-      save(Summary ? { SetId } : { SetId, Record, RecordId }, { done: historyTexts.recordRestored, failed: historyTexts.notRestored }),
+      save(Summary || Record === 'Member' ? { SetId } : { SetId, Record, RecordId }, {
+        done: historyTexts.recordRestored,
+        failed: historyTexts.notRestored,
+      }),
     );
   };
   return <MainAction label="Restore" icon={RestoreIcon} onClick={restore} />;

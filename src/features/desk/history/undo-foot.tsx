@@ -67,7 +67,7 @@ const useUndo = ({ SetId, SetSize, Title, UndoIsFinal }: Change, onUndone: () =>
 const records = { one: 'record', many: 'records' };
 
 const voids =
-  'All payments of this import become void. They stay visible and count nowhere. New members with a receipt stay in the list. This cannot be taken back.';
+  'All payments of this import become void. They stay visible and count nowhere. Its new members go, unless they have signed in or something of theirs was changed since. This cannot be taken back.';
 
 const whatIsUndone = (size: number): string =>
   size > 1

@@ -45,6 +45,7 @@ const vias: Record<string, string> = {
   NoteContact: 'Noted at the desk',
   ForgetPayer: 'Payer forgotten',
   UserUpdateDetails: 'Profile',
+  DeleteMember: 'Member deleted',
   SaveSettings: 'Settings',
   SaveKey: 'List of keys',
   SaveSetup: 'Set up your portal',

@@ -4,7 +4,7 @@ import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import { mayBeAssigned } from '../../people/membership/membership.ts';
 
-export type ActionName = 'pay' | 'assign' | 'move' | 'edit' | 'reset' | 'deactivate';
+export type ActionName = 'pay' | 'assign' | 'move' | 'edit' | 'reset' | 'deactivate' | 'delete';
 
 interface Situation {
   member: Member;
@@ -23,6 +23,7 @@ export const actionsFor = ({ member, chapterCount, isOneself, mayReset }: Situat
     edit: true,
     reset: mayReset,
     deactivate: member.IsActive && !isOneself,
+    delete: !isSuperAdmin(member),
   };
   // Object.keys loses the type of the keys.
   return (Object.keys(possible) as ActionName[]).filter((name) => possible[name]);

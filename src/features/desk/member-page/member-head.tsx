@@ -1,15 +1,18 @@
 // The head of a member's page: who it is, until when, what is done most, and a menu with all that can be done.
 
-import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
 import KeyIcon from '~icons/tabler/key';
 import PencilIcon from '~icons/tabler/pencil';
+import TrashIcon from '~icons/tabler/trash';
 import UserOffIcon from '~icons/tabler/user-off';
 import UsersIcon from '~icons/tabler/users';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
@@ -21,11 +24,13 @@ import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
 import { LayerMenu } from '../../../platform/ui/way-back/layer-menu.tsx';
 import { daysBetween } from '../../../platform/wire/days.ts';
 import { EndingOffices } from '../../chapters/members-page/leaving.tsx';
+import { DeactivatedBadge } from '../../people/members/deactivated.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { TmnBadge } from '../../people/members/tmn-badge.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { usePasswordReset } from '../../people/password-links/use-password-reset.tsx';
 import { profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
+import { deleteMember, deleteMemberTexts } from './delete-member.contract.ts';
 import { type ActionName, actionsFor, isSuperAdmin } from './member-actions.ts';
 import styles from './member-details.module.css';
 import type { OpenDialog } from './member-dialogs.tsx';
@@ -38,6 +43,7 @@ const looks: Record<ActionName, { label: string; icon: IconDrawing }> = {
   edit: { label: 'Edit details', icon: PencilIcon },
   reset: { label: 'Reset password', icon: KeyIcon },
   deactivate: { label: 'Deactivate', icon: UserOffIcon },
+  delete: { label: 'Delete', icon: TrashIcon },
 };
 
 interface MemberHeadProps {
@@ -49,6 +55,7 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
   const { chapters } = useChaptersOf(member.Id);
   const isOneself = useUser().userId === member.Id;
   const switchAccount = useSwitchAccount(member);
+  const remove = useDeleteMember(member);
   const reset = usePasswordReset(member);
   const others = actionsFor({ member, chapterCount: chapters?.length, isOneself, mayReset: reset.isPossible });
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -59,6 +66,7 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
     edit: () => open({ kind: 'details' }),
     reset: () => void reset.ask(),
     deactivate: () => void switchAccount(false),
+    delete: () => void remove(),
   };
   return (
     <div className={styles.head}>
@@ -131,7 +139,7 @@ const Badges = ({ member, onActivate }: { member: Member; onActivate: () => void
     {member.IsTmnians && <TmnBadge />}
     {!member.IsActive && (
       <>
-        <Badge color="red">Deactivated</Badge>
+        <DeactivatedBadge />
         <Button size="compact-xs" variant="default" onClick={onActivate}>
           Activate
         </Button>
@@ -148,10 +156,32 @@ interface ActionProps {
 const ActionItem = ({ name, onClick }: ActionProps) => {
   const { label, icon: Icon } = looks[name];
   return (
-    <Menu.Item leftSection={<Icon />} onClick={onClick}>
+    <Menu.Item leftSection={<Icon />} color={name === 'delete' ? 'red' : undefined} onClick={onClick}>
       {label}
     </Menu.Item>
   );
+};
+
+/** The page goes with the member, so the list comes first and is read anew. */
+const useDeleteMember = ({ Id, FullName }: Member) => {
+  const confirm = useConfirm();
+  const save = useSave(deleteMember);
+  const undo = useUndo();
+  const router = useRouter();
+  return async () => {
+    const texts = { done: deleteMemberTexts.deleted, failed: deleteMemberTexts.notDeleted, shownBy: [] };
+    const isDeleted = await confirm({
+      title: 'Delete Member',
+      text: 'Are you sure you want to delete this member?',
+      subject: FullName,
+      isKept: (time) =>
+        `What belongs to them goes along: the place in a chapter, own records, payments of ₹0. All of it stays in the trash${time}. Void receipts stay in the ledger.`,
+      verb: 'Delete',
+      tone: 'danger',
+      work: () => save({ UserId: Id }, { ...texts, next: ({ SetId }) => undo(SetId, FullName) }),
+    });
+    if (isDeleted) await router.navigate({ to: '/members', replace: true });
+  };
 };
 
 const useSwitchAccount = ({ Id, FullName }: Member) => {

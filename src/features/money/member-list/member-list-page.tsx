@@ -7,13 +7,14 @@ import { type FieldProps, FilterPanel } from '../../../platform/ui/filters/filte
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
-import { Email, MainAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
+import { Email, MainAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { ChapterChip } from '../../chapters/chapters/chapter-picker.tsx';
 import { ChapterAndStatus } from '../../chapters/members-page/chapter-and-status.tsx';
+import { DeactivatedBadge, deactivatedChip, ShowDeactivated } from '../../people/members/deactivated.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
@@ -50,6 +51,7 @@ export const MemberListPage = () => {
               <TextInput inputMode="numeric" {...digitsOnly(field('Id'))} label="Member ID" />
               <TextInput {...field('Name')} />
               <TextInput {...field('Email')} />
+              <ShowDeactivated {...field('ShowDeactivated')} />
             </>
           )}
         </FilterPanel>
@@ -61,6 +63,7 @@ export const MemberListPage = () => {
 };
 
 const chips = {
+  ...deactivatedChip,
   Id: choiceChip('Member ID'),
   ChapterId: (id: string) => <ChapterChip id={id} />,
   Status: choiceChip('Account Status'),
@@ -74,9 +77,13 @@ const digitsOnly = ({ onChange, ...field }: FieldProps): FieldProps => ({
   onChange: ({ currentTarget }) => onChange({ currentTarget: { value: currentTarget.value.replace(/\D/g, '').slice(0, longestId) } }),
 });
 
+const Name = ({ member: { Id, Name: name, IsActive } }: { member: MemberToPay }) => (
+  <TwoLines first={<NameLink to={`/member-details/${Id}`} name={name} />} mark={!IsActive && <DeactivatedBadge />} />
+);
+
 const columns: Column<MemberToPay>[] = [
   { field: 'Id', kind: 'figure', importance: 'medium' },
-  { field: 'Name', kind: 'lead', cell: ({ Id, Name }) => <NameLink to={`/member-details/${Id}`} name={Name} /> },
+  { field: 'Name', kind: 'lead', cell: (member) => <Name member={member} /> },
   { field: 'ChapterName', isExtra: true },
   { field: 'Email', kind: 'contact', cell: ({ Email: address }) => <Email address={address} /> },
   { field: 'PhoneNo', kind: 'figure', cell: ({ PhoneNo }) => <PhoneLink phone={PhoneNo} /> },

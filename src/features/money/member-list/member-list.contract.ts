@@ -7,7 +7,7 @@ import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { optionalId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { memberShape, searchingMembers } from '../../people/members/members.contract.ts';
+import { memberShape, searchingMembers, showingDeactivated } from '../../people/members/members.contract.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
 
 const memberListTexts = {
@@ -47,6 +47,7 @@ export const listMembersToPay = listCall({
     Email: optionalText('Email'),
     ChapterId: optionalId('ChapterId'),
     Status: optionalOneOf('Status', accountStatuses),
+    ...showingDeactivated,
   },
   row: {
     Id: z.number(),
@@ -54,17 +55,18 @@ export const listMembersToPay = listCall({
     Email: z.string(),
     PhoneNo: z.string().nullable(),
     Profession: z.string().nullable(),
+    IsActive: z.boolean(),
     ...further,
   },
   sorts: ['Id', 'Name', 'Email', 'PhoneNo', 'Profession', 'ChapterName', 'RoleName', 'MembershipEndDate', 'Amount', 'Status', 'CreatedAt'],
-  labels: { PhoneNo: 'Phone', RoleName: 'Role', ChapterName: 'Chapter', CreatedAt: 'Created' },
+  labels: { PhoneNo: 'Phone', IsActive: 'May Sign In', RoleName: 'Role', ChapterName: 'Chapter', CreatedAt: 'Created' },
 });
 
 export type MemberToPay = RowOf<typeof listMembersToPay>;
 
 export const membersToPayList = listContract({
   call: listMembersToPay,
-  filters: ['Search', 'Id', 'Name', 'Email', 'ChapterId', 'Status'],
+  filters: ['Search', 'Id', 'Name', 'Email', 'ChapterId', 'Status', 'ShowDeactivated'],
   pageSizes: [5, 10, 20, 50, 100],
   texts: memberListTexts,
 });

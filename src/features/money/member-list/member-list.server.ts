@@ -5,7 +5,9 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import {
+  isHidingDeactivated,
   isInChapterWithStatus,
+  isNotDeactivated,
   listedUsers,
   memberColumns,
   memberOrder,
@@ -24,6 +26,7 @@ export const memberListServer = [
     if (input.Name !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Name));
     if (input.Email !== null) query = query.where(containsAside(data, 'users', 'email_folded', input.Email));
     query = query.where(isInChapterWithStatus(data, input, today));
+    if (isHidingDeactivated(input, input.Id)) query = query.where(isNotDeactivated);
     const { FullName: Name, Phone: PhoneNo, ...others } = memberOrder;
     const order = orderOf(input, newestFirst, { ...others, Id: 'id', Name, PhoneNo, Status: { by: rankOf(today) } });
     const listed = sortByChapters({ data, input }, query).select(memberColumns(data));
@@ -33,7 +36,19 @@ export const memberListServer = [
 ];
 
 const rowToPay = ({ FullName: Name, Phone: PhoneNo, ...row }: Omit<Member, 'TotalRecords'>) => {
-  const { Id, Email, Profession, MembershipNo, ChapterName, RoleName, MembershipStartDate, MembershipEndDate, MemberSince, ...paid } = row;
+  const {
+    Id,
+    Email,
+    Profession,
+    IsActive,
+    MembershipNo,
+    ChapterName,
+    RoleName,
+    MembershipStartDate,
+    MembershipEndDate,
+    MemberSince,
+    ...paid
+  } = row;
   const { Amount, PaymentDate, Status, CreatedAt } = paid;
   const membership = {
     MembershipNo,
@@ -47,5 +62,5 @@ const rowToPay = ({ FullName: Name, Phone: PhoneNo, ...row }: Omit<Member, 'Tota
     Status,
     CreatedAt,
   };
-  return { Id, Name, Email, PhoneNo, Profession, ...membership };
+  return { Id, Name, Email, PhoneNo, Profession, IsActive, ...membership };
 };

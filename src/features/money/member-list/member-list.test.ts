@@ -30,6 +30,7 @@ describe('the member list', () => {
         Email: newest.email,
         PhoneNo: expect.stringMatching(/^98\d{8}$/),
         Profession: null,
+        IsActive: true,
         MembershipNo: null,
         ChapterName: null,
         RoleName: 'Admin',

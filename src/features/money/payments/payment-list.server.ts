@@ -21,22 +21,29 @@ export const ledgerHandlers = [
     const { data, input } = context;
     const matching = filteredPayments(context);
     const isByName = input.Sort === 'MemberName' || input.Sort === '-MemberName';
-    const listed: PaymentQuery = isByName ? joinNames(matching, input) : matching;
+    const hasDeleted = isByName && (await hasPaymentsOfDeleted(data));
+    const listed: PaymentQuery = isByName ? joinNames(matching, input, hasDeleted) : matching;
     const query = listed
       .select(paymentColumns)
+      .select('receipt_name')
       .select((payment) => [
         payment.selectFrom('users as member').whereRef('member.id', '=', 'payments.user_id').select('full_name').as('MemberName'),
         payment.selectFrom('users as member').whereRef('member.id', '=', 'payments.user_id').select('membership_no').as('MembershipNo'),
         payment.selectFrom('users as member').whereRef('member.id', '=', 'payments.user_id').select('email').as('Email'),
       ]);
-    const order = orderOf(input, { by: 'recorded_at', direction: 'desc' }, ledgerOrder);
+    const order = orderOf(input, { by: 'recorded_at', direction: 'desc' }, hasDeleted ? orderWithDeleted : ledgerOrder);
     // A file has no place for the sum.
     const [{ rows, total }, paise] = await Promise.all([
       page(data, 'payments', query, order, input, matching),
       input.Format === null ? sumOf(data, matching) : 0,
     ]);
     return {
-      rows: rows.map((row) => ({ ...paymentRow(row), MemberName: row.MemberName ?? '', Email: row.Email ?? '' })),
+      rows: rows.map(({ receipt_name, ...row }) => ({
+        ...paymentRow(row),
+        MemberId: row.MemberName === null ? null : row.MemberId,
+        MemberName: row.MemberName ?? receipt_name ?? '',
+        Email: row.Email ?? '',
+      })),
       total,
       more: { Sum: rupeesOf(paise) },
     };
@@ -69,6 +76,12 @@ const ledgerOrder = {
   RecordedAt: 'recorded_at',
 } as const;
 
+/** Whose member is deleted comes last. */
+const orderWithDeleted = { ...ledgerOrder, MemberName: nullsLast('users.full_name_folded') } as const;
+
+const hasPaymentsOfDeleted = async ({ read }: Data): Promise<boolean> =>
+  (await read.selectFrom('payments').select('user_id').where(sql<SqlBool>`is_of_deleted = true`).limit(1).executeTakeFirst()) !== undefined;
+
 type PaymentQuery = SelectQueryBuilder<Tables, 'payments', object>;
 
 const filteredPayments = (context: Context<typeof listLedger | typeof getPaymentTotals>): PaymentQuery => {
@@ -94,10 +107,11 @@ const isSought = (data: Data, text: string) => {
 };
 
 /**
- * Everybody has a name, so the condition matches all; it makes the databases read names in order instead of sorting all payments. Not if
+ * While no payment is of somebody who was deleted, all have a name, so the condition matches all; it makes the databases read names in order instead of sorting all payments. Not if
  * few payments may match: then they would read all names.
  */
-const joinNames = (payments: PaymentQuery, { Method, IsVoid }: LedgerFilters): PaymentQuery => {
+const joinNames = (payments: PaymentQuery, { Method, IsVoid }: LedgerFilters, hasDeleted: boolean): PaymentQuery => {
+  if (hasDeleted) return payments.leftJoin('users', 'users.id', 'payments.user_id');
   const named: PaymentQuery = payments.innerJoin('users', 'users.id', 'payments.user_id');
   return Method === null && IsVoid === null ? named.where(sql<SqlBool>`users.full_name_folded >= ''`) : named;
 };

@@ -77,7 +77,11 @@ const columns: Column<LedgerPayment>[] = [
     also: ['MembershipNo'],
     kind: 'lead',
     cell: ({ MemberId, MemberName, MembershipNo }) => (
-      <TwoLines first={<NameLink to={`/member-details/${MemberId}`} name={MemberName} />} second={MembershipNo} weight={600} />
+      <TwoLines
+        first={MemberId === null ? MemberName : <NameLink to={`/member-details/${MemberId}`} name={MemberName} />}
+        second={MemberId === null ? 'Deleted' : MembershipNo}
+        weight={600}
+      />
     ),
   },
   { field: 'Amount', kind: 'figure', cell: (payment) => <Amount payment={payment} /> },
@@ -103,4 +107,9 @@ const columns: Column<LedgerPayment>[] = [
   { head: 'Actions', kind: 'actions', cell: (payment) => <PaymentActions payment={payment} payer={payerOf(payment)} /> },
 ];
 
-const payerOf = ({ MemberId, MemberName, MembershipNo }: LedgerPayment) => ({ Id: MemberId, Name: MemberName, Email: MembershipNo ?? '' });
+/** Payments of who is deleted are void, so that nothing is asked with the id. */
+const payerOf = ({ MemberId, MemberName, MembershipNo }: LedgerPayment) => ({
+  Id: MemberId ?? 0,
+  Name: MemberName,
+  Email: MembershipNo ?? '',
+});

@@ -96,7 +96,7 @@ export const voidPayment = saveCall({
 
 const paymentRow = {
   Id: z.number(),
-  MemberId: z.number(),
+  MemberId: z.number().nullable().describe('Null when the member is deleted: then the receipt says whose it was'),
   Amount: rupees,
   PaymentDate: moment,
   MembershipStartDate: moment,

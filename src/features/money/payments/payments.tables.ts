@@ -6,7 +6,10 @@ import type { Day } from '../../../platform/wire/days.ts';
 
 export interface PaymentTable {
   id: Generated<number>;
+  /** No reference: the receipt stays when the member is deleted. */
   user_id: number;
+  /** The member is deleted: the receipt says whose it was. */
+  is_of_deleted: Generated<boolean>;
   amount_paise: number;
   payment_date: Day;
   membership_start: Day;
@@ -49,11 +52,11 @@ declare module '../../../platform/data/data.ts' {
 export const paymentRecords = recordKind({
   table: 'payments',
   name: 'Payment',
-  title: sql`(select full_name from users where users.id = payments.user_id)`,
+  title: sql`coalesce((select full_name from users where users.id = payments.user_id), receipt_name, '')`,
   searched: ['reference', 'receipt_no'],
   owner: 'user_id',
   refersTo: { user_id: { table: 'users' }, recorded_by: { table: 'users' }, voided_by: { table: 'users' } },
   wireNames: { user_id: 'Member', membership_start: 'MembershipStartDate', membership_end: 'MembershipEndDate' },
-  internal: ['is_taken_back', 'statement_key'],
+  internal: ['is_taken_back', 'statement_key', 'is_of_deleted'],
   isFinal: true,
 });

@@ -1,5 +1,6 @@
 // The receipt of a payment: who may have it, and drawing it.
 
+import { sql } from 'kysely';
 import type { Person } from '../../../platform/bounds/concurrency-limit.ts';
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import { type Asking, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
@@ -14,9 +15,11 @@ import { receiptTexts } from './receipts.contract.ts';
 export const findPayment = (read: Reader, id: number) =>
   read
     .selectFrom('payments')
-    .innerJoin('users', 'users.id', 'payments.user_id')
+    // A receipt outlives its member.
+    .leftJoin('users', 'users.id', 'payments.user_id')
     .where('payments.id', '=', id)
-    .select(['user_id', 'membership_no', 'full_name', 'email', 'phone'])
+    .select(['user_id', 'membership_no', 'phone'])
+    .select([sql<string>`coalesce(full_name, receipt_name, '')`.as('full_name'), sql<string>`coalesce(email, '')`.as('email')])
     .select(['receipt_no', 'receipt_name', 'method', 'reference', 'is_void'])
     .select(['payments.amount_paise', 'payments.payment_date', 'payments.membership_start', 'payments.membership_end'])
     .executeTakeFirst();

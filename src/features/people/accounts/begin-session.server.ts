@@ -1,5 +1,6 @@
 // The end of every sign-in: the session begins, or the failure is noted in the history.
 
+import { type SqlBool, sql } from 'kysely';
 import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
@@ -66,12 +67,19 @@ export const beginSession = async <More extends object>(
       const Token = tokens.sign(await startSession(records.tx, user, { device: deviceName(userAgent), address }));
       await giveBack(data, records.tx, taken);
       records.note(eventOf(user, 'Signed in'));
+      await markSignedIn(records.tx, user.id);
       return { res: { ...person, ...more, Token, DeviceMark: marks.markFor(input.DeviceMark, user.id), Message: message }, message };
     },
     { by: user.id, isAnswerKept },
   );
   log.info({ user: user.id, address }, 'signed in');
   return answer;
+};
+
+/** The row is written once only. */
+const markSignedIn = async (tx: Tx, userId: number): Promise<void> => {
+  const user = tx.updateTable('users').set({ has_signed_in: true }).where('id', '=', userId);
+  await user.where(sql<SqlBool>`has_signed_in = false`).execute();
 };
 
 /** Locks the user until the transaction ends, and refuses if a registration was undone at this moment. */

@@ -22,6 +22,11 @@ export const searchingMembers = searching('full name, e-mail, phone or professio
 /** The placeholder of the search in every list of people. */
 export const personSearch = { placeholder: 'Name, phone, e-mail, number, profession' };
 
+/** Lists of people leave deactivated ones out, unless they are asked for, or one person is. */
+export const showingDeactivated = {
+  ShowDeactivated: optionalFlag('Show deactivated').describe('Also those whose account is deactivated'),
+};
+
 export const memberTexts = {
   notFetched: 'Failed to load members',
   filtersCleared: 'Filters cleared',
@@ -99,7 +104,8 @@ export const listMembers = listCall({
     ChapterId: optionalId('ChapterId'),
     AssignableTo: optionalId('AssignableTo').describe('The id of a chapter: members who may be assigned and are not in it yet'),
     IsAssigned: optionalFlag('IsAssigned').describe('Whether the member is in any chapter'),
-    IsActive: optionalFlag('IsActive').describe('Whether the account may sign in'),
+    IsActive: optionalFlag('IsActive').describe('Whether the account may sign in; goes before ShowDeactivated'),
+    ...showingDeactivated,
     Profession: optionalText('Profession'),
     EndsFrom: optionalDay('EndsFrom').describe('The first day of those on which the membership ends'),
     EndsTo: optionalDay('EndsTo').describe('The last one'),
@@ -131,6 +137,7 @@ export const memberList = listContract({
   call: listMembers,
   filters: [
     ...(['Search', 'FullName', 'Email', 'Phone', 'IsActiveMember', 'ChapterId', 'Status', 'Profession', 'IsAssigned', 'IsActive'] as const),
+    'ShowDeactivated',
     ...(['EndsFrom', 'EndsTo', 'JoinedFrom', 'JoinedTo', 'PaidFrom', 'PaidTo', 'EndsWithin', 'EndsIn', 'JoinedIn', 'PaidIn'] as const),
   ],
   pageSizes: [5, 10, 25, 50, 100],

@@ -109,8 +109,16 @@ const filteredMembers = (
     query = query.where(sql<SqlBool>`${aside} ${input.IsAssigned ? assigned : sql`not ${assigned}`}`);
   }
   if (input.IsActive !== null) query = query.where(sql<SqlBool>`${aside} is_active = ${input.IsActive}`);
+  else if (isHidingDeactivated(input, input.Id)) query = query.where(isNotDeactivated);
   return inDays(query, data, input, timeZone);
 };
+
+/** `one` is the person or place that is asked for. */
+export const isHidingDeactivated = ({ ShowDeactivated }: { ShowDeactivated: boolean | null }, one: number | null): boolean =>
+  ShowDeactivated !== true && one === null;
+
+/** Written as a value, for PostgreSQL as in hasStatus. The indexes that the lists go along have the column. */
+export const isNotDeactivated = sql<SqlBool>`users.is_active = true`;
 
 interface ChapterAndStatus {
   ChapterId: number | null;

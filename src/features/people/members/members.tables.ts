@@ -55,6 +55,8 @@ export interface UserTable {
   show_company: Generated<Audience>;
   /** When the member chose who sees what; null before the first choice. */
   visibility_at: Generated<string | null>;
+  /** Ever: nobody who has is deleted. */
+  has_signed_in: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -99,6 +101,8 @@ export const memberRecords = recordKind({
     { table: 'contacts', column: 'user_id' },
     { table: 'payers', column: 'user_id' },
     { table: 'notice_choices', column: 'user_id' },
+    // Receipts stay in the ledger.
+    { table: 'payments', column: 'user_id', only: sql<SqlBool>`receipt_no is null` },
   ],
   reserved: (row, changed, by) => {
     if (changed !== 'deleted' && changed.includes('role_id')) return reservedTexts.role;
@@ -109,7 +113,7 @@ export const memberRecords = recordKind({
   },
   hidden: ['email_normal'],
   ownChoices: ['show_me', 'show_phone', 'show_email', 'show_company', 'wants_membership_mail'],
-  internal: ['session_no', 'membership_terms', 'visibility_at'],
+  internal: ['session_no', 'membership_terms', 'visibility_at', 'has_signed_in'],
   // Such changes end the user's sessions, also by undo.
   alsoSet: (changed, { session_no }): PlainRow =>
     ['role_id', 'is_active', 'password_hash'].some((column) => column in changed) ? { session_no: Number(session_no) + 1 } : {},

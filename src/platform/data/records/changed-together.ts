@@ -11,12 +11,15 @@ interface Together {
 }
 
 export const changedTogether = (kinds: readonly RecordKind[], changes: readonly Change[]): Together => {
-  const alike = alikeIn(kinds, changes);
-  if (alike.every(([, , count]) => count < 2)) return { what: null, leadsOf: () => alone };
-  return { what: JSON.stringify(alike), leadsOf: leaders() };
+  // What has only come along is no act of its own, so it does not stand for the set.
+  const main = changes.some(({ came_along }) => !came_along) ? changes.filter(({ came_along }) => !came_along) : changes;
+  const [isMain, alike] = [new Set(main), alikeIn(kinds, main)];
+  if (alike.every(([, , count]) => count < 2)) return { what: null, leadsOf: (change) => (isMain.has(change) ? alone : alone - first) };
+  return { what: JSON.stringify(alike), leadsOf: leaders(isMain) };
 };
 
 const alone = 15;
+const first = 1;
 
 /** A record that was changed several times counts by the first of them: who is added and then gets a payment is added. */
 const alikeIn = (kinds: readonly RecordKind[], changes: readonly Change[]): ChangedAlike[] => {
@@ -33,12 +36,14 @@ const alikeIn = (kinds: readonly RecordKind[], changes: readonly Change[]): Chan
 };
 
 /** Called for each change in the order of the set. */
-const leaders = () => {
+const leaders = (main: ReadonlySet<Change>) => {
   const met = new Set<string>();
   const isFirst = (key: string): boolean => !met.has(key) && met.add(key).has(key);
-  return ({ record, kind }: Change): number =>
-    (isFirst('') ? 1 : 0) +
-    (isFirst(`record ${record}`) ? 2 : 0) +
-    (isFirst(`kind ${kind}`) ? 4 : 0) +
-    (isFirst(`both ${record} ${kind}`) ? 8 : 0);
+  return (change: Change): number => {
+    const { record, kind } = change;
+    return (main.has(change) && isFirst('') ? first : 0) + leadsInPart(isFirst, record, kind);
+  };
 };
+
+const leadsInPart = (isFirst: (key: string) => boolean, record: string, kind: string): number =>
+  (isFirst(`record ${record}`) ? 2 : 0) + (isFirst(`kind ${kind}`) ? 4 : 0) + (isFirst(`both ${record} ${kind}`) ? 8 : 0);

@@ -11,7 +11,7 @@ export interface DeletedParts {
   rows: { table: string; row: PlainRow }[];
 }
 
-/** By the ids of the rows, which are about to be deleted. */
+/** By the ids of the rows, which are about to be deleted. The database deletes their parts with them, but not where only some are. */
 export const partsOf = async (tx: Tx, kind: RecordKind, rows: readonly PlainRow[]): Promise<Map<number, DeletedParts>> => {
   const { secrets = [], parts = [] } = kind;
   const kept = new Map<number, DeletedParts>();
@@ -20,8 +20,9 @@ export const partsOf = async (tx: Tx, kind: RecordKind, rows: readonly PlainRow[
     const stored = secrets.filter((column) => column in row).map((column) => [column, row[column]]);
     kept.set(Number(row.id), { secrets: Object.fromEntries(stored) as PlainRow, rows: [] });
   }
-  for (const { table, column } of parts) {
-    const query = sql<PlainRow>`select * from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join([...kept.keys()])})`;
+  for (const { table, column, only } of parts) {
+    const among = sql`${sql.table(table)} where ${sql.ref(column)} in (${sql.join([...kept.keys()])})`;
+    const query = only ? sql<PlainRow>`delete from ${among} and ${only} returning *` : sql<PlainRow>`select * from ${among}`;
     for (const row of (await query.execute(tx)).rows) kept.get(Number(row[column]))?.rows.push({ table, row });
   }
   return kept;

@@ -50,8 +50,8 @@ interface Declared<T extends string, Column extends string> {
   dependsOn?: { [C in Column]?: readonly Column[] };
   /** What its owner alone chooses, and chooses anew at any time: no undo and no restored version changes it back. */
   ownChoices?: readonly Column[];
-  /** Other tables whose rows go with a deleted record and come back with it, by their column with the record's id. */
-  parts?: readonly { table: keyof Tables & string; column: string }[];
+  /** Other tables whose rows go with a deleted record and come back with it, by their column with the record's id: all, or only some. */
+  parts?: readonly { table: keyof Tables & string; column: string; only?: RawBuilder<SqlBool> }[];
   /** Why somebody may not make this change, or null. The command line may change everything. */
   reserved?: (row: PlainRow, changed: readonly string[] | 'deleted', by: number | null) => string | null;
   /** Columns that change along with others, such as the number of a user's sessions with the role. */

@@ -73,7 +73,7 @@ export const restoreVersion = async (records: Records, kinds: readonly RecordKin
   let isFound = true;
   await withinQuotas(records, kinds, later?.owned ?? [], async () => {
     // What it locks is locked before the record, as everywhere.
-    if (later) await beforeUndo(kind, records, { changes: [later.together], isWholeSet: false, by: undoer });
+    if (later) await beforeUndo(kind, records, { changes: [later.together], isWholeSet: false, setId, by: undoer });
     const stored = await records.lock(kind, id);
     // Only now nobody else can change the record.
     const [last] = await readNewest(records.tx, kind, id, undoer, 1);

@@ -19,6 +19,7 @@ export const viaImport = 'import';
 
 /** What of an import is taken back, and by whom. */
 interface Imported {
+  setId: number;
   ids: readonly number[];
   /** What else the import has added. */
   others: readonly Pick<FollowingChange, 'record' | 'record_id'>[];
@@ -30,6 +31,8 @@ interface TakenBackByKind {
   refused: Refusal | null;
   /** What else of the same set stays as it is, because it follows from these records or belongs to them. */
   stays: (change: FollowingChange) => boolean;
+  /** How many other new records of the import do. */
+  staying: number;
 }
 
 /** A kind that is final, and says how new records are taken back that came by an import. */
@@ -55,26 +58,28 @@ interface TakenBack {
   isLeft: (change: FollowingChange) => boolean;
   /** Why nothing was taken back. */
   refused: Refusal | null;
+  staying: number;
 }
 
 /** Returns null if the set is no such import. One that was taken back before is refused. */
 export const takeBackImport = async (
   records: Records,
   kinds: readonly RecordKind[],
-  setId: number,
-  by: number,
+  { setId, by }: Pick<Imported, 'setId' | 'by'>,
 ): Promise<TakenBack | null> => {
   const taken: ((change: FollowingChange) => boolean)[] = [];
   const refusals: (Refusal | null)[] = [];
+  let staying = 0;
   const added = records.tx.selectFrom('changes').select(['record', 'record_id']).where('set_id', '=', setId).where('kind', '=', 'Added');
   const rows = await added.where('via', '=', viaImport).orderBy('id').execute();
   for (const { name, takeBackImported } of kinds.filter(isImportedKind)) {
     const [own, others] = [rows.filter(({ record }) => record === name), rows.filter(({ record }) => record !== name)];
     if (own.length === 0) continue;
     const ids = own.map(({ record_id }) => Number(record_id));
-    const { refused, stays } = await takeBackImported(records, { ids, others, by });
-    taken.push((change) => change.record === name || stays(change));
-    refusals.push(refused);
+    const done = await takeBackImported(records, { setId, ids, others, by });
+    taken.push((change) => change.record === name || done.stays(change));
+    refusals.push(done.refused);
+    staying += done.staying;
   }
   if (taken.length === 0) return null;
   // The records are locked by now, so that of several who undo the same import only the first finds it so.
@@ -83,5 +88,6 @@ export const takeBackImport = async (
   return {
     isLeft: (change) => !taken.some((stays) => stays(change)),
     refused: refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null,
+    staying,
   };
 };

@@ -10,6 +10,7 @@ export interface Undone {
   changes: readonly { record: string; record_id: number | null; kind: string; fields: readonly FieldChange[] }[];
   /** Not one record of it alone, and not a version of a record. */
   isWholeSet: boolean;
+  setId: number;
   by: Undoer;
 }
 

@@ -86,23 +86,26 @@ const findSet = (reader: Reader, undoer: Undoer, setId: number) =>
 const isLeft = async (reader: Reader, setId: number, only: OneRecord | null): Promise<boolean> =>
   (await changesOfSet(reader, setId, only, true).select('changes.id').limit(1).executeTakeFirst()) !== undefined;
 
-/** What was undone: the changes, or an import in the way of its kind. Null if for this user there is no such set, or not in it that record. */
+/**
+ * What was undone: the changes, or an import in the way of its kind, and then how many of its new records stay. Null if for this user there is
+ * no such set, or not in it that record.
+ */
 export const undoSet = async (
   records: Records,
   kinds: readonly RecordKind[],
   undoer: Undoer,
   setId: number,
   only: OneRecord | null,
-): Promise<'changes' | 'import' | null> => {
+): Promise<'changes' | { staying: number } | null> => {
   const set = await findSet(records.tx, undoer, setId);
   if (!set) return null;
   if (set.is_final) {
-    const taken = !only && undoer.mayUndoAll && (await takeBackImport(records, kinds, setId, undoer.userId));
+    const taken = !only && undoer.mayUndoAll && (await takeBackImport(records, kinds, { setId, by: undoer.userId }));
     if (!taken) throw cannotBeUndone();
     const left = (await readChanges(records, setId, null, false)).filter(taken.isLeft);
     if (taken.refused && left.length === 0) throw taken.refused;
     await undoKept(records, kinds, { setId, undoer, isWholeSet: false }, left);
-    return 'import';
+    return { staying: taken.staying };
   }
   // What was taken back by itself is not in the way of the rest. Where all of it was, the answer says so.
   const kept = await readChanges(records, setId, only, await isLeft(records.tx, setId, only));
@@ -125,7 +128,7 @@ const undoKept = async (
   records.isUndo = true;
   const byKind = Map.groupBy(kept, ({ record }) => kindNamed(kinds, record));
   for (const [kind, changes] of byKind) {
-    await beforeUndo(kind, records, { changes, isWholeSet, by: undoer });
+    await beforeUndo(kind, records, { changes, isWholeSet, setId, by: undoer });
   }
   const yieldIfLong = timeSlice();
   await withinQuotas(records, kinds, kept, async () => {
