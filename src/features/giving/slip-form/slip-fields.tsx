@@ -10,7 +10,7 @@ import type { Slip } from '../slips/slips.contract.ts';
 import { ContactOfReferral } from './contact-of-referral.tsx';
 import { ReferralField } from './referral-field.tsx';
 import { slipIcons } from './slip-marks.tsx';
-import type { SlipFormState } from './slip-values.ts';
+import { mayReadContact, type SlipFormState } from './slip-values.ts';
 
 interface KindChoiceProps {
   kind: SlipKind;
@@ -43,7 +43,7 @@ interface FieldsProps {
 }
 
 export const SlipFieldsOfKind = ({ ref, form, slip }: FieldsProps & { ref: Ref<HTMLDivElement> }) => {
-  const { Kind } = form.values;
+  const { Kind, Type } = form.values;
   const Own = fieldsByKind[Kind];
   const day = <DateField lastDay={todayInPortal()} {...form.getInputProps('Day')} />;
   const note = (
@@ -52,7 +52,8 @@ export const SlipFieldsOfKind = ({ ref, form, slip }: FieldsProps & { ref: Ref<H
       minRows={2}
       maxRows={8}
       {...form.getInputProps('Note')}
-      required={Kind === 'Testimonial'}
+      required={Kind === 'Testimonial' || (Kind === 'Referral' && Type === 'Inside')}
+      placeholder={Kind === 'Referral' && Type === 'Inside' ? 'What is wanted' : undefined}
       data-autofocus={Kind === 'Testimonial' || undefined}
     />
   );
@@ -66,11 +67,9 @@ export const SlipFieldsOfKind = ({ ref, form, slip }: FieldsProps & { ref: Ref<H
   );
 };
 
-/** Whoever is neither of the two does not see the contact, and leaves it as it is. */
 const Referral = ({ form, slip }: FieldsProps) => {
   const { userId } = useUser();
-  const seesContact = !slip || [slip.FromId, slip.ToId].includes(userId);
-  return seesContact && <ContactOfReferral form={form} />;
+  return mayReadContact(slip, userId) && <ContactOfReferral form={form} />;
 };
 
 const OneToOne = ({ form, slip }: FieldsProps) => (

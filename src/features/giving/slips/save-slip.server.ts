@@ -26,7 +26,7 @@ import {
   seesAllSlips,
 } from './slip-rights.server.ts';
 import { giverOf, lockMembers, type StoredSlip, sidesOf } from './slip-sides.server.ts';
-import { type answerSlip, missingFields, type SlipFields, type saveSlip, slipTexts } from './slips.contract.ts';
+import { type answerSlip, missingContact, missingFields, type SlipFields, type saveSlip, slipTexts } from './slips.contract.ts';
 import { slipRecords } from './slips.tables.ts';
 import { tellGiver, tellReceiver } from './tell-slips.server.ts';
 
@@ -77,7 +77,7 @@ const updateSlip = async (records: Records, context: Save, input: InputWith<'Upd
   const slip = await lockToChange(records, context, input.Id, await peopleOf(records, input));
   const { kind } = slip;
   if (input.Kind !== null && input.Kind !== kind) throw refusedField(400, 'Kind', slipTexts.keepsKind);
-  const [missing] = missingFields(kind, input);
+  const [missing] = [...missingFields(kind, input), ...missingOfChange(context, slip, input)];
   if (missing) throw refusedField(400, ...missing);
   const day = dayOfSlip(context, input.Day);
   const sides = await sidesOf(records, context, { kind, day, fromId: slip.from_id, input, former: slip });
@@ -97,6 +97,15 @@ const updateSlip = async (records: Records, context: Save, input: InputWith<'Upd
   await oncePerPair(() => records.update(slipRecords, input.Id, change, { version: input.Version }));
   if (!stays) await tellReceiver(records, context, input.Id, { kind, ...change });
   return kind;
+};
+
+/** One that was given without a contact may stay so with the same receiver. Whoever does not see the contact leaves it. */
+const missingOfChange = (context: Save, slip: SlipRow, input: InputWith<'Update'>) => {
+  const { contact_name: ContactName, contact_phone: ContactPhone, contact_email: ContactEmail } = slip;
+  const contact = { ContactName, ContactPhone, ContactEmail };
+  const wasWithout = missingContact(slip.kind, { Type: slip.type, Note: slip.note, ...contact }).length > 0;
+  if (wasWithout && input.ToId === slip.to_id) return [];
+  return missingContact(slip.kind, seesContact(context, slip) ? input : { ...input, ...contact });
 };
 
 /** What the receiver has said stays, but not of another text. That a one-to-one did not take place is taken back by who said it. */

@@ -65,6 +65,9 @@ export const slipTexts = {
   oneReceiver: 'Name a member or somebody from outside, not both',
   referralNotFound: 'Referral not found',
   noteRequired: 'Note is required',
+  contactRequired: 'Contact name is required',
+  reachRequired: 'Please give a phone, an e-mail or a note',
+  wantedRequired: 'Please note what is wanted',
   amountRequired: 'Amount is required',
   amountTooSmall: 'Amount must be at least ₹0.01',
   titleRequired: 'Title is required',
@@ -141,10 +144,24 @@ export const missingFields = (kind: SlipKind, fields: SlipFields): [keyof SlipFi
   return missing.filter(([isMissing]) => isMissing).map(([, field, message]) => [field, message]);
 };
 
+type Referred = Pick<SlipFields, 'Type' | 'Note' | 'ContactName' | 'ContactPhone' | 'ContactEmail'>;
+
+/** What a new referral needs to be followed: whom to call, or what its giver wants. Older ones may be without. */
+export const missingContact = (kind: SlipKind, fields: Referred): [keyof SlipFields, string][] => {
+  if (kind !== 'Referral') return [];
+  const { Type, Note, ContactName, ContactPhone, ContactEmail } = fields;
+  if (Type === 'Inside') return Note === null ? [['Note', slipTexts.wantedRequired]] : [];
+  const missing: [boolean, keyof SlipFields, string][] = [
+    [ContactName === null, 'ContactName', slipTexts.contactRequired],
+    [(ContactPhone ?? ContactEmail ?? Note) === null, 'ContactPhone', slipTexts.reachRequired],
+  ];
+  return missing.filter(([isMissing]) => isMissing).map(([, field, message]) => [field, message]);
+};
+
 const kindOfSlip = labelled('Kind', orNull, z.enum(slipKinds, `Kind must be ${slipKinds.slice(0, -1).join(', ')} or ${slipKinds.at(-1)}`));
 
 const hasWhatItsKindNeeds: z.core.CheckFn<SlipFields & { Kind: SlipKind }> = ({ value, issues }) => {
-  for (const [field, message] of missingFields(value.Kind, value)) {
+  for (const [field, message] of [...missingFields(value.Kind, value), ...missingContact(value.Kind, value)]) {
     issues.push({ code: 'custom', message, path: [field], input: value[field] });
   }
 };
