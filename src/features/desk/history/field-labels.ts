@@ -51,6 +51,7 @@ const labelsOf: Record<string, string> = {
   'Payment.ReceiptNo': 'Receipt Number',
   'Payment.ReceiptName': 'Name on the Receipt',
   'Slip.IsPublic': 'Public',
+  'Slip.MayBeShown': 'May be shown in public',
   'Slip.ToName': 'Name',
   'Visitor.Email': 'E-mail',
   'Visitor.VisitReason': 'Reason for another visit',

@@ -59,8 +59,8 @@ export const SlipFieldsOfKind = ({ ref, form, slip }: FieldsProps & { ref: Ref<H
   );
   return (
     <Stack ref={ref} gap="md">
-      {Own && <Own form={form} slip={slip} />}
       {Kind === 'Testimonial' && note}
+      <Own form={form} slip={slip} />
       {day}
       {Kind !== 'Testimonial' && note}
     </Stack>
@@ -94,6 +94,21 @@ const ThankYou = ({ form }: FieldsProps) => (
   </>
 );
 
+/** Nobody agrees for somebody else. */
+const Testimonial = ({ form, slip }: FieldsProps) => {
+  const { userId } = useUser();
+  const giver = slip ? slip.FromId : (form.values.FromId ?? userId);
+  return (
+    giver === userId && (
+      <Checkbox
+        {...form.getInputProps('MayBeShown', { type: 'checkbox' })}
+        label="May be shown in public, with our names"
+        description="On their page and on the chapter's visit page, if they show it, too."
+      />
+    )
+  );
+};
+
 const Training = ({ form }: FieldsProps) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>
     <TextInput autoComplete="off" {...form.getInputProps('Title')} required data-autofocus />
@@ -105,6 +120,6 @@ const fieldsByKind = {
   Referral,
   'One-to-one': OneToOne,
   'Thank you': ThankYou,
-  Testimonial: null,
+  Testimonial,
   Training,
 };

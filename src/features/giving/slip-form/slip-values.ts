@@ -43,6 +43,7 @@ export interface SlipValues {
   Share: string;
   Title: string;
   Hours: string;
+  MayBeShown: boolean;
 }
 
 interface Begun {
@@ -75,6 +76,7 @@ export const valuesOfSlip = (slip: Slip | null, { kind, to, referralId = null }:
   Share: slip?.Share ?? 'Name',
   Title: slip?.Title ?? '',
   Hours: String(slip?.Hours ?? ''),
+  MayBeShown: slip?.MayBeShown ?? false,
 });
 
 interface Asked {
@@ -113,7 +115,7 @@ const fieldsByKind = {
   Referral: ['Type', 'ContactName', 'ContactPhone', 'ContactEmail', 'ToldThem', 'GaveCard', 'Heat'],
   'One-to-one': ['Place', 'Mode', 'Declined'],
   'Thank you': ['Amount', 'Business', 'Type', 'ReferralId', 'Share'],
-  Testimonial: [],
+  Testimonial: ['MayBeShown'],
   Training: ['Title', 'Hours'],
 } as const satisfies Record<SlipKind, (keyof SlipFields)[]>;
 

@@ -43,10 +43,25 @@ export const SlipAnswer = ({ slip, about }: SlipAnswerProps) => {
   if (slip.Kind !== 'Testimonial') return null;
   return (
     <BusySwitch
-      label="May be shown in public"
+      label="Show on my page and on the chapter's visit page"
+      description={slip.MayBeShown ? undefined : `${slip.FromName} has not agreed yet. Until then nobody else sees it.`}
       checked={slip.IsPublic ?? false}
       isBusy={isBusy}
       onChange={({ currentTarget }) => answer({ IsPublic: currentTarget.checked })}
+    />
+  );
+};
+
+/** Of who gave a testimonial. */
+export const Agreement = ({ slip, about }: SlipAnswerProps) => {
+  const { isBusy, answer } = useAnswer(slip, about);
+  return (
+    <BusySwitch
+      label="May be shown in public"
+      description={slip.IsPublic ? undefined : `${slip.ToName} does not show it.`}
+      checked={slip.MayBeShown ?? false}
+      isBusy={isBusy}
+      onChange={({ currentTarget }) => answer({ MayBeShown: currentTarget.checked })}
     />
   );
 };

@@ -64,6 +64,7 @@ const addSlip = async (records: Records, context: Save, input: InputWith<'Add'>)
     ...sides,
     ...columnsOfKind(kind, input),
     ...columnsOfReceiver(kind, input),
+    may_be_shown: kind === 'Testimonial' ? fromId === context.caller.userId && input.MayBeShown === true : null,
     added_by: context.caller.userId,
     created_at: new Date().toISOString(),
   };
@@ -93,6 +94,7 @@ const updateSlip = async (records: Records, context: Save, input: InputWith<'Upd
     ...columns,
     ...(seesContact(context, slip) && { contact_name, contact_phone, contact_email }),
     ...(stays ? saidOfChange(context, slip, input) : columnsOfReceiver(kind, input)),
+    ...(kind === 'Testimonial' && { may_be_shown: agreedTo(context, slip, input) }),
   };
   await oncePerPair(() => records.update(slipRecords, input.Id, change, { version: input.Version }));
   if (!stays) await tellReceiver(records, context, input.Id, { kind, ...change });
@@ -117,6 +119,10 @@ const saidOfChange = (context: Save, slip: SlipRow, { Note, Declined }: SlipFiel
   return { declined: Declined, declined_by_receiver: false };
 };
 
+/** The giver agrees for this text and this receiver. Whoever else changes it leaves that, but not for other words. */
+const agreedTo = ({ caller }: Save, slip: SlipRow, { MayBeShown, Note, ToId }: InputWith<'Update'>): boolean =>
+  caller.userId === slip.from_id ? MayBeShown === true : Boolean(slip.may_be_shown) && Note === slip.note && ToId === slip.to_id;
+
 const seesContact = ({ caller: { userId } }: Save, { from_id, to_id }: StoredSlip): boolean => userId === from_id || userId === to_id;
 
 /** Whoever gives a referral to somebody else passes its contact on, and what it has led to does not change hands. */
@@ -134,7 +140,11 @@ export const answerTo = (context: Context<typeof answerSlip>) => {
   return save(async (records) => {
     const slip = await lockSeen(records, context, input.Id);
     if (!isAnswered(slip.kind)) throw new Refusal(400, slipTexts.nothingToAnswer);
+    const isGiver = slip.kind === 'Testimonial' && slip.from_id === context.caller.userId;
+    if (isGiver && input.MayBeShown !== null) return agree(records, context, input.MayBeShown);
     if (!mayAnswer(context, slip)) throw new Refusal(403, slipTexts.onlyAnsweredBy(slip.to_name ?? ''));
+    const isShownByOther = input.IsPublic === true && slip.to_id !== context.caller.userId;
+    if (slip.kind === 'Testimonial' && isShownByOther) throw new Refusal(403, slipTexts.onlyAnsweredBy(slip.to_name ?? ''));
     const answer = {
       // Who does not see the note leaves it.
       Referral: {
@@ -149,6 +159,12 @@ export const answerTo = (context: Context<typeof answerSlip>) => {
     await tellGiver(records, context, input.Id, [slip, said]);
     return saved(input.Id, slipTexts.answered);
   });
+};
+
+/** At any time: whoever has agreed takes that back, however old the slip is. */
+const agree = async (records: Records, { input }: Context<typeof answerSlip>, may_be_shown: boolean) => {
+  await records.update(slipRecords, input.Id, { may_be_shown }, { version: input.Version });
+  return saved(input.Id, slipTexts.answered);
 };
 
 const seesNote = (seer: Seer, slip: SlipRow): boolean =>

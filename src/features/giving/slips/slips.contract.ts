@@ -121,6 +121,7 @@ export const slipFields = {
   Share: optionalOneOf('Share', shares).describe("What the thanked one sees; 'Name' when not given"),
   Title: optionalText('Title', { max: longest.name }),
   Hours: optionalHours,
+  MayBeShown: optionalFlag('May be shown in public').describe('A testimonial: taken from its giver alone'),
 };
 
 export type SlipFields = z.output<z.ZodObject<typeof slipFields>>;
@@ -215,7 +216,8 @@ export const listSlips = listCall({
     Business: z.enum(businesses).nullable(),
     ReferralId: z.number().nullable(),
     Share: z.enum(shares).nullable(),
-    IsPublic: z.boolean().nullable(),
+    IsPublic: z.boolean().nullable().describe('The receiver shows a testimonial'),
+    MayBeShown: z.boolean().nullable().describe('Its giver agrees: with both it is public'),
     Title: z.string().nullable(),
     Hours: z.number().nullable(),
     AddedByName: z.string().nullable(),
@@ -288,7 +290,8 @@ export const saveSlip = saveCall({
 
 export const answerSlip = saveCall({
   name: 'AnswerSlip',
-  about: 'What the receiver says: how a referral stands, whether a one-to-one took place, whether a testimonial may be shown.',
+  about:
+    'What the receiver says: how a referral stands, whether a one-to-one took place, whether a testimonial is shown. Its giver says whether it may be. Each says that alone; whoever acts for the receiver only takes it back.',
   who: staffAndMembers,
   officers: ['meetings'],
   list: listSlips.name,
@@ -299,5 +302,6 @@ export const answerSlip = saveCall({
     StatusNote: mayBeLeftOut(optionalText('Status Note', { hasLines: true })).describe('Left out it stays as it is'),
     Declined: optionalFlag('Declined'),
     IsPublic: optionalFlag('Public'),
+    MayBeShown: optionalFlag('May be shown in public').describe('From the giver of a testimonial'),
   }),
 });
