@@ -139,7 +139,7 @@ const slipOf = (kind: SlipKind, { giver, other, chapterId, day, week, random }: 
         ['Nothing', 1],
       ] as const),
     },
-    Testimonial: { note: random.pick(praises), is_public: random.is(0.5) },
+    Testimonial: { note: random.pick(praises), is_public: random.is(0.5), may_be_shown: giver.id % 4 > 0 },
     Training: { title: random.pick(lessons), hours_tenths: random.pick([5, 10, 15, 20]) },
   };
   return {
@@ -203,6 +203,7 @@ const nothing = {
   referral_id: null,
   share: null,
   is_public: null,
+  may_be_shown: null,
   title: null,
   hours_tenths: null,
 };

@@ -31,6 +31,7 @@ const nothing = {
   referral_id: null,
   share: null,
   is_public: null,
+  may_be_shown: null,
   title: null,
   hours_tenths: null,
 };

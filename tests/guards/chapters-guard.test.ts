@@ -171,7 +171,14 @@ describe('officers of a chapter', () => {
 
     it('see the slips of their chapters without what is said in them, and answer for the members', async () => {
       const [secretary, { alpha, bravo }] = [people.Secretary as Client, world];
-      const written = { Flag: 'Add', Kind: 'Referral', ToId: alpha.member, Day: inDays(0) };
+      const written = {
+        Flag: 'Add',
+        Kind: 'Referral',
+        ToId: alpha.member,
+        Day: inDays(0),
+        ContactName: 'Meera Nair',
+        Note: 'A new kitchen',
+      };
       const holder = await portal()
         .data.read.selectFrom('offices')
         .select('user_id')

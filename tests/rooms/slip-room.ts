@@ -23,9 +23,11 @@ export const makeStranger = async (portal: TestPortal) => {
 
 type Input = ClientInput<typeof SaveSlip>;
 
-/** Each field is a text, a number or a flag; what a kind asks for is said by the test. */
+/** Each field is a text, a number or a flag. A referral has a contact; what another kind asks for is said by the test. */
 export const giveSlip = (client: Client, Kind: string, fields: object = {}) =>
-  client.send(saveSlip, { Flag: 'Add', Kind, Day: inDays(0), ...fields } as unknown as Input);
+  client.send(saveSlip, { Flag: 'Add', Kind, Day: inDays(0), ...(Kind === 'Referral' && someContact), ...fields } as unknown as Input);
+
+export const someContact = { ContactName: 'Meera Nair', ContactPhone: '9820012345' };
 
 export const changeSlip = (client: Client, Id: number, fields: object = {}) =>
   client.send(saveSlip, { Flag: 'Update', Id, Day: inDays(0), ...fields } as unknown as Input);

@@ -190,7 +190,7 @@ export const belongTo = async (portal: TestPortal, staff: Client, side: Side, us
     ToId: side.member,
     Note: word,
     ContactName: word,
-    Phone: '9811111111',
+    ContactPhone: '9811111111',
   });
   await done(saveSlip, { ...today, Kind: 'Thank you', FromId: userId, ToId: side.member, Amount: amount, Business: 'New', Note: word });
   await done(answerMeeting, { MeetingId: side.ahead, UserId: userId, Answer: 'Substitute', SubstituteName: word });

@@ -33,6 +33,7 @@ import { webhooksServer } from '../../features/desk/webhooks/webhooks.server.ts'
 import { directoryServer } from '../../features/giving/directory/directory.server.ts';
 import { lightsServer } from '../../features/giving/lights/lights.server.ts';
 import { reportServer } from '../../features/giving/report/report.server.ts';
+import { findOnVisitPage } from '../../features/giving/slips/public-testimonials.server.ts';
 import { slipsServer } from '../../features/giving/slips/slips.server.ts';
 import { agendaServer } from '../../features/meetings/agenda/agenda.server.ts';
 import { attendancesServer } from '../../features/meetings/attendances/attendances.server.ts';
@@ -134,7 +135,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...eventAnswersServer,
   ...checkInServer,
   ...visitorsServer,
-  ...visitPageServer(settings),
+  ...visitPageServer({ ...settings, findTestimonials: findOnVisitPage }),
   ...slipsServer,
   ...reportServer,
   ...lightsServer,

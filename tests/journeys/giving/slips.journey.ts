@@ -2,6 +2,7 @@
 
 import { saveSlip } from '../../../src/features/giving/slips/slips.contract.ts';
 import { inDays } from '../../in-days.ts';
+import { someContact } from '../../rooms/slip-room.ts';
 import { countClicks } from '../click-count.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
@@ -71,7 +72,7 @@ test('After a one-to-one the toast offers a referral to the same member', async 
 
 test('A thank-you takes grouped and Devanagari digits, and wins the referral that it came from', async ({ page, portal, signIn }) => {
   const { asha, ravi } = await makeMeetingChapter(portal);
-  await give(portal, { Kind: 'Referral', FromId: ravi.id, ToId: asha.id, ContactName: 'Meera Nair' });
+  await give(portal, { Kind: 'Referral', FromId: ravi.id, ToId: asha.id, ...someContact });
   await signIn(asha);
   await page.goto(`/slips?add=thank-you-${ravi.id}`);
   const form = dialog(page, 'Thank you');
@@ -132,7 +133,7 @@ test('The receiver calls, answers with one tap and takes it back; what is shared
 
 test('A super admin sees the slips of all, without contacts, and gives one for a member', async ({ page, portal, signIn }) => {
   const { asha, ravi } = await makeMeetingChapter(portal);
-  await give(portal, { Kind: 'Referral', FromId: asha.id, ToId: ravi.id, ContactName: 'Meera Nair' });
+  await give(portal, { Kind: 'Referral', FromId: asha.id, ToId: ravi.id, ...someContact });
   await signIn('superAdmin');
   await page.goto('/slips');
   await expect(row(page, 'Referral from Asha Rao to Ravi Iyer')).toBeVisible();

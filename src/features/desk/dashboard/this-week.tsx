@@ -29,6 +29,8 @@ const OwnPayments = lazyPart(() => import('../../money/payments/payment-history.
 export interface Given {
   kind: SlipKind;
   to: { Id: number; Name: string } | null;
+  /** The referral that is thanked for. */
+  referralId?: number;
 }
 
 export const ThisWeek = ({ own }: { own: OwnFigures }) => {
@@ -75,7 +77,9 @@ export const ThisWeek = ({ own }: { own: OwnFigures }) => {
         ))}
       </ol>
       {!isInChapter && <Text c="dimmed">You are in no chapter yet. What its meetings and members bring you stands here then.</Text>}
-      {given && <SlipForm slip={null} kind={given.kind} to={given.to} onClosed={() => setGiven(null)} />}
+      {given && (
+        <SlipForm slip={null} kind={given.kind} to={given.to} referralId={given.referralId ?? null} onClosed={() => setGiven(null)} />
+      )}
     </section>
   );
 };
@@ -110,7 +114,7 @@ interface ToThankProps {
   onThank: (given: Given) => void;
 }
 
-const ReferralToThank = ({ referral: { FromId, FromName, FromPhoto, Day, ContactName }, onThank }: ToThankProps) => (
+const ReferralToThank = ({ referral: { Id, FromId, FromName, FromPhoto, Day, ContactName }, onThank }: ToThankProps) => (
   <WeekItem
     picture={<PersonPicture name={FromName} photo={FromPhoto} size={40} />}
     title={ContactName ? `Thank ${FromName} for ${ContactName}` : `Thank ${FromName}`}
@@ -120,7 +124,7 @@ const ReferralToThank = ({ referral: { FromId, FromName, FromPhoto, Day, Contact
       variant="default"
       size="xs"
       aria-label={`Thank you: ${FromName}`}
-      onClick={() => onThank({ kind: 'Thank you', to: FromId === null ? null : { Id: FromId, Name: FromName } })}
+      onClick={() => onThank({ kind: 'Thank you', to: FromId === null ? null : { Id: FromId, Name: FromName }, referralId: Id })}
     >
       Thank you
     </Button>

@@ -52,6 +52,7 @@ const labelsOf: Record<string, string> = {
   'Payment.ReceiptNo': 'Receipt Number',
   'Payment.ReceiptName': 'Name on the Receipt',
   'Slip.IsPublic': 'Public',
+  'Slip.MayBeShown': 'May be shown in public',
   'Slip.ToName': 'Name',
   'Webhook.Url': 'Address',
   'Webhook.OffBecause': 'Switched off because',

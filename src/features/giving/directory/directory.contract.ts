@@ -80,6 +80,17 @@ export const getFellow = resultCall({
     ...shownOfMember,
     Seat: z.string().nullable().describe('The profession whose seat the member has in that chapter'),
     Offices: z.array(z.object({ Office: z.string(), ChapterName: z.string() })).describe('Those that run today'),
+    Testimonials: z
+      .array(
+        z.object({
+          Id: z.number(),
+          Text: z.string(),
+          FromId: z.number(),
+          FromName: z.string(),
+          IsFound: z.boolean().describe('Whether the directory finds who gave it for the caller'),
+        }),
+      )
+      .describe('The latest that giver and receiver both show'),
     Between: z
       .array(z.object({ Kind: z.enum(slipKinds), IsOwn: z.boolean(), Count: z.number() }))
       .describe('How many slips the caller gave the member, and got. Without one-to-ones that did not take place'),

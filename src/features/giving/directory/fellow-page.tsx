@@ -10,11 +10,13 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { NoteText } from '../../../platform/ui/reading/facts.tsx';
+import { Testimonial } from '../../../platform/ui/reading/testimonial.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { FailedRecord } from '../../../platform/ui/screen/record-page.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { SlipButtons } from '../slip-form/slip-buttons.tsx';
 import { slipIcons } from '../slip-form/slip-marks.tsx';
 import { slipPath } from '../slips/slip-kinds.ts';
@@ -59,6 +61,7 @@ const FellowReading = ({ fellow }: { fellow: Fellow }) => {
           <NoteText>{Wants}</NoteText>
         </Section>
       )}
+      {fellow.Testimonials.length > 0 && <Testimonials fellow={fellow} />}
       {!isOneself && <Between fellow={fellow} />}
       {!isOneself && roleId === roles.member && (
         <div className={styles.actions}>
@@ -117,6 +120,18 @@ const Reach = ({ fellow: { Phone, Email } }: { fellow: Fellow }) =>
       )}
     </div>
   );
+
+const Testimonials = ({ fellow }: { fellow: Fellow }) => (
+  <Section title="What others say">
+    <ul className={styles.testimonials}>
+      {fellow.Testimonials.map(({ Id, Text: words, FromId, FromName, IsFound }) => (
+        <li key={Id}>
+          <Testimonial text={words} by={<FellowName id={FromId} name={FromName} isFound={IsFound} />} />
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
 
 const Between = ({ fellow: { UserId, FullName, Between: counts, Latest } }: { fellow: Fellow }) => {
   const { userId, name } = useUser();

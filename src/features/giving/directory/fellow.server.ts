@@ -5,7 +5,8 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
+import { isVisible, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
+import { shownTestimonials } from '../slips/public-testimonials.server.ts';
 import { isReceivedBy } from '../slips/slip-rights.server.ts';
 import { directoryTexts, getFellow } from './directory.contract.ts';
 import { isSharedChapter, shownColumns, withinRows } from './shown-members.server.ts';
@@ -17,13 +18,14 @@ export const fellowServer = [
       rows: [member],
     } = await withinRows(context, async () => ({ rows: await shown.execute() }));
     if (!member) throw new Refusal(404, directoryTexts.memberNotFound);
-    const [Seat, Offices, Between, Latest] = await Promise.all([
+    const [Seat, Offices, Testimonials, Between, Latest] = await Promise.all([
       seatOf(context, member.ChapterId),
       runningOffices(context),
+      testimonialsOf(context),
       countsBetween(context),
       latestBetween(context),
     ]);
-    return { res: { ...member, Seat, Offices, Between, Latest } };
+    return { res: { ...member, Seat, Offices, Testimonials, Between, Latest } };
   }),
 ];
 
@@ -55,6 +57,18 @@ const runningOffices = (context: Asked) => {
     .orderBy('chapter_name_folded')
     .orderBy('offices.id')
     .execute();
+};
+
+const mostTestimonials = 5;
+
+const testimonialsOf = async (context: Asked) => {
+  const shown = await shownTestimonials(context.data.read)
+    .where('slips.to_id', '=', context.input.Id)
+    .select(['slips.id as Id', sql<string>`slips.note`.as('Text'), 'users.id as FromId', 'users.full_name as FromName'])
+    .select(isVisible(context).as('IsFound'))
+    .limit(mostTestimonials)
+    .execute();
+  return shown.map((one) => ({ ...one, IsFound: Boolean(one.IsFound) }));
 };
 
 /** As the list of slips shows them to the caller: a thank-you that shares nothing is not there for the thanked one. */

@@ -16,7 +16,7 @@ export const ContactOfReferral = ({ form }: { form: SlipFormState }) => (
   <>
     <ConnectionPicker form={form} />
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput autoComplete="off" {...form.getInputProps('ContactName')} data-autofocus />
+      <TextInput autoComplete="off" {...form.getInputProps('ContactName')} required={form.values.Type !== 'Inside'} data-autofocus />
       <PhoneField autoComplete="off" {...form.getInputProps('ContactPhone')} />
     </SimpleGrid>
     <Group gap="lg">

@@ -10,7 +10,7 @@ import type { Slip } from '../slips/slips.contract.ts';
 import { ContactOfReferral } from './contact-of-referral.tsx';
 import { ReferralField } from './referral-field.tsx';
 import { slipIcons } from './slip-marks.tsx';
-import type { SlipFormState } from './slip-values.ts';
+import { mayReadContact, type SlipFormState } from './slip-values.ts';
 
 interface KindChoiceProps {
   kind: SlipKind;
@@ -43,7 +43,7 @@ interface FieldsProps {
 }
 
 export const SlipFieldsOfKind = ({ ref, form, slip }: FieldsProps & { ref: Ref<HTMLDivElement> }) => {
-  const { Kind } = form.values;
+  const { Kind, Type } = form.values;
   const Own = fieldsByKind[Kind];
   const day = <DateField lastDay={todayInPortal()} {...form.getInputProps('Day')} />;
   const note = (
@@ -52,25 +52,24 @@ export const SlipFieldsOfKind = ({ ref, form, slip }: FieldsProps & { ref: Ref<H
       minRows={2}
       maxRows={8}
       {...form.getInputProps('Note')}
-      required={Kind === 'Testimonial'}
+      required={Kind === 'Testimonial' || (Kind === 'Referral' && Type === 'Inside')}
+      placeholder={Kind === 'Referral' && Type === 'Inside' ? 'What is wanted' : undefined}
       data-autofocus={Kind === 'Testimonial' || undefined}
     />
   );
   return (
     <Stack ref={ref} gap="md">
-      {Own && <Own form={form} slip={slip} />}
       {Kind === 'Testimonial' && note}
+      <Own form={form} slip={slip} />
       {day}
       {Kind !== 'Testimonial' && note}
     </Stack>
   );
 };
 
-/** Whoever is neither of the two does not see the contact, and leaves it as it is. */
 const Referral = ({ form, slip }: FieldsProps) => {
   const { userId } = useUser();
-  const seesContact = !slip || [slip.FromId, slip.ToId].includes(userId);
-  return seesContact && <ContactOfReferral form={form} />;
+  return mayReadContact(slip, userId) && <ContactOfReferral form={form} />;
 };
 
 const OneToOne = ({ form, slip }: FieldsProps) => (
@@ -95,6 +94,21 @@ const ThankYou = ({ form }: FieldsProps) => (
   </>
 );
 
+/** Nobody agrees for somebody else. */
+const Testimonial = ({ form, slip }: FieldsProps) => {
+  const { userId } = useUser();
+  const giver = slip ? slip.FromId : (form.values.FromId ?? userId);
+  return (
+    giver === userId && (
+      <Checkbox
+        {...form.getInputProps('MayBeShown', { type: 'checkbox' })}
+        label="May be shown in public, with our names"
+        description="On their page and on the chapter's visit page, if they show it, too."
+      />
+    )
+  );
+};
+
 const Training = ({ form }: FieldsProps) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>
     <TextInput autoComplete="off" {...form.getInputProps('Title')} required data-autofocus />
@@ -106,6 +120,6 @@ const fieldsByKind = {
   Referral,
   'One-to-one': OneToOne,
   'Thank you': ThankYou,
-  Testimonial: null,
+  Testimonial,
   Training,
 };

@@ -12,9 +12,10 @@ import { slipFormAddress } from '../slips/slip-address.ts';
 import type { SlipKind } from '../slips/slip-kinds.ts';
 import { titleToAdd } from '../slips/slip-words.ts';
 import { type Slip, type SlipFields, saveSlip, slipTexts } from '../slips/slips.contract.ts';
+import { findReceiver, toldByWhatsApp, useAskBeforeSecond } from './given-referral.ts';
 import { KindChoice, SlipFieldsOfKind } from './slip-fields.tsx';
 import { SlipPeople } from './slip-people.tsx';
-import { changesForKind, columnsOfSlip, useSlipForm, valuesOfSlip } from './slip-values.ts';
+import { changesForKind, columnsOfSlip, mayReadContact, useSlipForm, valuesOfSlip } from './slip-values.ts';
 
 interface SlipFormProps {
   /** The slip to edit, or null to give one. */
@@ -23,16 +24,19 @@ interface SlipFormProps {
   /** The other side, where it is known before. */
   to?: Choice | null;
   /** The referral that is thanked for. */
-  referralId?: number;
+  referralId?: number | null;
   /** Told when another kind is chosen, for an address that names it. */
   onKind?: (kind: SlipKind) => void;
   onClosed: () => void;
 }
 
 export const SlipForm = ({ slip, kind = 'Referral', to = null, referralId, onKind, onClosed }: SlipFormProps) => {
-  const isMember = useUser().roleId === roles.member;
+  const { userId, roleId } = useUser();
   const begun = { kind, to, referralId: referralId ?? null };
-  const form = useSlipForm(slip, begun, !isMember && !slip);
+  const form = useSlipForm(slip, begun, {
+    mustNameGiver: roleId !== roles.member && !slip,
+    seesContact: mayReadContact(slip, userId),
+  });
   const save = useSaveSlip(slip);
   const fields = useRef<HTMLDivElement>(null);
   const { Kind } = form.values;
@@ -61,13 +65,16 @@ export const SlipForm = ({ slip, kind = 'Referral', to = null, referralId, onKin
   );
 };
 
-/** After a one-to-one people know for whom they have a referral. */
+const notGiven = { saved: false, message: null, fields: {} } as const;
+
+/** After a one-to-one people know for whom they have a referral, and of a referral its receiver should hear at once. */
 const useSaveSlip = (slip: Slip | null) => {
   const { userId, roleId } = useUser();
   const save = useFormSave(saveSlip);
+  const mayGive = useAskBeforeSecond();
   const leaveFor = useLeaveFor();
   const saveSeenVersion = useSeenVersion(slip);
-  return (Kind: SlipKind, FromId: number | null, values: SlipFields) => {
+  return async (Kind: SlipKind, FromId: number | null, values: SlipFields) => {
     const columns = columnsOfSlip(Kind, values);
     const { ToId = null } = columns;
     if (slip) {
@@ -75,13 +82,17 @@ const useSaveSlip = (slip: Slip | null) => {
         save({ Flag: 'Update', Id: slip.Id, Version, ...columns }, { done: slipTexts.updated(Kind), failed: slipTexts.notUpdated }),
       );
     }
-    const goesOn = Kind === 'One-to-one' && ToId !== null && roleId === roles.member && (FromId ?? userId) === userId;
-    const next = { label: 'Give referral', run: () => leaveFor(slipFormAddress('Referral', ToId)) };
+    const isOwn = ToId !== null && roleId === roles.member && (FromId ?? userId) === userId;
+    const isReferral = Kind === 'Referral' && ToId !== null;
+    if (isReferral && !(await mayGive({ ...values, FromId: FromId ?? userId, ToId }))) return notGiven;
+    const receiver = isOwn && isReferral ? await findReceiver(ToId) : null;
+    const next = ({ Id }: { Id: number }) => {
+      if (!isOwn) return undefined;
+      if (Kind === 'One-to-one') return { label: 'Give referral', run: () => leaveFor(slipFormAddress('Referral', ToId)) };
+      return isReferral ? toldByWhatsApp(Id, receiver) : undefined;
+    };
     return saveSeenVersion(() =>
-      save(
-        { Flag: 'Add', Kind, FromId, ...columns },
-        { done: slipTexts.added(Kind), failed: slipTexts.notAdded, next: () => (goesOn ? next : undefined) },
-      ),
+      save({ Flag: 'Add', Kind, FromId, ...columns }, { done: slipTexts.added(Kind), failed: slipTexts.notAdded, next }),
     );
   };
 };

@@ -20,8 +20,8 @@ export const slipIcons: Record<SlipKind, IconDrawing> = {
 
 const statusColors: Record<ReferralStatus, string> = { New: 'amber', Contacted: 'teal', Won: 'green', Lost: 'gray' };
 
-export const SlipBadge = ({ slip: { Status, Declined, IsPublic } }: { slip: Pick<Slip, 'Status' | 'Declined' | 'IsPublic'> }) => {
+export const SlipBadge = ({ slip: { Status, Declined, IsPublic, MayBeShown } }: { slip: Slip }) => {
   if (Status) return <Badge color={statusColors[Status]}>{Status}</Badge>;
   if (Declined) return <Badge color="gray">Did not take place</Badge>;
-  return IsPublic && <Badge color="teal">Public</Badge>;
+  return IsPublic && MayBeShown && <Badge color="teal">Public</Badge>;
 };

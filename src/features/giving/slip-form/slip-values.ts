@@ -10,7 +10,15 @@ import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { type SlipKind, slipKinds } from '../slips/slip-kinds.ts';
-import { missingFields, type Slip, type SlipFields, slipFields, slipTexts, takesOutsiders } from '../slips/slips.contract.ts';
+import {
+  missingContact,
+  missingFields,
+  type Slip,
+  type SlipFields,
+  slipFields,
+  slipTexts,
+  takesOutsiders,
+} from '../slips/slips.contract.ts';
 
 export interface SlipValues {
   Kind: SlipKind;
@@ -35,6 +43,7 @@ export interface SlipValues {
   Share: string;
   Title: string;
   Hours: string;
+  MayBeShown: boolean;
 }
 
 interface Begun {
@@ -67,31 +76,46 @@ export const valuesOfSlip = (slip: Slip | null, { kind, to, referralId = null }:
   Share: slip?.Share ?? 'Name',
   Title: slip?.Title ?? '',
   Hours: String(slip?.Hours ?? ''),
+  MayBeShown: slip?.MayBeShown ?? false,
 });
 
-/** Whoever is no member must name who gives it. */
-export const useSlipForm = (slip: Slip | null, begun: Begun, mustNameGiver: boolean) => {
+interface Asked {
+  /** Whoever is no member must name who gives it. */
+  mustNameGiver: boolean;
+  /** Whoever is neither of the two does not see the contact, and leaves it as it is. */
+  seesContact: boolean;
+}
+
+export const useSlipForm = (slip: Slip | null, begun: Begun, { mustNameGiver, seesContact }: Asked) => {
   const FromId: typeof giver | ReturnType<typeof optionalId> = mustNameGiver ? giver : optionalId('From');
-  const [rules] = useState(() => z.object({ ...slipFields, Kind, FromId }).check(hasWhatItsKindNeeds));
+  const [rules] = useState(() => z.object({ ...slipFields, Kind, FromId }).check(hasWhatItsKindNeeds(slip, seesContact)));
   return useRecordForm<typeof rules.shape, SlipValues>(rules, valuesOfSlip(slip, begun));
 };
+
+/** The contact of a referral is for the two only. */
+export const mayReadContact = (slip: Slip | null, userId: number): boolean => !slip || [slip.FromId, slip.ToId].includes(userId);
 
 export type SlipFormState = ReturnType<typeof useSlipForm>;
 
 const giver = requiredId('From', slipTexts.chooseGiver);
 const Kind = optionalOneOf('Kind', slipKinds);
 
-const hasWhatItsKindNeeds: z.core.CheckFn<SlipFields & { Kind: SlipKind | null }> = ({ value, issues }) => {
-  for (const [field, message] of missingFields(value.Kind ?? 'Referral', value)) {
-    issues.push({ code: 'custom', message, path: [field], input: value[field] });
-  }
+const hasWhatItsKindNeeds = (slip: Slip | null, seesContact: boolean): z.core.CheckFn<SlipFields & { Kind: SlipKind | null }> => {
+  const wasWithout = slip !== null && missingContact(slip.Kind, slip).length > 0;
+  return ({ value, issues }) => {
+    const kind = value.Kind ?? 'Referral';
+    const mayBeWithout = !seesContact || (wasWithout && value.ToId === slip.ToId);
+    for (const [field, message] of [...missingFields(kind, value), ...(mayBeWithout ? [] : missingContact(kind, value))]) {
+      issues.push({ code: 'custom', message, path: [field], input: value[field] });
+    }
+  };
 };
 
 const fieldsByKind = {
   Referral: ['Type', 'ContactName', 'ContactPhone', 'ContactEmail', 'ToldThem', 'GaveCard', 'Heat'],
   'One-to-one': ['Place', 'Mode', 'Declined'],
   'Thank you': ['Amount', 'Business', 'Type', 'ReferralId', 'Share'],
-  Testimonial: [],
+  Testimonial: ['MayBeShown'],
   Training: ['Title', 'Hours'],
 } as const satisfies Record<SlipKind, (keyof SlipFields)[]>;
 

@@ -8,11 +8,13 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
+import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { ClientInput } from '../../../platform/wire/call.ts';
+import { slipFormAddress } from '../slips/slip-address.ts';
 import { type ReferralStatus, referralStatuses } from '../slips/slip-kinds.ts';
 import { answerSlip, type Slip, slipTexts } from '../slips/slips.contract.ts';
 
@@ -41,7 +43,8 @@ export const SlipAnswer = ({ slip, about }: SlipAnswerProps) => {
   if (slip.Kind !== 'Testimonial') return null;
   return (
     <BusySwitch
-      label="May be shown in public"
+      label="Show on my page and on the chapter's visit page"
+      description={slip.MayBeShown ? undefined : `${slip.FromName} has not agreed yet. Until then nobody else sees it.`}
       checked={slip.IsPublic ?? false}
       isBusy={isBusy}
       onChange={({ currentTarget }) => answer({ IsPublic: currentTarget.checked })}
@@ -49,17 +52,41 @@ export const SlipAnswer = ({ slip, about }: SlipAnswerProps) => {
   );
 };
 
+/** Of who gave a testimonial. */
+export const Agreement = ({ slip, about }: SlipAnswerProps) => {
+  const { isBusy, answer } = useAnswer(slip, about);
+  return (
+    <BusySwitch
+      label="May be shown in public"
+      description={slip.IsPublic ? undefined : `${slip.ToName} does not show it.`}
+      checked={slip.MayBeShown ?? false}
+      isBusy={isBusy}
+      onChange={({ currentTarget }) => answer({ MayBeShown: currentTarget.checked })}
+    />
+  );
+};
+
+const thankLabel = 'Say thank you';
+
 type Answer = Omit<ClientInput<typeof answerSlip>, 'Id' | 'Version'>;
 
-const useAnswer = ({ Id, Version }: Slip, about: string) => {
+const useAnswer = ({ Id, Version, FromId, ToId }: Slip, about: string) => {
   const save = useSave(answerSlip);
   const undo = useUndo();
+  const leaveFor = useLeaveFor();
+  const { userId } = useUser();
   const { isBusy, run } = useOneAtATime();
+  const mayThank = FromId !== null && ToId === userId;
+  const thank = { label: thankLabel, run: () => leaveFor(slipFormAddress('Thank you', FromId, Id)) };
   const answer = (said: Answer, onSaved?: () => void) =>
     void run(async () => {
       const { saved } = await save(
         { Id, Version, ...said },
-        { done: slipTexts.answered, failed: slipTexts.notAnswered, next: ({ SetId }) => undo(SetId, about) },
+        {
+          done: slipTexts.answered,
+          failed: slipTexts.notAnswered,
+          next: ({ SetId }) => [undo(SetId, about) ?? [], said.Status === 'Won' && mayThank ? thank : []].flat(),
+        },
       );
       if (saved) onSaved?.();
     });
@@ -122,7 +149,7 @@ const ThankGiver = ({ slip: { Id, FromId, FromName, ToId } }: { slip: Slip }) =>
   return (
     <Group>
       <Button size="xs" leftSection={<HeartIcon size={16} />} onClick={() => setOpen(true)}>
-        Say thank you
+        {thankLabel}
       </Button>
       {isOpen && (
         <SlipForm slip={null} kind="Thank you" to={{ Id: FromId, Name: FromName }} referralId={Id} onClosed={() => setOpen(false)} />

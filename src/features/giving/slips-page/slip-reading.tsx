@@ -16,7 +16,7 @@ import { SlipBadge } from '../slip-form/slip-marks.tsx';
 import { slipPath } from '../slips/slip-kinds.ts';
 import { heatInWords, hoursInWords, nameOfSlip, sentenceOf } from '../slips/slip-words.ts';
 import { listSlips, type Slip } from '../slips/slips.contract.ts';
-import { SlipAnswer } from './slip-answer.tsx';
+import { Agreement, SlipAnswer } from './slip-answer.tsx';
 import { removalOf, useRemoveSlip } from './slips-columns.tsx';
 
 export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: Slip }) => {
@@ -34,6 +34,7 @@ export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: 
           </Group>
         )}
         {slip.MayAnswer && <SlipAnswer slip={slip} about={title} />}
+        {slip.Kind === 'Testimonial' && slip.FromId === userId && <Agreement slip={slip} about={title} />}
         <ReadingFoot>
           {/* Never who the contact is, or the amount. */}
           <ShareButton size="xs" text={sentenceOf(slip)} url={`${window.location.origin}${slipPath(slip.Id)}`} />
@@ -49,7 +50,7 @@ const secondLine = ({ Day, AddedByName, FromName }: Slip): string =>
   AddedByName && AddedByName !== FromName ? `${showLongDate(Day)}, written by ${AddedByName}` : showLongDate(Day);
 
 const Said = ({ slip }: { slip: Slip }) => {
-  const hasBadge = slip.Status !== null || slip.Declined || slip.IsPublic;
+  const hasBadge = slip.Status !== null || slip.Declined || (slip.IsPublic && slip.MayBeShown);
   return (
     <>
       {hasBadge && (

@@ -30,7 +30,7 @@ export const useSlipColumns = (readerId: number): Column<Slip>[] => {
       head: 'About',
       cell: (slip) => <About slip={slip} />,
     },
-    { field: 'Status', also: ['Declined', 'IsPublic'], kind: 'tight', cell: (slip) => <SlipBadge slip={slip} /> },
+    { field: 'Status', also: ['Declined', 'IsPublic', 'MayBeShown'], kind: 'tight', cell: (slip) => <SlipBadge slip={slip} /> },
     { field: 'Heat', kind: 'tight', importance: 'low', cell: ({ Heat }) => Heat && <Text size="xs">{heatInWords(Heat)}</Text> },
     { field: 'AddedByName', importance: 'low', isExtra: true },
     {

@@ -28,7 +28,7 @@ export const SlipsPage = () => {
   const mayGive = roleId !== roles.admin || offices.some(({ rights }) => rights.includes('meetings'));
   const { search, changeSearch } = useScreenAddress();
   const { res, rows, total, noun } = list;
-  const { kind, toId } = slipFromAddress(search.add);
+  const { kind, toId, referralId } = slipFromAddress(search.add);
   const sum = res?.Sum ? showMoney(res.Sum) : null;
   const nameOf = (id: string) => {
     const found = rows.find(({ FromId, ToId }) => [FromId, ToId].includes(Number(id)));
@@ -73,7 +73,8 @@ export const SlipsPage = () => {
             slip={slip}
             kind={kind}
             to={toId === null ? null : { Id: toId, Name: '' }}
-            onKind={(next: SlipKind) => changeSearch({ add: slipToAdd(next, toId) })}
+            referralId={referralId}
+            onKind={(next: SlipKind) => changeSearch({ add: slipToAdd(next, toId, next === kind ? referralId : null) })}
             onClosed={onClosed}
           />
         )

@@ -30,10 +30,10 @@ const slipsAmong = async ({ tx }: Records, ids: readonly number[]) => {
 type Stored = Awaited<ReturnType<typeof slipsAmong>>;
 type OneChange = Undone['changes'][number];
 
-/** A member says how a referral stands at any time, and takes that back. All else of older slips is super admins' alone. */
+/** A member says how a referral stands, and whether a testimonial is shown, at any time, and takes that back. All else of older slips is super admins' alone. */
 const requireLately = (timeZone: string, changes: readonly OneChange[], stored: Stored): void => {
   const first = firstDayToChange(todayIn(timeZone));
-  const giverChanges = changes.filter(({ kind, fields }) => kind !== 'Changed' || fields.some(([column]) => !saidByReceiver.has(column)));
+  const giverChanges = changes.filter(({ kind, fields }) => kind !== 'Changed' || fields.some(([column]) => !saidAtAnyTime.has(column)));
   const days = giverChanges.flatMap(({ record_id, fields }) => [
     stored.get(Number(record_id))?.day,
     ...fields.filter(([column]) => column === 'day').flatMap(([, before, after]) => [before, after]),
@@ -41,7 +41,7 @@ const requireLately = (timeZone: string, changes: readonly OneChange[], stored: 
   if (days.some((day) => typeof day === 'string' && day < first)) throw new Refusal(403, slipTexts.changeTooOld);
 };
 
-const saidByReceiver = new Set(['status', 'status_note', 'declined', 'declined_by_receiver', 'is_public']);
+const saidAtAnyTime = new Set(['status', 'status_note', 'declined', 'declined_by_receiver', 'is_public', 'may_be_shown']);
 
 /** The columns that come back, and the slip as it will be. */
 const nextOf = ({ record_id, kind, fields }: OneChange, stored: Stored) => {

@@ -26,7 +26,7 @@ import {
   seesAllSlips,
 } from './slip-rights.server.ts';
 import { giverOf, lockMembers, type StoredSlip, sidesOf } from './slip-sides.server.ts';
-import { type answerSlip, missingFields, type SlipFields, type saveSlip, slipTexts } from './slips.contract.ts';
+import { type answerSlip, missingContact, missingFields, type SlipFields, type saveSlip, slipTexts } from './slips.contract.ts';
 import { slipRecords } from './slips.tables.ts';
 import { tellGiver, tellReceiver } from './tell-slips.server.ts';
 
@@ -64,6 +64,7 @@ const addSlip = async (records: Records, context: Save, input: InputWith<'Add'>)
     ...sides,
     ...columnsOfKind(kind, input),
     ...columnsOfReceiver(kind, input),
+    may_be_shown: kind === 'Testimonial' ? fromId === context.caller.userId && input.MayBeShown === true : null,
     added_by: context.caller.userId,
     created_at: new Date().toISOString(),
   };
@@ -77,7 +78,7 @@ const updateSlip = async (records: Records, context: Save, input: InputWith<'Upd
   const slip = await lockToChange(records, context, input.Id, await peopleOf(records, input));
   const { kind } = slip;
   if (input.Kind !== null && input.Kind !== kind) throw refusedField(400, 'Kind', slipTexts.keepsKind);
-  const [missing] = missingFields(kind, input);
+  const [missing] = [...missingFields(kind, input), ...missingOfChange(context, slip, input)];
   if (missing) throw refusedField(400, ...missing);
   const day = dayOfSlip(context, input.Day);
   const sides = await sidesOf(records, context, { kind, day, fromId: slip.from_id, input, former: slip });
@@ -93,10 +94,20 @@ const updateSlip = async (records: Records, context: Save, input: InputWith<'Upd
     ...columns,
     ...(seesContact(context, slip) && { contact_name, contact_phone, contact_email }),
     ...(stays ? saidOfChange(context, slip, input) : columnsOfReceiver(kind, input)),
+    ...(kind === 'Testimonial' && { may_be_shown: agreedTo(context, slip, input) }),
   };
   await oncePerPair(() => records.update(slipRecords, input.Id, change, { version: input.Version }));
   if (!stays) await tellReceiver(records, context, input.Id, { kind, ...change });
   return kind;
+};
+
+/** One that was given without a contact may stay so with the same receiver. Whoever does not see the contact leaves it. */
+const missingOfChange = (context: Save, slip: SlipRow, input: InputWith<'Update'>) => {
+  const { contact_name: ContactName, contact_phone: ContactPhone, contact_email: ContactEmail } = slip;
+  const contact = { ContactName, ContactPhone, ContactEmail };
+  const wasWithout = missingContact(slip.kind, { Type: slip.type, Note: slip.note, ...contact }).length > 0;
+  if (wasWithout && input.ToId === slip.to_id) return [];
+  return missingContact(slip.kind, seesContact(context, slip) ? input : { ...input, ...contact });
 };
 
 /** What the receiver has said stays, but not of another text. That a one-to-one did not take place is taken back by who said it. */
@@ -107,6 +118,10 @@ const saidOfChange = (context: Save, slip: SlipRow, { Note, Declined }: SlipFiel
   if (isReceivers) throw refusedField(403, 'Declined', slipTexts.onlyAnsweredBy(slip.to_name ?? ''));
   return { declined: Declined, declined_by_receiver: false };
 };
+
+/** The giver agrees for this text and this receiver. Whoever else changes it leaves that, but not for other words. */
+const agreedTo = ({ caller }: Save, slip: SlipRow, { MayBeShown, Note, ToId }: InputWith<'Update'>): boolean =>
+  caller.userId === slip.from_id ? MayBeShown === true : Boolean(slip.may_be_shown) && Note === slip.note && ToId === slip.to_id;
 
 const seesContact = ({ caller: { userId } }: Save, { from_id, to_id }: StoredSlip): boolean => userId === from_id || userId === to_id;
 
@@ -125,7 +140,11 @@ export const answerTo = (context: Context<typeof answerSlip>) => {
   return save(async (records) => {
     const slip = await lockSeen(records, context, input.Id);
     if (!isAnswered(slip.kind)) throw new Refusal(400, slipTexts.nothingToAnswer);
+    const isGiver = slip.kind === 'Testimonial' && slip.from_id === context.caller.userId;
+    if (isGiver && input.MayBeShown !== null) return agree(records, context, input.MayBeShown);
     if (!mayAnswer(context, slip)) throw new Refusal(403, slipTexts.onlyAnsweredBy(slip.to_name ?? ''));
+    const isShownByOther = input.IsPublic === true && slip.to_id !== context.caller.userId;
+    if (slip.kind === 'Testimonial' && isShownByOther) throw new Refusal(403, slipTexts.onlyAnsweredBy(slip.to_name ?? ''));
     const answer = {
       // Who does not see the note leaves it.
       Referral: {
@@ -140,6 +159,12 @@ export const answerTo = (context: Context<typeof answerSlip>) => {
     await tellGiver(records, context, input.Id, [slip, said]);
     return saved(input.Id, slipTexts.answered);
   });
+};
+
+/** At any time: whoever has agreed takes that back, however old the slip is. */
+const agree = async (records: Records, { input }: Context<typeof answerSlip>, may_be_shown: boolean) => {
+  await records.update(slipRecords, input.Id, { may_be_shown }, { version: input.Version });
+  return saved(input.Id, slipTexts.answered);
 };
 
 const seesNote = (seer: Seer, slip: SlipRow): boolean =>

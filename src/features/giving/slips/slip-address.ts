@@ -1,4 +1,4 @@
-// The address that opens the form of a new slip: '/slips?add=thank-you-12' is a thank-you to member 12.
+// The address that opens the form of a new slip: '/slips?add=thank-you-12-345' is a thank-you to member 12 for referral 345.
 
 import { idFrom } from '../../../platform/ui/screen/screen-address.ts';
 import { type SlipKind, slipKinds } from './slip-kinds.ts';
@@ -13,12 +13,13 @@ export const slipActions = [
 const wordOf = (kind: SlipKind) => kind.toLowerCase().replaceAll(' ', '-');
 
 /** The value of `add` in the address. */
-export const slipToAdd = (kind: SlipKind, toId: number | null = null): string => wordOf(kind) + (toId === null ? '' : `-${toId}`);
+export const slipToAdd = (kind: SlipKind, ...ids: readonly (number | null)[]): string =>
+  [wordOf(kind), ...ids.filter((id) => id !== null)].join('-');
 
-export const slipFormAddress = (kind: SlipKind, toId: number | null = null) => `/slips?add=${slipToAdd(kind, toId)}`;
+export const slipFormAddress = (...slip: Parameters<typeof slipToAdd>) => `/slips?add=${slipToAdd(...slip)}`;
 
 /** A referral when the address names no kind. */
-export const slipFromAddress = (add = ''): { kind: SlipKind; toId: number | null } => {
-  const [, word, id] = /^([a-z-]*?)(?:-(\d+))?$/.exec(add) ?? [];
-  return { kind: slipKinds.find((kind) => wordOf(kind) === word) ?? 'Referral', toId: idFrom(id) };
+export const slipFromAddress = (add = ''): { kind: SlipKind; toId: number | null; referralId: number | null } => {
+  const [, word, id, referral] = /^([a-z-]*?)(?:-(\d+))?(?:-(\d+))?$/.exec(add) ?? [];
+  return { kind: slipKinds.find((kind) => wordOf(kind) === word) ?? 'Referral', toId: idFrom(id), referralId: idFrom(referral) };
 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { here } from '../../../../tests/makers.ts';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
-import { showTo } from '../../../../tests/rooms/slip-room.ts';
+import { giveSlip, showTo } from '../../../../tests/rooms/slip-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { commandLineChanges } from '../../../app/server/record-kinds.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -20,8 +20,7 @@ describe('slips that are there', () => {
       const chapter = await makeMeetingChapter(portal(), `Chapter ${chapters++}`);
       return { chapter, asha: await chapter.join('Asha Rao'), ravi: await chapter.join('Ravi Iyer'), zoe: await chapter.join('Zoë Pinto') };
     };
-    const add = (client: Client, Kind: string, fields: object = {}) =>
-      client.send(saveSlip, { Flag: 'Add', Kind, Day: inDays(0), ...fields } as never);
+    const add = giveSlip;
     const addedBy = async (client: Client, Kind: string, fields: object = {}): Promise<number> => {
       const { status, res, msgkey } = await add(client, Kind, fields);
       expect([status, msgkey]).toEqual([200, `${Kind} added successfully`]);

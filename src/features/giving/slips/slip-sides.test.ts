@@ -11,6 +11,7 @@ import {
   makeStranger,
   showTo,
   slipsOf,
+  someContact,
   undoSet,
 } from '../../../../tests/rooms/slip-room.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
@@ -37,16 +38,23 @@ describe('the two of a slip', () => {
       expect((await giveSlip(chapter.secretary, 'Referral', { FromId: asha.id, ToId: stranger.id })).status).toBe(200);
       // The other side of a slip stays, whatever it shows meanwhile.
       await showTo(stranger, 'Nobody');
-      expect((await changeSlip(asha.client, id, { ToId: stranger.id, Note: 'Later' })).status).toBe(200);
+      expect((await changeSlip(asha.client, id, { ToId: stranger.id, Note: 'Later', ...someContact })).status).toBe(200);
       expect((await giveSlip(asha.client, 'Referral', { ToId: stranger.id })).status).toBe(400);
       expect((await giveSlip(chapter.staff, 'Referral', { FromId: asha.id, ToId: stranger.id })).status).toBe(200);
     });
 
     it('alone pass a contact on to somebody else', async () => {
       const { chapter, asha, ravi, zoe } = await room();
-      const { id } = await givenSlip(chapter.secretary, 'Referral', { FromId: asha.id, ToId: ravi.id });
-      expect((await changeSlip(chapter.secretary, id, { ToId: zoe.id })).status).toBe(200);
-      await changeSlip(asha.client, id, { ToId: zoe.id, ContactName: 'Kavita Canary' });
+      const inside = { Type: 'Inside', Note: 'Needs a new roof' };
+      const { id } = await givenSlip(chapter.secretary, 'Referral', {
+        FromId: asha.id,
+        ToId: ravi.id,
+        ...inside,
+        ContactName: null,
+        ContactPhone: null,
+      });
+      expect((await changeSlip(chapter.secretary, id, { ToId: zoe.id, ...inside })).status).toBe(200);
+      await changeSlip(asha.client, id, { ToId: zoe.id, ...someContact });
       for (const client of [chapter.secretary, chapter.staff]) {
         expect(await changeSlip(client, id, { ToId: ravi.id })).toMatchObject({
           status: 403,
@@ -54,7 +62,7 @@ describe('the two of a slip', () => {
         });
         expect((await changeSlip(client, id, { ToId: zoe.id, Note: 'A note' })).status).toBe(200);
       }
-      expect((await changeSlip(asha.client, id, { ToId: ravi.id, ContactName: 'Kavita Canary' })).status).toBe(200);
+      expect((await changeSlip(asha.client, id, { ToId: ravi.id, ...someContact })).status).toBe(200);
     });
 
     it('are those of the referral that a thank-you names, also after a change', async () => {
@@ -64,7 +72,7 @@ describe('the two of a slip', () => {
       const { id } = await givenSlip(asha.client, 'Thank you', { ...thanks, ToId: ravi.id });
       expect(await changeSlip(asha.client, id, { ...thanks, ToId: zoe.id })).toMatchObject({ status: 400, msgkey: 'Referral not found' });
       expect((await changeSlip(asha.client, id, { ...thanks, ToId: ravi.id, Amount: 20 })).status).toBe(200);
-      expect(await changeSlip(ravi.client, referral.id, { ToId: zoe.id })).toMatchObject({
+      expect(await changeSlip(ravi.client, referral.id, { ToId: zoe.id, ...someContact })).toMatchObject({
         status: 409,
         msgkey: 'A referral with thank-yous keeps its receiver',
       });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { changesByCommandLine, here } from '../../../../tests/makers.ts';
 import type { Person } from '../../../../tests/rooms/meeting-chapter.ts';
-import { changeSlip, givenSlip, giveSlip, makeSlipRoom, slipsOf, undoSet } from '../../../../tests/rooms/slip-room.ts';
+import { changeSlip, givenSlip, giveSlip, makeSlipRoom, slipsOf, someContact, undoSet } from '../../../../tests/rooms/slip-room.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';
@@ -29,13 +29,13 @@ describe('an undo of slips', () => {
     it('hands what one receiver has said to no other one', async () => {
       const { asha, ravi, zoe } = await room();
       const { id } = await givenSlip(asha.client, 'Referral', { ToId: ravi.id });
-      const moved = await changeSlip(asha.client, id, { ToId: zoe.id });
+      const moved = await changeSlip(asha.client, id, { ToId: zoe.id, ...someContact });
       await zoe.client.send(answerSlip, { Id: id, StatusNote: 'By Zoë' });
       expect(await undoSet(asha.client, moved)).toEqual([409, expect.stringContaining(changed)]);
       // Nor a contact that was meant for the one to the other.
       const other = await givenSlip(asha.client, 'Referral', { ToId: ravi.id, ContactName: 'For Ravi' });
-      const contact = await changeSlip(asha.client, other.id, { ToId: ravi.id, ContactName: 'For him too' });
-      await changeSlip(asha.client, other.id, { ToId: zoe.id, ContactName: 'For him too' });
+      const contact = await changeSlip(asha.client, other.id, { ToId: ravi.id, ...someContact, ContactName: 'For him too' });
+      await changeSlip(asha.client, other.id, { ToId: zoe.id, ...someContact, ContactName: 'For him too' });
       expect(await undoSet(asha.client, contact)).toEqual([409, expect.stringContaining(changed)]);
       // Nor 'may be shown' to another text.
       const praise = await givenSlip(asha.client, 'Testimonial', { ToId: ravi.id, Note: 'Very bad' });
@@ -92,9 +92,9 @@ describe('an undo of slips', () => {
     it('and an older version keep the rules of the saves', async () => {
       const { chapter, asha, ravi, zoe } = await room();
       const old = await givenSlip(asha.client, 'Referral', { ToId: ravi.id, Day: inDays(-89) });
-      await changeSlip(asha.client, old.id, { ToId: ravi.id });
+      await changeSlip(asha.client, old.id, { ToId: ravi.id, ...someContact, Heat: 2 });
       const moved = await givenSlip(asha.client, 'Referral', { ToId: ravi.id });
-      await changeSlip(asha.client, moved.id, { ToId: zoe.id });
+      await changeSlip(asha.client, moved.id, { ToId: zoe.id, ...someContact });
       const referral = await givenSlip(ravi.client, 'Referral', { ToId: asha.id });
       const thanks = await givenSlip(asha.client, 'Thank you', { ToId: ravi.id, Amount: 1, ReferralId: referral.id });
       await changeSlip(asha.client, thanks.id, { ToId: ravi.id, Amount: 1 });
@@ -118,7 +118,7 @@ describe('an undo of slips', () => {
     it('gives a referral that was thanked for to nobody else', async () => {
       const { chapter, asha, ravi, zoe } = await room();
       const referral = await givenSlip(asha.client, 'Referral', { ToId: ravi.id });
-      const moved = await changeSlip(asha.client, referral.id, { ToId: zoe.id });
+      const moved = await changeSlip(asha.client, referral.id, { ToId: zoe.id, ...someContact });
       await givenSlip(zoe.client, 'Thank you', { ToId: asha.id, Amount: 1, ReferralId: referral.id });
       expect((await undoSet(asha.client, moved))[0]).toBe(409);
       expect(await restored({ client: chapter.staff }, referral)).toEqual([409, 'A referral with thank-yous keeps its receiver']);
@@ -170,7 +170,7 @@ describe('an undo of slips', () => {
       const { id } = await givenSlip(chapter.secretary, 'Referral', { FromId: asha.id, ToId: ravi.id });
       const removed = await chapter.secretary.send(saveSlip, { Flag: 'Delete', Id: id });
       expect(await undoSet(chapter.secretary, removed)).toEqual([200, 'Changes undone']);
-      const own = await changeSlip(asha.client, id, { ToId: ravi.id, Note: 'By her' });
+      const own = await changeSlip(asha.client, id, { ToId: ravi.id, ...someContact, Note: 'By her' });
       expect((await undoSet(chapter.secretary, own))[0]).toBe(404);
       const answered = await chapter.secretary.send(answerSlip, { Id: id, Status: 'Contacted' });
       expect(await undoSet(chapter.secretary, answered)).toEqual([200, 'Changes undone']);

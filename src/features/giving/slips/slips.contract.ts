@@ -65,6 +65,9 @@ export const slipTexts = {
   oneReceiver: 'Name a member or somebody from outside, not both',
   referralNotFound: 'Referral not found',
   noteRequired: 'Note is required',
+  contactRequired: 'Contact name is required',
+  reachRequired: 'Please give a phone, an e-mail or a note',
+  wantedRequired: 'Please note what is wanted',
   amountRequired: 'Amount is required',
   amountTooSmall: 'Amount must be at least ₹0.01',
   titleRequired: 'Title is required',
@@ -118,6 +121,7 @@ export const slipFields = {
   Share: optionalOneOf('Share', shares).describe("What the thanked one sees; 'Name' when not given"),
   Title: optionalText('Title', { max: longest.name }),
   Hours: optionalHours,
+  MayBeShown: optionalFlag('May be shown in public').describe('A testimonial: taken from its giver alone'),
 };
 
 export type SlipFields = z.output<z.ZodObject<typeof slipFields>>;
@@ -141,10 +145,24 @@ export const missingFields = (kind: SlipKind, fields: SlipFields): [keyof SlipFi
   return missing.filter(([isMissing]) => isMissing).map(([, field, message]) => [field, message]);
 };
 
+type Referred = Pick<SlipFields, 'Type' | 'Note' | 'ContactName' | 'ContactPhone' | 'ContactEmail'>;
+
+/** What a new referral needs to be followed: whom to call, or what its giver wants. Older ones may be without. */
+export const missingContact = (kind: SlipKind, fields: Referred): [keyof SlipFields, string][] => {
+  if (kind !== 'Referral') return [];
+  const { Type, Note, ContactName, ContactPhone, ContactEmail } = fields;
+  if (Type === 'Inside') return Note === null ? [['Note', slipTexts.wantedRequired]] : [];
+  const missing: [boolean, keyof SlipFields, string][] = [
+    [ContactName === null, 'ContactName', slipTexts.contactRequired],
+    [(ContactPhone ?? ContactEmail ?? Note) === null, 'ContactPhone', slipTexts.reachRequired],
+  ];
+  return missing.filter(([isMissing]) => isMissing).map(([, field, message]) => [field, message]);
+};
+
 const kindOfSlip = labelled('Kind', orNull, z.enum(slipKinds, `Kind must be ${slipKinds.slice(0, -1).join(', ')} or ${slipKinds.at(-1)}`));
 
 const hasWhatItsKindNeeds: z.core.CheckFn<SlipFields & { Kind: SlipKind }> = ({ value, issues }) => {
-  for (const [field, message] of missingFields(value.Kind, value)) {
+  for (const [field, message] of [...missingFields(value.Kind, value), ...missingContact(value.Kind, value)]) {
     issues.push({ code: 'custom', message, path: [field], input: value[field] });
   }
 };
@@ -198,7 +216,8 @@ export const listSlips = listCall({
     Business: z.enum(businesses).nullable(),
     ReferralId: z.number().nullable(),
     Share: z.enum(shares).nullable(),
-    IsPublic: z.boolean().nullable(),
+    IsPublic: z.boolean().nullable().describe('The receiver shows a testimonial'),
+    MayBeShown: z.boolean().nullable().describe('Its giver agrees: with both it is public'),
     Title: z.string().nullable(),
     Hours: z.number().nullable(),
     AddedByName: z.string().nullable(),
@@ -271,7 +290,8 @@ export const saveSlip = saveCall({
 
 export const answerSlip = saveCall({
   name: 'AnswerSlip',
-  about: 'What the receiver says: how a referral stands, whether a one-to-one took place, whether a testimonial may be shown.',
+  about:
+    'What the receiver says: how a referral stands, whether a one-to-one took place, whether a testimonial is shown. Its giver says whether it may be. Each says that alone; whoever acts for the receiver only takes it back.',
   who: staffAndMembers,
   officers: ['meetings'],
   list: listSlips.name,
@@ -282,5 +302,6 @@ export const answerSlip = saveCall({
     StatusNote: mayBeLeftOut(optionalText('Status Note', { hasLines: true })).describe('Left out it stays as it is'),
     Declined: optionalFlag('Declined'),
     IsPublic: optionalFlag('Public'),
+    MayBeShown: optionalFlag('May be shown in public').describe('From the giver of a testimonial'),
   }),
 });

@@ -44,7 +44,8 @@ export const slipsServer = [
       .select(seenContact(context, 'contact_email').as('ContactEmail'))
       .select(['told_them as ToldThem', 'gave_card as GaveCard', 'heat as Heat', 'status as Status'])
       .select(['place as Place', 'mode as Mode', 'declined as Declined', seenAmount(context).as('amount'), 'business as Business'])
-      .select(['referral_id as ReferralId', 'share as Share', 'is_public as IsPublic', 'title as Title', 'hours_tenths'])
+      .select(['referral_id as ReferralId', 'share as Share', 'is_public as IsPublic', 'may_be_shown as MayBeShown'])
+      .select(['title as Title', 'hours_tenths'])
       .select(sql<string | null>`(select full_name from users where users.id = slips.added_by)`.as('AddedByName'))
       .select([actsFor(context, 'from_id').as('acts_for_giver'), actsFor(context, 'to_id').as('acts_for_receiver')])
       .select(['created_at as CreatedDate', 'slips.version as Version']);

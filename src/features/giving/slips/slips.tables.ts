@@ -46,7 +46,9 @@ export interface SlipTable {
   business: Business | null;
   referral_id: number | null;
   share: Share | null;
+  /** The receiver shows a testimonial; in public it is once the giver agrees, too. */
   is_public: boolean | null;
+  may_be_shown: boolean | null;
   title: string | null;
   title_folded: Generated<string>;
   hours_tenths: number | null;
@@ -108,8 +110,18 @@ export const slipRecords = recordKind({
   },
   // What the receiver says is said by this receiver, and of this text. A contact is for this receiver.
   dependsOn: {
-    to_id: ['status', 'status_note', 'declined', 'is_public', 'contact_name', 'contact_phone', 'contact_email', 'referral_id'],
-    note: ['is_public'],
+    to_id: [
+      'status',
+      'status_note',
+      'declined',
+      'is_public',
+      'may_be_shown',
+      'contact_name',
+      'contact_phone',
+      'contact_email',
+      'referral_id',
+    ],
+    note: ['is_public', 'may_be_shown'],
   },
   wireNames: { from_id: 'From', to_id: 'To' },
   taken: { pair: 'is about a day on which the two have another one-to-one now' },

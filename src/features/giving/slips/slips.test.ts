@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import type { Person } from '../../../../tests/rooms/meeting-chapter.ts';
-import { makeSlipRoom } from '../../../../tests/rooms/slip-room.ts';
+import { changeSlip, giveSlip, makeSlipRoom } from '../../../../tests/rooms/slip-room.ts';
+import { makeSlip } from '../../../../tests/slips.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
@@ -13,8 +14,7 @@ import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
 describe('slips', () => {
   onBothEngines((portal) => {
     const room = () => makeSlipRoom(portal());
-    const add = (client: Client, Kind: string, fields: object = {}) =>
-      client.send(saveSlip, { Flag: 'Add', Kind, Day: inDays(0), ...fields } as never);
+    const add = giveSlip;
     const addedBy = async (client: Client, Kind: string, fields: object = {}): Promise<number> => {
       const { status, res, msgkey } = await add(client, Kind, fields);
       expect([status, msgkey]).toEqual([200, `${Kind} added successfully`]);
@@ -74,6 +74,9 @@ describe('slips', () => {
       ['Referral', { ToId: 'OTHER', Heat: 6 }, 'Heat must be at most 5'],
       ['Referral', { ToId: 'OTHER', Type: 'Tier 3' }, 'Type must be Inside or Outside'],
       ['Referral', { ToId: 'OTHER', Status: 'Wonn' }, 'Status must be New, Contacted, Won or Lost'],
+      ['Referral', { ToId: 'OTHER', ContactName: null }, 'Contact name is required'],
+      ['Referral', { ToId: 'OTHER', ContactPhone: ' ' }, 'Please give a phone, an e-mail or a note'],
+      ['Referral', { ToId: 'OTHER', Type: 'Inside' }, 'Please note what is wanted'],
       ['Testimonial', { ToId: 'OTHER' }, 'Note is required'],
       ['Referral', { ToId: 2_000_000_000 }, 'Member not found'],
       ['Referral', { ToId: 'OTHER', Day: inDays(1) }, 'The day must not be in the future'],
@@ -86,6 +89,36 @@ describe('slips', () => {
       expect(answer.status).toBe(400);
       expect(answer.msgkey).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
       expect(await rowsOf(asha.client)).toEqual([]);
+    });
+
+    it.each([
+      { ContactPhone: null, ContactEmail: 'meera@example.com' },
+      { ContactPhone: null, Note: 'Sits in the shop beside yours' },
+      { Type: 'Inside', ContactName: null, ContactPhone: null, Note: 'Needs a new roof' },
+    ])('take a referral with %j', async (fields) => {
+      const { asha, ravi } = await room();
+      expect((await add(asha.client, 'Referral', { ToId: ravi.id, ...fields })).status).toBe(200);
+    });
+
+    it('ask an officer who writes a referral for a member for its contact, too', async () => {
+      const { chapter, asha, ravi } = await room();
+      const people = { FromId: asha.id, ToId: ravi.id };
+      for (const writer of [chapter.secretary, chapter.staff]) {
+        expect((await add(writer, 'Referral', { ...people, ContactName: null })).msgkey).toBe('Contact name is required');
+        expect((await add(writer, 'Referral', people)).status).toBe(200);
+      }
+    });
+
+    it('leave an old referral without a contact as it is, but give no new one away', async () => {
+      const { asha, ravi, zoe } = await room();
+      const bare = { kind: 'Referral', type: 'Outside', from_id: asha.id, to_id: ravi.id, day: inDays(-3), status: 'New' } as const;
+      const old = await makeSlip(portal().data, bare);
+      expect((await changeSlip(asha.client, old, { ToId: ravi.id, Note: null, Heat: 2 })).status).toBe(200);
+      const moved = await changeSlip(asha.client, old, { ToId: zoe.id });
+      expect(moved).toMatchObject({ status: 400, msgkey: 'Contact name is required' });
+      const given = await refer(asha, ravi);
+      const emptied = await changeSlip(asha.client, given, { ToId: ravi.id });
+      expect(emptied).toMatchObject({ status: 400, msgkey: 'Contact name is required' });
     });
 
     it('take a day that is 90 days back from members, and any from super admins', async () => {

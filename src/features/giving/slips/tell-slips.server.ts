@@ -54,7 +54,7 @@ const newText = ({ kind, day, from_name, share, amount_paise, declined }: Told):
 };
 
 type Answered = Pick<SlipTable, 'kind' | 'day' | 'from_id' | 'to_id' | 'to_name'> &
-  Partial<Pick<SlipTable, 'status' | 'status_note' | 'declined' | 'is_public'>>;
+  Partial<Pick<SlipTable, 'status' | 'status_note' | 'declined' | 'is_public' | 'may_be_shown'>>;
 
 /** The giver is told what the receiver has answered, where it says something new. */
 export const tellGiver = async (
@@ -82,9 +82,10 @@ const answerText = (before: Answered, said: Partial<Answered>): string | null =>
     return `${name} says that your one-to-one on ${formatDayOfWeek(before.day)} ${said.declined ? 'did not take place' : 'took place'}.`;
   }
   if (said.is_public !== undefined && said.is_public !== before.is_public) {
-    return said.is_public
+    if (!said.is_public) return before.may_be_shown ? `${name} does not show your testimonial to everybody any more.` : null;
+    return before.may_be_shown
       ? `${name} shows your testimonial to everybody.`
-      : `${name} does not show your testimonial to everybody any more.`;
+      : `${name} would like to show your testimonial to everybody. May it be shown?`;
   }
   return null;
 };

@@ -11,7 +11,7 @@ import { defaultOrganization } from '../../people/organization/organization.ts';
 import { startOf } from '../meetings/require-meeting.server.ts';
 import type { VisitPage } from './visit-page.contract.ts';
 
-export type FoundPage = Omit<VisitPage, 'InvitedByName' | 'VisitorDays'>;
+export type FoundPage = Omit<VisitPage, 'InvitedByName' | 'Testimonials' | 'VisitorDays'>;
 
 type Asking = Pick<Services, 'data' | 'timeZone'>;
 

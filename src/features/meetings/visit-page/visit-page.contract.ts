@@ -39,7 +39,8 @@ const seatStates = ['Taken', 'Open'] as const;
 
 export const getVisitPage = resultCall({
   name: 'GetVisitPage',
-  about: 'What the public page of a chapter shows: when and where it meets, and which seats are open. 404 while the setting is off.',
+  about:
+    'What the public page of a chapter shows: when and where it meets, which seats are open, and what members say of each other. 404 while the setting is off.',
   who: 'anyone',
   cached: 'by user',
   maxBytes: mostBytes,
@@ -70,6 +71,9 @@ export const getVisitPage = resultCall({
       )
       .describe('The next ones that have not begun'),
     Seats: z.array(z.object({ ProfessionId: z.number(), Profession: z.string(), State: z.enum(seatStates) })),
+    Testimonials: z
+      .array(z.object({ Text: z.string(), FromName: z.string(), ToName: z.string() }))
+      .describe('At most two, which giver and receiver both show'),
     VisitorDays: z.number().describe('For so many days after the last visit contact data are kept'),
   },
 });

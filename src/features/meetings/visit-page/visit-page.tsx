@@ -6,6 +6,7 @@ import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { CallFailed, messageOf, send } from '../../../platform/ui/call/api.ts';
 import { showLongDayOfWeek } from '../../../platform/ui/format/dates.ts';
 import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
+import { Testimonial } from '../../../platform/ui/reading/testimonial.tsx';
 import { useDocumentTitle } from '../../../platform/ui/screen/document-title.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { nowhere } from '../../../platform/ui/screen/screen-address.ts';
@@ -95,6 +96,7 @@ const Chapter = ({ page, invitation, meetingId }: { page: VisitPage; invitation:
         meetingId={meetingId}
       />
     </section>
+    <Testimonials page={page} />
     <OpenSeats page={page} />
   </>
 );
@@ -120,6 +122,22 @@ const whereOf = ({ Meetings: [next], MeetingMode, MeetingPlace, City }: VisitPag
   if (mode === 'Online') return 'Online: your host sends you the link';
   return [place, City].filter(Boolean).join(', ') || 'Your host tells you the place';
 };
+
+const Testimonials = ({ page: { Testimonials: said } }: { page: VisitPage }) =>
+  said.length > 0 && (
+    <section aria-labelledby="testimonials">
+      <Title order={2} size="h4" id="testimonials" mb="sm">
+        What members say of each other
+      </Title>
+      <ul className={styles.testimonials}>
+        {said.map(({ Text: words, FromName, ToName }) => (
+          <li key={`${FromName} ${ToName} ${words}`}>
+            <Testimonial text={words} by={`${FromName}, of ${ToName}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 const OpenSeats = ({ page }: { page: VisitPage }) => {
   const open = page.Seats.filter(({ State }) => State === 'Open');
