@@ -61,6 +61,8 @@ export const bounds = {
   testMails: { each: 5, minutes: 10 },
   /** Of one kind, as soon as it happens. What comes further in an hour is one mail that counts. */
   mailsAtOnce: { inHour: 5 },
+  /** In a day, for a chapter and of all super admins together; `people`: of one. */
+  announcements: { chapter: 3, superAdmins: 20, people: 20_000 },
   /** By hand: so many hours between two to the same member. */
   reminders: { hours: 24 },
 

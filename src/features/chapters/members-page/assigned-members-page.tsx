@@ -7,6 +7,7 @@ import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
+import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { assignedList, assignmentTexts } from '../assignments/assignments.contract.ts';
 import { ChapterChip, ChapterFilter } from '../chapters/chapter-picker.tsx';
@@ -17,6 +18,7 @@ const MoveDialog = lazyDialog(() => import('../assignments/move-dialog.tsx'), 'M
 
 export const AssignedMembersPage = () => {
   const list = useRecordList(assignedList);
+  const writing = useWriteToSelected(assignedList.call, 'members');
   return (
     <RecordList
       list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
@@ -41,7 +43,7 @@ export const AssignedMembersPage = () => {
       }}
       columns={useAssignedColumns()}
       nameOf={({ FullName, ChapterName }) => `${FullName}, ${ChapterName}`}
-      bulk={removeMany}
+      bulk={[...writing, ...removeMany]}
       form={(assigned, onClosed) =>
         assigned ? <MoveDialog assigned={assigned} onClosed={onClosed} /> : <RegistrationForm onClosed={onClosed} />
       }

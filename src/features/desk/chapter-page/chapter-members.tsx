@@ -14,6 +14,7 @@ import type { Chapter } from '../../chapters/chapters/chapters.contract.ts';
 import { removeMany, useAssignedColumns } from '../../chapters/members-page/assigned-columns.tsx';
 import { InviteButton } from '../../meetings/visitor-forms/invite-button.tsx';
 import { listMembers, personSearch } from '../../people/members/members.contract.ts';
+import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import styles from './chapter-page.module.css';
 
 const AssignMembersDialog = lazyDialog(() => import('../../chapters/assignments/assign-members-dialog.tsx'), 'AssignMembersDialog');
@@ -25,6 +26,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
   const chapterId = chapter.Id;
   const list = useRecordList(assignedList, { ChapterId: chapterId });
   const isSuperAdmin = useIsSuperAdmin();
+  const writing = useWriteToSelected(assignedList.call, `members of ${chapter.ChapterName}`, chapterId);
   const mayInvite = useMayFor(chapterId, 'visitors');
   const columns = useAssignedColumns().filter(({ field, kind }) => field !== 'ChapterName' && (isSuperAdmin || kind !== 'actions'));
   return (
@@ -40,7 +42,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
           assigned ? <MoveDialog assigned={assigned} onClosed={onClosed} /> : <AssignMembersDialog chapter={chapter} onClosed={onClosed} />
         }
         nameOf={({ FullName }) => FullName}
-        bulk={isSuperAdmin ? removeMany : undefined}
+        bulk={[...writing, ...(isSuperAdmin ? removeMany : [])]}
         firstLabel="Assign members"
         emptyHint={list.filters.Search ? assignmentTexts.noneMatch : 'Nobody is in this chapter yet.'}
       />

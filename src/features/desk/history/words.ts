@@ -44,6 +44,7 @@ const vias: Record<string, string> = {
   UserDocumentsCrud: 'Document form',
   NoteContact: 'Noted at the desk',
   ForgetPayer: 'Payer forgotten',
+  SaveAnnouncement: 'Announcement form',
   UserUpdateDetails: 'Profile',
   SaveSettings: 'Settings',
   SaveSetup: 'Set up your portal',
@@ -67,7 +68,7 @@ const vias: Record<string, string> = {
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 
-const formatted: readonly string[] = ['Description', 'WhatToExpect'];
+const formatted: readonly string[] = ['Description', 'WhatToExpect', 'Text'];
 
 export const isFormattedText = ({ Field, Before, After }: ChangedField): boolean =>
   formatted.includes(Field) && [Before, After].every((value) => value === null || typeof value === 'string');
@@ -132,5 +133,6 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   Expectation: () => '/user-expectations',
   'Joined event': () => '/userEvents-joined',
   Document: () => '/user-documents',
+  Announcement: (id) => `/announcements/${id}`,
   Setting: () => '/settings',
 } satisfies { [Name in RecordName]?: (id: number) => Href };

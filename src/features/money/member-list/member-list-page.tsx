@@ -17,6 +17,7 @@ import { ChapterAndStatus } from '../../chapters/members-page/chapter-and-status
 import { personSearch } from '../../people/members/members.contract.ts';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
+import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
@@ -27,6 +28,7 @@ const filterDebounceMs = 100;
 
 export const MemberListPage = () => {
   const list = useRecordList(membersToPayList);
+  const writing = useWriteToSelected(membersToPayList.call, 'members');
   return (
     <RecordList
       list={list}
@@ -55,6 +57,7 @@ export const MemberListPage = () => {
         </FilterPanel>
       }
       columns={columns}
+      bulk={writing}
       form={(member, onClosed) => (member ? <PaymentForm member={member} onClosed={onClosed} /> : <RegistrationForm onClosed={onClosed} />)}
     />
   );

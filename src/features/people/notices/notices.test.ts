@@ -70,6 +70,7 @@ describe('notices', () => {
         Visitor: 'Daily',
         Event: 'At once',
         Membership: 'Daily',
+        Announcement: 'At once',
         Meeting: 'Daily',
       });
       const saved = await asha.send(saveNoticeChoices, { Kind: 'Event', By: 'Never' });
