@@ -8,6 +8,7 @@ import { termsOf } from '../src/features/chapters/offices/held-offices.server.ts
 import { createTokens } from '../src/features/people/accounts/tokens.server.ts';
 import { startSession } from '../src/features/people/sessions/sessions.server.ts';
 import { type Account, givePortraits, insertAccounts } from './accounts.ts';
+import { announce } from './announcements.ts';
 import { clientOf } from './client.ts';
 import { type Published, publishEverything } from './contents.ts';
 import { daysFrom } from './days.ts';
@@ -77,6 +78,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
   await giveSlips(data, room, opened);
   await fillNextEvent(data, room, published);
   await tellNews(data, room);
+  await announce(data, room, config.timeZone);
   await data.write((tx) => tx.deleteFrom('sessions').execute());
 };
 

@@ -1,5 +1,6 @@
 // All experiments, in the order in which they run, by the parts of `npm run prove` that can be run alone.
 
+import { announcement } from './announcement.ts';
 import { clockSetBack } from './clock.ts';
 import { costs } from './costs.ts';
 import { damagedDatabase } from './damaged-database.ts';
@@ -26,6 +27,7 @@ export const parts: Record<string, readonly Experiment[]> = {
     damagedDatabase,
     clockSetBack,
     twoNodes,
+    announcement,
   ],
   load: [manyConnections('sqlite'), manyConnections('postgres'), oneWhoFloods, largeLists, soak],
   costs: [costs('sqlite'), costs('postgres')],

@@ -61,6 +61,9 @@ const singles: Record<string, (side: Side) => Record<string, unknown>> = {
   SaveSlip: ({ member }) => ({ Flag: 'Add', Kind: 'Training', FromId: member, Title: 'Speaking', Hours: 1, Day: inDays(0) }),
   SaveVisitor: ({ visitor }) => ({ Flag: 'Update', Id: visitor, FullName: 'Alphamark Visitor' }),
   InviteVisitor: ({ chapter }) => ({ ChapterId: chapter }),
+  SaveAnnouncement: ({ announcement }) => ({ Flag: 'Update', Id: announcement, Subject: 'Alphamark', Text: '<p>Alphamark</p>' }),
+  GetAnnouncementMail: ({ announcement }) => ({ Id: announcement }),
+  GetAnnouncementPeople: ({ announcement }) => ({ AnnouncementId: announcement }),
   JoinMemberPaymentUpdate: ({ member }) => ({ ...paymentFields, MemberId: member, MemberShipEndDate: inDays(5) }),
 };
 
@@ -253,6 +256,7 @@ describe('officers of a chapter', () => {
       expect((await admin.send(called('Search'), { Text: 'alpha' })).rc).toMatchObject([
         { Kind: 'Chapter', Title: 'Alpha' },
         { Kind: 'Meeting', Title: expect.stringMatching(/^Alpha, /) },
+        { Kind: 'Announcement', Title: 'Alphamark' },
         { Kind: 'Visitor', Title: 'Alphamark Visitor' },
       ]);
       expect((await admin.send(called('Search'), { Text: 'bravo' })).rc).toEqual([]);

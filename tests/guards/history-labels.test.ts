@@ -38,6 +38,7 @@ const savedBy: Record<string, readonly string[]> = {
   'Joined event': ['UserEventsJoinedCrud'],
   Document: ['UserDocumentsCrud'],
   View: ['SaveView'],
+  Announcement: ['SaveAnnouncement'],
   Setting: ['SaveSettings'],
   Key: ['SaveKey'],
   Webhook: ['SaveWebhook'],

@@ -42,6 +42,8 @@ export interface Side {
   slip: number;
   /** Who was invited, and nobody's. */
   visitor: number;
+  /** A draft to the members. */
+  announcement: number;
   client: Client;
 }
 
@@ -129,6 +131,7 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
           Email: email('visitor'),
         }),
       ),
+      announcement: await makeDraft(data, { chapter, word, by: staff.userId }),
       meeting,
       part,
       ahead,
@@ -157,6 +160,27 @@ export const makeTwoChapters = async (portal: TestPortal): Promise<TwoChapters> 
       return portal.clientOf(user);
     },
   };
+};
+
+const makeDraft = async (
+  data: TestPortal['data'],
+  { chapter, word, by }: { chapter: number; word: string; by: number },
+): Promise<number> => {
+  const row = {
+    subject: word,
+    subject_folded: word.toLowerCase(),
+    text: `<p>${word}</p>`,
+    replies_to_me: false,
+    chosen: JSON.stringify({ Call: 'GetAssignedMembers', Filters: { ChapterId: chapter } }),
+    whom: `members of ${word}`,
+    people: 2,
+    chapter_id: chapter,
+    created_by: by,
+    created_at: new Date().toISOString(),
+  };
+  // As a row: super admins write for no chapter.
+  const { id } = await data.write((tx) => tx.insertInto('announcements').values(row).returning('id').executeTakeFirstOrThrow());
+  return id;
 };
 
 /** What somebody has in one of two chapters: other days, seat, office, slips, marks and visitors than in the other one. */

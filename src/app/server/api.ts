@@ -17,6 +17,7 @@ import { meetupsServer } from '../../features/contents/meetups/meetups.server.ts
 import { partnersServer } from '../../features/contents/partners/partners.server.ts';
 import { sponsorsServer } from '../../features/contents/sponsors/sponsors.server.ts';
 import { storiesServer } from '../../features/contents/stories/stories.server.ts';
+import { announcementsServer } from '../../features/desk/announcements/announcements.server.ts';
 import { authorsServer } from '../../features/desk/authors/authors.server.ts';
 import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
@@ -83,7 +84,7 @@ interface Settings extends SigningIn {
 
 export const callHandlers = (settings: Settings): CallHandler[] => {
   const features = callsOfFeatures(settings);
-  return [...features, bulkServer(features), ...viewsServer(features)];
+  return [...features, bulkServer(features), ...viewsServer(features), ...announcementsServer(features)];
 };
 
 const callsOfFeatures = (settings: Settings): CallHandler[] => [

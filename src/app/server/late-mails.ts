@@ -1,5 +1,6 @@
 // Writes mails when they are sent: mails about notices, with what an event adds, and mails on the evening before a meeting.
 
+import { writeAnnouncementMail } from '../../features/desk/announcements/announcement-mail.server.ts';
 import { type EveningServices, writeEveningMail } from '../../features/giving/evening/evening-words.server.ts';
 import { writeVisitorMail } from '../../features/giving/evening/visitors-evening.server.ts';
 import { declineButton } from '../../features/meetings/event-answers/answer-links.server.ts';
@@ -10,7 +11,11 @@ import type { Attachment } from '../../platform/mail/outbox.ts';
 import type { LateWords, Withdrawn } from '../../platform/mail/sender.ts';
 
 export const writeLateMail = async (services: EveningServices, late: LateMail): Promise<LateWords | Withdrawn> => {
-  const telling: Telling = { ...services, secondButton: (notice) => declineButton(services, notice) };
+  const telling: Telling = {
+    ...services,
+    secondButton: (notice) => declineButton(services, notice),
+    wholeText: (notice) => writeAnnouncementMail(services, notice),
+  };
   const words =
     (await writeNoticeMail(telling, late)) ?? (await writeEveningMail(services, late)) ?? (await writeVisitorMail(services, late));
   if (words === null) return { withdrawn: 'Not sent: nobody knows its words' };

@@ -18,6 +18,8 @@ import { meetupRecords } from '../../features/contents/meetups/meetups.tables.ts
 import { partnerRecords } from '../../features/contents/partners/partners.tables.ts';
 import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables.ts';
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
+import { announcementRecords } from '../../features/desk/announcements/announcements.tables.ts';
+import { keepSent } from '../../features/desk/announcements/save-announcement.server.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { forgetSwitchedOff } from '../../features/desk/webhooks/switch-off.server.ts';
 import { requireRoom } from '../../features/desk/webhooks/webhooks.server.ts';
@@ -184,6 +186,7 @@ export const recordKinds: readonly RecordKind[] = [
   keyRecords,
   limitedWebhooks,
   viewRecords,
+  { ...announcementRecords, follow: keepSent } as FollowedKind,
 ];
 
 /** Changes that nobody signed in makes: from the command line, or at the first start. */

@@ -98,6 +98,13 @@ export const access = [
   },
   { path: '/check-in', roles: staffAndMembers },
   { path: '/report', roles: staffAndMembers, officers: { rights: ['sees'], label: 'Report' } },
+  {
+    path: '/announcements',
+    roles: everyone,
+    hasRecords: true,
+    sidebar: { section: 'members', label: 'Announcements', roles: staff },
+    officers: { rights: ['meetings'], label: 'Announcements' },
+  },
   { path: '/lights', roles: staff, sidebar: { section: 'members', label: 'Lights' } },
 
   { path: '/meetup', roles: staffAndMembers, hasRecords: true, sidebar: { section: 'content', label: 'Meetup' } },

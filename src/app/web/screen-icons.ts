@@ -23,6 +23,7 @@ import NewsIcon from '~icons/tabler/news';
 import RefreshDotIcon from '~icons/tabler/refresh-dot';
 import ReportIcon from '~icons/tabler/report';
 import SettingsIcon from '~icons/tabler/settings';
+import SpeakerphoneIcon from '~icons/tabler/speakerphone';
 import TargetIcon from '~icons/tabler/target';
 import TrafficLightsIcon from '~icons/tabler/traffic-lights';
 import TrashIcon from '~icons/tabler/trash';
@@ -43,6 +44,7 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/directory': UserSearchIcon,
   '/slips': GiftIcon,
   '/report': ReportIcon,
+  '/announcements': SpeakerphoneIcon,
   '/lights': TrafficLightsIcon,
   '/assigned-members': UserCheckIcon,
   '/User-connections': AddressBookIcon,

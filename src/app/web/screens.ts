@@ -50,6 +50,7 @@ export const screens: Record<ScreenPath, Load> = {
   '/sponsors': screen(() => import('../../features/contents/sponsors/sponsors-page.tsx'), 'SponsorsPage'),
   '/activity': screen(() => import('../../features/desk/history/activity-page.tsx'), 'ActivityPage'),
   '/trash': screen(() => import('../../features/desk/history/trash-page.tsx'), 'TrashPage'),
+  '/announcements': screen(() => import('../../features/desk/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
   '/bank-statement': screen(() => import('../../features/money/statements/statement-page.tsx'), 'StatementPage'),
   '/import/$kind': screen(() => import('../../features/desk/import/import-page.tsx'), 'ImportPage'),
   '/outbox': screen(() => import('../../features/desk/outbox/outbox-page.tsx'), 'OutboxPage'),

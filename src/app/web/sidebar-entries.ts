@@ -69,4 +69,12 @@ const isOfChapter = (screen: Screen): screen is Extract<Screen, { officers: { la
   'officers' in screen && 'label' in screen.officers;
 
 /** What happens each week comes first, then the people. */
-const inOrder: readonly SidebarPath[] = ['/meetings', '/chapters/$chapterId', '/visitors', '/report', '/renewals', '/payments'];
+const inOrder: readonly SidebarPath[] = [
+  '/meetings',
+  '/chapters/$chapterId',
+  '/visitors',
+  '/announcements',
+  '/report',
+  '/renewals',
+  '/payments',
+];

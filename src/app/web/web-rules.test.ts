@@ -52,6 +52,7 @@ describe('the sidebar', () => {
         'Visitors',
         'Find a member',
         'Slips',
+        'Announcements',
         'Lights',
       ],
       'Content & CMS': [
@@ -90,7 +91,13 @@ describe('the sidebar', () => {
       sidebarFor({ roleId: roles.admin, offices }, chapterId)
         .find(({ heading }) => heading === 'Chapter')
         ?.entries.map(({ label, to, search }) => `${label} ${to} ${search?.ChapterId ?? ''}`.trim());
-    expect(entriesOf()).toEqual(['Meetings /meetings 7', 'Members /chapters/7', 'Visitors /visitors 7', 'Report /report 7']);
+    expect(entriesOf()).toEqual([
+      'Meetings /meetings 7',
+      'Members /chapters/7',
+      'Visitors /visitors 7',
+      'Announcements /announcements 7',
+      'Report /report 7',
+    ]);
     expect(entriesOf(8)).toEqual([
       'Meetings /meetings 8',
       'Members /chapters/8',

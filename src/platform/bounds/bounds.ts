@@ -67,6 +67,8 @@ export const bounds = {
   mailsAtOnce: { inHour: 5 },
   /** Of one kind, on a device. The same notice is pushed again only after so many minutes. A device that fails so often one after the other ends. */
   pushes: { inHour: 5, minutesBetween: 10, devices: 10, failures: 10, atOnce: 20 },
+  /** In a day, for a chapter and of all super admins together; `people`: of one. */
+  announcements: { chapter: 3, superAdmins: 20, people: 20_000 },
   /** By hand: so many hours between two to the same member. */
   reminders: { hours: 24 },
 

@@ -12,6 +12,10 @@ export interface Notice {
   title: string;
   /** Plain texts. */
   paragraphs: readonly string[];
+  /** Formatted text below them, cleaned, and the same as plain text. Its pictures have whole addresses. */
+  formatted?: { html: string; text: string };
+  /** Where an answer goes, if not to the portal. */
+  replyTo?: string;
   /** What is told one by one below them, each with the address that it leads to. */
   lines?: readonly { text: string; url?: string }[];
   /** A paragraph after the lines. */
@@ -31,7 +35,10 @@ export const noticeMail = (notice: Notice): MailContent => ({
   text: textOf(notice),
   html: htmlOf(notice),
   ...(notice.pay && { qrCode: notice.pay.url }),
-  headers: notice.unsubscribeUrl ? unsubscribeHeaders(notice.unsubscribeUrl) : {},
+  headers: {
+    ...(notice.unsubscribeUrl && unsubscribeHeaders(notice.unsubscribeUrl)),
+    ...(notice.replyTo && { 'Reply-To': notice.replyTo }),
+  },
 });
 
 /** With both, mail programs show a button of their own to unsubscribe (RFC 8058). */
@@ -39,10 +46,23 @@ const unsubscribeHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, '
 
 const turnOff = 'Turn off these mails';
 
-const textOf = ({ organization, title, paragraphs, lines = [], rest, pay, button, second, reason, unsubscribeUrl }: Notice): string =>
+const textOf = ({
+  organization,
+  title,
+  paragraphs,
+  formatted,
+  lines = [],
+  rest,
+  pay,
+  button,
+  second,
+  reason,
+  unsubscribeUrl,
+}: Notice): string =>
   [
     title,
     ...paragraphs,
+    ...(formatted ? [formatted.text] : []),
     ...lines.map(({ text, url }) => (url ? `${text}\n${url}` : text)),
     ...(rest ? [rest] : []),
     ...(pay ? [`${pay.label}:\n${pay.url}`] : []),
@@ -70,6 +90,7 @@ const htmlOf = ({
   logoUrl,
   title,
   paragraphs,
+  formatted,
   lines,
   rest,
   pay,
@@ -96,7 +117,7 @@ const htmlOf = ({
 <tr><td class="surface" style="padding:32px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
 <h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.text}">${inWords(title)}</h1>
 ${paragraphs.map((paragraph) => `<p class="text" style="${paragraphStyle}">${inWords(paragraph)}</p>`).join('\n')}
-${lines?.length ? linesOf(lines) : ''}${rest ? `<p class="text" style="${paragraphStyle}">${inWords(rest)}</p>` : ''}
+${formatted ? styled(formatted.html) : ''}${lines?.length ? linesOf(lines) : ''}${rest ? `<p class="text" style="${paragraphStyle}">${inWords(rest)}</p>` : ''}
 ${pay ? payOf(pay) : ''}${button ? buttonOf(button) : ''}${second ? buttonOf(second) : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${light.quiet}">${escaped(reason)}${unsubscribeUrl ? turnOffLink(unsubscribeUrl) : ''}</td></tr>
@@ -112,6 +133,35 @@ const logoOf = (url: string): string =>
   `<img src="${escaped(url)}" alt="" height="48" style="display:block;height:48px;max-width:240px;object-fit:contain;margin:0 0 12px;padding:6px;background-color:#ffffff;border-radius:8px">`;
 
 const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:24px;color:${light.text};overflow-wrap:anywhere`;
+
+const list = `margin:0 0 16px;padding:0 0 0 24px;font-size:16px;line-height:24px;color:${light.text};overflow-wrap:anywhere`;
+const cell = `padding:4px 8px;border:1px solid ${light.line};text-align:left;vertical-align:top;font-size:16px;line-height:24px;color:${light.text}`;
+
+/** Mail programs know no style sheets, so each element has its style. Cleaned text has only an alignment of its own. */
+const styles: Record<string, readonly [className: string, style: string]> = {
+  p: ['text', paragraphStyle],
+  h1: ['text', `margin:24px 0 12px;font-size:20px;line-height:28px;font-weight:600;color:${light.text}`],
+  h2: ['text', `margin:24px 0 12px;font-size:18px;line-height:26px;font-weight:600;color:${light.text}`],
+  h3: ['text', `margin:16px 0 8px;font-size:16px;line-height:24px;font-weight:600;color:${light.text}`],
+  ul: ['text', list],
+  ol: ['text', list],
+  li: ['text', 'margin:0 0 4px'],
+  blockquote: ['quiet', `margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.line};color:${light.quiet}`],
+  a: ['brand', `color:${light.brand}`],
+  img: ['', 'display:block;max-width:100%;height:auto;margin:0 0 16px;border-radius:8px'],
+  table: ['', 'border-collapse:collapse;margin:0 0 16px'],
+  th: ['text', cell],
+  td: ['text', cell],
+};
+
+const styled = (html: string): string =>
+  html.replace(/<([a-z]+\d?)(?=[\s/>])([^<>]*)>/g, (whole, tag: string, attributes: string) => {
+    const [className, style] = styles[tag] ?? [];
+    if (style === undefined) return whole;
+    const own = / style="([^"]*)"/.exec(attributes)?.[1];
+    const others = attributes.replace(/ style="[^"]*"/, '');
+    return `<${tag}${className && ` class="${className}"`} style="${style}${own ? `;${own}` : ''}"${others}>`;
+  });
 
 const linesOf = (lines: NonNullable<Notice['lines']>): string =>
   `<ul style="margin:0 0 16px;padding:0 0 0 20px">

@@ -37,8 +37,8 @@ export interface Mail extends MailContent {
   kind?: string;
 }
 
-/** Urgent: somebody waits for it. Timely: nobody needs it tomorrow. Notices come last, and never delay other mail. */
-const urgencies = { urgent: 3, timely: 2, usual: 1, notice: 0 };
+/** Urgent: somebody waits for it. Timely: nobody needs it tomorrow. Notices never delay other mail, nor what goes to very many a notice. */
+const urgencies = { urgent: 3, timely: 2, usual: 1, notice: 0, many: -1 };
 
 export interface StoredContent extends MailContent {
   until?: string;

@@ -71,12 +71,12 @@ const sanitize = (html: string): string | null => {
   }
 };
 
-const cleanHtml = (sent: string, label: string, field = label): string => {
+const cleanHtml = (sent: string, label: string, field = label, max: number = longest.richText): string => {
   // Forms send each line break as \r\n.
   const clean = sanitize(sent.replaceAll('\r\n', '\n'));
   if (clean === null) throw refusedField(400, field, `${label} is nested too deeply`);
   // Cleaning can lengthen a text, and a stored text must be short enough to be sent again.
-  if (clean.length > longest.richText) throw refusedField(400, field, tooLong(label, longest.richText));
+  if (clean.length > max) throw refusedField(400, field, tooLong(label, max));
   return clean;
 };
 
@@ -86,8 +86,12 @@ export const cleanOptionalHtml = (html: string | null, field: string): string | 
 };
 
 /** A required text that is blank after cleaning counts as missing. */
-export const cleanRequiredHtml = (html: string, field: string, { label = field, required = requiredMessage(label) } = {}): string => {
-  const clean = cleanHtml(html, label, field);
+export const cleanRequiredHtml = (
+  html: string,
+  field: string,
+  { label = field, required = requiredMessage(label), max = undefined as number | undefined } = {},
+): string => {
+  const clean = cleanHtml(html, label, field, max);
   if (isRichTextBlank(clean)) throw refusedField(400, field, required);
   return clean;
 };

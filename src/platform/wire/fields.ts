@@ -139,8 +139,8 @@ export const joinedWithOr = (words: readonly string[]): string =>
 export const optionalRichText = (label: string) =>
   labelled(label, orNone(upTo(longest.richText, emptyIfBlank)), storableText(label, longest.richText).nullable());
 
-export const requiredRichText = (label: string, { required = requiredMessage(label) }: TextRules = {}) =>
-  labelled(label, upTo(longest.richText, emptyIfBlank), storableText(label, longest.richText).min(1, required));
+export const requiredRichText = (label: string, { required = requiredMessage(label), max = longest.richText }: TextRules = {}) =>
+  labelled(label, upTo(max, emptyIfBlank), storableText(label, max).min(1, required));
 
 const emptyIfBlank = (html: string): string => (isRichTextBlank(html) ? '' : html);
 

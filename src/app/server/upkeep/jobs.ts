@@ -1,6 +1,7 @@
 // What the portal does by the clock: one entry for each job. All nodes run them; a job that must be done once claims it in the database.
 // Mails leave by platform/mail/sender.ts.
 
+import { sendAnnouncements, settleAnnouncements } from '../../../features/desk/announcements/send-announcements.server.ts';
 import { removeOldDeliveries } from '../../../features/desk/webhooks/deliveries.server.ts';
 import { evening, removeOldEvenings, writeEveningMails } from '../../../features/giving/evening/evening-mails.server.ts';
 import { tellDayBefore } from '../../../features/meetings/event-answers/tell-day-before.server.ts';
@@ -106,6 +107,12 @@ const mailJobs = ({ data, reminding, pushing, settings: { timeZone, mailAt }, lo
       ),
       failed: 'the mails about meetings of tomorrow could not be written',
     },
+    {
+      name: 'announcements that leave',
+      every: second,
+      run: told('people were told of an announcement', (_now, stopping) => sendAnnouncements({ data, timeZone }, stopping)),
+      failed: 'people could not be told of an announcement',
+    },
   ];
 };
 
@@ -169,6 +176,7 @@ const removalJobs = ({ data, settings: { historyDays, visitorDays, timeZone }, l
     },
     { what: 'answers that nobody asks for again', remove: (stopping) => removeOldAnswers(data, stopping) },
     { what: 'sessions that have ended', remove: (stopping) => removeOldSessions(data, stopping) },
+    { what: 'who has seen announcements, before the notices go', remove: (stopping) => settleAnnouncements({ data }, stopping) },
     { what: 'old notices', remove: (stopping) => removeOldNotices(data, stopping) },
     { what: 'which evenings were told of long ago', remove: () => removeOldEvenings(data, timeZone) },
     { what: 'old deliveries of webhooks', remove: (stopping) => removeOldDeliveries(data, stopping) },

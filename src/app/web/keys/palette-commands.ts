@@ -39,6 +39,9 @@ export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'of
         { group: 'Actions' as const, label: 'Invite a visitor', also: 'guest', href: `/visitors?${addParam}=${inviting}` },
       ]
     : []),
+  ...(isOneOf(staff, roleId) || offices.some(({ rights }) => rights.includes('meetings'))
+    ? [{ group: 'Actions' as const, label: 'Write an announcement', also: 'mail', href: `/announcements?${addParam}=` }]
+    : []),
   ...access.flatMap((screen) => {
     const form = forms[screen.path];
     return form && isOneOf(form.roles, roleId)

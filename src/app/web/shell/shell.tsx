@@ -4,6 +4,7 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { AnnouncingProvider } from '../../../features/desk/announcements/announcing.tsx';
 import { HistoryProvider } from '../../../features/desk/history/history-provider.tsx';
 import { PayAfterRegistration } from '../../../features/money/payments/pay-after-registration.tsx';
 import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
@@ -49,9 +50,11 @@ export const Shell = (props: ShellProps) => {
       <ConfirmProvider>
         <HistoryProvider>
           <DialogsProvider>
-            <PayAfterRegistration>
-              <Layout {...props} />
-            </PayAfterRegistration>
+            <AnnouncingProvider>
+              <PayAfterRegistration>
+                <Layout {...props} />
+              </PayAfterRegistration>
+            </AnnouncingProvider>
           </DialogsProvider>
         </HistoryProvider>
         <SessionEnd user={props.user} />

@@ -8,6 +8,7 @@ import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { deactivatedChip, ShowDeactivated } from '../../people/members/deactivated.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
 import { accountStatuses } from '../../people/membership/membership.ts';
+import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { assignedList, assignmentTexts } from '../assignments/assignments.contract.ts';
 import { ChapterChip, ChapterFilter } from '../chapters/chapter-picker.tsx';
@@ -18,6 +19,7 @@ const MoveDialog = lazyDialog(() => import('../assignments/move-dialog.tsx'), 'M
 
 export const AssignedMembersPage = () => {
   const list = useRecordList(assignedList);
+  const writing = useWriteToSelected(assignedList.call, 'members');
   return (
     <RecordList
       list={{ ...list, idField: 'ChapterUserId', rows: list.rows.map((row) => ({ ...row, Id: row.ChapterUserId })) }}
@@ -47,7 +49,7 @@ export const AssignedMembersPage = () => {
       }
       columns={useAssignedColumns()}
       nameOf={({ FullName, ChapterName }) => `${FullName}, ${ChapterName}`}
-      bulk={removeMany}
+      bulk={[...writing, ...removeMany]}
       form={(assigned, onClosed) =>
         assigned ? <MoveDialog assigned={assigned} onClosed={onClosed} /> : <RegistrationForm onClosed={onClosed} />
       }

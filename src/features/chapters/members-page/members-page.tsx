@@ -17,6 +17,7 @@ import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { deactivatedChip, ShowDeactivated } from '../../people/members/deactivated.tsx';
 import { memberList, personSearch, thisMonth } from '../../people/members/members.contract.ts';
 import { useOpenMember } from '../../people/members/open-member.tsx';
+import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { assignMember } from '../assignments/assignments.contract.ts';
@@ -31,6 +32,7 @@ const AssignDialog = lazyDialog(() => import('../assignments/assign-dialog.tsx')
 
 export const MembersPage = () => {
   const list = useRecordList(memberList);
+  const writing = useWriteToSelected(memberList.call, 'members');
   return (
     <RecordList
       list={list}
@@ -66,7 +68,7 @@ export const MembersPage = () => {
       }
       columns={memberColumns}
       onRowClick={useOpenMember()}
-      bulk={bulk}
+      bulk={[...writing, ...bulk]}
       form={(member, onClosed) =>
         member ? <AssignDialog member={member} onClosed={onClosed} /> : <RegistrationForm onClosed={onClosed} />
       }

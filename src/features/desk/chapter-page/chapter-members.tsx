@@ -16,6 +16,7 @@ import { removeMany, useAssignedColumns } from '../../chapters/members-page/assi
 import { InviteButton } from '../../meetings/visitor-forms/invite-button.tsx';
 import { deactivatedChip, ShowDeactivated } from '../../people/members/deactivated.tsx';
 import { listMembers, personSearch } from '../../people/members/members.contract.ts';
+import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import styles from './chapter-page.module.css';
 
 const AssignMembersDialog = lazyDialog(() => import('../../chapters/assignments/assign-members-dialog.tsx'), 'AssignMembersDialog');
@@ -27,6 +28,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
   const chapterId = chapter.Id;
   const list = useRecordList(assignedList, { ChapterId: chapterId });
   const isSuperAdmin = useIsSuperAdmin();
+  const writing = useWriteToSelected(assignedList.call, `members of ${chapter.ChapterName}`, chapterId);
   const mayInvite = useMayFor(chapterId, 'visitors');
   const columns = useAssignedColumns().filter(({ field, kind }) => field !== 'ChapterName' && (isSuperAdmin || kind !== 'actions'));
   return (
@@ -48,7 +50,7 @@ export const ChapterMembers = ({ chapter }: { chapter: Chapter }) => {
           assigned ? <MoveDialog assigned={assigned} onClosed={onClosed} /> : <AssignMembersDialog chapter={chapter} onClosed={onClosed} />
         }
         nameOf={({ FullName }) => FullName}
-        bulk={isSuperAdmin ? removeMany : undefined}
+        bulk={[...writing, ...(isSuperAdmin ? removeMany : [])]}
         firstLabel="Assign members"
         emptyHint={list.filters.Search ? assignmentTexts.noneMatch : 'Nobody is in this chapter yet.'}
       />

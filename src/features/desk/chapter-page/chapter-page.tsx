@@ -14,7 +14,9 @@ import { RecordPage } from '../../../platform/ui/screen/record-page.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { formatClock } from '../../../platform/wire/locale.ts';
+import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { type Chapter, chapterTexts, listChapters } from '../../chapters/chapters/chapters.contract.ts';
+import { WriteToButton } from '../../people/notices/write-to.tsx';
 import { ChapterMembers } from './chapter-members.tsx';
 import styles from './chapter-page.module.css';
 import { Fellows } from './fellows.tsx';
@@ -57,14 +59,23 @@ const Details = ({ chapter }: { chapter: Chapter }) => {
           </Text>
           <Meets chapter={chapter} />
         </div>
-        {isSuperAdmin && (
-          <Group gap="xs">
-            <HistoryAction record="Chapter" id={chapter.Id} title={chapter.ChapterName} />
-            <Button variant="default" leftSection={<PencilIcon />} onClick={() => changeSearch({ edit: 'true' })}>
-              Edit
-            </Button>
-          </Group>
-        )}
+        <Group gap="xs">
+          <WriteToButton
+            chapterId={chapter.Id}
+            label="Write to"
+            call={listAssigned.name}
+            filters={{ ChapterId: chapter.Id }}
+            whom={`members of ${chapter.ChapterName}`}
+          />
+          {isSuperAdmin && (
+            <>
+              <HistoryAction record="Chapter" id={chapter.Id} title={chapter.ChapterName} />
+              <Button variant="default" leftSection={<PencilIcon />} onClick={() => changeSearch({ edit: 'true' })}>
+                Edit
+              </Button>
+            </>
+          )}
+        </Group>
       </div>
       <ChapterTabs chapter={chapter} />
       {isEditing && (

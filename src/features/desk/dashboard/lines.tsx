@@ -39,8 +39,15 @@ export const UpcomingEvents = ({ events }: { events: Dashboard['UpcomingEvents']
   </Lines>
 );
 
-export const Lines = ({ title, none, children }: { title: string; none: string; children: ReactNode[] }) => (
-  <Card title={title}>
+interface LinesProps {
+  title: string;
+  none: string;
+  action?: ReactNode;
+  children: ReactNode[];
+}
+
+export const Lines = ({ title, none, action, children }: LinesProps) => (
+  <Card title={title} action={action}>
     {children.length > 0 ? (
       <ul className={styles.lines}>{children}</ul>
     ) : (

@@ -16,6 +16,7 @@ import { Card } from './card.tsx';
 import type { Dashboard, OwnFigures as Own } from './dashboard.contract.ts';
 import styles from './dashboard.module.css';
 import { MyChapter } from './my-chapter.tsx';
+import { OwnAnnouncements } from './own-announcements.tsx';
 import { OwnEvents } from './own-events.tsx';
 import { OwnWeek } from './own-week.tsx';
 import weekStyles from './this-week.module.css';
@@ -38,6 +39,7 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <div className={weekStyles.columns}>
     <ThisWeek own={own} />
     <div className={weekStyles.rest}>
+      <OwnAnnouncements />
       <Membership own={own} />
       <Card title="Write a slip">
         <div className={weekStyles.slips}>

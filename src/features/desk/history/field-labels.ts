@@ -37,6 +37,9 @@ const labels: Record<string, string> = {
 };
 
 const labelsOf: Record<string, string> = {
+  'Announcement.RepliesToMe': 'Replies come to me',
+  'Announcement.SentAt': 'Sent',
+  'Announcement.Whom': 'To whom',
   'Story.Name': 'Story Name',
   'Story.Dates': 'Date',
   'Story.Logo': 'Image',

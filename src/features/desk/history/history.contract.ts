@@ -49,7 +49,8 @@ export const recordNames = [
     'Attendance',
   ] as const),
   ...(['Slip', 'Visitor', 'Profession'] as const),
-  ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting', 'Key', 'Webhook'] as const),
+  ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Announcement'] as const),
+  ...(['Setting', 'Key', 'Webhook'] as const),
 ];
 
 /** The name of an export's record in the history. */

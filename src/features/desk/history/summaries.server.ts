@@ -72,6 +72,7 @@ const plurals: Partial<Record<RecordName, string>> = {
   Account: 'accounts',
   Payment: 'payments',
   Payer: 'payers',
+  Announcement: 'announcements',
   Assignment: 'members',
   Office: 'offices',
   Meeting: 'meetings',

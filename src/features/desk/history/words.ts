@@ -44,6 +44,7 @@ const vias: Record<string, string> = {
   UserDocumentsCrud: 'Document form',
   NoteContact: 'Noted at the desk',
   ForgetPayer: 'Payer forgotten',
+  SaveAnnouncement: 'Announcement form',
   UserUpdateDetails: 'Profile',
   DeleteMember: 'Member deleted',
   SaveSettings: 'Settings',
@@ -71,7 +72,7 @@ const vias: Record<string, string> = {
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 
-const formatted: readonly string[] = ['Description', 'WhatToExpect'];
+const formatted: readonly string[] = ['Description', 'WhatToExpect', 'Text'];
 
 export const isFormattedText = ({ Field, Before, After }: ChangedField): boolean =>
   formatted.includes(Field) && [Before, After].every((value) => value === null || typeof value === 'string');
@@ -136,6 +137,7 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   Expectation: () => '/user-expectations',
   'Joined event': () => '/userEvents-joined',
   Document: () => '/user-documents',
+  Announcement: (id) => `/announcements/${id}`,
   Setting: () => '/settings',
   Key: () => '/dashboard',
   Webhook: () => '/settings',

@@ -13,10 +13,11 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
 import { rememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
+import { useMayWrite } from '../../people/notices/write-to.tsx';
 import styles from './palette.module.css';
 import { PaletteGroups } from './palette-groups.tsx';
 import { type Command, groupOfReceipts, groupsFor, type Option, type OptionGroup } from './palette-options.ts';
-import { usePersonActions, verbIn } from './person-actions.ts';
+import { useChapterActions, usePersonActions, verbIn, writing } from './person-actions.ts';
 import { searchTexts } from './search.contract.ts';
 import { useFound } from './use-found.ts';
 
@@ -46,20 +47,24 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
   const [chosen, setChosen] = useState(0);
   const isSuperAdmin = useIsSuperAdmin();
   const actionsOf = usePersonActions();
+  const chapterActions = useChapterActions();
+  const mayWrite = useMayWrite();
   const [person, setPerson] = useState<Option | null>(null);
   // Tab was pressed: what can be done with the best result shows as soon as the text has its results.
   const [isGoingOn, setGoingOn] = useState(false);
-  const verb = isSuperAdmin ? verbIn(text) : null;
+  const meant = isSuperAdmin || mayWrite ? verbIn(text) : null;
+  // An officer does nothing else to others from here.
+  const verb = isSuperAdmin || meant?.action === writing ? meant : null;
   const found = useFound(person ? '' : (verb?.rest ?? text), { mayFindReceipts: isSuperAdmin });
   const groups = person
     ? [{ heading: person.label, options: actionsOf(person).filter(({ label }) => foldText(label).includes(foldText(text.trim()))) }]
     : [
         ...groupOfReceipts(found.receipts, iconOf),
-        ...applyVerb(
-          groupsFor({ text: verb ? verb.rest : text, commands, records: found.records, iconOf, userId }),
-          verb?.action,
-          actionsOf,
-        ),
+        ...applyVerb(groupsFor({ text: verb ? verb.rest : text, commands, records: found.records, iconOf, userId }), verb?.action, {
+          person: actionsOf,
+          chapter: chapterActions,
+          isOfPeople: isSuperAdmin,
+        }),
       ];
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(chosen, options.length - 1);
@@ -167,10 +172,21 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
   );
 };
 
-/** With a verb, choosing a person does it. */
-const applyVerb = (groups: OptionGroup[], action: string | undefined, actionsOf: (option: Option) => Option[]): OptionGroup[] => {
+interface Doing {
+  person: (option: Option) => Option[];
+  chapter: (option: Option) => Option[];
+  /** Whether the user does things to people from here. */
+  isOfPeople: boolean;
+}
+
+/** With a verb, choosing a person or a chapter does it. */
+const applyVerb = (groups: OptionGroup[], action: string | undefined, { person, chapter, isOfPeople }: Doing): OptionGroup[] => {
   if (action === undefined) return groups;
-  const options = groups.flatMap((group) => group.options).filter(({ memberId }) => memberId !== undefined);
+  const actionsOf = (option: Option) => {
+    if (option.memberId !== undefined) return isOfPeople ? person(option) : [];
+    return option.kind === 'Chapter' ? chapter(option) : [];
+  };
+  const options = groups.flatMap((group) => group.options);
   const doing = options.flatMap((option) =>
     actionsOf(option)
       .filter(({ label }) => label === action)

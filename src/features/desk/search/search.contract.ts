@@ -25,7 +25,7 @@ export const search = {
     Text: requiredText('Text', { required: searchTexts.tooShort, min: { length: shortestSearch, message: searchTexts.tooShort } }),
   }),
   row: z.object({
-    Kind: z.string().describe('Story, Article, Meetup, Insight, Event, Sponsor, Partner, Advisory member, Chapter or Member'),
+    Kind: z.string().describe('Story, Article, Meetup, Insight, Event, Sponsor, Partner, Advisory member, Chapter, Announcement or Member'),
     Id: z.number(),
     Title: z.string(),
     Detail: z.string().nullable(),

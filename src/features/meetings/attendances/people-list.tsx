@@ -14,6 +14,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { AnswerBadge, MarkBadge } from '../meetings/badges.tsx';
 import { answerWords, markWords } from '../meetings/meeting-kinds.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
@@ -24,7 +25,7 @@ const AnswerForm = lazyDialog(() => import('./answer-form.tsx'), 'AnswerForm');
 const CorrectForm = lazyDialog(() => import('./correct-form.tsx'), 'CorrectForm');
 
 interface PeopleListProps {
-  meeting: Pick<Meeting, 'Id' | 'State' | 'Kind'>;
+  meeting: Pick<Meeting, 'Id' | 'ChapterId' | 'State' | 'Kind'>;
   /** Marks and absences of all. Members see their own mark only. */
   seesAll: boolean;
   /** Marks of a closed meeting may be corrected one by one. Those of an open one are given in the console. */
@@ -38,6 +39,7 @@ export const PeopleList = ({ meeting, seesAll, mayCorrect, mayAnswer }: PeopleLi
   const [answered, setAnswered] = useState<Row | null>(null);
   const filtered = useRecordList(attendanceList, { MeetingId: meeting.Id });
   const list = searchedByText(filtered);
+  const writing = useWriteToSelected(attendanceList.call, 'people of the meeting', meeting.ChapterId);
   const hasMarks = seesAll && meeting.State !== 'Planned';
   return (
     <>
@@ -60,6 +62,7 @@ export const PeopleList = ({ meeting, seesAll, mayCorrect, mayAnswer }: PeopleLi
           </FilterPanel>
         }
         columns={columnsOf(hasMarks, seesAll, { correct: mayCorrect ? setCorrected : null, answer: mayAnswer ? setAnswered : null })}
+        bulk={writing.length > 0 ? writing : undefined}
         search={{ placeholder: 'Name or profession' }}
       />
       {answered && <AnswerForm meetingId={meeting.Id} person={answered} onClosed={() => setAnswered(null)} />}

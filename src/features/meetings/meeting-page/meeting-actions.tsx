@@ -18,9 +18,11 @@ import { RowAction } from '../../../platform/ui/list/row-parts.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { WriteToButton } from '../../people/notices/write-to.tsx';
+import { listAttendance } from '../attendances/attendances.contract.ts';
 import { useWaitingMarks } from '../console/waiting-marks.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
-import { hasItsDay, headingOfMeeting, isSettled, markedCount, nameOfMeeting } from '../meetings/meeting-words.ts';
+import { hasItsDay, headingOfMeeting, isSettled, markedCount, nameOfMeeting, takesAnswers } from '../meetings/meeting-words.ts';
 import { type Meeting, meetingTexts, saveMeeting } from '../meetings/meetings.contract.ts';
 import { removalOf } from '../meetings/remove-meeting.ts';
 import styles from './meeting-page.module.css';
@@ -40,6 +42,15 @@ export const MeetingActions = ({ meeting }: { meeting: Meeting }) => {
         <Button variant="default" leftSection={<PencilIcon />} onClick={() => edit('true')}>
           Edit
         </Button>
+      )}
+      {takesAnswers(meeting) && (
+        <WriteToButton
+          chapterId={meeting.ChapterId}
+          label="Write to who comes"
+          call={listAttendance.name}
+          filters={{ MeetingId: meeting.Id, Answer: 'Going' }}
+          whom="people who come to the meeting"
+        />
       )}
       <div className={styles.small}>
         <HistoryAction record="Meeting" id={meeting.Id} title={nameOfMeeting(meeting)} />

@@ -18,6 +18,7 @@ import { DeactivatedBadge, deactivatedChip, ShowDeactivated } from '../../people
 import { personSearch } from '../../people/members/members.contract.ts';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { StatusBadge } from '../../people/membership/status-badge.tsx';
+import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
@@ -28,6 +29,7 @@ const filterDebounceMs = 100;
 
 export const MemberListPage = () => {
   const list = useRecordList(membersToPayList);
+  const writing = useWriteToSelected(membersToPayList.call, 'members');
   return (
     <RecordList
       list={list}
@@ -57,6 +59,7 @@ export const MemberListPage = () => {
         </FilterPanel>
       }
       columns={columns}
+      bulk={writing}
       form={(member, onClosed) => (member ? <PaymentForm member={member} onClosed={onClosed} /> : <RegistrationForm onClosed={onClosed} />)}
     />
   );

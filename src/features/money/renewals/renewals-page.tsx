@@ -17,6 +17,7 @@ import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts'
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { personSearch } from '../../people/members/members.contract.ts';
+import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import { StatementLink } from '../payments/statement-link.tsx';
 import styles from './call-sheet.module.css';
@@ -40,6 +41,7 @@ export const RenewalsPage = () => {
   const { list, stage } = useStage();
   const reached = useReached();
   const isSuperAdmin = useIsSuperAdmin();
+  const writing = useWriteToSelected(listRenewals, 'members');
   const columns = renewalColumns(stage, { office: officeOf(list.res), onReached: reached.open });
   if (list.isFirstLoad && !list.res) return <Skeleton height={320} aria-busy="true" />;
   return (
@@ -63,7 +65,7 @@ export const RenewalsPage = () => {
         search={personSearch}
         chips={chips}
         columns={columns}
-        bulk={list.res?.CanSend ? remindNow : remindLater}
+        bulk={[...(list.res?.CanSend ? remindNow : remindLater), ...writing]}
         emptyHint={list.filterCount > 0 ? undefined : emptyHints[stage]}
         form={(member, onClosed) => member && <PaymentForm member={{ ...member, Name: member.FullName }} onClosed={onClosed} />}
       />

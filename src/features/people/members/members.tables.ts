@@ -98,6 +98,7 @@ export const memberRecords = recordKind({
     { table: 'password_links', column: 'user_id' },
     { table: 'reminders', column: 'user_id' },
     { table: 'last_reminders', column: 'user_id' },
+    { table: 'announcement_people', column: 'user_id' },
     { table: 'contacts', column: 'user_id' },
     { table: 'payers', column: 'user_id' },
     { table: 'notice_choices', column: 'user_id' },

@@ -63,20 +63,22 @@ export const mailAtOnce = async (tx: Tx, notices: readonly Told[], { at, choices
     userId: user_id,
     subject: titleOfOne(text, more),
     kind: `${mail}-${kind}${isForAll ? `-${markForAll}` : ''}`,
-    urgency: 'notice' as const,
+    urgency: kind === 'Announcement' ? ('many' as const) : ('notice' as const),
   });
-  const until = trueUntil ?? textAfter(at, worthTelling);
   const together = [...alone.values()];
   const ids = await queueLateMails(
     tx,
-    together.map((some) => ({ ...mailTo(some[0] as Told, mailOfOne, some.length - 1), until })),
+    together.map((some) => {
+      const first = some[0] as Told;
+      return { ...mailTo(first, mailOfOne, some.length - 1), until: trueUntil ?? textAfter(at, worthTelling(first.kind)) };
+    }),
   );
   const begun = [...further].filter(([{ mailId }]) => mailId === null);
   const counting = await queueLateMails(
     tx,
     begun.map(([bound, [first]]) => {
       const dueAt = hourAfter(bound, at);
-      return { ...mailTo(first as Told, mailOfFurther), dueAt, until: textAfter(dueAt, worthTelling) };
+      return { ...mailTo(first as Told, mailOfFurther), dueAt, until: textAfter(dueAt, worthTelling((first as Told).kind)) };
     }),
   );
   begun.forEach(([bound], index) => {
@@ -90,8 +92,10 @@ export const mailAtOnce = async (tx: Tx, notices: readonly Told[], { at, choices
   );
 };
 
-/** The default: what is told at once is out of date after a day. */
-const worthTelling = { hours: 24 };
+/** The default: what is told at once is out of date after a day. An announcement waits behind all other mail. */
+const worthTelling = (kind: NoticeKind) => ({ hours: kind === 'Announcement' ? longestWait : 24 });
+
+const longestWait = 5 * 24;
 
 interface Bound {
   /** When the mails of the last hour were written, oldest first. */
@@ -109,7 +113,7 @@ const readBounds = async (tx: Tx, userIds: readonly number[], at: string): Promi
     .select(['id', 'user_id', 'message_id', 'created_at', 'state', 'last_error'])
     .where('user_id', 'in', [...new Set(userIds)])
     // A mail that counts waits for an hour, and then as long as it is worth sending.
-    .where('created_at', '>', textAfter(at, { hours: worthTelling.hours + 1 }, 'before'))
+    .where('created_at', '>', textAfter(at, { hours: longestWait + 1 }, 'before'))
     .where(isAtOnce)
     .orderBy('created_at')
     .execute();

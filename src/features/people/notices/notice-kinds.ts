@@ -1,6 +1,18 @@
 // The kinds of notices, and how each is told besides the bell.
 
-export const noticeKinds = ['Slip', 'Answer', 'Speaker', 'Absence', 'Seat', 'Visitor', 'Event', 'Membership', 'Key', 'Webhook'] as const;
+export const noticeKinds = [
+  'Slip',
+  'Answer',
+  'Speaker',
+  'Absence',
+  'Seat',
+  'Visitor',
+  'Event',
+  'Membership',
+  'Announcement',
+  'Key',
+  'Webhook',
+] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -28,6 +40,7 @@ export const usualChoices: Readonly<Record<ChoiceKind, MailedBy>> = {
   Visitor: 'Daily',
   Event: 'At once',
   Membership: 'Daily',
+  Announcement: 'At once',
   Key: 'At once',
   Webhook: 'At once',
   Meeting: 'Daily',

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
-import { noticeMail } from '../../../platform/mail/notice-mail.ts';
+import { type Notice as NoticeContent, noticeMail } from '../../../platform/mail/notice-mail.ts';
 import type { LateWords, Withdrawn } from '../../../platform/mail/sender.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
@@ -23,6 +23,13 @@ export interface ToldOf {
 export interface Telling extends Pick<Services, 'data' | 'links' | 'mailUrl'> {
   /** A further button that a feature above adds to the mail about one notice, such as an answer. */
   secondButton?: (notice: ToldOf) => Promise<{ label: string; url: string } | null>;
+  /** The whole of a mail about one notice, where a feature above writes it. */
+  wholeText?: (notice: ToldOf) => Promise<WholeText | Withdrawn | null>;
+}
+
+export interface WholeText extends Pick<NoticeContent, 'title' | 'formatted' | 'replyTo'> {
+  /** Why somebody gets it. */
+  reason: string;
 }
 
 /** A mail that gets its text now. */
@@ -98,15 +105,18 @@ const neverMailed = async ({ data: { read } }: Telling, userId: number): Promise
 const writeOne = async (telling: Telling, notice: Told, isForAll: boolean): Promise<Words> => {
   const { user_id, full_name, kind, text, path } = notice;
   if (!isForAll && (await neverMailed(telling, user_id))(kind)) return turnedOff;
-  const { data, links, mailUrl, secondButton } = telling;
+  const { data, links, mailUrl, secondButton, wholeText } = telling;
   const second = await secondButton?.(notice);
+  const whole = await wholeText?.(notice);
+  if (whole && 'withdrawn' in whole) return whole;
   return noticeMail({
     ...(await organizationInMails(data.read, mailUrl)),
     title: text,
-    paragraphs: [`Dear ${full_name},`, text],
+    paragraphs: whole ? [] : [`Dear ${full_name},`, text],
     ...(mailUrl && { button: { label: 'Open', url: `${mailUrl}${path}` } }),
     ...(second && { second }),
-    reason: isForAll ? reasonForAll : `${reasonAtOnce}${mailUrl ? '' : howToChoose}`,
+    ...whole,
+    reason: isForAll ? reasonForAll : `${whole?.reason ?? reasonAtOnce}${mailUrl ? '' : howToChoose}`,
     ...(mailUrl && !isForAll && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, kind)}` }),
   });
 };
@@ -131,7 +141,17 @@ const writeDaily = (telling: Telling, told: readonly Told[]): Promise<Words> =>
   });
 
 /** What somebody else waits for comes first. */
-const kindsByWorth: readonly NoticeKind[] = ['Slip', 'Speaker', 'Event', 'Seat', 'Visitor', 'Answer', 'Membership', 'Absence'];
+const kindsByWorth: readonly NoticeKind[] = [
+  'Slip',
+  'Speaker',
+  'Announcement',
+  'Event',
+  'Seat',
+  'Visitor',
+  'Answer',
+  'Membership',
+  'Absence',
+];
 
 const byWorth = (one: Told, other: Told): number =>
   Math.sign(other.asking) - Math.sign(one.asking) || kindsByWorth.indexOf(one.kind) - kindsByWorth.indexOf(other.kind);

@@ -70,6 +70,7 @@ describe('notices', () => {
         Visitor: 'Daily',
         Event: 'At once',
         Membership: 'Daily',
+        Announcement: 'At once',
         Key: 'At once',
         Meeting: 'Daily',
       });

@@ -7,12 +7,12 @@ import { Batch } from '../../data/lists/batch.ts';
 import { isOneOf } from '../../data/lists/page.ts';
 import { splitInParts } from '../../data/parts.ts';
 import type { Records } from '../../data/records/records.ts';
-import type { BulkRule, Call, ResOf } from '../../wire/call.ts';
+import type { Call, ResOf } from '../../wire/call.ts';
 import { bulkSave, bulkTexts, mostRefused, requireSameCount } from '../../wire/calls/bulk.ts';
 import { filterNames, isListCall } from '../../wire/list-contract.ts';
 import { mostIds, mostIdsOfMembers, tooMany } from '../../wire/list-input.ts';
 import { Refusal, refusedField } from '../../wire/refusal.ts';
-import { chapterCondition, chaptersOf, requireCall } from './chapters-of.ts';
+import { type Asking, chapterCondition, chaptersOf, requireCall } from './chapters-of.ts';
 import { type BulkRecords, type CallHandler, type Context, handle, isStaff, type Reading, type RequestContext } from './handle.ts';
 import type { Save } from './save.ts';
 
@@ -28,7 +28,9 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler => {
     if (!rule) throw refusedField(400, 'Flag', `Flag must be one of ${Object.keys(handler.call.bulk).join(', ')}`);
     if (rule.who) requireCall({ ...handler.call, who: rule.who, officers: [] }, context);
     if (Ids !== null && Filters !== null) throw refusedField(400, 'Filters', bulkTexts.onlyOne);
-    const ids = Filters === null ? (Ids ?? []) : await matchingIds(context, handlers, rule, handler.call, Filters);
+    const list = rule.list ?? handler.call.list ?? '';
+    const matching = { filters: Filters ?? {}, seen: context.input.Count, field: rule.rows?.[1] ?? 'Id' };
+    const ids = Filters === null ? (Ids ?? []) : await matchingIds(context, handlers, list, matching);
     if (Filters === null && ids.length === 0) throw refusedField(400, 'Ids', bulkTexts.nothingNamed);
     const most = isStaff(context.caller) ? mostIds : mostIdsOfMembers;
     if (ids.length > most) throw refusedField(400, Filters === null ? 'Ids' : 'Filters', tooMany(most));
@@ -144,30 +146,41 @@ const saveWithin =
     return { res: { ...res, SetId: null }, message };
   };
 
-/** The ids of all matching rows that the caller may see. Read before the transaction, whose time is limited on PostgreSQL. */
-const matchingIds = async (
-  context: Context<typeof bulkSave>,
+interface Matching {
+  filters: Record<string, unknown>;
+  /** How many rows the person has seen. 'any number' where it is shown only afterwards. */
+  seen: number | null | 'any number';
+  /** The field of the rows. */
+  field: string;
+}
+
+/** The ids in all matching rows that the caller may see. Read before the transaction, whose time is limited on PostgreSQL. */
+export const matchingIds = async (
+  context: RequestContext & Asking,
   handlers: readonly CallHandler[],
-  rule: BulkRule,
-  save: Call,
-  filters: Record<string, unknown>,
+  listName: string,
+  { filters, seen, field }: Matching,
 ): Promise<number[]> => {
-  const list = handlers.find(({ call }) => call.name === (rule.list ?? save.list));
-  if (!list || !isListCall(list.call)) throw new Error(`${save.name} has no list`);
+  const list = handlers.find(({ call }) => call.name === listName);
+  if (!list || !isListCall(list.call)) throw new Error(`There is no list ${listName}`);
   requireCall(list.call, context);
   requireKnown(filterNames(list.call), filters);
   const reading = list.readInput(filters);
   const counted = await list.readInput({ ...filters, RecordsPerPage: 1 }).run(context);
-  requireSameCount('total' in counted ? counted.total : 0, context.input.Count);
-  const fieldOfRow = rule.rows?.[1] ?? 'Id';
-  const ids = new Set<number>();
+  const total = 'total' in counted ? counted.total : 0;
+  requireSameCount(total, seen === 'any number' ? total : seen);
+  const ids = new Set<number | null>();
+  let rows = 0;
   for (const batch = new Batch(); !batch.isDone; await pause(1)) {
     const answer = await reading.run(context, batch);
-    for (const row of 'rows' in answer ? answer.rows : []) ids.add(Number((row as Record<string, unknown>)[fieldOfRow]));
+    for (const row of 'rows' in answer ? answer.rows : []) {
+      rows++;
+      ids.add((row as Record<string, number | null>)[field] ?? null);
+    }
   }
   // Counted again: the rows were read in batches, and others may have written meanwhile.
-  requireSameCount(ids.size, context.input.Count);
-  return [...ids];
+  requireSameCount(rows, seen === 'any number' ? rows : seen);
+  return [...ids].flatMap((id) => (id === null ? [] : Number(id)));
 };
 
 /** A mistyped filter must not mean all records. */

@@ -26,7 +26,7 @@ import { OpenedDialog } from './opened/opened-dialog.tsx';
 import { useOpening } from './opening.ts';
 import { RecordCards } from './record-cards.tsx';
 import styles from './record-list.module.css';
-import type { BulkAction } from './selection/bulk-actions.ts';
+import type { OfferedForMany } from './selection/bulk-actions.ts';
 import type { SelectedList } from './selection/selected-list.ts';
 import { useSelection } from './selection/selection.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
@@ -94,7 +94,7 @@ interface TableProps<Row> {
   /** What a person calls the row. Without it: the field of the column that names the record. */
   nameOf?: (row: Row) => string;
   /** What can be done with selected rows, beside the export. */
-  bulk?: readonly BulkAction[];
+  bulk?: readonly OfferedForMany[];
   /** The dialog of a record, or of a new record when it is null. Its code is loaded when it opens (`lazyPart`). */
   form?: (record: Row | null, onClosed: () => void) => ReactNode;
 }

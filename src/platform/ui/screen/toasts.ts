@@ -12,6 +12,8 @@ export interface ToastAction {
   setId?: number;
   /** The name of the record that it is about. */
   about?: string;
+  /** For so many milliseconds it is offered, where that is longer than usual. */
+  lifetime?: number;
   /** The toast stays when it is pressed: another of its actions may be wanted too. */
   stays?: true;
 }
@@ -62,7 +64,7 @@ const show = (text: string, tone: Tone, usual: number, offered?: Offered, isAtTo
   const actions = [offered ?? []].flat();
   // The same text is not shown twice, but its time starts again. Each action is shown: it is about another record.
   const before = actions.length > 0 ? undefined : toasts.find((toast) => toast.text === text && toast.actions.length === 0);
-  const lifetime = actions.length > 0 ? longer : usual;
+  const lifetime = actions.length > 0 ? Math.max(longer, ...actions.map((action) => action.lifetime ?? 0)) : usual;
   const toast = { id: before?.id ?? ++shown, text, tone, lifetime, actions, isHeld: before?.isHeld, isAtTop };
   change(before ? toasts.map((other) => (other === before ? toast : other)) : withinRoom([...toasts, toast]));
 };

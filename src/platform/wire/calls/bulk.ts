@@ -21,6 +21,14 @@ export const countSeen = optionalCount('Count').describe(
   'Required with Filters: how many records matched when they were selected. If another number matches now, nothing is done',
 );
 
+/** Zod drops a key `__proto__`. A lost filter could mean all records, so no key may get lost. */
+const dropTricks = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__') ? 'refused' : limitKeys(value);
+
+/** The filters of a list, by their names. */
+export const optionalFilters = (about: string) =>
+  z.preprocess(dropTricks, z.record(z.string(), z.unknown(), 'Filters must be an object').nullable()).describe(about);
+
 /** Refuses a request for all matching records when they are not as many as the person has seen. */
 export const requireSameCount = (matching: number, seen: number | null): void => {
   if (seen === null) throw refusedField(400, 'Count', bulkTexts.countMissing);
@@ -28,10 +36,6 @@ export const requireSameCount = (matching: number, seen: number | null): void =>
   if (matching !== seen) throw new Refusal('ListChanged', `The list has changed: ${now} now.`);
   if (matching > mostIds) throw refusedField(400, 'Filters', bulkTexts.tooMany);
 };
-
-/** Zod drops a key `__proto__`. A lost filter could mean all records, so no key may get lost. */
-const dropTricks = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__') ? 'refused' : limitKeys(value);
 
 export const mostRefused = 100;
 
@@ -55,9 +59,9 @@ export const bulkSave = resultCall({
     Ids: optionalIds.describe(
       `For AssignUserInChapter and UserUpdateDetails: of the members. At most ${mostIds}, of whoever is no super admin ${mostIdsOfMembers}`,
     ),
-    Filters: z
-      .preprocess(dropTricks, z.record(z.string(), z.unknown(), 'Filters must be an object').nullable())
-      .describe(`Instead of Ids: the filters of the list, for all records that match, up to ${mostIds}; with Except, all but those rows`),
+    Filters: optionalFilters(
+      `Instead of Ids: the filters of the list, for all records that match, up to ${mostIds}; with Except, all but those rows`,
+    ),
     Count: countSeen,
   }),
   res: { Done: z.number(), ...refusedOfMany, ...savedSet },

@@ -33,6 +33,17 @@ export interface BulkAction {
   form?: (props: BulkFormProps) => ReactNode;
 }
 
+/** Opens something of its own for the selected rows, which stay as they are. */
+export interface BulkOpening {
+  label: string;
+  icon: IconDrawing;
+  isDanger?: undefined;
+  /** `selected` are the filters of the list's call that name the rows. */
+  open: (selected: object, count: number) => void;
+}
+
+export type OfferedForMany = BulkAction | BulkOpening;
+
 export interface BulkFormProps {
   /** '3 members' */
   count: string;

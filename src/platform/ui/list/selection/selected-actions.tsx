@@ -13,7 +13,7 @@ import { lazyDialog } from '../../screen/lazy-dialog.tsx';
 import { toastError } from '../../screen/toasts.ts';
 import { ExportMenu } from '../frame/export-menu.tsx';
 import { focusListOf } from '../list-focus.ts';
-import type { BulkAction } from './bulk-actions.ts';
+import type { BulkAction, OfferedForMany } from './bulk-actions.ts';
 import styles from './selected-actions.module.css';
 import type { SelectedList, SelectionBarProps } from './selected-list.ts';
 import { countOf, filtersOf, type Selected, type Selection, useSelected } from './selection.ts';
@@ -58,8 +58,9 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
   const bar = useBarPlace();
   usePassedFocus(bar);
   useEscape(selection.clear);
-  const start = async (action: BulkAction) => {
+  const start = async (action: OfferedForMany) => {
     if (count > mostIds) return toastError(bulkTexts.tooMany);
+    if ('open' in action) return action.open({ ...filtersOf(list.input), ...chosen }, count);
     if (action.form) return openForm(action, { ...filtersOf(list.input), ...chosen });
     const work = async () => {
       const outcome = await save(action, count);
@@ -99,7 +100,7 @@ const Bar = ({ list, selection, actions, fields, selected, count, save, openForm
 };
 
 interface ActionButtonProps {
-  action: BulkAction;
+  action: OfferedForMany;
   isBusy: boolean;
   onClick: () => void;
 }

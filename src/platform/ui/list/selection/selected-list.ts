@@ -2,7 +2,7 @@
 
 import type { ListContract } from '../../../wire/list-contract.ts';
 import type { ListRows } from '../list-rows.ts';
-import type { BulkAction } from './bulk-actions.ts';
+import type { OfferedForMany } from './bulk-actions.ts';
 import type { Selection } from './selection.ts';
 
 export interface SelectedList
@@ -16,7 +16,7 @@ export interface SelectedList
 export interface SelectionBarProps {
   list: SelectedList;
   selection: Selection;
-  actions: readonly BulkAction[];
+  actions: readonly OfferedForMany[];
   /** The columns of an export. */
   fields: readonly string[];
 }

@@ -1,0 +1,144 @@
+// The form of a draft. Once it is saved, the next dialog shows the mail and to whom it goes; nothing is sent before.
+
+import { Checkbox, Group, Input, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useRef } from 'react';
+import { z } from 'zod';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
+import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
+import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
+import { copyWithToast } from '../../../platform/ui/screen/copy-text.ts';
+import { idOrNone } from '../../../platform/wire/numbers.ts';
+import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
+import type { PeopleToWrite } from '../../people/notices/write-to.tsx';
+import {
+  type Announcement,
+  announcementFields,
+  announcementTexts,
+  knowsItsWords,
+  type ListOfPeople,
+  saveAnnouncement,
+  showPeople,
+} from './announcements.contract.ts';
+import styles from './announcements.module.css';
+import { useCheckAnnouncement } from './check-announcement.tsx';
+import { wordsInBraces } from './words-in-braces.ts';
+
+interface AnnouncementFormProps {
+  announcement: Announcement | null;
+  /** Of a new one. Left out where they are chosen here. */
+  people?: PeopleToWrite;
+  onClosed: () => void;
+}
+
+const rules = z.object({ ChapterId: idOrNone('Chapter'), ...announcementFields }).check(knowsItsWords);
+
+export const AnnouncementForm = ({ announcement, people, onClosed }: AnnouncementFormProps) => {
+  const form = useRecordForm(rules, valuesOf(announcement));
+  const chapters = useOwnChapters();
+  const { save, savedId } = useSaveDraft(announcement, people, chapters[0]?.Id ?? null);
+  const check = useCheckAnnouncement();
+  const close = () => {
+    onClosed();
+    if (savedId.current !== null) check(savedId.current);
+  };
+  return (
+    <RecordDialog
+      title={announcement ? 'Edit Announcement' : 'Write an Announcement'}
+      size={720}
+      form={form}
+      verb="Save and Check"
+      onSave={save}
+      valuesOf={valuesOf}
+      onClosed={close}
+    >
+      <ToWhom announcement={announcement} people={people}>
+        <ChapterChoice noneLabel="All members" chapters={chapters} {...form.getInputProps('ChapterId')} />
+      </ToWhom>
+      <TextInput {...form.getInputProps('Subject')} maxLength={150} data-autofocus />
+      <RichText height={240} {...form.getInputProps('Text')} />
+      <WordsToFillIn />
+      <Checkbox {...form.getInputProps('RepliesToMe', { type: 'checkbox' })} />
+    </RecordDialog>
+  );
+};
+
+const valuesOf = (announcement: Announcement | null) => ({
+  ChapterId: null as number | null,
+  Subject: announcement?.Subject ?? '',
+  Text: announcement?.Text ?? '',
+  RepliesToMe: announcement?.RepliesToMe ?? false,
+});
+
+/** The chapters to whose members an officer may write. */
+const useOwnChapters = () => {
+  const { offices } = useUser();
+  return offices
+    .filter(({ rights }) => rights.includes('meetings'))
+    .map(({ chapterId, chapterName }) => ({ Id: chapterId, ChapterName: chapterName }));
+};
+
+const useSaveDraft = (announcement: Announcement | null, people: PeopleToWrite | undefined, ownChapter: number | null) => {
+  const saveSeenVersion = useSeenVersion(announcement);
+  const save = useFormSave(saveAnnouncement);
+  const savedId = useRef<number | null>(null);
+  const isSuperAdmin = useIsSuperAdmin();
+  const choosePeople = (ChapterId: number | null) => {
+    if (people) return { Call: people.call as ListOfPeople, Filters: { ...people.filters }, Count: people.count };
+    const chapter = ChapterId ?? (isSuperAdmin ? null : ownChapter);
+    return chapter === null
+      ? { Call: 'GetMemberList' as const, Filters: {} }
+      : { Call: 'GetAssignedMembers' as const, Filters: { ChapterId: chapter } };
+  };
+  return {
+    savedId,
+    save: ({ ChapterId, ...fields }: z.output<typeof rules>) =>
+      saveSeenVersion((Version) =>
+        save(
+          announcement
+            ? { Flag: 'Update', Id: announcement.Id, Version, ...fields }
+            : { Flag: 'Add', ...fields, ...choosePeople(ChapterId) },
+          {
+            done: announcementTexts.saved,
+            failed: announcementTexts.notSaved,
+            onSaved: ({ res, message }) => {
+              savedId.current = res?.Id ?? null;
+              return message;
+            },
+          },
+        ),
+      ),
+  };
+};
+
+const ToWhom = ({ announcement, people, children }: Omit<AnnouncementFormProps, 'onClosed'> & { children: React.ReactNode }) => {
+  const said = announcement?.Whom ? showPeople(announcement.People ?? 0, announcement.Whom) : people && saidOf(people);
+  return said === undefined ? (
+    children
+  ) : (
+    <Input.Wrapper label="To" labelElement="div">
+      <Text className={styles.whom}>{said}</Text>
+    </Input.Wrapper>
+  );
+};
+
+const saidOf = ({ count, whom }: PeopleToWrite): string => (count === undefined ? whom : showPeople(count, whom));
+
+/** A click copies one, for the place where it belongs. */
+const WordsToFillIn = () => (
+  <Group gap={6} className={styles.words}>
+    <Text size="sm" c="dimmed">
+      Filled in for each person:
+    </Text>
+    {wordsInBraces.map((word) => (
+      <UnstyledButton
+        key={word}
+        className={styles.word}
+        aria-label={`Copy {${word}}`}
+        onClick={() => void copyWithToast(`{${word}}`, `{${word}}`)}
+      >{`{${word}}`}</UnstyledButton>
+    ))}
+  </Group>
+);

@@ -1,0 +1,129 @@
+// An announcement, opened to read; for its writers also who has seen it, and what became of the mails.
+
+import { Badge, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import BrandWhatsappIcon from '~icons/tabler/brand-whatsapp';
+import SendIcon from '~icons/tabler/send';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
+import { showDate, showLongDate, showTime } from '../../../platform/ui/format/dates.ts';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { ExportMenu } from '../../../platform/ui/list/frame/export-menu.tsx';
+import { Who } from '../../../platform/ui/list/row-parts.tsx';
+import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
+import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { type Announcement, listAnnouncementPeople, type ReachedPerson, showPeople } from './announcements.contract.ts';
+import styles from './announcements.module.css';
+import { useCheckAnnouncement } from './check-announcement.tsx';
+import { copyForWhatsApp } from './copy-for-whatsapp.ts';
+
+interface AnnouncementReadingProps extends ReadingProps {
+  announcement: Announcement;
+}
+
+export const AnnouncementReading = ({ announcement, onEdit, ...dialog }: AnnouncementReadingProps) => {
+  const { Subject, Text: html, ByName, ChapterName, SentAt, MayChange, State } = announcement;
+  const isDraft = State === 'Draft';
+  const second = [ByName, ChapterName, SentAt ? showLongDate(SentAt) : 'Draft'].filter(Boolean).join(' · ');
+  return (
+    <ReadingDialog title={Subject} second={second} picture={null} {...dialog} {...(isDraft && MayChange && onEdit && { onEdit })}>
+      <ReadingText html={html} />
+      {MayChange && <Doings announcement={announcement} />}
+      {MayChange && !isDraft && <Reached announcement={announcement} />}
+    </ReadingDialog>
+  );
+};
+
+const Doings = ({ announcement }: { announcement: Announcement }) => {
+  const check = useCheckAnnouncement();
+  return (
+    <Group gap="sm" mt="lg">
+      {announcement.State === 'Draft' && (
+        <Button leftSection={<SendIcon />} onClick={() => check(announcement.Id)}>
+          Check and Send
+        </Button>
+      )}
+      <Button variant="default" leftSection={<BrandWhatsappIcon />} onClick={() => void copyForWhatsApp(announcement)}>
+        Copy for WhatsApp
+      </Button>
+    </Group>
+  );
+};
+
+const shownAtFirst = 20;
+const mostShown = 100;
+
+const whichPeople = { all: {}, unseen: { Seen: false }, seen: { Seen: true }, failed: { MailState: 'Failed' } } as const;
+type Which = keyof typeof whichPeople;
+
+const Reached = ({ announcement: { Id, Whom, People, Seen, MailsSent, MailsWaiting, MailsFailed } }: { announcement: Announcement }) => {
+  const [which, setWhich] = useState<Which>('all');
+  const [size, setSize] = useState(shownAtFirst);
+  const input = { AnnouncementId: Id, ...whichPeople[which] };
+  const { data } = useCall(listAnnouncementPeople, { ...input, CurrentPage: 1, RecordsPerPage: size });
+  const total = data?.res?.TotalRecords ?? 0;
+  const figures = [
+    `${showNumber(MailsSent ?? 0)} mails sent`,
+    `${showNumber(MailsWaiting ?? 0)} waiting`,
+    `${showNumber(MailsFailed ?? 0)} failed`,
+  ];
+  return (
+    <section className={styles.reached} aria-labelledby="reached">
+      <Group justify="space-between" align="end">
+        <div>
+          <Title order={3} size="h5" id="reached">
+            Seen by {showNumber(Seen ?? 0)} of {showNumber(People ?? 0)}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {[showPeople(People ?? 0, Whom ?? 'people'), ...figures].join(' · ')}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <NativeSelect
+            aria-label="Who is shown"
+            value={which}
+            data={choices}
+            onChange={({ currentTarget }) => setWhich(currentTarget.value as Which)}
+          />
+          <ExportMenu list={{ call: listAnnouncementPeople, input }} fields={['FullName', 'SeenAt', 'MailState']} />
+        </Group>
+      </Group>
+      <ul className={styles.people}>
+        {data?.rows.map((person) => (
+          <PersonLine key={person.Id} person={person} />
+        ))}
+      </ul>
+      {data && total === 0 && <Text c="dimmed">Nobody.</Text>}
+      {data && total > data.rows.length && size < mostShown && (
+        <Button variant="default" onClick={() => setSize(mostShown)}>
+          Show more
+        </Button>
+      )}
+      {total > mostShown && size === mostShown && (
+        <Text size="sm" c="dimmed">
+          and {showNumber(total - mostShown)} more, whom the file has
+        </Text>
+      )}
+    </section>
+  );
+};
+
+const choices = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'unseen', label: 'Not seen yet' },
+  { value: 'seen', label: 'Seen' },
+  { value: 'failed', label: 'Mail failed' },
+];
+
+const PersonLine = ({ person: { Id, FullName, Photo, SeenAt, MailState } }: { person: ReachedPerson }) => (
+  <li>
+    <Who
+      name={<NameLink to={`/member-details/${Id}`} name={FullName} />}
+      second={SeenAt ? `Seen ${showDate(SeenAt)}, ${showTime(SeenAt)}` : 'Not seen yet'}
+      picture={<PersonPicture name={FullName} photo={Photo} size={32} />}
+    />
+    <Badge color={MailState === 'Failed' ? 'red' : MailState === 'Sent' ? 'green' : 'gray'}>
+      {MailState === null ? 'No mail' : `Mail ${MailState.toLowerCase()}`}
+    </Badge>
+  </li>
+);

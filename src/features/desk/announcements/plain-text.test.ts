@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { noMarks, plainTextIn, whatsappMarks } from './plain-text.ts';
+
+it.each([
+  ['<p>Dear <strong>all</strong>, <em>come</em></p><p>Bye<br>Asha</p>', 'Dear *all*, _come_\n\nBye\nAsha'],
+  ['<p>a<strong> bold </strong>b</p>', 'a *bold* b'],
+  ['<h2>Meeting</h2><ul><li><p>one</p></li><li><p><b>two</b></p></li></ul>', '*Meeting*\n\n- one\n- *two*'],
+  ['<ol><li>one<ul><li>in it</li></ul></li><li>two</li></ol>', '1. one\n  - in it\n2. two'],
+  [
+    '<p><a href="https://example.com/a">here</a> <a href="https://example.com">example.com</a></p>',
+    'here (https://example.com/a) example.com',
+  ],
+  ['<p><a href="mailto:asha@example.com">asha@example.com</a></p>', 'asha@example.com'],
+  ['<p>a &amp; b &lt;c&gt;</p><p><s>old</s></p>', 'a & b <c>\n\n~old~'],
+  ['<table><tbody><tr><th>Day</th><th>Place</th></tr><tr><td>Mon</td><td>Taj</td></tr></tbody></table>', '*Day* | *Place*\nMon | Taj'],
+  ['<p><strong>two<br>lines</strong></p>', '*two*\n*lines*'],
+  ['<img src="/files/a.webp" alt="The Taj" />', 'The Taj'],
+])('%s as WhatsApp shows it', (html, text) => expect(plainTextIn(html, whatsappMarks)).toBe(text));
+
+it('has no signs in a mail', () => expect(plainTextIn('<p><strong>a</strong> <em>b</em></p>', noMarks)).toBe('a b'));

@@ -1,0 +1,34 @@
+// 'Take back', as long as an announcement has not left.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import ArrowBackUpIcon from '~icons/tabler/arrow-back-up';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { MainAction } from '../../../platform/ui/list/row-parts.tsx';
+import { type Announcement, announcementTexts, listAnnouncements, saveAnnouncement } from './announcements.contract.ts';
+
+export const useTakeBack = () => {
+  const save = useSave(saveAnnouncement);
+  return (Id: number) =>
+    save({ Flag: 'TakeBack', Id }, { done: announcementTexts.takenBack, failed: announcementTexts.notTakenBack, next: () => undefined });
+};
+
+/** How long after it has left the list is read again: it is being sent then. */
+const aMoment = 1_500;
+
+/** Goes away when the announcement leaves. */
+export const TakeBack = ({ announcement: { Id, TakeBackUntil } }: { announcement: Announcement }) => {
+  const takeBack = useTakeBack();
+  const cache = useQueryClient();
+  const [isOver, setOver] = useState(false);
+  const end = useEffectEvent(() => {
+    setOver(true);
+    void cache.invalidateQueries({ queryKey: [listAnnouncements.name] });
+  });
+  useEffect(() => {
+    if (TakeBackUntil === null) return;
+    const timer = setTimeout(end, Math.max(0, Date.parse(TakeBackUntil) - Date.now()) + aMoment);
+    return () => clearTimeout(timer);
+  }, [TakeBackUntil]);
+  return !isOver && <MainAction label="Take back" icon={ArrowBackUpIcon} onClick={() => void takeBack(Id)} />;
+};

@@ -1,0 +1,59 @@
+// An announcement: written to the members of a chapter, looked at, sent, taken back, sent again, and read by a member.
+
+import { sendAnnouncements } from '../../../src/features/desk/announcements/send-announcements.server.ts';
+import { makeAssignment, makeChapter, makeUser } from '../../makers.ts';
+import { expect, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+test('Members of a chapter are written to, it is taken back, and sent again; a member reads it', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn('superAdmin');
+  const { data } = portal;
+  const chapter = await makeChapter(data, 'Mumbai Harbour');
+  const reader = await portal.person('member', { fullName: 'Asha Rao' });
+  const members = [reader, await makeUser(data, { fullName: 'Ravi Rao' })];
+  for (const { id } of members) await makeAssignment(data, chapter.id, id, 1);
+
+  await page.goto(`/chapters/${chapter.id}`);
+  await page.getByRole('button', { name: 'Write to', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
+  await expect(form.getByText('members of Mumbai Harbour')).toBeVisible();
+  await form.getByLabel('Subject').fill('We meet at the Taj, {Name}');
+  await form.getByRole('textbox', { name: 'Text' }).fill('Dear {FullName}, come early.');
+  await form.getByRole('button', { name: 'Save and Check' }).click();
+  await expect(form.getByText('{Name} cannot be filled in.')).toBeVisible();
+  await form.getByLabel('Subject').fill('We meet at the Taj, {FirstName}');
+  await form.getByRole('button', { name: 'Save and Check' }).click();
+
+  const check = page.getByRole('dialog', { name: 'Check and Send' });
+  await expect(check.getByText('2 members of Mumbai Harbour, all of them by mail')).toBeVisible();
+  await expect(check.frameLocator('iframe').getByText('come early.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await check.getByRole('button', { name: 'Send to 2' }).click();
+  const told = toast(page, 'Announcement sent to 2 people');
+  await told.getByRole('button', { name: 'Take back' }).click();
+  await expect(toast(page, 'Announcement taken back')).toBeVisible();
+
+  await page.goto('/announcements');
+  const row = page.getByRole('row', { name: /We meet at the Taj/ });
+  await expect(row).toContainText('Draft');
+  await row.getByRole('button', { name: 'Send' }).click();
+  await check.getByRole('button', { name: 'Send to 2' }).click();
+  await expect(row.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await data.write((tx) => tx.updateTable('announcements').set({ leaves_at: new Date().toISOString() }).execute());
+  await sendAnnouncements({ data, timeZone: 'Asia/Kolkata' }, new AbortController().signal);
+  await page.reload();
+  await expect(row).toContainText('0 of 2');
+  await expectAccessible(page);
+
+  await signIn(reader);
+  await page.goto('/announcements');
+  await page.getByRole('link', { name: 'We meet at the Taj, Asha' }).click();
+  const read = page.getByRole('dialog', { name: 'We meet at the Taj, Asha' });
+  await expect(read.getByText('Dear Asha Rao, come early.')).toBeVisible();
+  await expectAccessible(page);
+});
