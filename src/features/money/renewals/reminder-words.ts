@@ -11,7 +11,8 @@ export interface Office {
   officePhone: string;
   officeEmail: string;
   upiId: string;
-  membershipFeePaise: number;
+  /** Null if not set. */
+  membershipFeePaise: number | null;
 }
 
 export interface Reminded {
@@ -20,7 +21,7 @@ export interface Reminded {
   /** Null for a member who has never paid. */
   end: Day | null;
   isOver: boolean;
-  /** What a renewal is likely to cost, in paise, and for how many months. */
+  /** What a renewal is likely to cost, in paise (null where that is not known), and for how many months. */
   renewal: LikelyRenewal;
   /** Until then a renewal leaves no gap. */
   gaplessUntil?: Day | null;
@@ -40,7 +41,7 @@ export const reminderWords = (member: Reminded, office: Office): Words => {
     paragraphs: [`Dear ${member.name},`, ...news(member, office), howToPay(member, office), contactHint(office)].filter(
       (text) => text !== '',
     ),
-    payUrl: office.upiId === '' || sum === 0 ? null : payUrl(member, sum, office),
+    payUrl: office.upiId === '' || !sum ? null : payUrl(member, sum, office),
   };
 };
 
@@ -65,7 +66,7 @@ const news = ({ end, isOver, membershipNo, gaplessUntil }: Reminded, { organizat
 };
 
 const howToPay = ({ end, renewal: { amount, months } }: Reminded, { upiId }: Office): string => {
-  const what = amount === 0 ? 'Pay the membership fee' : `The sum is ${formatMoney(amount)} for ${monthsText(months)}. Pay it`;
+  const what = !amount ? 'Pay the membership fee' : `The sum is ${formatMoney(amount)} for ${monthsText(months)}. Pay it`;
   const where = upiId === '' ? 'to your chapter or to our office' : `by UPI to ${upiId}, or to your chapter or our office`;
   const usualWay = end === null ? '' : upiId === '' ? ', as before' : ' as before';
   return `${what} ${where}${usualWay}. If you have paid already, you need not do anything.`;

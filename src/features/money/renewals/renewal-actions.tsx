@@ -68,5 +68,5 @@ const wordsFor = ({ FullName, MembershipNo, MembershipEndDate, WithoutGapUntil, 
   end: Stage === 'Never paid' ? null : shownDay(MembershipEndDate),
   isOver: (Days ?? 0) < 0,
   gaplessUntil: WithoutGapUntil && shownDay(WithoutGapUntil),
-  renewal: { months: NextMonths, amount: Math.round(NextAmount * 100) },
+  renewal: { months: NextMonths, amount: NextAmount === null ? null : Math.round(NextAmount * 100) },
 });

@@ -94,7 +94,7 @@ const officeOf = (res: ResOf<typeof listRenewals> | null | undefined): Office | 
     officePhone: res.Office.Phone,
     officeEmail: res.Office.Email,
     upiId: res.Office.UpiId,
-    membershipFeePaise: Math.round(res.Office.MembershipFee * 100),
+    membershipFeePaise: res.Office.MembershipFee === null ? null : Math.round(res.Office.MembershipFee * 100),
   };
 
 /** One stage is always open. It cannot be cleared, so it does not count as a filter. */

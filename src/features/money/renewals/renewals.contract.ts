@@ -102,7 +102,7 @@ export const listRenewals = listCall({
       .number()
       .int()
       .describe('How long a renewal is likely to be: as the last term; 12 for who never paid, and after more than 36'),
-    NextAmount: rupees.describe('What was paid for as many months, or that part of the fee'),
+    NextAmount: rupees.nullable().describe('What was paid for as many months, or that part of the fee. Null where neither is known'),
     LastRemindedAt: moment.nullable().describe('When the last reminder was written'),
     ReminderState: z.enum(mailStates).nullable().describe('Of its mail. Null where the outbox has it no more'),
     ReminderSentAt: moment.nullable().describe('When its mail left, where the outbox knows it'),
@@ -145,7 +145,7 @@ export const listRenewals = listCall({
         Phone: z.string().describe("'' where it is not set, as the two that follow"),
         Email: z.string(),
         UpiId: z.string(),
-        MembershipFee: z.number(),
+        MembershipFee: z.number().nullable(),
       })
       .describe('Whom members pay and ask, as the settings say'),
   },

@@ -73,7 +73,7 @@ export const renewalsServer = [
 
 const nextOf = (member: Parameters<typeof renewalOf>[0], { membershipFeePaise }: Organization) => {
   const { months, amount } = renewalOf(member, membershipFeePaise);
-  return { NextMonths: months, NextAmount: rupeesOf(amount) };
+  return { NextMonths: months, NextAmount: amount === null ? null : rupeesOf(amount) };
 };
 
 const momentOf = (day: Day | null) => day && noonOf(day);
@@ -83,7 +83,7 @@ const officeOf = ({ name, officePhone, officeEmail, upiId, membershipFeePaise }:
   Phone: officePhone,
   Email: officeEmail,
   UpiId: upiId,
-  MembershipFee: rupeesOf(membershipFeePaise),
+  MembershipFee: membershipFeePaise === null ? null : rupeesOf(membershipFeePaise),
 });
 
 interface RemindedFilters {
