@@ -8,6 +8,7 @@ import { serveEveningAnswers } from '../../features/giving/evening/evening-answe
 import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
 import { reasonToWithdrawReceipt } from '../../features/money/receipts/send-receipt.server.ts';
 import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
+import { servePayPage } from '../../features/money/renewals/pay-page.server.ts';
 import { endOfReminders } from '../../features/money/renewals/reminders.server.ts';
 import { reasonToWithdrawReminder } from '../../features/money/renewals/withdrawn.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
@@ -134,6 +135,7 @@ export const createPortal = async (
   serveFormerPictures(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveReceipts(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveTurnOff(app, services);
+  servePayPage(app, services);
   serveEveningAnswers(app, services);
   serveEventAnswers(app, services);
   serveLogo(app, data);

@@ -45,9 +45,10 @@ export const reminderWords = (member: Reminded, office: Office): Words => {
   };
 };
 
-export const whatsAppText = (member: Reminded, office: Office): string => {
-  const { paragraphs, payUrl: url } = reminderWords(member, office);
-  return [...paragraphs, ...(url ? [url] : []), office.organization].join('\n\n');
+/** The address of payment apps is no link in WhatsApp, so a page of the portal has it: `payPage`, where there is one. */
+export const whatsAppText = (member: Reminded, office: Office, payPage: string | null): string => {
+  const { paragraphs } = reminderWords(member, office);
+  return [...paragraphs, ...(payPage ? [`Pay by UPI here: ${payPage}`] : []), office.organization].join('\n\n');
 };
 
 const titleOf = ({ end, isOver }: Reminded): string => {
@@ -78,8 +79,18 @@ const contactHint = ({ officePhone, officeEmail }: Office): string => {
 };
 
 /** In the format of payment apps: payee, amount, and purpose. */
-const payUrl = ({ membershipNo, name }: Reminded, sum: number, { upiId, organization }: Office): string => {
-  const fields = { pa: upiId, pn: cut(organization), am: (sum / 100).toFixed(2), cu: 'INR', tn: cut(`Membership ${membershipNo ?? name}`) };
+export const payUrl = (
+  { membershipNo, name }: { membershipNo: string | null; name?: string },
+  sum: number,
+  { upiId, organization }: Pick<Office, 'upiId' | 'organization'>,
+): string => {
+  const fields = {
+    pa: upiId,
+    pn: cut(organization),
+    am: (sum / 100).toFixed(2),
+    cu: 'INR',
+    tn: cut(`Membership ${membershipNo ?? name ?? ''}`),
+  };
   // These apps do not read a plus sign as a space. Some need the @ unescaped.
   return `upi://pay?${Object.entries(fields)
     .map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed()).replace('%40', '@')}`)

@@ -40,7 +40,11 @@ export const RenewalsPage = () => {
   const { list, stage } = useStage();
   const reached = useReached();
   const isSuperAdmin = useIsSuperAdmin();
-  const columns = renewalColumns(stage, { office: officeOf(list.res), onReached: reached.open });
+  const columns = renewalColumns(stage, {
+    office: officeOf(list.res),
+    payPages: list.res?.PayPages ?? {},
+    onReached: reached.open,
+  });
   if (list.isFirstLoad && !list.res) return <Skeleton height={320} aria-busy="true" />;
   return (
     <div className={styles.sheet}>

@@ -69,6 +69,9 @@ export type StageTotals = z.output<typeof stageTotals>;
 
 const filters = { ...searchingMembers, Stage: optionalOneOf('Stage', renewalStages), ChapterId: optionalId('ChapterId') };
 
+/** How long the page of a payment works that a WhatsApp links to. */
+export const payPageDays = 30;
+
 export const listRenewals = listCall({
   name: 'GetRenewals',
   about: `Members whose membership ends within ${dueWithin} days or has ended, and who have never paid. Deactivated accounts are left out. 'This week' is today and the six days after, 'This month' the whole calendar month with those of it whose membership has ended.`,
@@ -139,6 +142,9 @@ export const listRenewals = listCall({
     Stakes: stageTotals.describe('What they paid last, together'),
     Stake: z.number().describe('What all that match paid last, together'),
     CanSend: z.boolean().describe('False when no mail server is set'),
+    PayPages: z
+      .record(z.string(), z.string())
+      .describe(`By Id, for at most 100 rows: the page with the sum and the UPI ID, for a WhatsApp. It works for ${payPageDays} days`),
     Office: z
       .object({
         Name: z.string(),
