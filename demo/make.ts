@@ -52,6 +52,8 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
   for (const { id } of accounts.staff) room.past.remember('users', id, room.days.moment(firstDay, 0.1));
   for (const { id, registered } of members) room.past.remember('users', id, room.days.moment(-registered, (id % 97) / 97));
 
+  // First, because receipts keep what the settings say when a payment is recorded.
+  await setUpOrganization(room);
   let published: Published[] = [];
   let opened: readonly number[] = [];
   await Promise.all([
@@ -70,7 +72,6 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
     keepExpectations(room),
     keepDocuments(room),
     shareViews(room),
-    setUpOrganization(room),
   ]);
   await room.past.move(data, now);
   await holdMeetings(data, room, opened);

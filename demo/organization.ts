@@ -1,4 +1,4 @@
-// The organisation whose portal the demo is: what its receipts and mails say. It does not exist, and no tax number ends in this way.
+// The organisation whose portal the demo is: what its receipts and mails say. It does not exist, and nobody has its tax number.
 
 import { saveSettings } from '../src/features/desk/settings/settings.contract.ts';
 import { saveSetup } from '../src/features/desk/settings/setup.contract.ts';
@@ -11,10 +11,11 @@ const address = ['Sangam Business Community', '3rd Floor, Banyan House', '27 Fer
 export const setUpOrganization = async ({ staff }: Room): Promise<void> => {
   const [OrganizationName = '', ...lines] = address;
   const texts = { OrganizationName, Address: lines.join('\n'), TaxNumber: '27AAAAS0000S1Z0' };
+  const tax = { TaxRate: 18, TaxCode: '999599', TaxState: 'Maharashtra' } as const;
   const office = { OfficePhone: '9800000000', OfficeEmail: 'office@sangam.example', UpiId: 'sangam@example', MembershipFee: 10_000 };
   await staff.send(
     saveSettings,
-    { ...texts, ...office, PublicChapterPages: true },
+    { ...texts, ...tax, ...office, PublicChapterPages: true },
     await pictureFile(logoOf('Sangam', 'Business Community')),
   );
   await staff.send(saveSetup, { IsDismissed: true });

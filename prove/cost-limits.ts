@@ -80,6 +80,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   GetSettings: 20,
   GetSlips: 40,
   GetStatesByCountry: 20,
+  GetTaxTotals: 20,
   GetTimeline: 40,
   GetUserConnects: 30,
   GetUserDocuments: 30,

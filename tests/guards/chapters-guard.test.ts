@@ -71,6 +71,7 @@ const singles: Record<string, (side: Side) => Record<string, unknown>> = {
 const others = [
   'GetReceipt',
   'GetPaymentTotals',
+  'GetTaxTotals',
   'RemindMembers',
   'GetChapterList',
   'GetCmsEvents',
@@ -159,6 +160,8 @@ describe('officers of a chapter', () => {
       expect((await treasurer.send(called('GetReceipt'), { Id: world.bravo.payment }).catch(() => ({ status: 200 }))).status).toBe(404);
       const totals = await treasurer.send(called('GetPaymentTotals'), { ChapterId: world.bravo.chapter });
       expect(totals.res).toMatchObject({ Months: [], Methods: [] });
+      expect((await treasurer.send(called('GetTaxTotals'), { ChapterId: world.bravo.chapter })).rc).toEqual([]);
+      expect((await treasurer.send(called('GetTaxTotals'))).rc).not.toEqual([]);
       const reminded = await treasurer.send(called('RemindMembers'), { Ids: [world.alpha.member, world.bravo.member] });
       expect(reminded.res).toMatchObject({ Done: 1, Refused: [{ Id: world.bravo.member, Code: 'NotFound' }] });
       const byFilter = await treasurer.send(called('RemindMembers'), { Filters: { ChapterId: world.bravo.chapter }, Count: 0 });

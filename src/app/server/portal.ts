@@ -12,6 +12,7 @@ import { serveCalendars } from '../../features/meetings/calendar-feed/serve-feed
 import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
 import { reasonToWithdrawReceipt } from '../../features/money/receipts/send-receipt.server.ts';
 import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
+import { servePayPage } from '../../features/money/renewals/pay-page.server.ts';
 import { endOfReminders } from '../../features/money/renewals/reminders.server.ts';
 import { reasonToWithdrawReminder } from '../../features/money/renewals/withdrawn.server.ts';
 import { serveDocuments } from '../../features/own-records/documents/serve-documents.server.ts';
@@ -150,6 +151,7 @@ export const createPortal = async (
   serveFormerPictures(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveReceipts(app, { ...services, callerOfSession: tokens.callerOfSession });
   serveTurnOff(app, services);
+  servePayPage(app, services);
   serveEveningAnswers(app, services);
   serveEventAnswers(app, services);
   serveCalendars(app, { ...services, findKey: calendarKeysOf(data, { readTerms: termsOf, countKey, used: seen.keys }) });

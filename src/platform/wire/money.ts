@@ -40,9 +40,6 @@ const plainFrom = (value: unknown): unknown => {
   return /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
 };
 
-/** `fallback`, in rupees, stands for no value. */
-export const paiseOr = (label: string, fallback: number) => labelled(label, (value) => numberFromText(value) ?? fallback, paiseFrom(label));
-
 /** Exact: whole paise divided by 100 give the same floating-point number as the text with two decimals. */
 function hasPaise(rupees: number): boolean {
   return rupeesOf(Math.round(rupees * 100)) === rupees;

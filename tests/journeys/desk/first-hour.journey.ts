@@ -42,6 +42,7 @@ test('The list on the dashboard leads from the first sign-in to the first paymen
   await settings.getByLabel('Address').fill('27 Fergusson Road\nPune 411004');
   await settings.getByLabel('Office Phone').fill('9876543210');
   await settings.getByLabel('UPI ID').fill('guild@bank');
+  await settings.getByLabel('Membership Fee').fill('12000');
   await settings.locator('input[type=file]').setInputFiles(await pictureFile());
   await settings.getByRole('button', { name: 'Save and go on' }).click();
   await expect(settings).toHaveCount(0);

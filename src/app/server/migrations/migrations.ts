@@ -8,18 +8,9 @@ import { statements } from './0008-statements.ts';
 import { peopleWhoLeft } from './0009-people-who-left.ts';
 import { shownTestimonials } from './0010-shown-testimonials.ts';
 import { announcements } from './0011-announcements.ts';
+import { tax } from './0012-tax.ts';
 import { keys } from './0014-keys.ts';
 import { webhooks } from './0015-webhooks.ts';
 import { pushes } from './0016-pushes.ts';
 
-export const migrations: readonly Migration[] = [
-  firstRelease,
-  keptNotices,
-  statements,
-  peopleWhoLeft,
-  shownTestimonials,
-  announcements,
-  keys,
-  webhooks,
-  pushes,
-];
+export const migrations: readonly Migration[] = [firstRelease, keptNotices, statements, peopleWhoLeft, shownTestimonials, announcements, tax, keys, webhooks, pushes];

@@ -27,17 +27,19 @@ describe('the list to set up the portal', () => {
       expect(Steps.map(({ Step }) => Step)).toEqual(['You', 'Organization', 'Chapter', 'Members', 'Mail']);
       expect(Steps.every(({ IsDone }) => !IsDone)).toBe(true);
       expect(await missing(staff, 'You')).toEqual(['name', 'photo']);
-      expect(await missing(staff, 'Organization')).toEqual(['name', 'logo', 'address', 'phone', 'UPI address']);
+      expect(await missing(staff, 'Organization')).toEqual(['name', 'logo', 'address', 'phone', 'UPI address', 'membership fee']);
 
       await staff.send(updateDetails, { Flag: 'Photo', UserId: staff.userId }, await makePicture());
       expect(await missing(staff, 'You')).toEqual(['name']);
       const texts = { OrganizationName: 'Pune Guild', Address: '27 Road, Pune 411004', OfficePhone: '9876543210' };
       await staff.send(saveSettings, texts, await makePicture());
-      expect(await missing(staff, 'Organization')).toEqual(['UPI address']);
+      expect(await missing(staff, 'Organization')).toEqual(['UPI address', 'membership fee']);
+      await staff.send(saveSettings, { ...texts, UpiId: 'guild@bank', MembershipFee: 0 });
+      expect(await missing(staff, 'Organization')).toEqual([]);
       await makeChapter(portal().data, 'Pune');
       await makeUser(portal().data, {});
       const done = (await setupOf(staff)).Steps.filter(({ IsDone }) => IsDone).map(({ Step }) => Step);
-      expect(done).toEqual(['Chapter', 'Members']);
+      expect(done).toEqual(['Organization', 'Chapter', 'Members']);
     });
 
     it('knows the country of the address, by its name or by an Indian PIN code', async () => {

@@ -6,10 +6,12 @@ import { wordsOf } from '../../../platform/wire/labels.ts';
 export const fieldLabel = (record: string, field: string): string => labelsOf[`${record}.${field}`] ?? labels[field] ?? wordsOf(field);
 
 const labels: Record<string, string> = {
+  Cgst: 'CGST',
   CMSEventId: 'Published Event',
   Exp: 'Experience',
   GoesWithoutMail: 'Works without mail',
   HidesSetup: "'Set up your portal' is put away",
+  Igst: 'IGST',
   IsActive: 'Status',
   IsActiveMember: 'Active Member',
   IsTmnians: 'TMN',
@@ -25,6 +27,7 @@ const labels: Record<string, string> = {
   SecondFactor: 'Second factor',
   RoleName: 'Role',
   TypeOfEvent: 'Event Type',
+  Sgst: 'SGST',
   ShowCompany: 'Who sees company, city and website',
   ShowEmail: 'Who sees the e-mail',
   ShowMe: 'Who sees name, photo and profession',
@@ -51,7 +54,9 @@ const labelsOf: Record<string, string> = {
   'Attendance.SubstituteName': 'Substitute',
   'Attendance.Via': 'Marked By',
   'Member.Offers': 'I can help with',
+  'Member.TaxNumber': 'GSTIN',
   'Member.Wants': 'I am looking for',
+  'Payment.MemberTaxNumber': 'GSTIN',
   'Payment.ReceiptNo': 'Receipt Number',
   'Payment.ReceiptName': 'Name on the Receipt',
   'Slip.IsPublic': 'Public',

@@ -83,7 +83,7 @@ export const isPicture = (value: ChangedField['After']): value is string =>
 const isMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const isNoon = /T12:00:00\.000Z$/;
 
-const moneyFields: readonly string[] = ['Amount', 'MembershipFee'];
+const moneyFields: readonly string[] = ['Amount', 'MembershipFee', 'TaxableValue', 'Cgst', 'Sgst', 'Igst'];
 
 /** '' if there is no value. */
 export const valueText = (field: string, value: ChangedField['After']): string => {

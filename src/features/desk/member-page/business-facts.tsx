@@ -22,10 +22,10 @@ export const BusinessFacts = ({ member }: { member: Member }) => {
   );
 };
 
-const texts = ['Company', 'City', 'Offers', 'Wants'] as const;
+const texts = ['Company', 'City', 'Offers', 'Wants', 'TaxNumber', 'State'] as const;
 
 const Business = ({ member }: { member: ReturnType<typeof addBusiness> }) => {
-  const [company, city, offers, wants] = texts.map((field) => (
+  const [company, city, offers, wants, taxNumber, state] = texts.map((field) => (
     <EditableFact key={field} member={member} field={field} name={labelOf(businessFields[field]) ?? field}>
       {member[field] || 'N/A'}
     </EditableFact>
@@ -47,6 +47,8 @@ const Business = ({ member }: { member: ReturnType<typeof addBusiness> }) => {
         </EditableFact>
         {offers}
         {wants}
+        {taxNumber}
+        {state}
       </Facts>
       {ShowCompany && (
         <Text size="xs" c="dimmed" mt="xs">

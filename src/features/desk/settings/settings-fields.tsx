@@ -3,6 +3,7 @@
 import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
+import { indianStates } from '../../people/organization/india.ts';
 import { defaultOrganization, pointsTables } from '../../people/organization/organization.ts';
 import { organizationLogo, type Settings } from './settings.contract.ts';
 import type { SettingsRecordForm } from './settings-form.tsx';
@@ -43,6 +44,17 @@ export const MoneyFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   <>
     <FeeAndUpi form={form} />
     <TextInput description="As it should stand on receipts, for example a GSTIN or a PAN" {...form.getInputProps('TaxNumber')} />
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NumberField
+        min={0}
+        step={0.01}
+        rightSection="%"
+        description="Within what is paid. Empty: receipts have no tax"
+        {...form.getInputProps('TaxRate')}
+      />
+      <TextInput autoComplete="off" description="The SAC of what members pay for" {...form.getInputProps('TaxCode')} />
+      <NativeSelect data={['', ...indianStates]} description="Where it is registered" {...form.getInputProps('TaxState')} />
+    </SimpleGrid>
   </>
 );
 

@@ -12,7 +12,7 @@ import { fileOf, useRecordForm } from '../../../platform/ui/form/record-form.ts'
 import { FormEnd, useSubmit } from '../../../platform/ui/form/submit.tsx';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
-import { organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
+import { hasTaxState, organizationLogo, type Settings, saveSettings, settingsFields, settingsTexts } from './settings.contract.ts';
 
 interface SettingsFormProps {
   settings: Settings;
@@ -27,7 +27,9 @@ interface SettingsFormProps {
   onClosed: () => void;
 }
 
-const rules = z.object({ ...settingsFields, File: fileOf(organizationLogo, false), RemoveLogo: requiredFlag('Remove the logo') });
+const rules = z
+  .object({ ...settingsFields, File: fileOf(organizationLogo, false), RemoveLogo: requiredFlag('Remove the logo') })
+  .check(hasTaxState);
 
 export type SettingsRecordForm = ReturnType<typeof useSettingsForm>;
 
@@ -41,11 +43,16 @@ export const SettingsForm = ({ settings, name, fields, verb, leave, takesFocus =
     name,
     onSaved: onClosed,
     valuesOf,
-    // The form has paise, the request rupees.
-    save: ({ File: file, MembershipFee, ...values }: z.output<typeof rules>, onProgress) =>
+    // The form has paise and hundredths of a percent, the request rupees and percent.
+    save: ({ File: file, MembershipFee, TaxRate, ...values }: z.output<typeof rules>, onProgress) =>
       saveSeenVersion((Version) =>
         save(
-          { Version, ...values, MembershipFee: rupeesOf(MembershipFee) },
+          {
+            Version,
+            ...values,
+            MembershipFee: MembershipFee === null ? null : rupeesOf(MembershipFee),
+            TaxRate: TaxRate === null ? null : TaxRate / 100,
+          },
           { done: settingsTexts.saved, failed: settingsTexts.notSaved, file, onProgress },
         ),
       ),
@@ -84,10 +91,13 @@ const valuesOf = (settings: Settings) => ({
   OrganizationName: settings.OrganizationName ?? '',
   Address: settings.Address ?? '',
   TaxNumber: settings.TaxNumber ?? '',
+  TaxRate: settings.TaxRate === null ? '' : String(settings.TaxRate),
+  TaxCode: settings.TaxCode ?? '',
+  TaxState: settings.TaxState ?? '',
   OfficePhone: settings.OfficePhone ?? '',
   OfficeEmail: settings.OfficeEmail ?? '',
   UpiId: settings.UpiId ?? '',
-  MembershipFee: String(settings.MembershipFee),
+  MembershipFee: settings.MembershipFee === null ? '' : String(settings.MembershipFee),
   AbsencesAllowed: String(settings.AbsencesAllowed),
   LatesPerAbsence: String(settings.LatesPerAbsence),
   PointsTable: settings.PointsTable,

@@ -70,9 +70,12 @@ const Sections = ({ settings }: { settings: Settings }) => {
         </Fact>
       </Section>
       <Section about="Reminders and receipts say it." {...partOf('money')}>
-        <Fact name="Membership fee">{showMoney(settings.MembershipFee)} for a year, offered to whoever never paid.</Fact>
+        <Fact name="Membership fee">
+          {settings.MembershipFee === null ? notSet : `${showMoney(settings.MembershipFee)} for a year, offered to whoever never paid.`}
+        </Fact>
         <Fact name="UPI ID">{settings.UpiId ?? notSet}</Fact>
         <Fact name="Tax number">{settings.TaxNumber ?? notSet}</Fact>
+        <Fact name="Tax">{taxText(settings)}</Fact>
       </Section>
       <Section id="mail" about="How the portal writes to people.">
         <Fact name="Mail">
@@ -109,6 +112,11 @@ const Sections = ({ settings }: { settings: Settings }) => {
     </div>
   );
 };
+
+const taxText = ({ TaxRate, TaxCode, TaxState }: Settings) =>
+  TaxRate === null
+    ? 'Receipts have no tax.'
+    : `${TaxRate} % are within each payment, ${[TaxCode && `SAC ${TaxCode}`, TaxState].filter(Boolean).join(', ')}. Receipts are tax invoices.`;
 
 const absencesText = ({ AbsencesAllowed }: Settings) =>
   AbsencesAllowed === 0

@@ -11,14 +11,21 @@ export const settingsServer = [
   handle(getSettings, async ({ data, missingForMail }) => {
     const settings = await readSettings(data.read);
     const texts = { OrganizationName: settings.organization_name, Address: settings.address, TaxNumber: settings.tax_number };
+    const tax = {
+      TaxRate: settings.tax_rate === null ? null : settings.tax_rate / 100,
+      TaxCode: settings.tax_code,
+      TaxState: settings.tax_state,
+    };
     const office = { OfficePhone: settings.office_phone, OfficeEmail: settings.office_email, UpiId: settings.upi_id };
     const attendance = { AbsencesAllowed: settings.absences_allowed, LatesPerAbsence: settings.lates_per_absence };
     const lights = { PointsTable: settings.points_table, LightsForAll: settings.lights_for_all };
-    const MembershipFee = rupeesOf(settings.membership_fee_paise);
+    const { membership_fee_paise: fee } = settings;
+    const MembershipFee = fee === null ? null : rupeesOf(fee);
     return {
       res: {
         Id: settings.id,
         ...texts,
+        ...tax,
         Logo: pictureUrl(settings.logo),
         ...office,
         MembershipFee,
@@ -37,6 +44,7 @@ export const settingsServer = [
 const save = ({ data, caller, input, file, save }: Context<typeof saveSettings>) =>
   saveStaged(data, file && stagePicture(data, file, caller.userId), (picture) => {
     const texts = { organization_name: input.OrganizationName, address: input.Address, tax_number: input.TaxNumber };
+    const tax = { tax_rate: input.TaxRate, tax_code: input.TaxCode, tax_state: input.TaxState };
     const office = { office_phone: input.OfficePhone, office_email: input.OfficeEmail, upi_id: input.UpiId };
     const attendance = { absences_allowed: input.AbsencesAllowed ?? defaultAbsencesAllowed, lates_per_absence: input.LatesPerAbsence ?? 0 };
     const lights = { points_table: input.PointsTable ?? ('India' as const), lights_for_all: input.LightsForAll ?? false };
@@ -45,6 +53,7 @@ const save = ({ data, caller, input, file, save }: Context<typeof saveSettings>)
     return save(async (records) => {
       const changed = {
         ...texts,
+        ...tax,
         ...office,
         membership_fee_paise: input.MembershipFee,
         ...attendance,

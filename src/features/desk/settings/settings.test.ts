@@ -41,8 +41,8 @@ describe('the settings', () => {
     const status = async (address: string) => (await portal().app.inject(address)).statusCode;
 
     it('are empty at first, and mails carry the name of the product', async () => {
-      const empty = { OrganizationName: null, Address: null, TaxNumber: null, Logo: null };
-      const office = { OfficePhone: null, OfficeEmail: null, UpiId: null, MembershipFee: 1_000, AbsencesAllowed: 3, LatesPerAbsence: 0 };
+      const empty = { OrganizationName: null, Address: null, TaxNumber: null, TaxRate: null, TaxCode: null, TaxState: null, Logo: null };
+      const office = { OfficePhone: null, OfficeEmail: null, UpiId: null, MembershipFee: null, AbsencesAllowed: 3, LatesPerAbsence: 0 };
       const lights = { PointsTable: 'India', LightsForAll: false, PublicChapterPages: false, MemberKeys: false };
       expect(await read()).toEqual({ Id: 1, ...empty, ...office, ...lights, MissingForMail: ['SMTP_URL', 'MAIL_FROM'], Version: 1 });
       expect(await organizationInMails(portal().data.read, 'https://portal.example.com')).toEqual({ organization: 'Chapterhouse' });
@@ -139,10 +139,10 @@ describe('the settings', () => {
         membershipFeePaise: 1_800_050,
       });
       const { rc } = await staff.send(listHistory, { Record: 'Setting', RecordsPerPage: 1 });
-      expect(rc[0]?.Fields).toContainEqual({ Field: 'MembershipFee', Before: 1_000, After: 18_000.5 });
+      expect(rc[0]?.Fields).toContainEqual({ Field: 'MembershipFee', Before: null, After: 18_000.5 });
       expect(rc[0]?.Fields).toContainEqual({ Field: 'UpiId', Before: null, After: 'pune.makers-1@okbank' });
       await staff.send(saveSettings, pune);
-      expect(await read()).toMatchObject({ OfficePhone: null, OfficeEmail: null, UpiId: null, MembershipFee: 1_000 });
+      expect(await read()).toMatchObject({ OfficePhone: null, OfficeEmail: null, UpiId: null, MembershipFee: null });
     });
 
     it('refuse an office that nobody could reach or pay', async () => {

@@ -66,7 +66,7 @@ export const SetupList = ({ setup }: { setup: Setup }) => {
 
 const titles: Record<SetupStep, string> = {
   You: 'Your name and photo',
-  Organization: 'Organisation, logo, address, phone, UPI',
+  Organization: 'Organisation, logo, address, phone, UPI, fee',
   Chapter: 'First chapter',
   Members: 'Members',
   Mail: 'Mail',

@@ -45,6 +45,8 @@ export const readSetup = async ({ data, userId, canSendMail }: Asked): Promise<S
       address: settings.address,
       phone: settings.office_phone,
       'UPI address': settings.upi_id,
+      // A fee of nothing is set, too.
+      'membership fee': settings.membership_fee_paise !== null,
     }),
     Chapter: named({ 'a chapter': hasChapter }),
     Members: named({ 'a member': hasMember }),

@@ -1,5 +1,6 @@
 // Lights on the server. They are counted for whoever asks: nothing of them is stored.
 
+import { countedPage, searchOf } from '../../../platform/data/lists/counted-page.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
@@ -8,7 +9,6 @@ import { addOwnChapters, ownChaptersOf } from '../../chapters/assignments/member
 import { countAbsences } from '../../meetings/meetings/absences.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
-import { countedPage, searchOf } from '../figures/counted-page.server.ts';
 import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { figuresOfChapters, noChapterFigures } from './chapter-figures.server.ts';
 import { getChapterLights, getLights, type MemberLight } from './lights.contract.ts';

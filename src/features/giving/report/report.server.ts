@@ -1,6 +1,7 @@
 // The report on the server. A chapter has so many members that its rows are counted at once, and sorted here.
 
 import type { Reader } from '../../../platform/data/data.ts';
+import { countedPage, searchOf } from '../../../platform/data/lists/counted-page.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import { dayOf, daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
@@ -8,7 +9,6 @@ import { handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
-import { countedPage, searchOf } from '../figures/counted-page.server.ts';
 import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { getPalms } from './report.contract.ts';
 

@@ -22,7 +22,6 @@ import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from '../../mo
 import { hasPossibleDays, mayBeOfOfficers } from '../../money/payments/payment-rules.ts';
 import type { PaymentValues } from '../../money/payments/payment-values.ts';
 import { endsAfterStart, paymentFields } from '../../money/payments/payments.contract.ts';
-import { defaultMembershipFee } from '../../people/organization/organization.ts';
 import { listVisitors, moveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
 import { JoinedDialog } from './joined-dialog.tsx';
 
@@ -53,7 +52,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
   const saveSeenVersion = useSeenVersion(visitor);
   const isSuperAdmin = useIsSuperAdmin();
   const day = shownDay(joining?.PaymentDate ?? null) ?? today();
-  const known = { paid: [], fee: joining?.Amount ?? defaultMembershipFee };
+  const known = { paid: [], fee: joining?.Amount ?? null };
   const [rules] = useState(() => {
     // Whether somebody of that e-mail has a membership already, only the server knows.
     const fields = z.object(rulesOf).check(endsAfterStart);
@@ -110,7 +109,7 @@ const shown = 'No invitation is mailed: afterwards you see the link to choose a 
 const valuesOf = ({ Email }: Visitor, joining: Joining): Values => ({
   Email: Email ?? '',
   PaymentDate: joining?.PaymentDate ?? noonOf(today()),
-  Amount: String(joining?.Amount ?? defaultMembershipFee),
+  Amount: String(joining?.Amount ?? ''),
   MemberShipStartDate: joining?.MemberShipStartDate ?? noonOf(today()),
   MemberShipEndDate: joining?.MemberShipEndDate ?? noonOf(yearAfter(today())),
   Method: '',

@@ -163,7 +163,7 @@ export const listVisitors = listCall({
   },
   more: {
     Joining: z
-      .object({ Amount: z.number(), PaymentDate: moment, MemberShipStartDate: moment, MemberShipEndDate: moment })
+      .object({ Amount: z.number().nullable(), PaymentDate: moment, MemberShipStartDate: moment, MemberShipEndDate: moment })
       .nullable()
       .describe('What the form of joining begins with. Null for who may let nobody join'),
   },

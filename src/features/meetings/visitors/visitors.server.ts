@@ -161,12 +161,12 @@ const askedVisitors = (context: ListContext) => {
 
 const dayOrEnd = (sent: string | null, timeZone: string, end: Day): Day => (sent === null ? end : dayOf(sent, timeZone));
 
-/** Somebody new begins today, and pays the fee. */
+/** Somebody new begins today, and pays the fee, if one is set. */
 const joiningNow = async (read: Reader, today: Day, graceDays: number) => {
   const { membershipFeePaise } = await readOrganization(read);
   const { start, end } = nextTerm(noMembership, today, graceDays);
   return {
-    Amount: rupeesOf(membershipFeePaise),
+    Amount: membershipFeePaise === null ? null : rupeesOf(membershipFeePaise),
     PaymentDate: noonOf(today),
     MemberShipStartDate: noonOf(start),
     MemberShipEndDate: noonOf(end),

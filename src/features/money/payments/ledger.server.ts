@@ -14,7 +14,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import { storedTerms, type Term } from '../../people/membership/terms.server.ts';
-import { nextReceipts, noReceipt } from '../receipts/receipt-numbers.server.ts';
+import { nextReceipts, noReceipt, type ReceiptColumn } from '../receipts/receipt-numbers.server.ts';
 import { leastPaiseForMembership, refusedDays, refusedOfOfficers } from './payment-rules.ts';
 import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
@@ -23,7 +23,7 @@ import { nextTerm } from './term.server.ts';
 
 type VoidColumn = 'is_void' | 'void_reason' | 'voided_by' | 'voided_at' | 'is_taken_back';
 
-export type NewPayment = Omit<NewRow<'payments'>, 'recorded_at' | 'receipt_no' | 'receipt_name' | VoidColumn>;
+export type NewPayment = Omit<NewRow<'payments'>, 'recorded_at' | ReceiptColumn | VoidColumn>;
 
 /** With a reason, it is void from the beginning. */
 export type ImportedPayment = NewPayment & Pick<NewRow<'payments'>, 'void_reason'>;

@@ -96,5 +96,20 @@ describe('the next payment', () => {
       }
       expect(portal().failures()).toEqual([]);
     });
+
+    it('is offered without a sum where neither a payment nor a fee is known', async () => {
+      const staff = await portal().as('superAdmin');
+      await staff.send(saveSettings, { OrganizationName: 'Harbour Traders', UpiId: 'harbour@okbank' });
+      const { id, email } = await makeUser(portal().data);
+      const { res } = await staff.send(listPayments, { MemberId: id });
+      if (!res) throw new Error('No payments');
+      expect(valuesOfNext(res).Amount).toBe('');
+      expect((await staff.send(listRenewals, { Id: id })).rc[0]?.NextAmount).toBeNull();
+      await staff.send(remindMembers, { Ids: [id] });
+      const mail = await portal().data.read.selectFrom('outbox').select('content').where('to_address', '=', email).executeTakeFirst();
+      const { text } = JSON.parse(mail?.content ?? '{}') as { text: string };
+      expect(text).toContain('Pay the membership fee by UPI to harbour@okbank');
+      expect(text).not.toContain('₹');
+    });
   });
 });

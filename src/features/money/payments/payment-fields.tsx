@@ -148,7 +148,8 @@ const Lengths = ({ form, known: { paid, fee }, onChosen, onAmount }: LengthsProp
     if (!start) return;
     onChosen(start, endOfTerm(start, months, last));
     const isLikely = chosen === null || amountOf(form.values) === likelyAmount(chosen, paid, fee);
-    if (isLikely) onAmount(likelyAmount(months, paid, fee));
+    const likely = likelyAmount(months, paid, fee);
+    if (isLikely && likely !== null) onAmount(likely);
   };
   return (
     <Choice

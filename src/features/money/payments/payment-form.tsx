@@ -13,7 +13,6 @@ import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { defaultMembershipFee } from '../../people/organization/organization.ts';
 import { Amount } from './payment-cells.tsx';
 import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from './payment-fields.tsx';
 import styles from './payment-form.module.css';
@@ -84,7 +83,7 @@ export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: Payme
   );
 };
 
-const nothingKnown = { paid: [], fee: 0 };
+const nothingKnown = { paid: [], fee: null };
 
 /** A payment that becomes void says nothing of the one in its place. */
 const leaveOutCorrected = (known: KnownPayments, corrects: Payment | undefined): KnownPayments => {
@@ -173,7 +172,7 @@ const useValuesWhenLoaded = (
   const begin = useEffectEvent(() => {
     if (isReady) return;
     const days = { Today: noonOf(today()), NextStart: noonOf(today()), NextEnd: noonOf(yearAfter(today())) };
-    form.initialize(valuesOfNext(res ?? { ...days, MembershipFee: defaultMembershipFee, MemberUntil: null, Valid: [] }));
+    form.initialize(valuesOfNext(res ?? { ...days, MembershipFee: null, MemberUntil: null, Valid: [] }));
     setReady(true);
   });
   useEffect(() => {

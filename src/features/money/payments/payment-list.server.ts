@@ -1,7 +1,6 @@
-// The list of all payments: filters, sum, and totals by month and method. Also the columns of a payment.
+// The list of all payments: filters and sum. Also the columns of a payment.
 
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -14,7 +13,8 @@ import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { searchMembers } from '../../people/members/members.server.ts';
-import { getPaymentTotals, type LedgerFilters, listLedger, type Payment } from './payments.contract.ts';
+import { percentOf } from '../receipts/split-tax.ts';
+import { type getPaymentTotals, type LedgerFilters, listLedger, type Payment } from './payments.contract.ts';
 
 export const ledgerHandlers = [
   handle(listLedger, async (context) => {
@@ -48,22 +48,6 @@ export const ledgerHandlers = [
       more: { Sum: rupeesOf(paise) },
     };
   }),
-
-  handle(getPaymentTotals, async (context) => {
-    const month = sql<string>`${aside} substr(payment_date, 1, 7)`;
-    const rows = await validOnes(filteredPayments(context))
-      .select([month.as('Month'), 'method as Method', sql<number>`count(*)`.as('count'), paiseSum.as('paise')])
-      .groupBy([month, 'method'])
-      .execute();
-    const months = totalsBy(rows, ({ Month }) => Month).sort((one, other) => (one.by < other.by ? 1 : -1));
-    const methods = totalsBy(rows, ({ Method }) => Method).sort((one, other) => other.paise - one.paise);
-    return {
-      res: {
-        Months: months.map(({ by, count, paise }) => ({ Month: by, Count: count, Sum: rupeesOf(paise) })),
-        Methods: methods.map(({ by, count, paise }) => ({ Method: methodOf(by), Count: count, Sum: rupeesOf(paise) })),
-      },
-    };
-  }),
 ];
 
 const ledgerOrder = {
@@ -82,9 +66,9 @@ const orderWithDeleted = { ...ledgerOrder, MemberName: nullsLast('users.full_nam
 const hasPaymentsOfDeleted = async ({ read }: Data): Promise<boolean> =>
   (await read.selectFrom('payments').select('user_id').where(sql<SqlBool>`is_of_deleted = true`).limit(1).executeTakeFirst()) !== undefined;
 
-type PaymentQuery = SelectQueryBuilder<Tables, 'payments', object>;
+export type PaymentQuery = SelectQueryBuilder<Tables, 'payments', object>;
 
-const filteredPayments = (context: Context<typeof listLedger | typeof getPaymentTotals>): PaymentQuery => {
+export const filteredPayments = (context: Context<typeof listLedger | typeof getPaymentTotals>): PaymentQuery => {
   const { data, timeZone } = context;
   const input: LedgerFilters = context.input;
   const { read, engine } = data;
@@ -119,7 +103,7 @@ const joinNames = (payments: PaymentQuery, { Method, IsVoid }: LedgerFilters, ha
 /** The plus keeps SQLite from using the index of the method, and sorting all its payments for each page. */
 const methodOutOfIndex = sql`+method`;
 
-const validOnes = (query: PaymentQuery) => query.where('is_void', '=', false);
+export const validOnes = (query: PaymentQuery) => query.where('is_void', '=', false);
 
 /** PostgreSQL would answer the sum of a bigint as a text. */
 export const paiseSum = sql<number>`cast(coalesce(sum(payments.amount_paise), 0) as bigint)`;
@@ -127,18 +111,6 @@ export const paiseSum = sql<number>`cast(coalesce(sum(payments.amount_paise), 0)
 /** Cached until something is written, as the total of the list. */
 const sumOf = (data: Data, query: PaymentQuery): Promise<number> =>
   cachedTotal(data, validOnes(query).select(paiseSum.as('total')).compile());
-
-interface Total {
-  count: number;
-  paise: number;
-}
-
-const totalsBy = <Row extends Total, By>(rows: readonly Row[], by: (row: Row) => By): (Total & { by: By })[] =>
-  [...Map.groupBy(rows, by)].map(([key, group]) => ({
-    by: key,
-    count: group.reduce((sum, { count }) => sum + count, 0),
-    paise: group.reduce((sum, { paise }) => sum + paise, 0),
-  }));
 
 type PaymentExpression = ExpressionBuilder<Tables, 'payments'>;
 
@@ -161,6 +133,15 @@ export const paymentColumns = (payment: PaymentExpression) => [
   'corrects as Corrects' as const,
   'recorded_at as RecordedAt' as const,
   'receipt_no as ReceiptNo' as const,
+  'payments.tax_rate as TaxRate' as const,
+  'payments.tax_code as TaxCode' as const,
+  'payments.tax_state as TaxState' as const,
+  'payments.member_state as MemberState' as const,
+  'payments.member_tax_number as MemberTaxNumber' as const,
+  'taxable_value_paise as TaxableValue' as const,
+  'cgst_paise as Cgst' as const,
+  'sgst_paise as Sgst' as const,
+  'igst_paise as Igst' as const,
   nameOf(payment, 'recorded_by').as('RecordedBy'),
   nameOf(payment, 'voided_by').as('VoidedBy'),
 ];
@@ -172,6 +153,11 @@ interface SelectedPayment {
   MembershipEndDate: Day;
   Method: string | null;
   RecordedBy: string | null;
+  TaxRate: number | null;
+  TaxableValue: number | null;
+  Cgst: number | null;
+  Sgst: number | null;
+  Igst: number | null;
 }
 
 /** A row as in the contract: rupees, and days as noon in UTC. */
@@ -183,7 +169,16 @@ export const paymentRow = <Row extends SelectedPayment>(row: Row) => ({
   MembershipEndDate: noonOf(row.MembershipEndDate),
   Method: methodOf(row.Method),
   RecordedBy: row.RecordedBy ?? '',
+  TaxRate: row.TaxRate === null ? null : percentOf(row.TaxRate),
+  TaxableValue: taxOf(row, 'TaxableValue'),
+  Cgst: taxOf(row, 'Cgst'),
+  Sgst: taxOf(row, 'Sgst'),
+  Igst: taxOf(row, 'Igst'),
 });
+
+/** With a rate, a tax that is not due is 0. */
+const taxOf = (row: SelectedPayment, part: 'TaxableValue' | 'Cgst' | 'Sgst' | 'Igst'): number | null =>
+  row.TaxRate === null ? null : rupeesOf(row[part] ?? 0);
 
 // Only methods of the contract are stored.
 export const methodOf = (stored: string | null) => stored as Payment['Method'];

@@ -7,7 +7,6 @@ import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
-import { defaultMembershipFee } from '../../people/organization/organization.ts';
 import { hasPossibleDays, mayBeOfOfficers, type NextStart } from './payment-rules.ts';
 import { endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from './payments.contract.ts';
 import { likelyRenewal } from './terms.ts';
@@ -54,7 +53,7 @@ export const knownPayments = ({ MembershipFee, Valid }: Known): KnownPayments =>
 /** The term that follows, with its likely sum and the method of the last payment. Without days as long as the server has not told them. */
 export const valuesOfNext = (next: Next | null): PaymentValues => ({
   PaymentDate: next?.Today ?? null,
-  Amount: String(next ? nextAmount(next) : defaultMembershipFee),
+  Amount: next ? String(nextAmount(next) ?? '') : '',
   MemberShipStartDate: next?.NextStart ?? null,
   MemberShipEndDate: next?.NextEnd ?? null,
   Method: next?.Valid[0]?.Method ?? '',
@@ -63,7 +62,8 @@ export const valuesOfNext = (next: Next | null): PaymentValues => ({
   Reason: '',
 });
 
-const nextAmount = (next: Next): number => {
+/** Null where neither a payment nor a fee says it. */
+const nextAmount = (next: Next): number | null => {
   const { paid, fee } = knownPayments(next);
   // Who has paid less than a rupee is no member, and the next payment is the first.
   const last = next.MemberUntil === null ? undefined : paid[0];

@@ -1,6 +1,7 @@
-// The page 'Payments': all payments with their sum, filters, and the totals by month and by method.
+// The page 'Payments': all payments with their sum, filters, and the totals by month and by method; behind a second tab the tax.
 
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Tabs, Text } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { DayFilter } from '../../../platform/ui/filters/day-filter.tsx';
 import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
@@ -12,14 +13,47 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { Amount, HowPaid, RecordedBy, TermLines } from './payment-cells.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
 import { type LedgerPayment, ledgerList, paymentMethods } from './payments.contract.ts';
 import { StatementLink } from './statement-link.tsx';
+import { TaxList } from './tax-list.tsx';
 
 export const PaymentsPage = () => {
+  const { isTax, tabs } = usePaymentTabs();
+  return isTax ? <TaxList tabs={tabs} /> : <Payments tabs={tabs} />;
+};
+
+/** Page, order and filters are dropped with the tab: they belong to the list that is closed. */
+const usePaymentTabs = () => {
+  const { search, replaceSearch } = useScreenAddress();
+  const hasMoved = useRef(false);
+  // The tabs stand in the head of each list, so they are drawn anew with it: the focus stays on the chosen one.
+  const keepFocus = (tabs: HTMLElement | null) => {
+    if (!tabs || !hasMoved.current) return;
+    hasMoved.current = false;
+    tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  };
+  const show = (next: string | null) => {
+    hasMoved.current = true;
+    replaceSearch(next === 'tax' ? { show: next } : {});
+  };
+  const isTax = search.show === 'tax';
+  const tabs = (
+    <Tabs ref={keepFocus} value={isTax ? 'tax' : 'payments'} onChange={show}>
+      <Tabs.List aria-label="Payments or tax">
+        <Tabs.Tab value="payments">Payments</Tabs.Tab>
+        <Tabs.Tab value="tax">Tax</Tabs.Tab>
+      </Tabs.List>
+    </Tabs>
+  );
+  return { isTax, tabs };
+};
+
+const Payments = ({ tabs }: { tabs: ReactNode }) => {
   const list = useRecordList(ledgerList);
   const { rows, total, noun, res } = list;
   const isSuperAdmin = useIsSuperAdmin();
@@ -28,6 +62,7 @@ export const PaymentsPage = () => {
     <Stack>
       <RecordList
         list={list}
+        tabs={tabs}
         imports={isSuperAdmin ? 'payments' : undefined}
         moreActions={isSuperAdmin && <StatementLink />}
         countText={res ? `${showCount(total, noun)}, ${showMoney(res.Sum)} valid` : undefined}

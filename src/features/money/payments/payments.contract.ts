@@ -94,6 +94,18 @@ export const voidPayment = saveCall({
   input: z.object({ Id: requiredId('Id', missingId('payment')), Reason: voidReason }),
 });
 
+const taxRow = {
+  TaxRate: z.number().nullable().describe('In percent, as it was when the payment was recorded. Null: without tax'),
+  TaxCode: z.string().nullable().describe('The SAC'),
+  TaxState: z.string().nullable().describe('The state of the organisation'),
+  MemberState: z.string().nullable().describe("The member's; null where it was not known"),
+  MemberTaxNumber: z.string().nullable(),
+  TaxableValue: rupees.nullable(),
+  Cgst: rupees.nullable(),
+  Sgst: rupees.nullable(),
+  Igst: rupees.nullable(),
+};
+
 const paymentRow = {
   Id: z.number(),
   MemberId: z.number().nullable().describe('Null when the member is deleted: then the receipt says whose it was'),
@@ -112,10 +124,12 @@ const paymentRow = {
   RecordedBy: z.string(),
   RecordedAt: moment,
   ReceiptNo: z.string().nullable().describe('Null for a payment of ₹0, and for one that came in void'),
+  ...taxRow,
 };
 
 const noun = { one: 'payment', many: 'payments' };
-const labels = { IsVoid: 'Void', ReceiptNo: 'Receipt' };
+const taxLabels = { MemberTaxNumber: 'GSTIN', Cgst: 'CGST', Sgst: 'SGST', Igst: 'IGST' };
+const labels = { IsVoid: 'Void', ReceiptNo: 'Receipt', ...taxLabels };
 
 export const listPayments = listCall({
   name: 'GetMemberPayments',
@@ -132,7 +146,7 @@ export const listPayments = listCall({
     NextStart: moment.describe('The day on which the membership that follows would start'),
     NextEnd: moment.describe('The day on which it would end: as many months later as the last one has, a year for a first one'),
     MemberUntil: moment.nullable().describe('The last day of the membership, also when it is over. Null for who never had one'),
-    MembershipFee: z.number().describe('Of the settings, for a year'),
+    MembershipFee: z.number().nullable().describe('Of the settings, for a year. Null if not set'),
     Valid: z
       .array(
         z.object({
@@ -194,7 +208,14 @@ export const ledgerList = listContract({
   texts: { ...paymentTexts, none: paymentTexts.noneFound },
 });
 
-const total = { Count: z.number(), Sum: z.number() };
+const total = {
+  Count: z.number(),
+  Sum: z.number(),
+  TaxableValue: z.number().describe('Of the payments with tax'),
+  Cgst: z.number(),
+  Sgst: z.number(),
+  Igst: z.number(),
+};
 
 export const getPaymentTotals = resultCall({
   name: 'GetPaymentTotals',
@@ -207,4 +228,43 @@ export const getPaymentTotals = resultCall({
     Months: z.array(z.object({ Month: z.string().describe('Of the payment date, as 2026-03'), ...total })).describe('Latest first'),
     Methods: z.array(z.object({ Method: z.enum(paymentMethods).nullable(), ...total })).describe('Largest sum first'),
   },
+});
+
+export const taxKinds = ['CGST and SGST', 'IGST', 'None'] as const;
+
+export const listTax = listCall({
+  name: 'GetTaxTotals',
+  about:
+    'The payments of each month by tax rate and kind of tax: the sums of valid ones, and beside them what was voided since. The latest month first.',
+  who: staff,
+  officers: ['money'],
+  cached: 'by user',
+  noun: { one: 'line', many: 'lines' },
+  fileName: 'tax',
+  filters: { ChapterId: ledgerFilters.ChapterId, From: ledgerFilters.From, To: ledgerFilters.To },
+  row: {
+    Id: z.number().describe('The place of the line, counted from the first month'),
+    Month: z.string().describe('Of the payment date, as 2026-03'),
+    TaxRate: z.number().nullable(),
+    Kind: z.enum(taxKinds),
+    Payments: z.number(),
+    Amount: rupees,
+    TaxableValue: rupees,
+    Cgst: rupees,
+    Sgst: rupees,
+    Igst: rupees,
+    Voided: z.number().describe('Payments that had a receipt and are void now. They are in none of the sums before'),
+    VoidedAmount: rupees,
+  },
+  sorts: ['Month', 'TaxRate', 'Amount'],
+  labels: { Cgst: taxLabels.Cgst, Sgst: taxLabels.Sgst, Igst: taxLabels.Igst },
+});
+
+export type TaxLine = RowOf<typeof listTax>;
+
+export const taxList = listContract({
+  call: listTax,
+  filters: ['ChapterId', 'From', 'To'],
+  pageSizes: [25, 50, 100],
+  texts: { ...paymentTexts, none: paymentTexts.noneFound, notFetched: paymentTexts.totalsNotFetched },
 });

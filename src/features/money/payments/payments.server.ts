@@ -14,6 +14,7 @@ import { isMemberOf } from '../../chapters/assignments/members-of-chapters.serve
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { insertPayment, lockMember, type NewPayment, payerOf, requirePayment, strikeOut, updateMembership } from './ledger.server.ts';
 import { ledgerHandlers, methodOf, paymentColumns, paymentRow } from './payment-list.server.ts';
+import { totalsHandlers } from './payment-totals.server.ts';
 import { listPayments, paymentTexts, recordPayment, voidPayment } from './payments.contract.ts';
 import { tellPayment } from './tell-membership.server.ts';
 import { nextTerm, noMembership } from './term.server.ts';
@@ -73,7 +74,7 @@ export const paymentsServer = [
     const days = { Today: noonOf(today), NextStart: noonOf(next.start), NextEnd: noonOf(next.end), MemberUntil };
     const more = {
       ...days,
-      MembershipFee: rupeesOf(membershipFeePaise),
+      MembershipFee: membershipFeePaise === null ? null : rupeesOf(membershipFeePaise),
       Valid,
       Payer: payer
         ? { FullName: payer.full_name, MembershipNo: payer.membership_no, Phone: payer.phone, Photo: pictureUrl(payer.photo) }
@@ -83,6 +84,7 @@ export const paymentsServer = [
   }),
 
   ...ledgerHandlers,
+  ...totalsHandlers,
 ];
 
 /** Enough to know what each length has cost lately. */

@@ -3,6 +3,7 @@
 import { type Generated, sql } from 'kysely';
 import { recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
+import { shownRate } from '../../people/organization/organization.tables.ts';
 
 export interface PaymentTable {
   id: Generated<number>;
@@ -35,6 +36,20 @@ export interface PaymentTable {
   receipt_no_folded: Generated<string>;
   /** The member's name when the receipt got its number. */
   receipt_name: string | null;
+  /** Who issued the receipt; null for those that are older than this column. */
+  issuer_id: Generated<number | null>;
+  /** As it was when the payment was recorded, in hundredths of a percent. Null: without tax. */
+  tax_rate: Generated<number | null>;
+  tax_code: Generated<string | null>;
+  /** Of the organisation. */
+  tax_state: Generated<string | null>;
+  member_tax_number: Generated<string | null>;
+  /** Null where it was not known. */
+  member_state: Generated<string | null>;
+  taxable_value_paise: Generated<number | null>;
+  cgst_paise: Generated<number | null>;
+  sgst_paise: Generated<number | null>;
+  igst_paise: Generated<number | null>;
   version: Generated<number>;
 }
 
@@ -57,6 +72,7 @@ export const paymentRecords = recordKind({
   owner: 'user_id',
   refersTo: { user_id: { table: 'users' }, recorded_by: { table: 'users' }, voided_by: { table: 'users' } },
   wireNames: { user_id: 'Member', membership_start: 'MembershipStartDate', membership_end: 'MembershipEndDate' },
-  internal: ['is_taken_back', 'statement_key', 'is_of_deleted'],
+  internal: ['is_taken_back', 'statement_key', 'is_of_deleted', 'issuer_id'],
+  shown: { tax_rate: shownRate },
   isFinal: true,
 });

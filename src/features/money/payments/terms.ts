@@ -55,19 +55,23 @@ export const paidFor = (months: number, paid: readonly PaidTerm[]): number | nul
   paid.find(({ start, end, amount }) => amount > 0 && monthsOfTerm(start, end) === months)?.amount ?? null;
 
 /** What was paid the last time for so many months, otherwise that part of the fee for a year. */
-export const likelyAmount = (months: number, paid: readonly PaidTerm[], fee: number): number => paidFor(months, paid) ?? feeOf(months, fee);
+export const likelyAmount = (months: number, paid: readonly PaidTerm[], fee: Fee): number | null =>
+  paidFor(months, paid) ?? feeOf(months, fee);
+
+/** In rupees, for a year. Null until somebody has set it: then no sum is likely. */
+type Fee = number | null;
 
 /** Whole rupees. */
-const feeOf = (months: number, fee: number): number => Math.round((fee * months) / 12);
+const feeOf = (months: number, fee: Fee): number | null => (fee === null ? null : Math.round((fee * months) / 12));
 
 export interface LikelyRenewal {
   months: number;
-  /** In the unit of the fee, which is rupees: its parts are whole ones. */
-  amount: number;
+  /** In the unit of the fee, which is rupees: its parts are whole ones. Null where neither a payment nor a fee is known. */
+  amount: number | null;
 }
 
 /** What a renewal is likely to be, before the other payments are known: as long as the last term, and for its sum. */
-export const likelyRenewal = (last: Term | null, paid: number | null, fee: number): LikelyRenewal => {
+export const likelyRenewal = (last: Term | null, paid: number | null, fee: Fee): LikelyRenewal => {
   const months = likelyMonths(last);
   const isAsLong = last === null || roundedMonths(last) === months;
   return { months, amount: (isAsLong && paid) || feeOf(months, fee) };

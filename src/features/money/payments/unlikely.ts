@@ -8,8 +8,8 @@ import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, type P
 export interface KnownPayments {
   /** The valid ones, first the one whose membership ends last. In rupees. */
   paid: readonly PaidTerm[];
-  /** For a year, in rupees. */
-  fee: number;
+  /** For a year, in rupees. Null if not set. */
+  fee: number | null;
 }
 
 export interface Question {
@@ -35,7 +35,7 @@ const questionOfAmount = ({ amount, start, end }: Planned, { paid, fee }: KnownP
   const months = monthsOfTerm(start, end);
   if (amount === null || months === null) return null;
   const likely = likelyAmount(months, paid, fee);
-  if (likely === 0 || (amount < likely * oddFactor && amount > likely / oddFactor)) return null;
+  if (likely === null || likely === 0 || (amount < likely * oddFactor && amount > likely / oddFactor)) return null;
   const what = paidFor(months, paid) === null ? 'fee' : 'last payment';
   return {
     about: 'Amount',

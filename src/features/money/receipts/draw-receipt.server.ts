@@ -3,21 +3,34 @@
 import PDFDocument from 'pdfkit';
 import { brand } from '../../../platform/wire/brand-colours.ts';
 import { formatDay, formatMoney, locale } from '../../../platform/wire/locale.ts';
+import { stateWithCode } from '../../people/organization/india.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { ReceiptText } from './receipt-text.server.ts';
+import { percentOf, type TaxRate, type TaxSplit } from './split-tax.ts';
 
 export interface Receipt {
   number: string;
   isVoid: boolean;
   organization: { name: string; address: string; taxNumber: string };
   logo: Uint8Array | null;
-  member: { name: string; membershipNo: string | null };
+  member: { name: string; membershipNo: string | null; taxNumber: string | null };
   amountPaise: number;
   paidOn: string;
   startsOn: string;
   endsOn: string;
   method: string | null;
   reference: string | null;
+  /** Null: a receipt without tax. */
+  tax: ReceiptTax | null;
+  /** The same receipt is the same file, whenever it is drawn. */
+  recordedAt: string;
+}
+
+export interface ReceiptTax extends TaxSplit {
+  rate: TaxRate;
+  code: string | null;
+  /** The state where the tax is due. */
+  place: string;
 }
 
 // A4, in points.
@@ -32,7 +45,13 @@ export const drawReceipt = async (receipt: Receipt): Promise<Buffer> => {
     margin: 0,
     lang: locale,
     displayTitle: true,
-    info: { Title: `Receipt ${receipt.number}`, Author: receipt.organization.name, Creator: 'Chapterhouse', Producer: 'Chapterhouse' },
+    info: {
+      Title: `${titleOf(receipt)} ${receipt.number}`,
+      Author: receipt.organization.name,
+      Creator: 'Chapterhouse',
+      Producer: 'Chapterhouse',
+      CreationDate: new Date(receipt.recordedAt),
+    },
     // No default font: pdfkit's is not embedded.
     font: '',
   });
@@ -41,7 +60,8 @@ export const drawReceipt = async (receipt: Receipt): Promise<Buffer> => {
   let y = drawLetterhead(doc, text, receipt);
   y = drawTitle(text, receipt, y);
   y = drawAmount(doc, text, receipt, y);
-  drawFacts(doc, text, receipt, y);
+  y = drawFacts(doc, text, receipt, y);
+  if (receipt.tax) drawTax(doc, text, receipt.tax, { amountPaise: receipt.amountPaise, top: y + 8 });
   text.write(
     'Made by computer. Valid without a signature.',
     { x: margin, y: page.height - margin - 12, width, height: 14 },
@@ -75,14 +95,18 @@ const drawLetterhead = (doc: PDFKit.PDFDocument, text: ReceiptText, { organizati
   return y + 30;
 };
 
-const drawTitle = (text: ReceiptText, { number, paidOn, isVoid }: Receipt, y: number): number => {
-  text.write('Receipt', { x: margin, y, width: 200, height: 40 }, { size: 26, weight: 600 });
-  if (isVoid) text.write('VOID', { x: margin + 116, y, width: 100, height: 40 }, { size: 26, weight: 600, colour: colours.bad });
+const titleOf = ({ tax }: Pick<Receipt, 'tax'>): string => (tax ? 'Tax invoice' : 'Receipt');
+
+const drawTitle = (text: ReceiptText, receipt: Receipt, y: number): number => {
+  const { number, paidOn, isVoid, tax } = receipt;
+  text.write(titleOf(receipt), { x: margin, y, width: 200, height: 40 }, { size: 26, weight: 600 });
+  if (isVoid)
+    text.write('VOID', { x: margin + (tax ? 162 : 116), y, width: 100, height: 40 }, { size: 26, weight: 600, colour: colours.bad });
   const right = { x: margin + 220, width: width - 220 };
   const label = { size: 9, colour: colours.quiet, align: 'right' } as const;
   const value = { size: 12, leastSize: 8, weight: 600, align: 'right' } as const;
   let at = y - 2;
-  at += text.write('Receipt No.', { ...right, y: at, height: 14 }, label);
+  at += text.write(tax ? 'Invoice No.' : 'Receipt No.', { ...right, y: at, height: 14 }, label);
   at += text.write(number, { ...right, y: at, height: 18 }, value) + 6;
   at += text.write('Date', { ...right, y: at, height: 14 }, label);
   at += text.write(formatDay(paidOn), { ...right, y: at, height: 18 }, value);
@@ -101,14 +125,16 @@ const drawAmount = (doc: PDFKit.PDFDocument, text: ReceiptText, { amountPaise }:
     { ...inner, y: at, height: 44 },
     { size: 30, leastSize: 18, weight: 600, colour: colours.brand },
   );
-  text.write(amountInWords(amountPaise), { ...inner, y: at + 2, height: 32 }, { size: 11, leastSize: 8 });
+  text.write(`Amount in words: ${amountInWords(amountPaise)}`, { ...inner, y: at + 2, height: 32 }, { size: 11, leastSize: 8 });
   return y + height + 22;
 };
 
-const drawFacts = (doc: PDFKit.PDFDocument, text: ReceiptText, receipt: Receipt, top: number): void => {
-  const { member, startsOn, endsOn, method, reference } = receipt;
+const drawFacts = (doc: PDFKit.PDFDocument, text: ReceiptText, receipt: Receipt, top: number): number => {
+  const { member, startsOn, endsOn, method, reference, tax } = receipt;
   const facts: [string, string | null][] = [
     ['Received from', member.name],
+    ['GSTIN', member.taxNumber],
+    ['Place of supply', tax && stateWithCode(tax.place)],
     ['Membership No.', member.membershipNo],
     ['For', `Membership from ${formatDay(startsOn)} to ${formatDay(endsOn)}`],
     ['Paid by', method],
@@ -124,6 +150,38 @@ const drawFacts = (doc: PDFKit.PDFDocument, text: ReceiptText, receipt: Receipt,
     y += Math.max(16, text.write(value, place, { size: 11, leastSize: 7, weight })) + 9;
     doc.rect(margin, y, width, 0.75).fill(colours.line);
     y += 10;
+  }
+  return y;
+};
+
+interface TaxPlace {
+  amountPaise: number;
+  top: number;
+}
+
+/** What of the amount is tax. Amounts stand right, below each other. */
+const drawTax = (doc: PDFKit.PDFDocument, text: ReceiptText, tax: ReceiptTax, { amountPaise, top }: TaxPlace): void => {
+  const half = `${percentOf(tax.rate / 2)} %`;
+  const rows: [string, number | null][] = [
+    [tax.code ? `Taxable value · SAC ${tax.code}` : 'Taxable value', tax.taxable],
+    [`CGST ${half}`, tax.cgst],
+    [`SGST ${half}`, tax.sgst],
+    [`IGST ${percentOf(tax.rate)} %`, tax.igst],
+    ['Total', amountPaise],
+  ];
+  const due = rows.filter((row): row is [string, number] => row[1] !== null);
+  const inner = { x: margin + 14, width: width - 28 };
+  const rowHeight = 21;
+  doc
+    .roundedRect(margin, top, width, due.length * rowHeight + 14, 8)
+    .lineWidth(0.75)
+    .stroke(colours.line);
+  let y = top + 9;
+  for (const [name, paise] of due) {
+    const weight = name === 'Total' ? 600 : 400;
+    text.write(name, { ...inner, y, height: 18 }, { size: 10.5, leastSize: 7, weight });
+    text.write(formatMoney(paise), { ...inner, y, height: 18 }, { size: 10.5, weight, align: 'right' });
+    y += rowHeight;
   }
 };
 

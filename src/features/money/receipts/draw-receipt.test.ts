@@ -11,17 +11,19 @@ const usual: Receipt = {
   isVoid: false,
   organization: { name: 'Pune Makers', address: '', taxNumber: '' },
   logo: null,
-  member: { name: 'Asha Rao', membershipNo: 'CH-000042' },
+  member: { name: 'Asha Rao', membershipNo: 'CH-000042', taxNumber: null },
   amountPaise: 1_000_00,
   paidOn: '2026-04-05',
   startsOn: '2026-05-01',
   endsOn: '2027-04-30',
   method: 'UPI',
   reference: 'UTR 612345678901',
+  tax: null,
+  recordedAt: '2026-04-05T06:00:00.000Z',
 };
 
 const read = async (changes: Partial<Receipt>) => readPdf(await drawReceipt({ ...usual, ...changes }));
-const named = (name: string) => ({ member: { name, membershipNo: null } });
+const named = (name: string) => ({ member: { name, membershipNo: null, taxNumber: null } });
 
 describe('a receipt', () => {
   it('says how it was paid, and nothing where nothing is known', async () => {

@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { readLogo } from '../../people/organization/logo.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
+import type { Receipt } from './draw-receipt.server.ts';
 import { drawInThread } from './receipt-thread.server.ts';
 import { receiptTexts } from './receipts.contract.ts';
 
@@ -21,6 +22,10 @@ export const findPayment = (read: Reader, id: number) =>
     .select(['user_id', 'membership_no', 'phone'])
     .select([sql<string>`coalesce(full_name, receipt_name, '')`.as('full_name'), sql<string>`coalesce(email, '')`.as('email')])
     .select(['receipt_no', 'receipt_name', 'method', 'reference', 'is_void'])
+    .leftJoin('receipt_issuers', 'receipt_issuers.id', 'payments.issuer_id')
+    .select(['receipt_issuers.name as issuer', 'receipt_issuers.address as issuer_address', 'receipt_issuers.tax_number as issuer_number'])
+    .select(['payments.tax_rate', 'payments.tax_code', 'payments.tax_state', 'payments.member_tax_number', 'payments.member_state'])
+    .select(['taxable_value_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'recorded_at'])
     .select(['payments.amount_paise', 'payments.payment_date', 'payments.membership_start', 'payments.membership_end'])
     .executeTakeFirst();
 
@@ -48,19 +53,40 @@ export const maySeeReceipt = async (read: Reader, { user_id }: Pick<FoundPayment
 
 /** `by` waits for a turn to draw. */
 export const receiptFile = async (data: Data, payment: ReceiptedPayment, by: Person): Promise<{ name: string; content: Buffer }> => {
-  const { name, address, taxNumber, logo } = await readOrganization(data.read);
-  const receipt = {
+  const present = await readOrganization(data.read);
+  const { logo } = present;
+  const receipt: Receipt = {
     number: payment.receipt_no,
     isVoid: payment.is_void,
-    organization: { name, address, taxNumber },
+    organization: issuerOf(payment) ?? present,
     logo: logo === null ? null : await readLogo(data, logo),
-    member: { name: payment.receipt_name, membershipNo: payment.membership_no },
+    member: { name: payment.receipt_name, membershipNo: payment.membership_no, taxNumber: payment.member_tax_number },
     amountPaise: payment.amount_paise,
     paidOn: payment.payment_date,
     startsOn: payment.membership_start,
     endsOn: payment.membership_end,
     method: payment.method,
     reference: payment.reference,
+    tax: taxOf(payment),
+    recordedAt: payment.recorded_at,
   };
   return { name: `receipt-${payment.receipt_no.replace('/', '-')}.pdf`, content: await drawInThread(receipt, by) };
+};
+
+/** Null for receipts that are older than the keeping of it: they say what the settings say now. */
+const issuerOf = ({ issuer, issuer_address, issuer_number }: FoundPayment): Receipt['organization'] | null =>
+  issuer === null ? null : { name: issuer, address: issuer_address ?? '', taxNumber: issuer_number ?? '' };
+
+const taxOf = (payment: FoundPayment): Receipt['tax'] => {
+  const { tax_rate: rate, tax_code: code, tax_state, member_state } = payment;
+  if (rate === null) return null;
+  return {
+    rate,
+    code,
+    place: member_state ?? tax_state ?? '',
+    taxable: payment.taxable_value_paise ?? 0,
+    cgst: payment.cgst_paise,
+    sgst: payment.sgst_paise,
+    igst: payment.igst_paise,
+  };
 };

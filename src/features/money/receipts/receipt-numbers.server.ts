@@ -1,8 +1,8 @@
-// The numbers of receipts: from 1 in each financial year, without gaps. The member's name is stored with the number.
+// The numbers of receipts: from 1 in each financial year, without gaps. With the number is stored what the receipt keeps of that day.
 
 import type { Tx } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/parts.ts';
 import type { Day } from '../../../platform/wire/days.ts';
+import { noTerms, type ReceiptTerms, receiptTerms } from './receipt-terms.server.ts';
 import './receipts.tables.ts';
 
 interface Paid {
@@ -10,24 +10,25 @@ interface Paid {
   amount_paise: number;
   payment_date: Day;
   void_reason?: string | null;
+  corrects?: number | null;
 }
 
-interface Receipt {
+interface Receipt extends ReceiptTerms {
   receipt_no: string | null;
-  receipt_name: string | null;
 }
 
-export const noReceipt: Receipt = { receipt_no: null, receipt_name: null };
+export type ReceiptColumn = keyof Receipt;
+
+export const noReceipt: Receipt = { receipt_no: null, ...noTerms };
 
 /** A receipt for each payment, in their order; none for ₹0 and for one that is void from the beginning. */
 export const nextReceipts = async (tx: Tx, payments: readonly Paid[]): Promise<Receipt[]> => {
   const numbers = await nextNumbers(tx, payments);
-  const members = payments.filter((_, at) => numbers[at]).map(({ user_id }) => user_id);
-  const named = await readInParts(members, (part) => tx.selectFrom('users').select(['id', 'full_name']).where('id', 'in', part).execute());
-  const names = new Map(named.map(({ id, full_name }) => [id, full_name]));
-  return payments.map(({ user_id }, at) => {
+  const numbered = payments.filter((_, at) => numbers[at]);
+  const terms = new Map((await receiptTerms(tx, numbered)).map((kept, at) => [numbered[at], kept]));
+  return payments.map((payment, at) => {
     const receipt_no = numbers[at] ?? null;
-    return receipt_no === null ? noReceipt : { receipt_no, receipt_name: names.get(user_id) ?? null };
+    return receipt_no === null ? noReceipt : { receipt_no, ...(terms.get(payment) ?? noTerms) };
   });
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileCall, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
@@ -9,6 +10,7 @@ export const receiptTexts = {
   notFetched: 'The receipt could not be made. Please try again.',
   isVoid: 'This payment is void, so its receipt is not sent',
   queued: 'The receipt is in the outbox',
+  ways: 'Send the receipt by mail or by WhatsApp',
   byWhatsApp: 'No mail can be sent: send the receipt by WhatsApp',
   onlyHere: 'Nobody else can open its link, because PUBLIC_URL is not set.',
   tooManyWait: 'Too many receipts wait in the outbox. Please try again when some have left.',
@@ -42,16 +44,17 @@ export const linkDays = 7;
 
 export const sendReceipt = resultCall({
   name: 'SendReceipt',
-  about: `Mails the receipt to the member. Where no mail can be sent it answers a text for WhatsApp, with a link of ${linkDays} days. If PUBLIC_URL is not set, the link leads to where the caller's browser has the portal open.`,
+  about: `Mails the receipt to the member. By WhatsApp, or where no mail can be sent, it answers a text for WhatsApp, with a link of ${linkDays} days. If PUBLIC_URL is not set, the link leads to where the caller's browser has the portal open.`,
   who: staff,
   officers: ['money'],
-  input: z.object(paymentId),
+  input: z.object({ ...paymentId, By: optionalOneOf('By', ['Mail', 'WhatsApp']) }),
   res: {
     Id: z.number(),
     ...savedSet,
     ByMail: z.boolean().describe('The mail is in the outbox'),
+    MayMail: z.boolean().describe('A mail server is set'),
     Phone: z.string().nullable().describe('Of the member, with Text'),
-    Text: z.string().nullable().describe('For WhatsApp, where no mail can be sent'),
+    Text: z.string().nullable().describe('For WhatsApp, where nothing was mailed'),
     Link: z.string().nullable().describe('The link in the text'),
   },
 });

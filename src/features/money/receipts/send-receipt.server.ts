@@ -7,6 +7,7 @@ import { nowText, soonText, textAfter } from '../../../platform/mail/moments.ts'
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { type Mail, queueMail, saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
+import { baseOfPassedLinks } from '../../../platform/server/passed-links.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { type MailSender, organizationInMails, readOrganization } from '../../people/organization/organization.server.ts';
@@ -18,7 +19,7 @@ export const sendHandler = handle(sendReceipt, async (context) => {
   const { data, input, canSendMail, save } = context;
   const payment = await requireReceipt(data.read, input.Id, context);
   if (payment.is_void) throw new Refusal('IsVoid', receiptTexts.isVoid);
-  const mail = canSendMail ? await receiptMail(context, payment) : null;
+  const mail = canSendMail && input.By !== 'WhatsApp' ? await receiptMail(context, payment) : null;
   const written = mail ? null : await textWithLink(context, payment);
   const send = async (records: Records) => {
     const [locked] = await records.lockAll(records.tx.selectFrom('payments').select(['id', 'is_void']).where('id', '=', input.Id));
@@ -30,9 +31,10 @@ export const sendHandler = handle(sendReceipt, async (context) => {
       if (waiting.length >= mostWaiting) throw new Refusal('TooManyAtOnce', receiptTexts.tooManyWait);
       await queueMail(records.tx, mail);
     }
-    const message = mail ? `The receipt ${(await saidOfNewMails(records.tx, canSendMail)).one}` : receiptTexts.byWhatsApp;
+    const without = canSendMail ? receiptTexts.ways : receiptTexts.byWhatsApp;
+    const message = mail ? `The receipt ${(await saidOfNewMails(records.tx, canSendMail)).one}` : without;
     const texts = { Phone: written ? payment.phone : null, Text: written?.text ?? null, Link: written?.link ?? null };
-    return { res: { Id: input.Id, ByMail: mail !== null, ...texts }, message };
+    return { res: { Id: input.Id, ByMail: mail !== null, MayMail: canSendMail, ...texts }, message };
   };
   // Without it, a repeated request would mail again.
   return save(send, { isAnswerKept: true });
@@ -66,8 +68,7 @@ const letterOf = (payment: ReceiptedPayment, sender: MailSender) => {
 const textWithLink = async ({ data, input, links, publicUrl, origin }: SendContext, payment: ReceiptedPayment) => {
   const { name } = await readOrganization(data.read);
   const { full_name, receipt_no, amount_paise } = payment;
-  const base = isPublicAddress(publicUrl) ? publicUrl : (origin ?? publicUrl);
-  const link = `${base}${links.makeForDays(receiptPath(input.Id), receipt_no, linkDays)}`;
+  const link = `${baseOfPassedLinks({ publicUrl, origin })}${links.makeForDays(receiptPath(input.Id), receipt_no, linkDays)}`;
   const text = `Dear ${full_name}, thank you for your payment of ${formatMoney(amount_paise)}. Your receipt ${receipt_no}: ${link}\n${name}`;
   return { link, text };
 };
@@ -103,10 +104,4 @@ export const reasonToWithdrawReceipt = async (reader: Reader, mailId: number): P
   if (!paymentId) return null;
   const payment = await reader.selectFrom('payments').select('is_void').where('id', '=', Number(paymentId)).executeTakeFirst();
   return payment?.is_void === false ? null : 'Not sent: the payment is void now';
-};
-
-/** An address of this machine cannot be opened elsewhere, so no mail may have it. */
-const isPublicAddress = (address: string): boolean => {
-  const host = URL.parse(address)?.hostname ?? '';
-  return host !== '' && host !== 'localhost' && !host.endsWith('.localhost') && host !== '[::1]' && !host.startsWith('127.');
 };

@@ -186,7 +186,7 @@ describe('a receipt with a mail server', () => {
       for (let times = 0; times < 2; times++) {
         const { status, msgkey, res } = await staff.send(sendReceipt, { Id: paymentId }, null, headers);
         expect({ status, msgkey }).toEqual({ status: 200, msgkey: 'The receipt is in the outbox' });
-        expect(res).toEqual({ Id: paymentId, SetId: null, ByMail: true, Phone: null, Text: null, Link: null });
+        expect(res).toEqual({ Id: paymentId, SetId: null, ByMail: true, MayMail: true, Phone: null, Text: null, Link: null });
       }
       const again = await staff.send(sendReceipt, { Id: paymentId });
       expect(again).toMatchObject({ status: 400, msgkey: 'This receipt waits in the outbox already' });
@@ -214,6 +214,18 @@ describe('a receipt with a mail server', () => {
       expect((await staff.send(sendReceipt, { Id: paymentId })).status).toBe(400);
       await leftAt(minutesAgo(5.1));
       expect((await staff.send(sendReceipt, { Id: paymentId })).status).toBe(200);
+    });
+
+    it('is not mailed when it is to go by WhatsApp: the answer has the text, and says that mail is the other way', async () => {
+      const { id } = await makeUser(portal().data, { fullName: 'Asha Rao' });
+      const Id = await paidBy(pay, id);
+      const waiting = () => portal().data.read.selectFrom('outbox').select('id').where('user_id', '=', id).execute();
+      const { msgkey, res } = await staff.send(sendReceipt, { Id, By: 'WhatsApp' });
+      expect(msgkey).toBe('Send the receipt by mail or by WhatsApp');
+      expect(res).toMatchObject({ ByMail: false, MayMail: true, Text: expect.stringContaining('Dear Asha Rao') });
+      expect(await waiting()).toEqual([]);
+      expect((await staff.send(sendReceipt, { Id, By: 'Mail' })).res).toMatchObject({ ByMail: true, Text: null });
+      expect(await waiting()).toHaveLength(1);
     });
 
     it('waits while no mail can be sent, and the answer says so', async () => {

@@ -1,4 +1,4 @@
-// Sends a receipt by mail or, if no mail can be sent, by what a toast offers.
+// Sends a receipt by one of the ways that a toast offers: by mail if mail can be sent, or by WhatsApp.
 
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
@@ -11,18 +11,20 @@ import { receiptTexts, sendReceipt } from './receipts.contract.ts';
 export const useSendReceipt = () => {
   const save = useSave(sendReceipt);
   const { run } = useOneAtATime();
+  const mail = (Id: number) =>
+    save({ Id, By: 'Mail' }, { done: receiptTexts.queued, failed: receiptTexts.notSent, shownBy: ['GetOutbox'], isNotice: true });
   return (Id: number, about?: string) =>
     run(() =>
       save(
-        { Id },
+        { Id, By: 'WhatsApp' },
         {
-          done: receiptTexts.queued,
+          done: receiptTexts.ways,
           failed: receiptTexts.notSent,
-          shownBy: ['GetOutbox'],
+          shownBy: [],
           isNotice: true,
           onSaved: ({ res, message }) =>
-            [message ?? receiptTexts.queued, ...(res?.Link && isOfThisMachine(res.Link) ? [receiptTexts.onlyHere] : [])].join('. '),
-          next: (res) => (res.ByMail ? undefined : waysToSend(res, about)),
+            [message ?? receiptTexts.ways, ...(res?.Link && isOfThisMachine(res.Link) ? [receiptTexts.onlyHere] : [])].join('. '),
+          next: (res) => [...(res.MayMail ? [{ label: 'Mail', about, run: () => run(() => mail(Id)) }] : []), ...waysToSend(res, about)],
         },
       ),
     );

@@ -60,12 +60,13 @@ const remindedOf = (row: RemindedRow, { today, graceDays }: RenewalDays, { membe
 /** In paise. A part of the fee is in whole rupees, as in the form. */
 export const renewalOf = (
   { amount_paise, ...membership }: Pick<RemindedRow, 'amount_paise' | 'is_active_member' | 'membership_start' | 'membership_end'>,
-  membershipFeePaise: number,
+  membershipFeePaise: number | null,
 ): LikelyRenewal => {
   // Who has paid less than a rupee is no member, and the next payment is the first.
   const paid = membership.is_active_member && amount_paise !== null ? rupeesOf(amount_paise) : null;
-  const { months, amount } = likelyRenewal(lastTermOf(membership), paid, rupeesOf(membershipFeePaise));
-  return { months, amount: Math.round(amount * 100) };
+  const fee = membershipFeePaise === null ? null : rupeesOf(membershipFeePaise);
+  const { months, amount } = likelyRenewal(lastTermOf(membership), paid, fee);
+  return { months, amount: amount === null ? null : Math.round(amount * 100) };
 };
 
 /** The same rule as nextTerm: until this day a renewal leaves no gap. */

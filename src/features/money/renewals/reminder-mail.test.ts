@@ -93,7 +93,7 @@ describe('a reminder by mail', () => {
   });
 });
 
-it('by WhatsApp has the same words, and the address that pays', () => {
+it('by WhatsApp has the same words, the UPI ID, and a page instead of the address that is no link there', () => {
   const words = {
     name: 'Asha Rao',
     membershipNo: 'CH-000007',
@@ -101,9 +101,11 @@ it('by WhatsApp has the same words, and the address that pays', () => {
     isOver: true,
     renewal: { months: 12, amount: 1_800_000 },
   };
-  const text = whatsAppText(words, office);
-  for (const part of ['Dear Asha Rao,', 'ended on 20 November 2026', '₹18,000.00', payUrl, '2226543210', 'Harbour & Co']) {
+  const page = 'https://portal.example.com/pay/7/2026-11-20.1800000?expires=1&signature=x';
+  const text = whatsAppText(words, office, page);
+  for (const part of ['Dear Asha Rao,', 'ended on 20 November 2026', '₹18,000.00', office.upiId, page, '2226543210', 'Harbour & Co']) {
     expect(text).toContain(part);
   }
-  expect(whatsAppText(words, bare)).not.toMatch(/upi|Questions/i);
+  expect(text).not.toContain('upi://');
+  expect(whatsAppText(words, bare, null)).not.toMatch(/upi|Questions|Pay by/i);
 });

@@ -11,7 +11,8 @@ export interface Office {
   officePhone: string;
   officeEmail: string;
   upiId: string;
-  membershipFeePaise: number;
+  /** Null if not set. */
+  membershipFeePaise: number | null;
 }
 
 export interface Reminded {
@@ -20,7 +21,7 @@ export interface Reminded {
   /** Null for a member who has never paid. */
   end: Day | null;
   isOver: boolean;
-  /** What a renewal is likely to cost, in paise, and for how many months. */
+  /** What a renewal is likely to cost, in paise (null where that is not known), and for how many months. */
   renewal: LikelyRenewal;
   /** Until then a renewal leaves no gap. */
   gaplessUntil?: Day | null;
@@ -40,13 +41,14 @@ export const reminderWords = (member: Reminded, office: Office): Words => {
     paragraphs: [`Dear ${member.name},`, ...news(member, office), howToPay(member, office), contactHint(office)].filter(
       (text) => text !== '',
     ),
-    payUrl: office.upiId === '' || sum === 0 ? null : payUrl(member, sum, office),
+    payUrl: office.upiId === '' || !sum ? null : payUrl(member, sum, office),
   };
 };
 
-export const whatsAppText = (member: Reminded, office: Office): string => {
-  const { paragraphs, payUrl: url } = reminderWords(member, office);
-  return [...paragraphs, ...(url ? [url] : []), office.organization].join('\n\n');
+/** The address of payment apps is no link in WhatsApp, so a page of the portal has it: `payPage`, where there is one. */
+export const whatsAppText = (member: Reminded, office: Office, payPage: string | null): string => {
+  const { paragraphs } = reminderWords(member, office);
+  return [...paragraphs, ...(payPage ? [`Pay by UPI here: ${payPage}`] : []), office.organization].join('\n\n');
 };
 
 const titleOf = ({ end, isOver }: Reminded): string => {
@@ -65,7 +67,7 @@ const news = ({ end, isOver, membershipNo, gaplessUntil }: Reminded, { organizat
 };
 
 const howToPay = ({ end, renewal: { amount, months } }: Reminded, { upiId }: Office): string => {
-  const what = amount === 0 ? 'Pay the membership fee' : `The sum is ${formatMoney(amount)} for ${monthsText(months)}. Pay it`;
+  const what = !amount ? 'Pay the membership fee' : `The sum is ${formatMoney(amount)} for ${monthsText(months)}. Pay it`;
   const where = upiId === '' ? 'to your chapter or to our office' : `by UPI to ${upiId}, or to your chapter or our office`;
   const usualWay = end === null ? '' : upiId === '' ? ', as before' : ' as before';
   return `${what} ${where}${usualWay}. If you have paid already, you need not do anything.`;
@@ -77,8 +79,18 @@ const contactHint = ({ officePhone, officeEmail }: Office): string => {
 };
 
 /** In the format of payment apps: payee, amount, and purpose. */
-const payUrl = ({ membershipNo, name }: Reminded, sum: number, { upiId, organization }: Office): string => {
-  const fields = { pa: upiId, pn: cut(organization), am: (sum / 100).toFixed(2), cu: 'INR', tn: cut(`Membership ${membershipNo ?? name}`) };
+export const payUrl = (
+  { membershipNo, name }: { membershipNo: string | null; name?: string },
+  sum: number,
+  { upiId, organization }: Pick<Office, 'upiId' | 'organization'>,
+): string => {
+  const fields = {
+    pa: upiId,
+    pn: cut(organization),
+    am: (sum / 100).toFixed(2),
+    cu: 'INR',
+    tn: cut(`Membership ${membershipNo ?? name ?? ''}`),
+  };
   // These apps do not read a plus sign as a space. Some need the @ unescaped.
   return `upi://pay?${Object.entries(fields)
     .map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed()).replace('%40', '@')}`)

@@ -21,6 +21,8 @@ import { useRemind } from './use-remind.ts';
 export interface RowReaching {
   /** Undefined until the list is loaded. */
   office: Office | undefined;
+  /** By member: the page that a WhatsApp links to. */
+  payPages: Record<string, string>;
   onReached: (member: Renewal, how: ContactWay) => void;
 }
 
@@ -30,7 +32,7 @@ interface RenewalActionsProps {
   onRenew: () => void;
 }
 
-export const RenewalActions = ({ member, reaching: { office, onReached }, onRenew }: RenewalActionsProps) => {
+export const RenewalActions = ({ member, reaching: { office, payPages, onReached }, onRenew }: RenewalActionsProps) => {
   const remind = useRemind();
   const { run } = useOneAtATime();
   const { userId, roleId } = useUser();
@@ -48,7 +50,7 @@ export const RenewalActions = ({ member, reaching: { office, onReached }, onRene
             <WhatsAppLink
               in="menu"
               phone={member.Phone}
-              text={office && whatsAppText(wordsFor(member), office)}
+              text={office && whatsAppText(wordsFor(member), office, payPages[member.Id] ?? null)}
               onClick={from(() => onReached(member, 'WhatsApp'))}
             />
             <Menu.Item leftSection={<UserIcon size={16} />} onClick={from(() => onReached(member, 'Visit'))}>
@@ -68,5 +70,5 @@ const wordsFor = ({ FullName, MembershipNo, MembershipEndDate, WithoutGapUntil, 
   end: Stage === 'Never paid' ? null : shownDay(MembershipEndDate),
   isOver: (Days ?? 0) < 0,
   gaplessUntil: WithoutGapUntil && shownDay(WithoutGapUntil),
-  renewal: { months: NextMonths, amount: Math.round(NextAmount * 100) },
+  renewal: { months: NextMonths, amount: NextAmount === null ? null : Math.round(NextAmount * 100) },
 });

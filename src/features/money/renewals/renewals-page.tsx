@@ -42,7 +42,11 @@ export const RenewalsPage = () => {
   const reached = useReached();
   const isSuperAdmin = useIsSuperAdmin();
   const writing = useWriteToSelected(listRenewals, 'members');
-  const columns = renewalColumns(stage, { office: officeOf(list.res), onReached: reached.open });
+  const columns = renewalColumns(stage, {
+    office: officeOf(list.res),
+    payPages: list.res?.PayPages ?? {},
+    onReached: reached.open,
+  });
   if (list.isFirstLoad && !list.res) return <Skeleton height={320} aria-busy="true" />;
   return (
     <div className={styles.sheet}>
@@ -96,7 +100,7 @@ const officeOf = (res: ResOf<typeof listRenewals> | null | undefined): Office | 
     officePhone: res.Office.Phone,
     officeEmail: res.Office.Email,
     upiId: res.Office.UpiId,
-    membershipFeePaise: Math.round(res.Office.MembershipFee * 100),
+    membershipFeePaise: res.Office.MembershipFee === null ? null : Math.round(res.Office.MembershipFee * 100),
   };
 
 /** One stage is always open. It cannot be cleared, so it does not count as a filter. */

@@ -69,6 +69,9 @@ export type StageTotals = z.output<typeof stageTotals>;
 
 const filters = { ...searchingMembers, Stage: optionalOneOf('Stage', renewalStages), ChapterId: optionalId('ChapterId') };
 
+/** How long the page of a payment works that a WhatsApp links to. */
+export const payPageDays = 30;
+
 export const listRenewals = listCall({
   name: 'GetRenewals',
   about: `Members whose membership ends within ${dueWithin} days or has ended, and who have never paid. Deactivated accounts are left out. 'This week' is today and the six days after, 'This month' the whole calendar month with those of it whose membership has ended.`,
@@ -102,7 +105,7 @@ export const listRenewals = listCall({
       .number()
       .int()
       .describe('How long a renewal is likely to be: as the last term; 12 for who never paid, and after more than 36'),
-    NextAmount: rupees.describe('What was paid for as many months, or that part of the fee'),
+    NextAmount: rupees.nullable().describe('What was paid for as many months, or that part of the fee. Null where neither is known'),
     LastRemindedAt: moment.nullable().describe('When the last reminder was written'),
     ReminderState: z.enum(mailStates).nullable().describe('Of its mail. Null where the outbox has it no more'),
     ReminderSentAt: moment.nullable().describe('When its mail left, where the outbox knows it'),
@@ -139,13 +142,16 @@ export const listRenewals = listCall({
     Stakes: stageTotals.describe('What they paid last, together'),
     Stake: z.number().describe('What all that match paid last, together'),
     CanSend: z.boolean().describe('False when no mail server is set'),
+    PayPages: z
+      .record(z.string(), z.string())
+      .describe(`By Id, for at most 100 rows: the page with the sum and the UPI ID, for a WhatsApp. It works for ${payPageDays} days`),
     Office: z
       .object({
         Name: z.string(),
         Phone: z.string().describe("'' where it is not set, as the two that follow"),
         Email: z.string(),
         UpiId: z.string(),
-        MembershipFee: z.number(),
+        MembershipFee: z.number().nullable(),
       })
       .describe('Whom members pay and ask, as the settings say'),
   },

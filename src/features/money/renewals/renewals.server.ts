@@ -5,7 +5,8 @@ import { nullsLast, type Order, orderOf, unindexed } from '../../../platform/dat
 import { namedRows, page } from '../../../platform/data/lists/page.ts';
 import { daysBetween, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { type Chapters, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
-import { handle } from '../../../platform/server/calls/handle.ts';
+import { type Context, handle } from '../../../platform/server/calls/handle.ts';
+import { baseOfPassedLinks } from '../../../platform/server/passed-links.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import type { MailState } from '../../../platform/wire/mail-states.ts';
@@ -16,6 +17,7 @@ import type { ContactWay } from '../contacts/contacts.contract.ts';
 import '../contacts/contacts.tables.ts';
 import { matchingMembers, stakeOf, totalsOf, type UserQuery } from './matching-members.server.ts';
 import { mayBeReminded } from './may-be-reminded.server.ts';
+import { payPageLink } from './pay-page.server.ts';
 import { remindHandler } from './remind.server.ts';
 import { lastDayWithoutGap, renewalOf } from './reminder-mail.server.ts';
 import { listRenewals, type RenewalStage, renewalStages, type StageTotals, stageFields } from './renewals.contract.ts';
@@ -64,7 +66,14 @@ export const renewalsServer = [
         PaymentDate: row.PaymentDate && noonOf(row.PaymentDate),
       })),
       total,
-      more: { Counts, Stakes, Stake: rupeesOf(paise), CanSend: canSendMail, Office: officeOf(office) },
+      more: {
+        Counts,
+        Stakes,
+        Stake: rupeesOf(paise),
+        CanSend: canSendMail,
+        PayPages: isFile ? {} : payPagesOf(context, rows, office),
+        Office: officeOf(office),
+      },
     };
   }),
 
@@ -73,8 +82,31 @@ export const renewalsServer = [
 
 const nextOf = (member: Parameters<typeof renewalOf>[0], { membershipFeePaise }: Organization) => {
   const { months, amount } = renewalOf(member, membershipFeePaise);
-  return { NextMonths: months, NextAmount: rupeesOf(amount) };
+  return { NextMonths: months, NextAmount: amount === null ? null : rupeesOf(amount) };
 };
+
+const mostPayPages = 100;
+
+/** Only where there is something to pay, and a UPI ID to pay it to. */
+const payPagesOf = (context: Context<typeof listRenewals>, rows: readonly PayingRow[], office: Organization): Record<string, string> => {
+  if (office.upiId === '' || rows.length > mostPayPages) return {};
+  const base = baseOfPassedLinks(context);
+  return Object.fromEntries(
+    rows.flatMap(({ Id, IsActiveMember: is_active_member, membership_start, MembershipEndDate: membership_end, Amount: amount_paise }) => {
+      const member = { is_active_member, membership_start, membership_end, amount_paise };
+      const { amount } = renewalOf(member, office.membershipFeePaise);
+      return amount ? [[String(Id), `${base}${payPageLink(context.links, { id: Id, ...member }, amount)}`]] : [];
+    }),
+  );
+};
+
+interface PayingRow {
+  Id: number;
+  IsActiveMember: boolean;
+  membership_start: Day | null;
+  MembershipEndDate: Day | null;
+  Amount: number | null;
+}
 
 const momentOf = (day: Day | null) => day && noonOf(day);
 
@@ -83,7 +115,7 @@ const officeOf = ({ name, officePhone, officeEmail, upiId, membershipFeePaise }:
   Phone: officePhone,
   Email: officeEmail,
   UpiId: upiId,
-  MembershipFee: rupeesOf(membershipFeePaise),
+  MembershipFee: membershipFeePaise === null ? null : rupeesOf(membershipFeePaise),
 });
 
 interface RemindedFilters {

@@ -42,7 +42,8 @@ export interface Known {
   /** Lines that were recorded, by key, and what valid payments have as their reference. */
   recordedKeys: ReadonlyMap<string, RecordedPayment>;
   recordedReferences: ReadonlyMap<string, RecordedPayment>;
-  feePaise: number;
+  /** Null if not set. */
+  feePaise: number | null;
 }
 
 export interface RecordedPayment {

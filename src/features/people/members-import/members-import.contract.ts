@@ -25,6 +25,11 @@ export const membersImport = importContract({
     },
     City: { rule: businessFields.City, also: ['Town', 'City Name', 'Town or City'] },
     Website: { rule: businessFields.Website, also: ['Web Site', 'Website Address', 'URL', 'Web'] },
+    TaxNumber: {
+      rule: businessFields.TaxNumber,
+      also: ['GST No', 'GST Number', 'GST', 'GSTIN No', 'GSTIN Number', 'GST IN', 'GSTIN/UIN', 'GST Registration No'],
+    },
+    State: { rule: businessFields.State, also: ['State Name', 'State/UT', 'State or UT', 'Place of Supply'] },
     // Only for whoever is an active member already: a new one has not paid yet.
     ChapterName: { rule: optionalText('Chapter'), also: ['Chapters', 'Name of Chapter', 'Chapter Name'] },
     // The profession for which the member is in the chapter.

@@ -65,6 +65,8 @@ class MembersRun implements ImportRun<Line> {
         company: line.Company ?? undefined,
         city: line.City ?? undefined,
         website: line.Website ?? undefined,
+        tax_number: line.TaxNumber ?? undefined,
+        state: line.State ?? undefined,
       });
     }
     const account = {
@@ -80,6 +82,8 @@ class MembersRun implements ImportRun<Line> {
       company: line.Company ?? null,
       city: line.City ?? null,
       website: line.Website ?? null,
+      tax_number: line.TaxNumber ?? null,
+      state: line.State ?? null,
       is_tmn: line.IsTmnians ?? false,
       is_active: line.IsActive ?? true,
       membership_no: number ?? null,
@@ -108,7 +112,7 @@ const defined = (columns: Record<string, PlainRow[string] | undefined>): PlainRo
 const storedMembers = async ({ reader, allowSignup }: ImportContext, lines: readonly Line[]): Promise<Map<string, StoredRecord>> => {
   const emails = lines.map(({ Email = '' }) => normalEmail(Email));
   const columns = [
-    ...(['full_name', 'phone', 'profession', 'company', 'city', 'website'] as const),
+    ...(['full_name', 'phone', 'profession', 'company', 'city', 'website', 'tax_number', 'state'] as const),
     ...(['is_tmn', 'is_active', 'membership_no', 'role_id'] as const),
   ] as const;
   const rows = await readInParts(emails, (part) =>

@@ -49,6 +49,10 @@ export interface UserTable {
   offers_folded: Generated<string>;
   wants: Generated<string | null>;
   wants_folded: Generated<string>;
+  /** The GSTIN. */
+  tax_number: Generated<string | null>;
+  /** A state of India. */
+  state: Generated<string | null>;
   show_me: Generated<Audience>;
   show_phone: Generated<Audience>;
   show_email: Generated<Audience>;

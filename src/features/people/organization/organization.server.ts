@@ -19,7 +19,8 @@ export interface Organization {
   officeEmail: string;
   /** 'name@bank'; '' if not set. */
   upiId: string;
-  membershipFeePaise: number;
+  /** Null if not set. */
+  membershipFeePaise: number | null;
 }
 
 export const readOrganization = async (reader: Reader): Promise<Organization> => {

@@ -1,7 +1,7 @@
 // The settings of the organisation: one row.
 
 import { sql } from 'kysely';
-import { recordKind } from '../../../platform/data/records/record-kind.ts';
+import { type PlainValue, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { PointsTableName } from './organization.ts';
 
 export interface SettingsTable {
@@ -10,10 +10,17 @@ export interface SettingsTable {
   address: string | null;
   tax_number: string | null;
   logo: string | null;
+  /** In hundredths of a percent; null for no tax. */
+  tax_rate: number | null;
+  /** The SAC of what members pay for. */
+  tax_code: string | null;
+  /** A state of India. */
+  tax_state: string | null;
   office_phone: string | null;
   office_email: string | null;
   upi_id: string | null;
-  membership_fee_paise: number;
+  /** Null until somebody has set it. */
+  membership_fee_paise: number | null;
   /** In six months. */
   absences_allowed: number;
   /** So many times late count as one absence; 0 for never. */
@@ -38,10 +45,14 @@ declare module '../../../platform/data/data.ts' {
   }
 }
 
+/** Hundredths of a percent as people read them. */
+export const shownRate = (rate: PlainValue): PlainValue => (rate === null ? null : `${Number(rate) / 100} %`);
+
 export const settingRecords = recordKind({
   table: 'settings',
   name: 'Setting',
   title: sql`'Organization'`,
   files: ['logo'],
   wireNames: { upi_id: 'UpiId' },
+  shown: { tax_rate: shownRate },
 });

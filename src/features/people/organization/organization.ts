@@ -1,12 +1,9 @@
-// The organisation for both sides: defaults of name and fee, its UPI ID, and the path of its logo in mails.
+// The organisation for both sides: its name until one is set, its UPI ID, and the path of its logo in mails.
 
 import { orNull, shortText, tooLong } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 
 export const defaultOrganization = 'Chapterhouse';
-
-/** In rupees. */
-export const defaultMembershipFee = 1_000;
 
 export const logoFolder = '/organization-logo/';
 

@@ -2,6 +2,7 @@
 // nothing, because mail programs open links; its button does, and so does the one click of RFC 8058.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encode } from 'uqr';
 import { changesBy, type RunChange } from '../../../platform/data/records/change.ts';
 import { escaped } from '../../../platform/mail/notice-mail.ts';
 import { answerError } from '../../../platform/server/calls/errors.ts';
@@ -15,6 +16,12 @@ import { readOrganization } from '../organization/organization.server.ts';
 export interface PlainPage {
   title: string;
   text: string;
+  /** Further paragraphs. */
+  notes?: readonly string[];
+  /** A button that leads elsewhere, such as into an app. */
+  link?: { label: string; url: string };
+  /** A text as a QR code, and what is said of it. */
+  code?: { text: string; label: string };
   /** The button that sends the address again by POST. */
   button?: string;
 }
@@ -34,10 +41,10 @@ interface SignedPage<Found> {
   targetOf?: (found: Found) => string;
   /** Asks with a button or, without one, says that it is done already. */
   says: (found: Found) => PlainPage;
-  /** Does it, and says so. It may be called several times. Null if the link is dead by now. */
-  act: (found: Found, change: RunChange) => Promise<PlainPage | null>;
+  /** What its button does, and says so. It may be called several times. Null if the link is dead by now. */
+  act?: (found: Found, change: RunChange) => Promise<PlainPage | null>;
   /** How the history says where it was done. */
-  via: string;
+  via?: string;
   /** Why the link may be dead, and what to do then. */
   dead: string;
 }
@@ -47,7 +54,7 @@ export type PageServices = Pick<Services, 'data' | 'kinds' | 'isFollowed' | 'cha
 export const signedPage = <Found>(
   app: FastifyInstance,
   services: PageServices,
-  { path, find, targetOf, says, act, via, dead }: SignedPage<Found>,
+  { path, find, targetOf, says, act, via = '', dead }: SignedPage<Found>,
 ): void => {
   const { data, links, timeZone } = services;
   const open = async ({ params: { id, of = '' }, query }: FastifyRequest<PlainRoute>) => {
@@ -72,7 +79,7 @@ export const signedPage = <Found>(
     scope.get<PlainRoute>(path(':id', ':of'), async (request, reply) => answer(reply as FastifyReply, (await open(request))?.page ?? null));
     scope.post<PlainRoute>(path(':id', ':of'), async (request, reply) => {
       const opened = await open(request);
-      if (!opened?.page.button) return answer(reply as FastifyReply, opened?.page ?? null);
+      if (!opened?.page.button || !act) return answer(reply as FastifyReply, opened?.page ?? null);
       const change = changesBy(services, { userId: opened.userId, name: '', via, address: request.ip, timeZone });
       return answer(reply as FastifyReply, await act(opened.found, change));
     });
@@ -97,7 +104,7 @@ const pageHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-const htmlOf = (organization: string, { title, text, button }: PlainPage): string => `<!doctype html>
+const htmlOf = (organization: string, { title, text, notes = [], link, code, button }: PlainPage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -112,12 +119,22 @@ const htmlOf = (organization: string, { title, text, button }: PlainPage): strin
 <div class="card">
 <h1>${escaped(title)}</h1>
 <p>${escaped(text)}</p>
+${link ? `<p class="way"><a class="button" href="${escaped(link.url)}">${escaped(link.label)}</a></p>` : ''}
+${code ? codeOf(code) : ''}
+${notes.map((note) => `<p class="note">${escaped(note)}</p>`).join('\n')}
 ${button ? `<form method="post"><button type="submit">${escaped(button)}</button></form>` : ''}
 </div>
 </main>
 </body>
 </html>
 `;
+
+/** In black on white in both colour schemes: cameras read nothing else reliably. */
+const codeOf = ({ text, label }: NonNullable<PlainPage['code']>): string => {
+  const { size, data } = encode(text, { border: 4 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return `<figure><svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label="QR code"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg><figcaption>${escaped(label)}</figcaption></figure>`;
+};
 
 const variablesOf = (colours: Record<string, string>): string =>
   Object.entries(colours)
@@ -133,7 +150,12 @@ main { max-width: 560px; margin: 0 auto; overflow-wrap: anywhere; }
 .card { padding: 32px; background: var(--surface); border: 1px solid var(--line); border-radius: 12px; }
 h1 { margin: 0 0 16px; font-size: 22px; line-height: 30px; }
 p { margin: 0; }
+.note { margin-top: 16px; }
+.way { margin-top: 24px; }
+figure { margin: 24px 0 0; }
+figure svg { display: block; width: 220px; max-width: 100%; border-radius: 8px; }
+figcaption { margin-top: 8px; font-size: 14px; }
 form { margin-top: 24px; }
-button { padding: 12px 24px; border: 0; border-radius: 8px; background: ${light.brand}; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
-button:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
+button, .button { display: inline-block; text-decoration: none; padding: 12px 24px; border: 0; border-radius: 8px; background: ${light.brand}; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button:focus-visible, .button:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
 `;

@@ -106,7 +106,15 @@ const texts = { done: profileTexts.detailsUpdated, failed: profileTexts.detailsN
 const closeOnEscape = (leave: (() => void) | undefined) =>
   leave ? { onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && leave() } : {};
 
-const leftOut = { Company: undefined, City: undefined, Website: undefined, Offers: undefined, Wants: undefined };
+const leftOut = {
+  Company: undefined,
+  City: undefined,
+  Website: undefined,
+  Offers: undefined,
+  Wants: undefined,
+  TaxNumber: undefined,
+  State: undefined,
+};
 
 const valuesOf = ({ FullName, Email, Phone, Profession, ...business }: Person) => ({
   FullName,
@@ -118,4 +126,6 @@ const valuesOf = ({ FullName, Email, Phone, Profession, ...business }: Person) =
   Website: business.Website ?? '',
   Offers: business.Offers ?? '',
   Wants: business.Wants ?? '',
+  TaxNumber: business.TaxNumber ?? '',
+  State: business.State ?? '',
 });

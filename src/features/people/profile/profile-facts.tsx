@@ -18,13 +18,15 @@ export const ProfileFacts = ({ profile }: { profile: Person }) => (
   </dl>
 );
 
-const BusinessFacts = ({ profile: { Company, City, Website, Offers, Wants } }: { profile: Person }) => (
+const BusinessFacts = ({ profile: { Company, City, Website, Offers, Wants, TaxNumber, State } }: { profile: Person }) => (
   <>
     {Company && <Fact name={labelOf(businessFields.Company)} value={Company} />}
     {City && <Fact name={labelOf(businessFields.City)} value={City} />}
     {Website && <Fact name={labelOf(businessFields.Website)} value={Website} />}
     {Offers && <Fact name={labelOf(businessFields.Offers)} value={Offers} />}
     {Wants && <Fact name={labelOf(businessFields.Wants)} value={Wants} />}
+    {TaxNumber && <Fact name={labelOf(businessFields.TaxNumber)} value={TaxNumber} />}
+    {State && <Fact name={labelOf(businessFields.State)} value={State} />}
   </>
 );
 

@@ -107,6 +107,8 @@ const updateUser = async (context: Context<typeof updateDetails>) => {
         website: input.Website,
         offers: input.Offers,
         wants: input.Wants,
+        tax_number: input.TaxNumber,
+        state: input.State,
         ...(input.Email !== null && id !== caller.userId ? { email: input.Email, email_normal: normalEmail(input.Email) } : {}),
       };
       return updateColumns(context, id, columns, profileTexts.detailsUpdated, input.Version);

@@ -58,6 +58,8 @@ describe('the profile', () => {
             Website: null,
             Offers: null,
             Wants: null,
+            TaxNumber: null,
+            State: null,
             VisibilityAt: null,
             ShowMe: 'My chapter',
             ShowPhone: 'Nobody',

@@ -1,7 +1,8 @@
 // The fields of what a member says about the own business, in the form of the details.
 
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
+import { indianStates } from '../organization/india.ts';
 import type { businessFields } from './visibility.contract.ts';
 
 type BusinessField = keyof typeof businessFields;
@@ -51,6 +52,28 @@ export const BusinessFields = ({ form, isShown, isOnly }: BusinessFieldsProps) =
         placeholder="Whom you would like to meet"
         {...form.getInputProps('Wants')}
       />
+    )}
+    {(isShown('TaxNumber') || isShown('State')) && (
+      <SimpleGrid cols={isOnly ? 1 : { base: 1, xs: 2 }} spacing="sm">
+        {isShown('TaxNumber') && (
+          <TextInput
+            autoFocus={isOnly}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            description="On receipts only"
+            {...form.getInputProps('TaxNumber')}
+          />
+        )}
+        {isShown('State') && (
+          <NativeSelect
+            autoFocus={isOnly}
+            data={['', ...indianStates]}
+            description="Where the tax is due"
+            {...form.getInputProps('State')}
+          />
+        )}
+      </SimpleGrid>
     )}
   </>
 );

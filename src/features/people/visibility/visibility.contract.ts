@@ -8,6 +8,7 @@ import { labelled, mayBeLeftOut } from '../../../platform/wire/labels.ts';
 import { requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { audiences } from '../members/members.contract.ts';
+import { optionalGstin, optionalState } from '../organization/india.ts';
 
 export const visibilityTexts = {
   saved: 'Saved who sees what',
@@ -28,6 +29,9 @@ export const businessFields = {
   Website: optionalHttpsAddress('Website', longestWebsite),
   Offers: optionalText('I can help with', { max: longestWish, hasLines: true }),
   Wants: optionalText('I am looking for', { max: longestWish, hasLines: true }),
+  // For receipts: no fellow sees these two.
+  TaxNumber: optionalGstin('GSTIN'),
+  State: optionalState('State'),
 };
 
 /** In a request: a field that is left out keeps its value. */
@@ -37,6 +41,8 @@ export const businessIfSent = {
   Website: mayBeLeftOut(businessFields.Website),
   Offers: mayBeLeftOut(businessFields.Offers),
   Wants: mayBeLeftOut(businessFields.Wants),
+  TaxNumber: mayBeLeftOut(businessFields.TaxNumber),
+  State: mayBeLeftOut(businessFields.State),
 };
 
 const audienceFor = (label: string) => labelled(label, orNull, z.enum(audiences, `${label} must be All members, My chapter or Nobody`));
@@ -54,6 +60,8 @@ export const businessShape = {
   Website: z.string().nullable(),
   Offers: z.string().nullable(),
   Wants: z.string().nullable(),
+  TaxNumber: z.string().nullable().describe('The GSTIN, for receipts. No fellow sees it'),
+  State: z.string().nullable().describe('A state of India, for receipts. No fellow sees it'),
   ShowMe: z.enum(audiences),
   ShowPhone: z.enum(audiences),
   ShowEmail: z.enum(audiences),

@@ -36,6 +36,8 @@ export const businessColumns = [
   'website as Website',
   'offers as Offers',
   'wants as Wants',
+  'tax_number as TaxNumber',
+  'state as State',
   'show_me as ShowMe',
   'show_phone as ShowPhone',
   'show_email as ShowEmail',

@@ -1,8 +1,8 @@
 // A page of rows that were counted in memory, in the order that is asked for. As page() does it for rows of a table.
 
-import type { Batch } from '../../../platform/data/lists/batch.ts';
-import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
-import { mostRowsOfAll } from '../../../platform/wire/list-input.ts';
+import { foldText, oneSpaceEach } from '../../wire/fold-text.ts';
+import { mostRowsOfAll } from '../../wire/list-input.ts';
+import type { Batch } from './batch.ts';
 
 interface PageRequest<Field extends string> {
   CurrentPage: number;
