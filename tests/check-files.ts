@@ -27,6 +27,7 @@ const knownNames = new Set([
   'compose.yaml',
   'demo',
   'docs',
+  'examples',
   'import-directions.grit',
   'index.html',
   'knip.json',

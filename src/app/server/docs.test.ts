@@ -1,5 +1,6 @@
 // The API docs: the OpenAPI document and the page /api/docs, both made from the contracts.
 
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../../tests/all-calls.ts';
 import { startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
@@ -35,12 +36,29 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
+/** With what is referred to in its places. */
+const resolved = (document: Document): Document => {
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== 'object' || value === null) return value;
+    const [, part = '', name = ''] = /^#\/components\/(\w+)\/(\w+)$/.exec('$ref' in value ? String(value.$ref) : '') ?? [];
+    if (name === '' || name === 'Refusal') return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolve(one)]));
+    const found = (document.components as unknown as Record<string, Record<string, unknown>>)[part]?.[name];
+    if (found === undefined) throw new Error(`There is no ${part} ${name}`);
+    return resolve(found);
+  };
+  return resolve(document) as Document;
+};
+
 describe('the API docs', () => {
   let portal: TestPortal;
   let document: Document;
+  let written: string;
   beforeAll(async () => {
     portal = await startTestPortal('sqlite');
-    document = (await portal.app.inject('/api/openapi.json')).json();
+    const response = await portal.app.inject('/api/openapi.json');
+    written = response.body;
+    document = resolved(response.json());
   });
   afterAll(() => portal.close());
 
@@ -112,6 +130,13 @@ describe('the API docs', () => {
       }
     },
   );
+
+  it('pass the linter of those who read such documents, and say once what calls have in common', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: written, absoluteRef: 'openapi.json', config });
+    expect(problems.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+    expect(written.length).toBeLessThan(450_000);
+  });
 
   it('describe refusals, and the length and format of texts', () => {
     for (const byMethod of Object.values(document.paths)) {

@@ -143,6 +143,7 @@ export const createPortal = async (
   addSelfDescription(
     app,
     handlers.map(({ call }) => call),
+    services.publicUrl,
   );
   const health = addHealth(app, { data, tryWrite: () => requireWritable(database, measureDisk) });
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });

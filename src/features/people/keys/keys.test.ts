@@ -2,7 +2,7 @@
 // tests/guards/api-keys.test.ts.
 
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { changesByCommandLine, here, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
@@ -214,5 +214,3 @@ describe('keys', () => {
     });
   }, {});
 });
-
-vi.setConfig({ testTimeout: 60_000 });

@@ -1,8 +1,10 @@
 // The page /api/docs: plain HTML made from the contracts, without scripts and without files from other hosts.
 
+import { bounds } from '../../bounds/bounds.ts';
 import { type Call, path } from '../../wire/call.ts';
 import { refusalCodes } from '../../wire/refusal.ts';
 import { answerSchema, type JsonSchema, requestSchemas } from './json-schema.ts';
+import { scopeOf } from './openapi.ts';
 
 export const docsPageOf = (calls: readonly Call[]): string => `<!doctype html>
 <html lang="en">
@@ -16,6 +18,7 @@ body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 section { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); margin-top: 2rem }
 table { border-collapse: collapse; width: 100%; margin: .5rem 0 }
 th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; overflow-wrap: anywhere }
+pre { overflow-x: auto; padding: .75rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .5rem }
 code { font-family: ui-monospace, monospace } h2 code { font-weight: 400 }
 </style>
 </head>
@@ -23,19 +26,45 @@ code { font-family: ui-monospace, monospace } h2 code { font-weight: 400 }
 <h1>Chapterhouse API</h1>
 <p>Every answer is an envelope: <code>rs</code> (1 when done, else 0), <code>rc</code> (rows), <code>res</code> (a result or null), <code>msgkey</code> (a sentence or null).
 A refusal says why in <code>res.Code</code>, for programs, and names refused fields in <code>res.Errors</code>. Sentences may change, codes do not:
-they are <a href="#refusals">below the calls</a>. Send the token of <code>login</code> as <code>Authorization: Bearer …</code>. Keys are read without regard to case.
+they are <a href="#refusals">below the calls</a>. The names of fields are read without regard to case.
 The same as <a href="/api/openapi.json">OpenAPI</a>.</p>
+${keysSection}
 <nav aria-label="Calls"><ul>${calls.map(({ name }) => `<li><a href="#${name}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
 ${calls.map(sectionOf).join('\n')}
 ${refusalsSection()}
 </body>
 </html>`;
 
+const keysSection = `<section id="keys">
+<h2>Keys for programs</h2>
+<p>A program sends an API key as <code>Authorization: Bearer chk_…</code>. It is added on the portal's screen 'Keys', which the profile leads to,
+and shown once. It may what its owner may at that moment, never more: a deactivated account, another role, an office that has ended count at once.
+With the scope 'Read' it may only call what changes nothing. Below, each call says which key it takes; some take none. A key may make
+${bounds.keys.perMinute} calls in a minute (429 beyond it), and works until its last day (401 from then on).</p>
+<pre><code>curl -H "Authorization: Bearer $CHAPTERHOUSE_KEY" -H "Content-Type: application/json" \\
+  -d '{"EndsWithin": 30, "Sort": "MembershipEndDate", "RecordsPerPage": 100}' \\
+  "$CHAPTERHOUSE_URL/api/User/GetMemberList"</code></pre>
+<p>The same in TypeScript:</p>
+<pre><code>const { CHAPTERHOUSE_URL, CHAPTERHOUSE_KEY } = process.env;
+const response = await fetch(\`\${CHAPTERHOUSE_URL}/api/User/GetMemberList\`, {
+  method: 'POST',
+  headers: { authorization: \`Bearer \${CHAPTERHOUSE_KEY}\`, 'content-type': 'application/json' },
+  body: JSON.stringify({ EndsWithin: 30, Sort: 'MembershipEndDate', RecordsPerPage: 100 }),
+});
+const { rs, rc, res, msgkey } = await response.json();
+if (rs !== 1) throw new Error(\`\${response.status} \${res?.Code}: \${msgkey}\`);
+for (const { FullName, MembershipEndDate } of rc) console.log(FullName, MembershipEndDate);</code></pre>
+<p>A save that is sent again with the same <code>Idempotency-Key</code> is done once. The folder <code>examples</code> of the source has two
+programs: the members as a spreadsheet, and a nightly list of who ends. Their types are made from the OpenAPI document.</p>
+</section>`;
+
+const keyWords = { Never: 'No key may call it.', Read: 'Any key.', Write: "A key with the scope 'Write'." };
+
 const sectionOf = (call: Call): string => {
   const answer = answerSchema(call).properties;
   return `<section id="${call.name}">
 <h2>${escapeHtml(call.name)} <code>${call.method} ${escapeHtml(path(call))}</code></h2>
-<p>${escapeHtml(call.about)} ${call.who === 'anyone' ? 'Open to anyone.' : `For: ${call.who.join(', ')}.`}${call.file ? ` Answers with a file (${escapeHtml(call.file)}).` : ''}</p>
+<p>${escapeHtml(call.about)} ${call.who === 'anyone' ? 'Open to anyone.' : `For: ${call.who.join(', ')}.`}${call.file ? ` Answers with a file (${escapeHtml(call.file)}).` : ''} ${call.who === 'anyone' ? '' : keyWords[scopeOf(call)]}</p>
 ${requestSchemas(call)
   .map((schema) => tableOf(captionOf(schema), schema))
   .join('\n')}
