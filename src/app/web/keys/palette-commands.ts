@@ -31,7 +31,10 @@ const imports = ['members', 'payments', 'chapters', 'professions', 'connections'
 
 export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'offices'>): Command[] => [
   ...(isOneOf(staff, roleId)
-    ? imports.map((kind) => ({ group: 'Actions' as const, label: `Import ${kind}`, also: 'csv excel file', href: `/import/${kind}` }))
+    ? [
+        ...imports.map((kind) => ({ group: 'Actions' as const, label: `Import ${kind}`, also: 'csv excel file', href: `/import/${kind}` })),
+        { group: 'Actions' as const, label: 'Bank statement', also: 'record payments csv excel file upi neft', href: '/bank-statement' },
+      ]
     : []),
   ...(isOneOf(staffAndMembers, roleId)
     ? [

@@ -11,7 +11,7 @@ import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { nextTerm, noMembership } from '../../money/payments/term.server.ts';
+import { nextTerm, noMembership } from '../../money/payments/next-term.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { firstVisits } from './first-visits.server.ts';
 import { invitationOf } from './invitations.server.ts';

@@ -5,8 +5,8 @@ import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Day, yearAfter } from '../../../platform/wire/days.ts';
 import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { nextTerm } from '../payments/next-term.ts';
 import { leastPaiseForMembership, refusedDays } from '../payments/payment-rules.ts';
-import { nextTerm } from '../payments/term.server.ts';
 import type { Term } from '../payments/terms.ts';
 import { mostPayments, type paidMembersImport, paidMembersTexts } from './paid-members-import.contract.ts';
 

@@ -15,11 +15,11 @@ import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tab
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import { storedTerms, type Term } from '../../people/membership/terms.server.ts';
 import { nextReceipts, noReceipt, type ReceiptColumn } from '../receipts/receipt-numbers.server.ts';
+import { nextTerm } from './next-term.ts';
 import { leastPaiseForMembership, refusedDays, refusedOfOfficers } from './payment-rules.ts';
 import { paymentTexts } from './payments.contract.ts';
 import { paymentRecords } from './payments.tables.ts';
 import { forgetEnds, forgetPayments } from './tell-membership.server.ts';
-import { nextTerm } from './term.server.ts';
 
 type VoidColumn = 'is_void' | 'void_reason' | 'voided_by' | 'voided_at' | 'is_taken_back';
 

@@ -13,11 +13,11 @@ import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusa
 import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { insertPayment, lockMember, type NewPayment, payerOf, requirePayment, strikeOut, updateMembership } from './ledger.server.ts';
+import { nextTerm, noMembership } from './next-term.ts';
 import { ledgerHandlers, methodOf, paymentColumns, paymentRow } from './payment-list.server.ts';
 import { totalsHandlers } from './payment-totals.server.ts';
 import { listPayments, paymentTexts, recordPayment, voidPayment } from './payments.contract.ts';
 import { tellPayment } from './tell-membership.server.ts';
-import { nextTerm, noMembership } from './term.server.ts';
 
 export const paymentsServer = [
   handle(recordPayment, (context) => {

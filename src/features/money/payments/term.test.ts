@@ -3,8 +3,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
+import { nextTerm } from './next-term.ts';
 import { listPayments } from './payments.contract.ts';
-import { nextTerm } from './term.server.ts';
 
 const today = '2026-11-22';
 const ended = (membership_end: string | null, is_active_member = true) => ({ membership_end, is_active_member });

@@ -7,7 +7,7 @@ import type { SignedLinks } from '../../../platform/server/signed-links.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { turnOffLink } from '../../people/notices/turn-off.server.ts';
-import { lastTermOf } from '../payments/term.server.ts';
+import { lastTermOf } from '../payments/next-term.ts';
 import { type LikelyRenewal, likelyRenewal } from '../payments/terms.ts';
 import { type Office, reminderWords } from './reminder-words.ts';
 import type { RenewalDays } from './stages.server.ts';

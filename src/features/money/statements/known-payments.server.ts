@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reader } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { localTimeOf } from '../../../platform/server/calendar.ts';
 import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
@@ -40,13 +41,17 @@ export const readKnown = async (reader: Reader, lines: readonly CreditLine[], ti
   const recordedReferences = await readRecorded(reader, 'reference', references, timeZone);
   const named = [...payers.values()].flatMap((paid) => paid.map(({ memberId }) => memberId));
   const recorded = [...recordedKeys.values(), ...recordedReferences.values()].map(({ memberId }) => memberId);
-  const members = [
-    ...(await readDue(reader, lines)),
+  const members = await readDue(reader, lines);
+  const yieldIfLong = timeSlice();
+  for (const row of [
     ...(await readInParts(numbers, (part) => membersOf(reader).where('membership_no', 'in', part).execute())),
     ...(await readInParts([...named, ...recorded], (part) => membersOf(reader).where('id', 'in', part).execute())),
-  ];
+  ]) {
+    members.set(row.id, memberFrom(row));
+    await yieldIfLong();
+  }
   const { membershipFeePaise: feePaise } = await readOrganization(reader);
-  return { members: new Map(members.map((row) => [row.id, memberFrom(row)])), payers, recordedKeys, recordedReferences, feePaise };
+  return { members, payers, recordedKeys, recordedReferences, feePaise };
 };
 
 const membersOf = (reader: Reader) =>
@@ -69,12 +74,12 @@ const memberFrom = (row: MemberRow): StoredMember => ({
 });
 
 /** Whose membership may be paid for by one of these lines, and who has paid one of the sums the last time. In pieces: it may be everybody. */
-const readDue = async (reader: Reader, lines: readonly CreditLine[]): Promise<MemberRow[]> => {
+const readDue = async (reader: Reader, lines: readonly CreditLine[]): Promise<Map<number, StoredMember>> => {
   const days = lines.map(({ day }) => day).toSorted();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const sums = new Set(lines.map(({ amountPaise }) => amountPaise));
   const latest = daysAfter(last, daysBefore);
-  const found: MemberRow[] = [];
+  const found = new Map<number, StoredMember>();
   let from = { end: daysAfter(first, -daysAfterEnd), id: 2 ** 31 - 1 };
   for (;;) {
     const { end, id } = from;
@@ -88,7 +93,7 @@ const readDue = async (reader: Reader, lines: readonly CreditLine[]): Promise<Me
       .orderBy('id')
       .limit(membersAtOnce)
       .execute();
-    for (const row of rows) if (row.amount_paise !== null && sums.has(row.amount_paise)) found.push(row);
+    for (const row of rows) if (row.amount_paise !== null && sums.has(row.amount_paise)) found.set(row.id, memberFrom(row));
     const lastRow = rows.at(-1);
     if (rows.length < membersAtOnce || !lastRow?.membership_end) return found;
     from = { end: lastRow.membership_end, id: lastRow.id };

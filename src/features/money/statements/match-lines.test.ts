@@ -36,8 +36,8 @@ const lineOf = (narration: string, rupees: number, more: Partial<CreditLine> & {
   ...more,
 });
 
-const matchOne = (line: CreditLine, more: Partial<Known> = {}): MatchedLine => {
-  const [matched] = matchLines([line], { ...known, ...more });
+const matchOne = async (line: CreditLine, more: Partial<Known> = {}): Promise<MatchedLine> => {
+  const [matched] = await matchLines([line], { ...known, ...more });
   if (!matched) throw new Error('A line has one answer');
   return matched;
 };
@@ -49,9 +49,9 @@ describe('what banks write', () => {
     expect(new Set(goldenLines.map(({ narration }) => narration)).size).toBe(goldenLines.length);
   });
 
-  it.each(goldenLines)('$bank: $narration', ({ narration, column, rupees, ...expected }) => {
+  it.each(goldenLines)('$bank: $narration', async ({ narration, column, rupees, ...expected }) => {
     const { method, reference, payer } = readNarration(narration, column);
-    const { state, memberId } = matchOne(lineOf(narration, rupees, { column }));
+    const { state, memberId } = await matchOne(lineOf(narration, rupees, { column }));
     const { bank: _, ...answer } = expected;
     expect({ method, reference, payer: payer?.text ?? null, state, memberId }).toEqual(answer);
   });
@@ -61,15 +61,18 @@ describe('lines of one statement', () => {
   const number = (no: string, rupees = 12_500) => lineOf(`UPI-SOMEBODY ELSE-a${no}@okaxis-CH-${no}-X`, rupees);
   const stateOf = ({ state, memberId, why }: MatchedLine) => ({ state, memberId, why });
 
-  it('which are sure take their members first, also when they come later', () => {
+  it('which are sure take their members first, also when they come later', async () => {
     // Both would fit the sum of Imran Shaikh alone.
-    const [perhaps, sure] = matchLines([lineOf('CASH DEPOSIT', 6_500), number('000319', 6_500)], known);
+    const [perhaps, sure] = await matchLines([lineOf('CASH DEPOSIT', 6_500), number('000319', 6_500)], known);
     expect(sure).toMatchObject({ state: 'Sure', memberId: 5 });
     expect(perhaps).toMatchObject({ state: 'Unknown', memberId: null });
   });
 
-  it('have one payment for a member: a second line is perhaps', () => {
-    const [first, second, third] = matchLines([number('000182'), number('000182'), lineOf('UPI-A B-asha.rao@okhdfcbank-X', 12_500)], known);
+  it('have one payment for a member: a second line is perhaps', async () => {
+    const [first, second, third] = await matchLines(
+      [number('000182'), number('000182'), lineOf('UPI-A B-asha.rao@okhdfcbank-X', 12_500)],
+      known,
+    );
     expect(first).toMatchObject({ state: 'Sure', memberId: 1 });
     expect([second, third].map((line) => line && stateOf(line))).toEqual([
       { state: 'Perhaps', memberId: 1, why: matchTexts.second },
@@ -77,49 +80,68 @@ describe('lines of one statement', () => {
     ]);
   });
 
-  it('were recorded when a valid payment has their number, or they were recorded themselves', () => {
+  it('were recorded when a valid payment has their number, or they were recorded themselves', async () => {
     const paid = { memberId: 3, recordedOn: '2026-11-05' };
     const line = lineOf('UPI-X Y-x@okaxis-630718442190-CH-000182', 12_500);
     const recorded = { state: 'Recorded', memberId: 3, why: 'Recorded on 05 Nov 2026' };
-    expect(stateOf(matchOne(line, { recordedReferences: new Map([['630718442190', paid]]) }))).toEqual(recorded);
-    expect(stateOf(matchOne(line, { recordedKeys: new Map([[line.key, paid]]) }))).toEqual(recorded);
-    expect(matchOne(line)).toMatchObject({ state: 'Sure', memberId: 1 });
+    expect(stateOf(await matchOne(line, { recordedReferences: new Map([['630718442190', paid]]) }))).toEqual(recorded);
+    expect(stateOf(await matchOne(line, { recordedKeys: new Map([[line.key, paid]]) }))).toEqual(recorded);
+    expect(await matchOne(line)).toMatchObject({ state: 'Sure', memberId: 1 });
   });
 
-  it('leave the member of a recorded line to no other line as sure', () => {
+  it('leave the member of a recorded line to no other line as sure', async () => {
     const done = lineOf('UPI-X Y-x@okaxis-630718442190-X', 12_500);
     const paid = new Map([['630718442190', { memberId: 1, recordedOn: '2026-11-05' }]]);
-    const [, second] = matchLines([done, number('000182')], { ...known, recordedReferences: paid });
+    const [, second] = await matchLines([done, number('000182')], { ...known, recordedReferences: paid });
     expect(second && stateOf(second)).toEqual({ state: 'Perhaps', memberId: 1, why: matchTexts.second });
   });
 
-  it('are no fee when money comes back, even with the number of a payment', () => {
+  it('are no fee when money comes back, even with the number of a payment', async () => {
     const line = lineOf('UPI-X Y-x@okaxis-630718442190-CH-000182 RETURNED', 12_500);
     const paid = new Map([['630718442190', { memberId: 1, recordedOn: '2026-11-05' }]]);
-    expect(stateOf(matchOne(line, { recordedReferences: paid }))).toEqual({ state: 'Unknown', memberId: null, why: matchTexts.reversal });
+    expect(stateOf(await matchOne(line, { recordedReferences: paid }))).toEqual({
+      state: 'Unknown',
+      memberId: null,
+      why: matchTexts.reversal,
+    });
   });
 
-  it('say what is not so sure: two numbers, several members of one payer, another sum', () => {
-    expect(matchOne(lineOf('UPI/1/CH-000182 CH-000201/a@okaxis', 25_000)).why).toBe(matchTexts.severalNumbers);
-    const both = matchOne(lineOf('UPI/1/x/menonfamily@ybl', 8_000));
+  it('say what is not so sure: two numbers, several members of one payer, another sum', async () => {
+    expect((await matchOne(lineOf('UPI/1/CH-000182 CH-000201/a@okaxis', 25_000))).why).toBe(matchTexts.severalNumbers);
+    const both = await matchOne(lineOf('UPI/1/x/menonfamily@ybl', 8_000));
     expect(both).toMatchObject({ state: 'Unknown', why: 'menonfamily@ybl paid for several members before', candidates: [9, 10] });
-    expect(matchOne(lineOf('UPI/1/x/nairent@okaxis', 1)).why).toBe('nairent@okaxis paid for this member before, another sum');
+    expect((await matchOne(lineOf('UPI/1/x/nairent@okaxis', 1))).why).toBe('nairent@okaxis paid for this member before, another sum');
   });
 
-  it('fit whoever ends within sixty days, or has ended less than a year ago, by the day of the line', () => {
+  it('fit whoever ends within sixty days, or has ended less than a year ago, by the day of the line', async () => {
     const end = '2026-12-02'; // of Imran Shaikh
-    const memberOn = (on: string) => matchOne(lineOf('CASH DEPOSIT', 6_500, { day: on })).memberId;
-    expect([-61, -60, 0, 364, 365].map((days) => memberOn(daysAfter(end, days)))).toEqual([null, 5, 5, 5, null]);
+    const memberOn = async (on: string) => (await matchOne(lineOf('CASH DEPOSIT', 6_500, { day: on }))).memberId;
+    expect(await Promise.all([-61, -60, 0, 364, 365].map((days) => memberOn(daysAfter(end, days))))).toEqual([null, 5, 5, 5, null]);
+  });
+});
+
+describe('matching many lines with many members', () => {
+  it('lets others go on after each member and each line', async () => {
+    const members = new Map(
+      Array.from({ length: 3_000 }, (_, at) => {
+        const id = 100 + at;
+        return [id, { id, fullName: `Person ${id}`, number: id, end: daysAfter(day, at % 50), lastPaise: 650_000 }] as const;
+      }),
+    );
+    let pauses = 0;
+    const lines = Array.from({ length: 500 }, (_, at) => lineOf(`CASH DEPOSIT ${at}`, 6_500));
+    await matchLines(lines, { ...known, members, feePaise: null }, async () => void pauses++);
+    expect(pauses).toBeGreaterThanOrEqual(members.size + 5 * lines.length);
   });
 });
 
 describe('a second matcher', () => {
-  it('agrees on statements made at random', () => {
+  it('agrees on statements made at random', async () => {
     const random = seeded(20_261_103);
     const met = new Set<string>();
     for (let round = 0; round < 300; round++) {
       const { lines, world } = randomStatement(random);
-      const answers = matchLines(lines, world).map(({ state, memberId }) => [state, memberId]);
+      const answers = (await matchLines(lines, world)).map(({ state, memberId }) => [state, memberId]);
       expect(answers, `round ${round}`).toEqual(matchPlainly(lines, world));
       for (const [state] of answers) met.add(String(state));
     }

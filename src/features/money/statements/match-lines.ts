@@ -75,37 +75,63 @@ export const matchTexts = {
   unknown: "No member's number, no payer seen before",
 };
 
-export const matchLines = (lines: readonly CreditLine[], known: Known): MatchedLine[] => new Matching(lines, known).match();
+/** Called often: whoever matches many lines with many members lets others go on meanwhile. */
+type Pause = () => Promise<void>;
+
+export const matchLines = async (
+  lines: readonly CreditLine[],
+  known: Known,
+  pause: Pause = () => Promise.resolve(),
+): Promise<MatchedLine[]> => {
+  const due = new DueMembers();
+  const byNumber = new Map<number, PayingMember>();
+  for (const member of known.members.values()) {
+    if (member.number !== null) byNumber.set(member.number, member);
+    due.add(member);
+    await pause();
+  }
+  return new Matching(lines, known, { byNumber, due }).match(pause);
+};
+
+interface SortedMembers {
+  byNumber: ReadonlyMap<number, PayingMember>;
+  due: DueMembers;
+}
 
 class Matching {
   readonly #lines: readonly CreditLine[];
   readonly #known: Known;
-  readonly #byNumber: Map<number, PayingMember>;
+  readonly #byNumber: ReadonlyMap<number, PayingMember>;
   readonly #due: DueMembers;
   readonly #matched: (MatchedLine | undefined)[];
   /** Who has a line of this file already. */
   readonly #taken = new Set<number>();
 
-  constructor(lines: readonly CreditLine[], known: Known) {
+  constructor(lines: readonly CreditLine[], known: Known, { byNumber, due }: SortedMembers) {
     this.#lines = lines;
     this.#known = known;
-    const members = [...known.members.values()];
-    this.#byNumber = new Map(members.flatMap((member) => (member.number === null ? [] : [[member.number, member]])));
-    this.#due = new DueMembers(members);
+    this.#byNumber = byNumber;
+    this.#due = due;
     this.#matched = new Array(lines.length);
   }
 
-  match(): MatchedLine[] {
+  async match(pause: Pause): Promise<MatchedLine[]> {
     for (const pass of [this.#recorded, this.#sure, this.#likely, this.#perhaps]) {
       for (const [at, line] of this.#lines.entries()) {
         if (this.#matched[at]) continue;
         const matched = pass.call(this, line);
+        await pause();
         if (!matched) continue;
         this.#matched[at] = matched;
         if (matched.memberId !== null) this.#taken.add(matched.memberId);
       }
     }
-    return this.#lines.map((line, at) => this.#matched[at] ?? this.#unknown(line));
+    const answers: MatchedLine[] = [];
+    for (const [at, line] of this.#lines.entries()) {
+      answers.push(this.#matched[at] ?? this.#unknown(line));
+      await pause();
+    }
+    return answers;
   }
 
   #recorded(line: CreditLine): MatchedLine | null {
@@ -226,18 +252,27 @@ interface Due {
 
 /** Members by what they paid the last time, and each such group in the order of their ends. */
 class DueMembers {
-  readonly #groups: Map<number, PayingMember[]>;
+  readonly #groups = new Map<number, PayingMember[]>();
+  readonly #sorted = new Set<PayingMember[]>();
 
-  constructor(members: readonly PayingMember[]) {
-    const paying = members.filter(({ end, lastPaise }) => end !== null && lastPaise !== null && lastPaise > 0);
-    this.#groups = Map.groupBy(
-      paying.toSorted((one, other) => compareDays(one.end, other.end)),
-      ({ lastPaise }) => lastPaise ?? 0,
-    );
+  add(member: PayingMember): void {
+    const { end, lastPaise } = member;
+    if (end === null || lastPaise === null || lastPaise <= 0) return;
+    const group = this.#groups.get(lastPaise);
+    if (group) group.push(member);
+    else this.#groups.set(lastPaise, [member]);
+  }
+
+  /** Sorted when it is asked for. Most of it is read in this order, and sorting what is sorted is quick. */
+  #groupOf(paise: number): PayingMember[] {
+    const group = this.#groups.get(paise) ?? [];
+    if (!this.#sorted.has(group)) group.sort((one, other) => compareDays(one.end, other.end));
+    this.#sorted.add(group);
+    return group;
   }
 
   find({ day, amountPaise, taken, most = 2 }: Due): PayingMember[] {
-    const group = this.#groups.get(amountPaise) ?? [];
+    const group = this.#groupOf(amountPaise);
     const [earliest, latest] = [daysAfter(day, -daysAfterEnd), daysAfter(day, daysBefore)];
     const found: PayingMember[] = [];
     for (let at = firstAfter(group, earliest); at < group.length && found.length < most; at++) {

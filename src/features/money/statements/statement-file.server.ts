@@ -1,6 +1,7 @@
 // A bank's statement as banks write it: lines of the bank's own, then headings, then one line for each movement. Debits are left out.
 
 import { createHash } from 'node:crypto';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { meaningOf } from '../../../platform/server/imports/cell-values.ts';
 import { type FileRow, refusedFile } from '../../../platform/server/imports/file-row.ts';
 import { tableRows } from '../../../platform/server/imports/table-file.ts';
@@ -25,7 +26,9 @@ export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, is
   const lines: CreditLine[] = [];
   const seen = new Map<string, number>();
   let [debits, rows] = [0, 0];
+  const yieldIfLong = timeSlice();
   for await (const row of tableRows(bytes, isGone)) {
+    await yieldIfLong();
     if (++rows > importLimits.lines) throw refusedFile(statementTexts.tooManyLines);
     if (!columns) {
       columns = headingsIn(row, sent);

@@ -5,10 +5,13 @@ import { useState } from 'react';
 import SelectorIcon from '~icons/tabler/selector';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
+import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { listMembers, type Member } from '../../people/members/members.contract.ts';
+import { nextTerm } from '../payments/next-term.ts';
 import styles from './statement.module.css';
 import type { StatementLine } from './statements.contract.ts';
 import type { useStatement } from './use-statement.ts';
@@ -43,7 +46,7 @@ export const StatementRow = ({ line, statement }: StatementRowProps) => {
       <td className={styles.number}>{showMoney(Amount)}</td>
       <td>{isRecorded ? line.FullName : <MemberCell {...{ line, statement, memberId }} />}</td>
       <td>
-        <Term {...{ line, memberId }} />
+        <Term {...{ line, memberId }} graceDays={statement.result?.GraceDays ?? 0} />
         <Why line={line} refused={statement.refused[Key]} isChosen={memberId !== line.UserId} />
       </td>
     </tr>
@@ -63,15 +66,37 @@ const Narration = ({ line: { Narration: text, Found: found } }: Pick<StatementRo
   );
 };
 
-const Term = ({ line: { Start, End, UserId }, memberId }: { line: StatementLine; memberId: number | null }) => {
+interface TermProps {
+  line: StatementLine;
+  memberId: number | null;
+  graceDays: number;
+}
+
+const Term = ({ line: { Start, End, UserId, Day }, memberId, graceDays }: TermProps) => {
   if (memberId === null) return null;
-  if (memberId !== UserId) return <span>The term that follows</span>;
-  return Start && End ? (
-    <span>
-      {showDate(Start)} – {showDate(End)}
-    </span>
-  ) : null;
+  if (memberId !== UserId) return <ChosenTerm {...{ memberId, graceDays }} day={Day.slice(0, 10)} />;
+  return Start && End ? <Days start={Start} end={End} /> : null;
 };
+
+/** Of a member whom somebody has chosen: the term follows from that one's membership, and from the day of the line. */
+const ChosenTerm = ({ memberId, day, graceDays }: { memberId: number; day: Day; graceDays: number }) => {
+  const { data } = useCall(listMembers, { ...mostChoices, Id: memberId });
+  const member = data?.rows[0];
+  if (!member) return <span>The term that follows</span>;
+  const [start, end] = [member.MembershipStartDate, member.MembershipEndDate].map((moment) => moment?.slice(0, 10) ?? null);
+  const term = nextTerm(
+    { is_active_member: member.IsActiveMember, membership_start: start ?? null, membership_end: end ?? null },
+    day,
+    graceDays,
+  );
+  return <Days start={noonOf(term.start)} end={noonOf(term.end)} />;
+};
+
+const Days = ({ start, end }: { start: string; end: string }) => (
+  <span>
+    {showDate(start)} – {showDate(end)}
+  </span>
+);
 
 const Why = ({ line, refused, isChosen }: { line: StatementLine; refused: string | undefined; isChosen: boolean }) => {
   if (refused !== undefined) return <small className={styles.refused}>{refused}</small>;

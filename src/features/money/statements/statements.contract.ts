@@ -79,6 +79,7 @@ export const readStatement = resultCall({
       }),
     ),
     Debits: z.number().describe('How many lines were left out because they are no credits'),
+    GraceDays: z.number().describe('So long after its end a membership is followed without a gap'),
     Columns: z.array(z.object({ Heading: z.string(), Field: z.enum(statementColumns).nullable() })).describe('How the columns were read'),
   },
 });

@@ -5,6 +5,7 @@ import { limitConcurrency } from '../../../platform/bounds/concurrency-limit.ts'
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { viaImport } from '../../../platform/data/records/take-back-import.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { waitForOtherImports } from '../../../platform/server/imports/apply.ts';
@@ -12,7 +13,7 @@ import { fileTexts, refusedFile } from '../../../platform/server/imports/file-ro
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { nextTerm } from '../payments/term.server.ts';
+import { nextTerm } from '../payments/next-term.ts';
 import { paidSince, readKnown, type StoredMember } from './known-payments.server.ts';
 import { type CreditLine, type MatchedLine, matchLines } from './match-lines.ts';
 import { payerRecords } from './payers.tables.ts';
@@ -61,7 +62,7 @@ const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<
   if (!file) throw refusedFile(fileTexts.missing);
   const { lines, debits, columns } = await readStatementFile(file.bytes, input.Columns, isGone);
   const known = await readKnown(data.read, lines, timeZone);
-  const matched = matchLines(lines, known);
+  const matched = await matchLines(lines, known, timeSlice());
   const members = matched.flatMap(({ memberId }) => memberId ?? []);
   const paidLately = await paidSince(data.read, members, new Date(Date.now() - dayLong).toISOString());
   const shown = (id: number) => {
@@ -85,6 +86,7 @@ const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<
         };
       }),
       Debits: debits,
+      GraceDays: graceDays,
       Columns: columns.map(({ heading, field }) => ({ Heading: heading, Field: field })),
     },
   };

@@ -1,5 +1,6 @@
 // A bank's statement through the API: how it is read, what is recorded, sent twice, undone, and who pays for whom.
 
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, makeUser, next } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
@@ -67,6 +68,21 @@ describe("a bank's statement", () => {
       await pay(id, { Amount: 12_500, PaymentDate: daysAfter(today, -354), MemberShipStartDate: start, MemberShipEndDate: end });
       return { id, no: (await rowOf(id))?.MembershipNo ?? '' };
     };
+
+    it('is the one that comes with the documentation', async () => {
+      const { lines, res } = await read(await readFile(new URL('../../../../docs/bank-statement.csv', import.meta.url), 'utf8'));
+      expect(res?.Debits).toBe(1);
+      expect(lines.map(({ Method, Reference, Amount }) => [Method, Reference, Amount])).toEqual([
+        ['UPI', '630600110001', 10_000],
+        ['Bank transfer', 'SBIN526307001122', 10_000],
+        ['UPI', '630900110003', 10_000],
+        ['Bank transfer', '631300110004', 6_000],
+        ['Cheque', '000417', 10_000],
+        ['UPI', '632000110006', 10_000],
+        ['Cash', null, 10_000],
+      ]);
+      expect(lines[5]?.Why).toBe('Looks like a reversal');
+    });
 
     it('is read below the lines of the bank, without debits, and nothing is stored', async () => {
       const { id, no } = await member();
