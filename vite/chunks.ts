@@ -99,6 +99,8 @@ const shared: readonly Chunk[] = [
       'features/money/payments/payment-actions.tsx',
       'features/money/payments/payment-history.tsx',
       'features/money/payments/statement-link.tsx',
+      'features/money/statements/statements.contract.ts',
+      'features/money/statements/match-lines.ts',
       'features/people/membership/period.tsx',
     ],
   },

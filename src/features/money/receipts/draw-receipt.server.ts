@@ -113,9 +113,9 @@ const drawTitle = (text: ReceiptText, receipt: Receipt, y: number): number => {
   return at + 24;
 };
 
-const drawAmount = (doc: PDFKit.PDFDocument, text: ReceiptText, { amountPaise }: Receipt, y: number): number => {
+const drawAmount = (doc: PDFKit.PDFDocument, text: ReceiptText, { amountPaise, tax }: Receipt, y: number): number => {
   const padding = 20;
-  const height = 112;
+  const height = tax ? 104 : 112;
   const inner = { x: margin + padding, width: width - 2 * padding };
   doc.roundedRect(margin, y, width, height, 10).fill(colours.tint);
   let at = y + padding - 4;
@@ -126,7 +126,7 @@ const drawAmount = (doc: PDFKit.PDFDocument, text: ReceiptText, { amountPaise }:
     { size: 30, leastSize: 18, weight: 600, colour: colours.brand },
   );
   text.write(`Amount in words: ${amountInWords(amountPaise)}`, { ...inner, y: at + 2, height: 32 }, { size: 11, leastSize: 8 });
-  return y + height + 22;
+  return y + height + (tax ? 14 : 22);
 };
 
 const drawFacts = (doc: PDFKit.PDFDocument, text: ReceiptText, receipt: Receipt, top: number): number => {
@@ -141,15 +141,17 @@ const drawFacts = (doc: PDFKit.PDFDocument, text: ReceiptText, receipt: Receipt,
     ['Reference', reference],
   ];
   const labels = 130;
+  // The tax below has to find room, too.
+  const [above, below, longest] = tax ? [5, 5, 32] : [9, 10, 60];
   let y = top;
   for (const [name, value] of facts) {
     if (!value) continue;
     text.write(name, { x: margin, y: y + 1, width: labels, height: 16 }, { size: 10, colour: colours.quiet });
     const weight = name === 'Received from' ? 600 : 400;
-    const place = { x: margin + labels, y, width: width - labels, height: 60 };
-    y += Math.max(16, text.write(value, place, { size: 11, leastSize: 7, weight })) + 9;
+    const place = { x: margin + labels, y, width: width - labels, height: longest };
+    y += Math.max(16, text.write(value, place, { size: 11, leastSize: 7, weight })) + above;
     doc.rect(margin, y, width, 0.75).fill(colours.line);
-    y += 10;
+    y += below;
   }
   return y;
 };
@@ -171,7 +173,7 @@ const drawTax = (doc: PDFKit.PDFDocument, text: ReceiptText, tax: ReceiptTax, { 
   ];
   const due = rows.filter((row): row is [string, number] => row[1] !== null);
   const inner = { x: margin + 14, width: width - 28 };
-  const rowHeight = 21;
+  const rowHeight = 18;
   doc
     .roundedRect(margin, top, width, due.length * rowHeight + 14, 8)
     .lineWidth(0.75)

@@ -68,6 +68,14 @@ describe('a receipt', () => {
     ['a name in many letters that join', named('क्षत्रिय'.repeat(25))],
     ['an organisation with a wide name', { organization: { name: 'W'.repeat(200), address: 'x'.repeat(500), taxNumber: '9'.repeat(50) } }],
     ['an address of very many lines', { organization: { name: 'Pune Makers', address: 'a\n'.repeat(250), taxNumber: '1' } }],
+    [
+      'a tax below all that is long',
+      {
+        ...named('W'.repeat(200)),
+        organization: { name: 'W'.repeat(200), address: 'x'.repeat(500), taxNumber: '9'.repeat(50) },
+        tax: { rate: 18_00, code: '999599', place: 'Maharashtra', taxable: 1_000_00, cgst: 90_00, sgst: 90_00, igst: null },
+      },
+    ],
     ['the largest amount', { amountPaise: 1_000_00_00_000_00 }],
     ['the amount with the most words', { amountPaise: 7_77_77_77_777_77 * 10 + 7 }],
     ['letters that no font has', named('😀 漢字 \u{1F9FF}')],
