@@ -230,7 +230,7 @@ export const getPaymentTotals = resultCall({
   },
 });
 
-export const taxKinds = ['CGST and SGST', 'IGST', 'None'] as const;
+const taxKinds = ['CGST and SGST', 'IGST', 'None'] as const;
 
 export const listTax = listCall({
   name: 'GetTaxTotals',

@@ -75,7 +75,7 @@ export const optionalState = (label: string) =>
 
 const longestWord = 60;
 
-export const gstinText = 'This GSTIN is not valid';
+const gstinText = 'This GSTIN is not valid';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
