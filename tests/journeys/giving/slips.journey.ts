@@ -94,7 +94,7 @@ test('A testimonial is shown once both say so: on the page of who received it, a
 }) => {
   const { id: ChapterId, asha, ravi } = await makeMeetingChapter(portal);
   await portal.data.write((tx) => tx.updateTable('settings').set({ public_chapter_pages: true }).execute());
-  const slipId = await give(portal, { Kind: 'Testimonial', FromId: asha.id, ToId: ravi.id, Note: 'On time and on budget' });
+  const slipId = await give(portal, { Kind: 'Testimonial', FromId: asha.id, ToId: ravi.id, Day: inDays(0), Note: 'On time and on budget' });
   await signIn(ravi);
   await page.goto(`/slips/${slipId}`);
   const shows = page.getByLabel("Show on my page and on the chapter's visit page");
