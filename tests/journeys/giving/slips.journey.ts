@@ -30,7 +30,8 @@ test.describe('on a phone', () => {
     await form.getByLabel('Contact Phone').tap();
     await page.keyboard.type('9820012345');
     await form.getByRole('button', { name: 'Save' }).tap();
-    await expect(toast(page, 'Referral added successfully')).toBeVisible();
+    const added = toast(page, 'Referral added successfully');
+    await expect(added.getByRole('link', { name: 'WhatsApp Ravi Iyer' })).toHaveAttribute('href', /wa\.me.*I%20have%20a%20referral/);
     expect(await count()).toBeLessThanOrEqual(5);
 
     await page.goto('/slips');
@@ -39,6 +40,80 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
+});
+
+test('A referral that names nobody is refused, and the same contact within a day is asked about', async ({ page, portal, signIn }) => {
+  const { asha, ravi } = await makeMeetingChapter(portal);
+  await give(portal, { Kind: 'Referral', FromId: asha.id, ToId: ravi.id, Day: inDays(0), ...someContact });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(asha);
+  await page.goto(`/slips?add=referral-${ravi.id}`);
+  const form = dialog(page, 'Give referral');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Contact Name')).toHaveAccessibleDescription('Contact name is required');
+  await expect(form.getByLabel('Contact Phone')).toHaveAccessibleDescription(/Please give a phone, an e-mail or a note/);
+  await form.getByLabel('Contact Name').fill(someContact.ContactName);
+  await form.getByLabel('Contact Phone').fill(someContact.ContactPhone);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const question = dialog(page, 'Give it again?');
+  await expect(question).toContainText(someContact.ContactName);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Give again' }).click();
+  await expect(toast(page, 'Referral added successfully')).toBeVisible();
+});
+
+test("From 'Won' to a thank-you in three steps, and from the giver's name to their page", { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { asha, ravi } = await makeMeetingChapter(portal);
+  const id = await give(portal, { Kind: 'Referral', FromId: ravi.id, ToId: asha.id, ...someContact });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(asha);
+  await page.goto(`/slips/${id}`);
+  const slip = dialog(page, 'Referral from Ravi Iyer');
+  const count = await countClicks(page);
+  await slip.getByRole('button', { name: 'Won' }).click();
+  await toast(page, 'Answer saved successfully').getByRole('button', { name: 'Say thank you' }).click();
+  const form = dialog(page, 'Thank you');
+  await expect(form.getByLabel('From the referral')).toHaveValue(/^Meera Nair, /);
+  await form.getByLabel('Amount').fill('5000');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Thank you added successfully')).toBeVisible();
+  expect(await count()).toBeLessThanOrEqual(3);
+  await page.goto(`/slips/${id}`);
+  await slip.getByRole('link', { name: 'Ravi Iyer' }).click();
+  await expect(page).toHaveURL(`/directory/${ravi.id}`);
+});
+
+test('A testimonial is shown once both say so: on the page of who received it, and on the visit page', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { id: ChapterId, asha, ravi } = await makeMeetingChapter(portal);
+  await portal.data.write((tx) => tx.updateTable('settings').set({ public_chapter_pages: true }).execute());
+  const slipId = await give(portal, { Kind: 'Testimonial', FromId: asha.id, ToId: ravi.id, Day: inDays(0), Note: 'On time and on budget' });
+  await signIn(ravi);
+  await page.goto(`/slips/${slipId}`);
+  const shows = page.getByLabel("Show on my page and on the chapter's visit page");
+  await shows.click();
+  await expect(shows).toBeChecked();
+  await expect(page.getByText('Asha Rao has not agreed yet.')).toBeVisible();
+  await expectAccessible(page);
+  await signIn(asha);
+  await page.goto(`/slips/${slipId}`);
+  await page.getByLabel('May be shown in public').click();
+  await expect(toast(page, 'Answer saved successfully')).toBeVisible();
+  await page.goto(`/directory/${ravi.id}`);
+  await expect(page.getByRole('region', { name: 'What others say' })).toContainText('On time and on budget');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/visit/${ChapterId}`);
+  await expect(page.getByRole('region', { name: 'What members say of each other' })).toContainText('Asha Rao, of Ravi Iyer');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 });
 
 test('After a one-to-one the toast offers a referral to the same member', async ({ page, portal, signIn }) => {

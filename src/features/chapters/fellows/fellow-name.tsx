@@ -1,6 +1,7 @@
-// The name of a member. It leads to the member's page where the directory finds them for the reader.
+// The name of a member. At the desk it leads to the record; for members to the member's page, where the directory finds them for the reader.
 
-import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { use } from 'react';
+import { MayOpen, NameLink } from '../../../platform/ui/screen/links.tsx';
 
 interface FellowNameProps {
   id: number | null;
@@ -8,5 +9,10 @@ interface FellowNameProps {
   isFound: boolean;
 }
 
-export const FellowName = ({ id, name, isFound }: FellowNameProps) =>
-  id !== null && isFound ? <NameLink to={`/directory/${id}`} name={name} /> : name;
+export const FellowName = ({ id, name, isFound }: FellowNameProps) => {
+  const mayOpen = use(MayOpen);
+  if (id === null) return name;
+  const record = `/member-details/${id}` as const;
+  if (mayOpen(record)) return <NameLink to={record} name={name} />;
+  return isFound ? <NameLink to={`/directory/${id}`} name={name} /> : name;
+};

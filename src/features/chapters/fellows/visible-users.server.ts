@@ -39,3 +39,9 @@ export const visibleUsers = (asking: Asking): UserQuery =>
 /** Whether the caller finds this one: whose name leads to their page. */
 export const isVisible = (asking: Asking): RawBuilder<boolean | number> =>
   sql<boolean | number>`case when ${sql.join(conditionsOf(asking), sql` and `)} then 1 else 0 end`;
+
+/** The same of whoever a column names, where no row of that user is joined. */
+export const isVisibleUser = (asking: Asking, column: string): RawBuilder<boolean | number> =>
+  sql<
+    boolean | number
+  >`case when exists (select 1 from users where users.id = ${sql.ref(column)} and ${sql.join(conditionsOf(asking), sql` and `)}) then 1 else 0 end`;

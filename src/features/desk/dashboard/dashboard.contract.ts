@@ -79,6 +79,7 @@ const referral = {
   FromId: z.number().nullable(),
   FromName: z.string(),
   FromPhoto: z.string().nullable(),
+  IsFound: z.boolean().describe('Whether the directory finds who gave it'),
   Day: moment,
   ContactName: z.string().nullable(),
 };
@@ -101,7 +102,7 @@ const forYou = z.object({
     )
     .describe('Own parts of the meetings of four weeks'),
   NotMet: z
-    .object({ ...person, Days: z.number().nullable().describe('Null where the two have never met') })
+    .object({ ...person, IsFound: z.boolean(), Days: z.number().nullable().describe('Null where the two have never met') })
     .nullable()
     .describe('A fellow with whom there was no one-to-one for 90 days'),
   Steps: z.array(z.enum(profileSteps)).describe('What the own profile lacks'),

@@ -6,6 +6,7 @@ import { daysAfter, daysBetween } from '../../../platform/server/calendar.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { fellowsOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { type Asking, isVisible } from '../../chapters/fellows/visible-users.server.ts';
 import { besides } from '../../giving/slips/slip-rights.server.ts';
 import '../../giving/slips/slips.tables.ts';
 import '../../meetings/meetings/meetings.tables.ts';
@@ -14,12 +15,14 @@ import type { OwnFigures, profileSteps } from './dashboard.contract.ts';
 
 type ForYou = OwnFigures['ForYou'];
 
-export const forYouOf = async (data: Data, userId: number, today: Day): Promise<ForYou> => {
+export const forYouOf = async (asking: Asking & { data: Data }, today: Day): Promise<ForYou> => {
+  const { data } = asking;
+  const { userId } = asking.caller;
   const [Referrals, ToThank, Parts, NotMet, Steps] = await Promise.all([
-    referralsToCall(data, userId, today),
-    referralsToThank(data, userId, today),
+    referralsToCall(asking, today),
+    referralsToThank(asking, today),
     ownParts(data, userId, today),
-    longestNotMet(data, userId, today),
+    longestNotMet(asking, today),
     missingSteps(data, userId),
   ]);
   return { Referrals, ToThank, Parts, NotMet, Steps };
@@ -29,11 +32,14 @@ const daysLooked = 180;
 const most = { referrals: 5, thanks: 2, parts: 2 } as const;
 
 /** Received ones of half a year, with who gave them. */
-const received = (data: Data, userId: number, status: 'New' | 'Won', today: Day) =>
-  data.read
+const received = (asking: Asking & { data: Data }, status: 'New' | 'Won', today: Day) => {
+  const { data } = asking;
+  const { userId } = asking.caller;
+  return data.read
     .selectFrom('slips')
     .leftJoin('users', 'users.id', 'slips.from_id')
     .select(['slips.id as Id', 'slips.from_id as FromId', 'slips.from_name as FromName', 'slips.day', 'slips.contact_name as ContactName'])
+    .select(isVisible(asking).as('is_found'))
     .select(
       sql<string | null>`case when ${isShownTo({ userId, fellows: fellowsOf(data, userId) }, 'show_me')} then users.photo end`.as('photo'),
     )
@@ -43,14 +49,24 @@ const received = (data: Data, userId: number, status: 'New' | 'Won', today: Day)
     .where(besides('status'), '=', status)
     .orderBy('slips.day', 'desc')
     .orderBy('slips.id', 'desc');
+};
 
-const referralsToCall = async (data: Data, userId: number, today: Day): Promise<ForYou['Referrals']> => {
-  const rows = await received(data, userId, 'New', today)
+const referralsToCall = async (asking: Asking & { data: Data }, today: Day): Promise<ForYou['Referrals']> => {
+  const rows = await received(asking, 'New', today)
     .select(['slips.contact_phone as ContactPhone', 'slips.note'])
     .limit(most.referrals)
     .execute();
-  return rows.map(({ day, photo, note, ...row }) => ({ ...row, Note: shortened(note), Day: noonOf(day), FromPhoto: pictureUrl(photo) }));
+  return rows.map(({ note, ...row }) => ({ ...shownReferral(row), Note: shortened(note) }));
 };
+
+type Received = Awaited<ReturnType<ReturnType<typeof received>['execute']>>[number];
+
+const shownReferral = <Row extends Received>({ day, photo, is_found, ...row }: Row) => ({
+  ...row,
+  Day: noonOf(day),
+  FromPhoto: pictureUrl(photo),
+  IsFound: Boolean(is_found),
+});
 
 const longestNote = 120;
 
@@ -61,15 +77,16 @@ const shortened = (note: string | null): string | null => {
 };
 
 /** Won, and nothing thanked its giver since. */
-const referralsToThank = async (data: Data, userId: number, today: Day): Promise<ForYou['ToThank']> => {
+const referralsToThank = async (asking: Asking & { data: Data }, today: Day): Promise<ForYou['ToThank']> => {
+  const { userId } = asking.caller;
   const thanks = sql<boolean>`exists (select 1 from slips as thanks where thanks.from_id = ${userId} and thanks.day >= slips.day
     and thanks.to_id = slips.from_id and thanks.kind || '' = 'Thank you')`;
-  const rows = await received(data, userId, 'Won', today)
+  const rows = await received(asking, 'Won', today)
     .where('slips.from_id', 'is not', null)
     .where(({ not }) => not(thanks))
     .limit(most.thanks)
     .execute();
-  return rows.map(({ day, photo, ...row }) => ({ ...row, Day: noonOf(day), FromPhoto: pictureUrl(photo) }));
+  return rows.map(shownReferral);
 };
 
 const daysAhead = 28;
@@ -94,12 +111,14 @@ const ownParts = async ({ read }: Data, userId: number, today: Day): Promise<For
 const daysToMeet = 90;
 
 /** The fellow whose last one-to-one is longest ago; those whom one has never met come after all others. */
-const longestNotMet = async (data: Data, userId: number, today: Day): Promise<ForYou['NotMet']> => {
+const longestNotMet = async (asking: Asking & { data: Data }, today: Day): Promise<ForYou['NotMet']> => {
+  const { data } = asking;
+  const { userId } = asking.caller;
   const pair = sql`case when users.id < ${userId} then users.id || ' ' || ${sql.lit(userId)} else ${sql.lit(userId)} || ' ' || users.id end`;
   const last = sql<Day | null>`(select max(slips.day) from slips where slips.pair = ${pair} and slips.declined is not true)`;
   const fellows = data.read
     .selectFrom('users')
-    .select(['users.id as Id', 'full_name as FullName', 'photo', last.as('last')])
+    .select(['users.id as Id', 'full_name as FullName', 'photo', last.as('last'), isVisible(asking).as('is_found')])
     .where('users.id', 'in', sql<number>`(${fellowsOf(data, userId)})`)
     .where('users.id', '!=', userId)
     .where('users.is_active', '=', true)
@@ -115,7 +134,13 @@ const longestNotMet = async (data: Data, userId: number, today: Day): Promise<Fo
     .executeTakeFirst();
   if (!row) return null;
   const { Id, FullName, photo } = row;
-  return { Id, FullName, Photo: pictureUrl(photo), Days: row.last === null ? null : daysBetween(row.last, today) };
+  return {
+    Id,
+    FullName,
+    IsFound: Boolean(row.is_found),
+    Photo: pictureUrl(photo),
+    Days: row.last === null ? null : daysBetween(row.last, today),
+  };
 };
 
 /** What others find a member by. */

@@ -8,6 +8,7 @@ import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal, sessionExpired } from '../../../platform/wire/refusal.ts';
+import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
 import { statusOf } from '../../people/membership/membership.ts';
@@ -49,7 +50,7 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
       .where('id', '=', userId)
       // Another node may have deleted the user after the token was checked.
       .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
-    forYouOf(data, userId, today),
+    forYouOf({ data, caller: { userId, roleId: roles.member }, timeZone }, today),
     lastReceiptOf(data, userId),
     chaptersOf(data, userId),
     nextMeetings(room, userId),

@@ -14,6 +14,7 @@ import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-lin
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { type SlipKind, slipPath, slipsPath } from '../../giving/slips/slip-kinds.ts';
 import { meetingPath } from '../../meetings/meetings/meeting-kinds.ts';
 import type { OwnFigures, profileSteps } from './dashboard.contract.ts';
@@ -87,7 +88,7 @@ export const ThisWeek = ({ own }: { own: OwnFigures }) => {
 type Referral = OwnFigures['ForYou']['Referrals'][number];
 
 const ReferralToCall = ({ referral }: { referral: Referral }) => {
-  const { Id, FromName, FromPhoto, Day, ContactName, ContactPhone, Note } = referral;
+  const { Id, FromId, FromName, FromPhoto, IsFound, Day, ContactName, ContactPhone, Note } = referral;
   const what = ContactName ? `Call ${ContactName}` : 'Read the referral';
   return (
     <WeekItem
@@ -97,7 +98,11 @@ const ReferralToCall = ({ referral }: { referral: Referral }) => {
           {Note ? `${what}, ${Note}` : what}
         </Anchor>
       }
-      detail={`Referral from ${FromName}, ${showDaysAgo(Day)}`}
+      detail={
+        <>
+          Referral from <FellowName id={FromId} name={FromName} isFound={IsFound} />, {showDaysAgo(Day)}
+        </>
+      }
     >
       {ContactPhone && (
         <>
@@ -114,10 +119,15 @@ interface ToThankProps {
   onThank: (given: Given) => void;
 }
 
-const ReferralToThank = ({ referral: { Id, FromId, FromName, FromPhoto, Day, ContactName }, onThank }: ToThankProps) => (
+const ReferralToThank = ({ referral: { Id, FromId, FromName, FromPhoto, IsFound, Day, ContactName }, onThank }: ToThankProps) => (
   <WeekItem
     picture={<PersonPicture name={FromName} photo={FromPhoto} size={40} />}
-    title={ContactName ? `Thank ${FromName} for ${ContactName}` : `Thank ${FromName}`}
+    title={
+      <>
+        Thank <FellowName id={FromId} name={FromName} isFound={IsFound} />
+        {ContactName && ` for ${ContactName}`}
+      </>
+    }
     detail={`The referral was won. It came ${showDaysAgo(Day)}`}
   >
     <Button
@@ -148,10 +158,14 @@ interface NotMetProps {
   onMeet: (given: Given) => void;
 }
 
-const NotMet = ({ member: { Id, FullName, Photo, Days }, onMeet }: NotMetProps) => (
+const NotMet = ({ member: { Id, FullName, Photo, IsFound, Days }, onMeet }: NotMetProps) => (
   <WeekItem
     picture={<PersonPicture name={FullName} photo={Photo} size={40} />}
-    title={`One-to-one with ${FullName}`}
+    title={
+      <>
+        One-to-one with <FellowName id={Id} name={FullName} isFound={IsFound} />
+      </>
+    }
     detail={Days === null ? 'Not met yet' : `Not met for ${showNumber(Days)} days`}
   >
     <Button

@@ -3,11 +3,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
+import { findMeant } from '../../../platform/data/lists/find-meant.ts';
 import { orderColumn, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
 import { readerMaySee, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import { getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
@@ -23,8 +24,9 @@ export const directoryServer = [
     const { data, input, caller } = context;
     // A file would be everybody at once.
     if (input.Format !== null && !isStaff(caller)) throw new Refusal(403, notAllowed);
-    return withinRows(context, () => {
-      const shown = filtered(context).select(shownColumns(context, input.ChapterId));
+    return withinRows(context, async () => {
+      const sought = await soughtInDirectory(context);
+      const shown = sought.select(shownColumns(context, input.ChapterId));
       return page(data, 'users', shown, orderOf(input, usualOrder(context), { FullName: 'full_name_folded' }), input);
     });
   }),
@@ -70,6 +72,32 @@ const filtered = (context: Asked): UserQuery => {
   }
   return query;
 };
+
+/** Where nothing has the text: who may have been meant, by profession and name, as the lists and the palette find people. */
+const soughtInDirectory = async (context: Asked): Promise<UserQuery> => {
+  const { data, input } = context;
+  const exact = filtered(context);
+  const text = input.Search ?? input.Text;
+  if (text === null || (input.Search !== null && input.Text !== null)) return exact;
+  if (await exact.select('users.id').limit(1).executeTakeFirst()) return exact;
+  const others = filtered({ ...context, input: { ...input, Search: null, Text: null } });
+  const meant = await findMeant(foldText(oneSpaceEach(text)), mostMeant, async (matches, most) => {
+    const found = (['profession', 'full_name'] as const).map((title) => {
+      // The index of professions has members only, and is not read by the text alone.
+      const titles = { data, table: 'users', column: `${title}_folded`, isIndexed: title === 'full_name' };
+      const by = orderColumn(data, 'users', { by: `${title}_folded` });
+      const those = others.where(matches({ ...titles, by }));
+      return those
+        .select(['users.id', sql<string>`coalesce(${sql.ref(`users.${title}`)}, '')`.as('Title')])
+        .limit(most)
+        .execute();
+    });
+    return (await Promise.all(found)).flat();
+  });
+  return meant.length === 0 ? exact : others.where('users.id', 'in', [...new Set(meant.map(({ id }) => id))]);
+};
+
+const mostMeant = 100;
 
 const ifSeen = (context: Asked, condition: RawBuilder<SqlBool>) => {
   const seesCompany = readerMaySee(context, 'show_company');

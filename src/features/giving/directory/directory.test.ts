@@ -185,6 +185,8 @@ describe('the directory', () => {
       for (const filter of [{ Search: 'lacquerer' }, { Text: 'lacquerer' }]) expect(await names(wanting, filter)).toEqual(ranked);
       expect(await names(staff, { Search: 'lacquerer' })).toEqual(ranked);
       expect(await names(wanting, { Search: 'lacquerer', Sort: '-FullName' })).toEqual([...ranked].sort().reverse());
+      // One slip of typing, in a profession and in a name; who is not found is not found by it either.
+      expect(await names(wanting, { Search: 'lacqurer' })).toEqual(['Eli Works', 'Dia Lacquerer'].toSorted());
       // Neither a seat nor a company is told to another chapter.
       expect(await names(stranger, { Search: 'lacquerer' })).toEqual(['Eli Works', 'Dia Lacquerer', 'Bea Offering', 'Abe Wanting']);
       expect(await names(stranger, { Search: 'of boats' })).toEqual([]);

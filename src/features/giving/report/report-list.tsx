@@ -12,6 +12,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { nameOrYou } from '../name-or-you.ts';
 import { FigureLink, type ReportPeriod, showValue } from './figure-links.tsx';
 import { type Figure, figureLetters, figureNames, type Palms, palmsList } from './report.contract.ts';
@@ -119,7 +120,11 @@ const importance: Partial<Record<Figure, Column<Palms>['importance']>> = {
 };
 
 const columnsOf = (of: ReportPeriod, userId: number): Column<Palms>[] => [
-  { field: 'FullName', kind: 'lead', cell: ({ FullName, UserId }) => nameOrYou(FullName, UserId === userId) },
+  {
+    field: 'FullName',
+    kind: 'lead',
+    cell: ({ FullName, UserId, IsFound }) => <FellowName id={UserId} name={nameOrYou(FullName, UserId === userId)} isFound={IsFound} />,
+  },
   ...figureNames.map(
     (figure): Column<Palms> => ({
       field: figure,

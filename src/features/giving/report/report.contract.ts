@@ -74,6 +74,7 @@ export const getPalms = listCall({
     Id: z.number().describe('As UserId'),
     UserId: z.number(),
     FullName: z.string(),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
     ...counts,
     ThankYou: z.number().nullable().describe('Rupees for which the member was thanked'),
     ...restOfCounts,

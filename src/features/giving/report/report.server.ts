@@ -1,14 +1,14 @@
 // The report on the server. A chapter has so many members that its rows are counted at once, and sorted here.
 
-import type { Reader } from '../../../platform/data/data.ts';
 import { countedPage, searchOf } from '../../../platform/data/lists/counted-page.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import { dayOf, daysAfter, todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
-import { handle } from '../../../platform/server/calls/handle.ts';
+import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isVisible } from '../../chapters/fellows/visible-users.server.ts';
 import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { getPalms } from './report.contract.ts';
 
@@ -19,7 +19,7 @@ export const reportServer = [
     const seesAll = isAmong(chaptersOf(context, 'sees'), input.ChapterId);
     const isSeen = seesAll || (await isInActive(data.read, input.ChapterId, caller.userId));
     const tallies = isSeen ? await talliesOf(data.read, { chapterId: input.ChapterId, ...period }) : new Map<number, Tally>();
-    const names = await namesOf(data.read, tallies.keys());
+    const names = await namesOf(context, tallies.keys());
     const isFound = searchOf(input.Search);
     const found = names.filter(({ full_name_folded }) => isFound(full_name_folded));
     const rows = found.flatMap(({ id, ...name }) => {
@@ -28,7 +28,13 @@ export const reportServer = [
       // What the caller does not see is null before anything is sorted by it, and makes no row.
       const seen = isSeen ? tally : { ...tally, thankedPaise: null };
       if (!isSeen && !Object.values(seen).some(Boolean)) return [];
-      return [{ row: { Id: id, UserId: id, FullName: name.full_name, ...figuresOf(seen) }, seen, name: name.full_name_folded }];
+      return [
+        {
+          row: { Id: id, UserId: id, FullName: name.full_name, IsFound: Boolean(name.is_found), ...figuresOf(seen) },
+          seen,
+          name: name.full_name_folded,
+        },
+      ];
     });
     const { shown, all } = countedPage(rows, input, ({ row, name }, field) => (field === 'FullName' ? name : row[field]));
     const Totals = figuresOf(sumOf(all.map(({ seen }) => seen)));
@@ -53,8 +59,10 @@ const periodOf = ({ From, To }: { From: string | null; To: string | null }, time
 
 const halfYearBefore = (day: Day): Day => Temporal.PlainDate.from(daysAfter(day, 1)).subtract({ months: 6 }).toString();
 
-const namesOf = (reader: Reader, ids: Iterable<number>) =>
-  readInParts(ids, (some) => reader.selectFrom('users').select(['id', 'full_name', 'full_name_folded']).where('id', 'in', some).execute());
+const namesOf = (context: Context<typeof getPalms>, ids: Iterable<number>) => {
+  const users = context.data.read.selectFrom('users').select(['id', 'full_name', 'full_name_folded', isVisible(context).as('is_found')]);
+  return readInParts(ids, (some) => users.where('id', 'in', some).execute());
+};
 
 type Seen = Omit<Tally, 'thankedPaise'> & { thankedPaise: number | null };
 

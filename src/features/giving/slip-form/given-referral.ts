@@ -6,10 +6,10 @@ import { mostChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { showLongDate } from '../../../platform/ui/format/dates.ts';
 import { whatsAppAddress } from '../../../platform/ui/reading/contact-addresses.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
-import { getFellow } from '../directory/directory.contract.ts';
 import { slipPath } from '../slips/slip-kinds.ts';
-import { listSlips, type Slip, type SlipFields } from '../slips/slips.contract.ts';
+import { listSlips, type Slip, type SlipFields, type saveSlip } from '../slips/slips.contract.ts';
 
 type Given = Pick<SlipFields, 'Day' | 'ContactName' | 'ContactPhone' | 'ContactEmail'> & { FromId: number; ToId: number };
 
@@ -56,20 +56,14 @@ const isSameContact = (one: Contact, other: Contact): boolean => {
   return isSame('ContactPhone') || isSame('ContactEmail') || (isSame('ContactName') && !haveBothPhones);
 };
 
-type Receiver = { FullName: string; Phone: string | null };
-
-/** Null where the directory does not find the receiver: then the chat is chosen in WhatsApp. */
-export const findReceiver = (Id: number): Promise<Receiver | null> =>
-  send(getFellow, { Id }).then(
-    ({ res }) => res,
-    () => null,
-  );
+type Receiver = NonNullable<ResOf<typeof saveSlip>['Receiver']>;
 
 /** Not who the contact is: that stands behind the link, for the two. */
-export const toldByWhatsApp = (id: number, receiver: Receiver | null) => {
+export const toldByWhatsApp = (id: number, { FullName, Phone }: Receiver) => {
   const text = `I have a referral for you: ${window.location.origin}${slipPath(id)}`;
   return {
-    label: receiver ? `WhatsApp ${receiver.FullName}` : 'WhatsApp',
-    href: whatsAppAddress(receiver?.Phone ?? null, text) ?? `https://wa.me/?text=${encodeURIComponent(text)}`,
+    label: `WhatsApp ${FullName}`,
+    // Where the number is not shown, the chat is chosen in WhatsApp.
+    href: whatsAppAddress(Phone, text) ?? `https://wa.me/?text=${encodeURIComponent(text)}`,
   };
 };

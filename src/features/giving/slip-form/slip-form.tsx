@@ -7,12 +7,13 @@ import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import type { ResOf } from '../../../platform/wire/call.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { slipFormAddress } from '../slips/slip-address.ts';
 import type { SlipKind } from '../slips/slip-kinds.ts';
 import { titleToAdd } from '../slips/slip-words.ts';
 import { type Slip, type SlipFields, saveSlip, slipTexts } from '../slips/slips.contract.ts';
-import { findReceiver, toldByWhatsApp, useAskBeforeSecond } from './given-referral.ts';
+import { toldByWhatsApp, useAskBeforeSecond } from './given-referral.ts';
 import { KindChoice, SlipFieldsOfKind } from './slip-fields.tsx';
 import { SlipPeople } from './slip-people.tsx';
 import { changesForKind, columnsOfSlip, mayReadContact, useSlipForm, valuesOfSlip } from './slip-values.ts';
@@ -85,11 +86,10 @@ const useSaveSlip = (slip: Slip | null) => {
     const isOwn = ToId !== null && roleId === roles.member && (FromId ?? userId) === userId;
     const isReferral = Kind === 'Referral' && ToId !== null;
     if (isReferral && !(await mayGive({ ...values, FromId: FromId ?? userId, ToId }))) return notGiven;
-    const receiver = isOwn && isReferral ? await findReceiver(ToId) : null;
-    const next = ({ Id }: { Id: number }) => {
+    const next = ({ Id, Receiver }: ResOf<typeof saveSlip>) => {
       if (!isOwn) return undefined;
       if (Kind === 'One-to-one') return { label: 'Give referral', run: () => leaveFor(slipFormAddress('Referral', ToId)) };
-      return isReferral ? toldByWhatsApp(Id, receiver) : undefined;
+      return Receiver ? toldByWhatsApp(Id, Receiver) : undefined;
     };
     return saveSeenVersion(() =>
       save({ Flag: 'Add', Kind, FromId, ...columns }, { done: slipTexts.added(Kind), failed: slipTexts.notAdded, next }),

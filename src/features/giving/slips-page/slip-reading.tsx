@@ -12,6 +12,7 @@ import { CallLink, PhoneLink, WhatsAppLink } from '../../../platform/ui/reading/
 import { type Fact, Facts, NoteText, ReadingFoot } from '../../../platform/ui/reading/facts.tsx';
 import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
 import { ShareButton } from '../../../platform/ui/reading/share-button.tsx';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { SlipBadge } from '../slip-form/slip-marks.tsx';
 import { slipPath } from '../slips/slip-kinds.ts';
 import { heatInWords, hoursInWords, nameOfSlip, sentenceOf } from '../slips/slip-words.ts';
@@ -50,6 +51,7 @@ const secondLine = ({ Day, AddedByName, FromName }: Slip): string =>
   AddedByName && AddedByName !== FromName ? `${showLongDate(Day)}, written by ${AddedByName}` : showLongDate(Day);
 
 const Said = ({ slip }: { slip: Slip }) => {
+  const { userId } = useUser();
   const hasBadge = slip.Status !== null || slip.Declined || (slip.IsPublic && slip.MayBeShown);
   return (
     <>
@@ -58,15 +60,18 @@ const Said = ({ slip }: { slip: Slip }) => {
           <SlipBadge slip={slip} />
         </div>
       )}
-      <Facts facts={factsOf(slip)} />
+      <Facts facts={factsOf(slip, userId)} />
       <NoteText>{slip.Note}</NoteText>
     </>
   );
 };
 
-const factsOf = (slip: Slip): Fact[] => {
+const factsOf = (slip: Slip, readerId: number): Fact[] => {
   const { Kind, ContactName, ContactPhone, ContactEmail, Heat, Amount, StatusNote, Business, ReferralId } = slip;
+  const { FromId, FromName, IsFromFound, ToId, ToName, IsToFound } = slip;
   return [
+    ['From', FromId !== readerId && <FellowName id={FromId} name={FromName} isFound={IsFromFound} />],
+    ['To', ToName !== null && ToId !== readerId && <FellowName id={ToId} name={ToName} isFound={IsToFound} />],
     ['Contact', ContactName],
     ['Phone', ContactPhone && <PhoneLink phone={ContactPhone} />],
     ['E-mail', ContactEmail && <Anchor href={`mailto:${ContactEmail}`}>{ContactEmail}</Anchor>],

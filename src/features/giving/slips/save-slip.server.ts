@@ -1,5 +1,6 @@
 // Adding, changing, deleting and answering slips.
 
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import { isFull } from '../../../platform/data/records/quota.ts';
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';
@@ -11,6 +12,7 @@ import { countDown } from '../../../platform/server/tries.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
+import { seenBy, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import { columnsOfKind, columnsOfReceiver } from './slip-columns.server.ts';
 import { mostSlips, mostSlipsInDay, mostThanks, type SlipKind } from './slip-kinds.ts';
 import {
@@ -38,19 +40,21 @@ export const saveSlipOf = (context: Save) => {
   return save(async (records) => {
     switch (input.Flag) {
       case 'Add':
-        return saved(await addSlip(records, context, input), slipTexts.added(input.Kind));
+        return { res: await addSlip(records, context, input), message: slipTexts.added(input.Kind) };
       case 'Update':
-        return saved(input.Id, slipTexts.updated(await updateSlip(records, context, input)));
+        return untold(input.Id, slipTexts.updated(await updateSlip(records, context, input)));
       case 'Delete': {
         const slip = await lockToChange(records, context, input.Id);
         await records.delete(slipRecords, input.Id);
-        return saved(input.Id, slipTexts.deleted(slip.kind));
+        return untold(input.Id, slipTexts.deleted(slip.kind));
       }
     }
   });
 };
 
-const addSlip = async (records: Records, context: Save, input: InputWith<'Add'>): Promise<number> => {
+const untold = (Id: number, message: string) => ({ res: { Id, Receiver: null }, message });
+
+const addSlip = async (records: Records, context: Save, input: InputWith<'Add'>) => {
   const { Kind: kind } = input;
   const fromId = await giverOf(records, context, input.FromId);
   const day = dayOfSlip(context, input.Day);
@@ -71,7 +75,15 @@ const addSlip = async (records: Records, context: Save, input: InputWith<'Add'>)
   const id = await oncePerPair(() => records.insert(slipRecords, slip));
   const { share = null, amount_paise = null, declined = null } = slip;
   await tellReceiver(records, context, id, { kind, day, ...sides, share, amount_paise, declined });
-  return id;
+  return { Id: id, Receiver: kind === 'Referral' ? await receiverOf(records, context, sides) : null };
+};
+
+const receiverOf = async ({ tx }: Records, { caller, timeZone }: Save, { to_id, to_name }: Pick<StoredSlip, 'to_id' | 'to_name'>) => {
+  const asking = { data: { read: tx }, caller, timeZone };
+  const isShown = seenBy(asking, 'show_phone');
+  const phone = isShown ? sql<string | null>`case when ${isShown} then users.phone end` : sql.ref<string | null>('users.phone');
+  const found = await visibleUsers(asking).where('users.id', '=', to_id).select(phone.as('Phone')).executeTakeFirst();
+  return { FullName: to_name ?? '', Phone: found?.Phone ?? null };
 };
 
 const updateSlip = async (records: Records, context: Save, input: InputWith<'Update'>): Promise<SlipKind> => {

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { changesByCommandLine, here, makeAssignment } from '../../../../tests/makers.ts';
+import type { Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import {
   changeSlip,
   givenSlip,
@@ -41,6 +42,21 @@ describe('the two of a slip', () => {
       expect((await changeSlip(asha.client, id, { ToId: stranger.id, Note: 'Later', ...someContact })).status).toBe(200);
       expect((await giveSlip(asha.client, 'Referral', { ToId: stranger.id })).status).toBe(400);
       expect((await giveSlip(chapter.staff, 'Referral', { FromId: asha.id, ToId: stranger.id })).status).toBe(200);
+    });
+
+    it('have a page where the directory finds them for the reader', async () => {
+      const { asha, ravi } = await room();
+      const { id } = await givenSlip(asha.client, 'Referral', { ToId: ravi.id });
+      const found = async (reader: Person) => {
+        const [slip] = await slipsOf(reader.client, { Id: id });
+        return [slip?.IsFromFound, slip?.IsToFound];
+      };
+      await showTo(asha, 'Nobody');
+      await showTo(ravi, 'My chapter');
+      expect(await found(asha)).toEqual([true, true]);
+      expect(await found(ravi)).toEqual([false, true]);
+      await showTo(ravi, 'Nobody');
+      expect(await found(asha)).toEqual([true, false]);
     });
 
     it('alone pass a contact on to somebody else', async () => {

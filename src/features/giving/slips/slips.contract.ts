@@ -1,7 +1,7 @@
 // Slips: what two members do for each other, and what one learns. The contract between the server and the web client.
 
 import { z } from 'zod';
-import { moment, type RowOf, rupees, saveCall } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, resultCall, rupees, saveCall, savedSet } from '../../../platform/wire/call.ts';
 import { optionalDay, requiredDay } from '../../../platform/wire/days.ts';
 import { longest, optionalEmail, optionalOneOf, optionalText, orNull } from '../../../platform/wire/fields.ts';
 import { labelled, mayBeLeftOut } from '../../../platform/wire/labels.ts';
@@ -197,6 +197,8 @@ export const listSlips = listCall({
     FromName: z.string(),
     ToId: z.number().nullable().describe('Null where the account is gone, for somebody from outside, and for a training'),
     ToName: z.string().nullable(),
+    IsFromFound: z.boolean().describe('Whether the directory finds the one for the caller'),
+    IsToFound: z.boolean(),
     ChapterId: z.number().nullable().describe('The chapter of who gave it, on its day'),
     ToChapterId: z.number().nullable(),
     Note: z.string().nullable(),
@@ -230,6 +232,8 @@ export const listSlips = listCall({
   labels: {
     FromName: 'From',
     ToName: 'To',
+    IsFromFound: 'From is in the directory',
+    IsToFound: 'To is in the directory',
     ChapterId: 'Chapter Id',
     ToChapterId: 'Chapter Id of To',
     AddedByName: 'Added by',
@@ -255,7 +259,7 @@ const idField = { Id: requiredId('Id', missingId('slip')) };
 
 const checkedStatus = { Status: optionalOneOf('Status', referralStatuses).describe('Checked only: AnswerSlip keeps it') };
 
-export const saveSlip = saveCall({
+export const saveSlip = resultCall({
   name: 'SaveSlip',
   about:
     'Adds, changes or deletes a slip of the caller, or of a member for whom the caller may act. A change replaces all columns but what the receiver says.',
@@ -286,6 +290,14 @@ export const saveSlip = saveCall({
     ],
     { error: 'Flag must be Add, Update or Delete' },
   ),
+  res: {
+    Id: z.number(),
+    Receiver: z
+      .object({ FullName: z.string(), Phone: z.string().nullable() })
+      .nullable()
+      .describe('Of a new referral: whom to tell. The phone as the directory shows it to the caller'),
+    ...savedSet,
+  },
 });
 
 export const answerSlip = saveCall({

@@ -10,6 +10,7 @@ import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { isVisibleUser } from '../../chapters/fellows/visible-users.server.ts';
 import { isPartOf } from '../../people/notices/joined-notices.server.ts';
 import { answerTo, saveSlipOf } from './save-slip.server.ts';
 import {
@@ -47,6 +48,7 @@ export const slipsServer = [
       .select(['referral_id as ReferralId', 'share as Share', 'is_public as IsPublic', 'may_be_shown as MayBeShown'])
       .select(['title as Title', 'hours_tenths'])
       .select(sql<string | null>`(select full_name from users where users.id = slips.added_by)`.as('AddedByName'))
+      .select([isVisibleUser(context, 'slips.from_id').as('IsFromFound'), isVisibleUser(context, 'slips.to_id').as('IsToFound')])
       .select([actsFor(context, 'from_id').as('acts_for_giver'), actsFor(context, 'to_id').as('acts_for_receiver')])
       .select(['created_at as CreatedDate', 'slips.version as Version']);
     const order = orderOf(input, latestFirst, {
@@ -65,6 +67,8 @@ export const slipsServer = [
         const sides = { kind: row.Kind, day: row.Day, from_id: row.FromId, to_id: row.ToId, ...acts };
         return {
           ...row,
+          IsFromFound: Boolean(row.IsFromFound),
+          IsToFound: Boolean(row.IsToFound),
           Day: noonOf(row.Day),
           Amount: amount === null ? null : rupeesOf(amount),
           Hours: hours_tenths === null ? null : hours_tenths / 10,

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import type { Person } from '../../../../tests/rooms/meeting-chapter.ts';
-import { changeSlip, giveSlip, makeSlipRoom } from '../../../../tests/rooms/slip-room.ts';
+import { changeSlip, giveSlip, makeSlipRoom, showTo } from '../../../../tests/rooms/slip-room.ts';
 import { makeSlip } from '../../../../tests/slips.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -98,6 +98,17 @@ describe('slips', () => {
     ])('take a referral with %j', async (fields) => {
       const { asha, ravi } = await room();
       expect((await add(asha.client, 'Referral', { ToId: ravi.id, ...fields })).status).toBe(200);
+    });
+
+    it('say to whom a referral went, with the phone where it is shown', async () => {
+      const { asha, ravi } = await room();
+      const receiver = async () => (await add(asha.client, 'Referral', { ToId: ravi.id })).res?.Receiver;
+      await showTo(ravi, 'Nobody');
+      expect(await receiver()).toEqual({ FullName: 'Ravi Iyer', Phone: null });
+      await showTo(ravi, 'My chapter');
+      const { phone } = await portal().data.read.selectFrom('users').select('phone').where('id', '=', ravi.id).executeTakeFirstOrThrow();
+      expect(await receiver()).toEqual({ FullName: 'Ravi Iyer', Phone: phone });
+      expect((await add(asha.client, 'One-to-one', { ToId: ravi.id })).res?.Receiver).toBeNull();
     });
 
     it('ask an officer who writes a referral for a member for its contact, too', async () => {

@@ -9,8 +9,8 @@ import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { EditAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
-import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { formatClock } from '../../../platform/wire/locale.ts';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import type { MeetingPart } from './agenda.contract.ts';
 import styles from './agenda.module.css';
 
@@ -48,7 +48,7 @@ export const AgendaPart = ({ part, begins, change }: AgendaPartProps) => (
       {part.UserId !== null && part.FullName !== null && (
         <>
           <PersonPicture name={part.FullName} photo={part.Photo} size={28} />
-          <NameLink to={`/member-details/${part.UserId}`} name={part.FullName} />
+          <FellowName id={part.UserId} name={part.FullName} isFound={part.IsFound} />
         </>
       )}
     </div>

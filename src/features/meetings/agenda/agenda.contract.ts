@@ -76,6 +76,7 @@ export const listParts = rowsCall({
     UserId: z.number().nullable(),
     FullName: z.string().nullable(),
     Photo: z.string().nullable(),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
     Topic: z.string().nullable(),
     Minutes: z.number(),
     Version: z.number(),

@@ -8,6 +8,7 @@ import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { addOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isVisible } from '../../chapters/fellows/visible-users.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable } from '../meetings/require-meeting.server.ts';
@@ -27,6 +28,7 @@ export const agendaServer = [
       .select([
         'full_name as FullName',
         pictureIf(seesMoreThanName(caller.userId, chapterCondition('meetings.chapter_id', led))).as('Photo'),
+        isVisible(context).as('IsFound'),
         'topic as Topic',
         'minutes as Minutes',
       ])
@@ -39,7 +41,7 @@ export const agendaServer = [
     if (input.To !== null) query = query.where('meetings.day', '<=', dayOf(input.To, timeZone));
     const ordered = query.orderBy('meetings.day').orderBy('meetings.id').orderBy('position').orderBy('meeting_parts.id');
     const rows = await ordered.limit(mostRows).execute();
-    return { rows, total: rows.length };
+    return { rows: rows.map((row) => ({ ...row, IsFound: Boolean(row.IsFound) })), total: rows.length };
   }),
 
   handle(savePart, async (context) => {
