@@ -73,7 +73,7 @@ const first: readonly Chunk[] = [
   // The bar of an upload, in forms and in imports.
   { name: 'progress', bringsImports: true, has: ['Progress/Progress.mjs'] },
   // What every form has. Forms are loaded when they open, so a list does not have to wait for it.
-  { name: 'forms', bringsImports: true, has: ['platform/ui/dialog/record-dialog.tsx'] },
+  { name: 'forms', bringsImports: true, has: ['platform/ui/dialog/record-dialog.tsx', 'platform/ui/form/smaller-picture.ts'] },
 ];
 
 /** What several screens share, below what most share. */
@@ -162,6 +162,8 @@ const shared: readonly Chunk[] = [
     name: 'member-marks',
     has: [
       'features/people/members/tmn-badge.tsx',
+      'features/people/members/deactivated.tsx',
+      'features/people/members/known-people.tsx',
       'features/people/members/open-member.tsx',
       'features/people/membership/status-badge.tsx',
       'platform/ui/look/icon-tile.tsx',

@@ -52,6 +52,7 @@ const mayCall: Record<string, readonly string[]> = {
   SaveSetup: staff,
   SendTestMail: staff,
   GetMemberList: everyone,
+  FindKnownPeople: staff,
   GetJoinMemberList: staff,
   JoinMemberPaymentUpdate: staff,
   GetMemberPayments: staffAndMembers,

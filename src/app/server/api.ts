@@ -56,6 +56,7 @@ import { expectationsServer } from '../../features/own-records/expectations/expe
 import { joinedEventsServer } from '../../features/own-records/joined-events/joined-events.server.ts';
 import type { SigningIn } from '../../features/people/accounts/begin-session.server.ts';
 import { sessionServer } from '../../features/people/accounts/sign-in.server.ts';
+import { knownPeopleServer } from '../../features/people/members/known-people.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
 import { noticesServer } from '../../features/people/notices/notices.server.ts';
 import { invitationsServer } from '../../features/people/password-links/invitations.server.ts';
@@ -92,6 +93,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...visibilityServer,
   ...noticesServer,
   ...membersServer,
+  ...knownPeopleServer,
   ...memberListServer,
   ...dashboardServer,
   ...historyServer,

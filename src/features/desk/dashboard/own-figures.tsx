@@ -39,12 +39,14 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
     <ThisWeek own={own} />
     <div className={weekStyles.rest}>
       <Membership own={own} />
-      <Card title="Write a slip">
-        <div className={weekStyles.slips}>
-          <SlipButtons isQuiet />
-          {own.Chapters.length > 0 && <InviteButton />}
-        </div>
-      </Card>
+      {own.Chapters.length > 0 && (
+        <Card title="Write a slip">
+          <div className={weekStyles.slips}>
+            <SlipButtons isQuiet />
+            <InviteButton />
+          </div>
+        </Card>
+      )}
       {own.Chapters.length > 0 && <OwnWeek own={own} />}
       <OwnEvents events={events} />
     </div>

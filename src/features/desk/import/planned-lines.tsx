@@ -5,8 +5,9 @@ import { Fragment, useState } from 'react';
 import AlertIcon from '~icons/tabler/alert-triangle';
 import DownloadIcon from '~icons/tabler/download';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
-import { type ImportContract, importLimits, labelOf } from '../../../platform/wire/import-contract.ts';
+import { type ImportContract, importLimits, shownLabelOf } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { type LineResult, lineResults } from './import.contract.ts';
 import styles from './import.module.css';
@@ -63,7 +64,7 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
       {waiting.size > 0 && (
         <Text size="sm" mb="sm">
           {showCount(waiting.size, { one: 'line waits', many: 'lines wait' })} for a column:{' '}
-          {result.Missing.map((field) => labelOf(contract, field)).join(', ')}.
+          {result.Missing.map((field) => shownLabelOf(contract, field)).join(', ')}.
         </Text>
       )}
       {result.PlacesNotGiven > 0 && (
@@ -79,7 +80,7 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
         </Text>
       )}
       {!isDone && (
-        <Group justify="flex-end" mt="md" gap="lg">
+        <div className={styles.foot}>
           {result.Refused > 0 && (
             <Switch
               label="Import nothing while lines are refused"
@@ -88,9 +89,9 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
             />
           )}
           <BusyButton isBusy={isBusy} isBlocked={isBlocked} onClick={() => void onApply(isStrict)}>
-            {count === 0 ? 'Nothing to import' : `Import ${showCount(count, noun)}`}
+            {count === 0 ? 'Nothing to import' : `Import ${showCount(count, noun)}${result.Sum > 0 ? ` · ${showMoney(result.Sum)}` : ''}`}
           </BusyButton>
-        </Group>
+        </div>
       )}
     </section>
   );
@@ -126,14 +127,14 @@ const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }:
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ Line, Result, Message, Who, Wrong }) => {
+          {lines.map(({ Line, Result, Message, Who, Wrong, HasNote }) => {
             const line = toMend.get(Line);
             return (
               <Fragment key={Line}>
                 <tr>
                   <td className="figures">{Line}</td>
                   <td>
-                    <Badge color={colours[Result]}>{Result}</Badge>
+                    <Badge color={HasNote && Result !== 'Refused' ? 'amber' : colours[Result]}>{Result}</Badge>
                   </td>
                   <td>{Who || '–'}</td>
                   <td>
