@@ -73,7 +73,7 @@ const first: readonly Chunk[] = [
   // The bar of an upload, in forms and in imports.
   { name: 'progress', bringsImports: true, has: ['Progress/Progress.mjs'] },
   // What every form has. Forms are loaded when they open, so a list does not have to wait for it.
-  { name: 'forms', bringsImports: true, has: ['platform/ui/dialog/record-dialog.tsx', 'platform/ui/form/smaller-picture.ts'] },
+  { name: 'forms', bringsImports: true, has: ['platform/ui/dialog/record-dialog.tsx'] },
 ];
 
 /** What several screens share, below what most share. */
@@ -120,13 +120,18 @@ const shared: readonly Chunk[] = [
     ],
   },
   {
-    // A file that is read into lines.
+    // What some forms look at while they are filled in: a file that is read into lines, a picture, who is here already.
     name: 'files-to-read',
-    has: ['platform/ui/form/document-field.tsx', 'platform/wire/import-contract.ts'],
+    has: [
+      'platform/ui/form/document-field.tsx',
+      'platform/ui/form/smaller-picture.ts',
+      'platform/wire/import-contract.ts',
+      'features/people/members/known-people.tsx',
+    ],
   },
   {
     name: 'filter-fields',
-    has: ['platform/ui/filters/day-filter.tsx', 'platform/ui/filters/text-search.ts'],
+    has: ['platform/ui/filters/day-filter.tsx', 'platform/ui/filters/text-search.ts', 'features/people/members/show-deactivated.tsx'],
   },
   {
     name: 'settings-forms',
@@ -163,7 +168,6 @@ const shared: readonly Chunk[] = [
     has: [
       'features/people/members/tmn-badge.tsx',
       'features/people/members/deactivated.tsx',
-      'features/people/members/known-people.tsx',
       'features/people/members/open-member.tsx',
       'features/people/membership/status-badge.tsx',
       'platform/ui/look/icon-tile.tsx',

@@ -91,7 +91,15 @@ test('Out of which of several chapters a member moves is chosen by its button, a
   const open = () => page.getByRole('button', { name: 'More actions' }).click();
   await expect(page.getByRole('link', { name: 'Pune Central' })).toBeVisible();
   await open();
-  await expect(menu).toHaveText(['Update Payment', 'Assign', 'Move to another chapter', 'Edit details', 'Reset password', 'Deactivate']);
+  await expect(menu).toHaveText([
+    'Update Payment',
+    'Assign',
+    'Move to another chapter',
+    'Edit details',
+    'Reset password',
+    'Deactivate',
+    'Delete',
+  ]);
   await page.getByRole('menuitem', { name: 'Reset password' }).click();
   await expect(dialog(page, 'Reset password?')).toContainText('Asha Rao');
   await page.keyboard.press('Escape');
@@ -103,7 +111,7 @@ test('Out of which of several chapters a member moves is chosen by its button, a
   const chapters = page.getByRole('region', { name: 'Chapter and seat' });
   await expect(chapters.getByRole('button', { name: 'Move', exact: true })).toHaveCount(2);
   await open();
-  await expect(menu).toHaveText(['Update Payment', 'Assign', 'Edit details']);
+  await expect(menu).toHaveText(['Update Payment', 'Assign', 'Edit details', 'Delete']);
   await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
 });
 
@@ -121,7 +129,7 @@ test('A member who came in by mistake is deleted, and comes back from the trash'
   await expect(page.getByRole('link', { name: 'Mistaken Entry' })).toHaveCount(0);
   await page.goto('/trash');
   await row(page, 'Mistaken Entry').getByRole('button', { name: 'Restore' }).click();
-  await expect(toast(page, 'Record restored')).toBeVisible();
+  await expect(row(page, 'Mistaken Entry')).toHaveCount(0);
   await page.goto(`/member-details/${id}`);
   await expect(page.getByRole('heading', { name: 'Mistaken Entry' })).toBeVisible();
 });
@@ -136,8 +144,9 @@ test('Who has paid is not deleted, and the sentence says what to do', async ({ p
 
 test('Deactivated members leave the list, and are shown with a badge', async ({ page, portal }) => {
   await portal.person('member', { fullName: 'Gone Away', isActive: false });
+  await portal.person('member', { fullName: 'Still Here' });
   await page.goto('/members');
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(row(page, 'Still Here')).toBeVisible();
   await expect(row(page, 'Gone Away')).toHaveCount(0);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Show deactivated').check();
@@ -165,9 +174,9 @@ test('Who is here already is said while somebody is registered, and opens in a t
 
 test('A photo of a phone is made smaller before it is sent, upright', async ({ page, portal }) => {
   const { id } = await portal.person('member', { fullName: 'Asha Rao' });
-  // Lying on its side, as phones store pictures: 4,000 by 1,000 pixels that are shown as 1,000 by 4,000. Noise does not compress.
-  const noise = randomBytes(4_000 * 1_000 * 3);
-  const buffer = await sharp(noise, { raw: { width: 4_000, height: 1_000, channels: 3 } })
+  // Lying on its side, as phones store pictures: 4,000 by 1,500 pixels that are shown as 1,500 by 4,000. Noise does not compress.
+  const noise = randomBytes(4_000 * 1_500 * 3);
+  const buffer = await sharp(noise, { raw: { width: 4_000, height: 1_500, channels: 3 } })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })
     .toBuffer();

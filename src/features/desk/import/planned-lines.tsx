@@ -40,45 +40,51 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
   const told = all.filter(({ Line }) => !waiting.has(Line));
   const lines = onlyRefused ? told.filter(({ Result }) => Result === 'Refused') : told;
   return (
-    <section className={styles.part} aria-labelledby="lines">
-      <Group justify="space-between" mb="sm" gap="sm">
-        <Title order={3} size="h5" id="lines">
-          {isDone ? 'What has happened' : 'What would happen'}
-        </Title>
-        <Group gap={6} role="status">
-          {lineResults.map((name) => (
-            <Badge key={name} color={result[name] === 0 ? 'gray' : colours[name]}>
-              {`${name}: ${formatNumber(result[name])}`}
-            </Badge>
-          ))}
+    <>
+      <section className={styles.part} aria-labelledby="lines">
+        <Group justify="space-between" mb="sm" gap="sm">
+          <Title order={3} size="h5" id="lines">
+            {isDone ? 'What has happened' : 'What would happen'}
+          </Title>
+          <Group gap={6} role="status">
+            {lineResults.map((name) => (
+              <Badge key={name} color={result[name] === 0 ? 'gray' : colours[name]}>
+                {`${name}: ${formatNumber(result[name])}`}
+              </Badge>
+            ))}
+          </Group>
         </Group>
-      </Group>
-      {result.Refused > 0 && (
-        <Group justify="space-between" mb="sm">
-          <Switch label="Show refused lines only" checked={onlyRefused} onChange={(event) => setOnlyRefused(event.currentTarget.checked)} />
-          <Button variant="default" size="xs" leftSection={<DownloadIcon />} onClick={() => void onDownload()}>
-            Download refused lines
-          </Button>
-        </Group>
-      )}
-      {waiting.size > 0 && (
-        <Text size="sm" mb="sm">
-          {showCount(waiting.size, { one: 'line waits', many: 'lines wait' })} for a column:{' '}
-          {result.Missing.map((field) => shownLabelOf(contract, field)).join(', ')}.
-        </Text>
-      )}
-      {result.PlacesNotGiven > 0 && (
-        <Alert color="amber" icon={<AlertIcon />} py="xs" mb="sm">
-          {showCount(result.PlacesNotGiven, { one: 'place is', many: 'places are' })} not given: only active, paid members can be in a
-          chapter. Add Amount and Payment Date, or assign them after they have paid.
-        </Alert>
-      )}
-      {lines.length > 0 && <LinesTable {...{ lines, result, contract, mended, isBusy, onMend }} isDone={isDone} />}
-      {result.Lines.length === importLimits.shownLines && (
-        <Text size="xs" c="dimmed" mt="xs">
-          The first {formatNumber(importLimits.shownLines)} lines are shown, refused ones first.
-        </Text>
-      )}
+        {result.Refused > 0 && (
+          <Group justify="space-between" mb="sm">
+            <Switch
+              label="Show refused lines only"
+              checked={onlyRefused}
+              onChange={(event) => setOnlyRefused(event.currentTarget.checked)}
+            />
+            <Button variant="default" size="xs" leftSection={<DownloadIcon />} onClick={() => void onDownload()}>
+              Download refused lines
+            </Button>
+          </Group>
+        )}
+        {waiting.size > 0 && (
+          <Text size="sm" mb="sm">
+            {showCount(waiting.size, { one: 'line waits', many: 'lines wait' })} for a column:{' '}
+            {result.Missing.map((field) => shownLabelOf(contract, field)).join(', ')}.
+          </Text>
+        )}
+        {result.PlacesNotGiven > 0 && (
+          <Alert color="amber" icon={<AlertIcon />} py="xs" mb="sm">
+            {showCount(result.PlacesNotGiven, { one: 'place is', many: 'places are' })} not given: only active, paid members can be in a
+            chapter. Add Amount and Payment Date, or assign them after they have paid.
+          </Alert>
+        )}
+        {lines.length > 0 && <LinesTable {...{ lines, result, contract, mended, isBusy, onMend }} isDone={isDone} />}
+        {result.Lines.length === importLimits.shownLines && (
+          <Text size="xs" c="dimmed" mt="xs">
+            The first {formatNumber(importLimits.shownLines)} lines are shown, refused ones first.
+          </Text>
+        )}
+      </section>
       {!isDone && (
         <div className={styles.foot}>
           {result.Refused > 0 && (
@@ -93,7 +99,7 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
           </BusyButton>
         </div>
       )}
-    </section>
+    </>
   );
 };
 
