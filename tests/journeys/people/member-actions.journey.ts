@@ -149,7 +149,7 @@ test('Deactivated members leave the list, and are shown with a badge', async ({ 
   await expect(row(page, 'Still Here')).toBeVisible();
   await expect(row(page, 'Gone Away')).toHaveCount(0);
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Show deactivated').check();
+  await page.getByLabel('Show deactivated').selectOption('Yes');
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(row(page, 'Gone Away')).toContainText('Deactivated');
 });
