@@ -23,6 +23,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   ConfirmSecondFactor: 20,
   DeleteMember: 40,
   EndSession: 20,
+  FindKnownPeople: 20,
   ForgetPayer: 20,
   GetAnnouncementMail: 70,
   GetAnnouncementPeople: 20,

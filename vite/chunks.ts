@@ -127,13 +127,18 @@ const shared: readonly Chunk[] = [
     ],
   },
   {
-    // A file that is read into lines.
+    // What some forms look at while they are filled in: a file that is read into lines, a picture, who is here already.
     name: 'files-to-read',
-    has: ['platform/ui/form/document-field.tsx', 'platform/wire/import-contract.ts'],
+    has: [
+      'platform/ui/form/document-field.tsx',
+      'platform/ui/form/smaller-picture.ts',
+      'platform/wire/import-contract.ts',
+      'features/people/members/known-people.tsx',
+    ],
   },
   {
     name: 'filter-fields',
-    has: ['platform/ui/filters/day-filter.tsx', 'platform/ui/filters/text-search.ts'],
+    has: ['platform/ui/filters/day-filter.tsx', 'platform/ui/filters/text-search.ts', 'features/people/members/show-deactivated.tsx'],
   },
   {
     name: 'settings-forms',
@@ -169,6 +174,7 @@ const shared: readonly Chunk[] = [
     name: 'member-marks',
     has: [
       'features/people/members/tmn-badge.tsx',
+      'features/people/members/deactivated.tsx',
       'features/people/members/open-member.tsx',
       'features/people/membership/status-badge.tsx',
       'platform/ui/look/icon-tile.tsx',

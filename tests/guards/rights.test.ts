@@ -59,6 +59,7 @@ const mayCall: Record<string, readonly string[]> = {
   TestWebhook: staff,
   SendTestMail: staff,
   GetMemberList: everyone,
+  FindKnownPeople: staff,
   GetJoinMemberList: staff,
   JoinMemberPaymentUpdate: staff,
   GetMemberPayments: staffAndMembers,

@@ -60,6 +60,7 @@ import { joinedEventsServer } from '../../features/own-records/joined-events/joi
 import type { SigningIn } from '../../features/people/accounts/begin-session.server.ts';
 import { sessionServer } from '../../features/people/accounts/sign-in.server.ts';
 import { keysServer } from '../../features/people/keys/keys.server.ts';
+import { knownPeopleServer } from '../../features/people/members/known-people.server.ts';
 import { membersServer } from '../../features/people/members/members.server.ts';
 import { noticesServer } from '../../features/people/notices/notices.server.ts';
 import { invitationsServer } from '../../features/people/password-links/invitations.server.ts';
@@ -100,6 +101,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...noticesServer,
   ...pushesServer,
   ...membersServer,
+  ...knownPeopleServer,
   ...memberListServer,
   ...dashboardServer,
   ...historyServer,

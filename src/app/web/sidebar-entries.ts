@@ -22,11 +22,17 @@ export interface SidebarSection {
 
 type Seer = Pick<StoredUser, 'roleId' | 'offices'>;
 
+/** What members do in their chapter. */
+export const needingChapter: readonly string[] = ['/meetings', '/visitors'];
+
 /** Of an officer of several chapters, `chapterId` is the chosen one. */
-export const sidebarFor = (user: Seer, chapterId?: number): SidebarSection[] => {
+export const sidebarFor = (user: Seer, chapterId?: number, isInChapter = true): SidebarSection[] => {
   const chapterEntries = entriesOfChapter(user, chapterId);
   // What an officer finds there stands nowhere else.
-  const others = (section: Section) => entriesOf(section, user).filter(({ path }) => chapterEntries.every((entry) => entry.path !== path));
+  const others = (section: Section) =>
+    entriesOf(section, user).filter(
+      ({ path }) => chapterEntries.every((entry) => entry.path !== path) && (isInChapter || !needingChapter.includes(path)),
+    );
   return (
     Object.entries(sections)
       // Object.entries loses the type of the keys.

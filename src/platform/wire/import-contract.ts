@@ -30,6 +30,8 @@ export type Looks = (typeof looks)[number];
 
 export interface ImportField<Rule extends z.ZodType = z.ZodType> {
   rule: Rule;
+  /** Its word on the screen, where that of the list is one of tables. */
+  shownAs?: string;
   as?: CellKind;
   looks?: Looks;
   /** Other headings that people use for it. Their words may come in any order, and shortened. */
@@ -58,6 +60,9 @@ export const importContract = <const Fields extends Record<string, ImportField>>
 export type LineValues<Fields extends Record<string, ImportField>> = { [Field in keyof Fields]?: z.output<Fields[Field]['rule']> };
 
 export const labelOf = ({ call }: Pick<ImportContract, 'call'>, field: string): string => call.labels[field] ?? wordsOf(field);
+
+export const shownLabelOf = (contract: Pick<ImportContract, 'call' | 'fields'>, field: string): string =>
+  contract.fields[field]?.shownAs ?? labelOf(contract, field);
 
 export const isRequired = ({ rule }: ImportField): boolean => !z.safeParse(rule, undefined).success;
 

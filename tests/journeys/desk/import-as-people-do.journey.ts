@@ -129,3 +129,40 @@ test('imports a workbook as people have it: lines are mended, a chapter is creat
   await expect(row(page, 'Goa')).toBeVisible();
   await expect(row(page, 'Nashik')).toHaveCount(0);
 });
+
+test('a list with fourteen headings comes in and is undone: nobody is left, and the receipts are void', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await makeChapter(portal.data, 'Goa');
+  await signIn('superAdmin');
+  await page.goto('/import/members');
+  const heads = ['Sr No', 'Name of Member', 'E-mail ID', 'Mob No', 'Firm Name', 'City', 'Profession', 'Chapter', 'DOJ'];
+  const paying = ['Fees Paid', 'Paid On', 'Valid Upto', 'Mode of Payment', 'UTR No'];
+  const people = ['Ramesh Undone', 'Shubhangi Undone'].map((name, at) => [
+    ...[at + 1, name, `undone${at}@example.com`, `982201187${at}`, 'Patil & Sons', 'Goa', 'Baker', 'Goa', '01-04-98'],
+    ...['12,500', '01-04-2026', '31-03-2090', 'GPay', `UTR77${at}`],
+  ]);
+  const file = test.info().outputPath('fourteen.xlsx');
+  await writeFile(file, xlsxOf('Members', [[...heads, ...paying], ...people]));
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await expect(page.getByText('Refused: 0')).toBeVisible();
+  await expect(page.getByLabel('Field for DOJ').locator('option:checked')).toHaveText('Member since');
+  const bring = page.getByRole('button', { name: 'Import 2 members · ₹25,000.00' });
+  await expect(bring).toBeInViewport();
+  await bring.click();
+  await expect(page.getByRole('main').getByText('2 members imported')).toBeVisible();
+
+  await page.goto('/activity');
+  await row(page, 'Imported 2 members').getByRole('button', { name: 'Details' }).click();
+  await dialog(page, 'Imported 2 members').getByRole('button', { name: 'Undo' }).click();
+  await dialog(page, 'Undo this change').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'its new members are gone')).toBeVisible();
+  await page.goto('/members?Search=Undone');
+  await expect(page.getByText('No members found')).toBeVisible();
+  await page.goto('/payments');
+  await expect(row(page, 'Import undone')).toHaveCount(2);
+  await expect(row(page, 'Ramesh Undone')).toContainText('Deleted');
+  await expect(page.getByRole('link', { name: 'Ramesh Undone' })).toHaveCount(0);
+});

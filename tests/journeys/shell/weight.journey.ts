@@ -148,6 +148,8 @@ for (const role of ['superAdmin', 'member'] as const) {
     if (screens.length === 0) continue;
     test(`Every screen of the section '${section}' loads at most the limit of a list, for ${role}`, async ({ browser, portal }) => {
       const who = await portal.person(role);
+      // Who is in no chapter is not offered all of them.
+      await makeAssignment(portal.data, (await makeChapter(portal.data)).id, who.id, who.id);
       for (const { path, label } of screens) {
         const link = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true });
         expectLight(await addedBy(browser, portal, who, (page) => link(page).click()), path);

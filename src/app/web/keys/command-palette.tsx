@@ -9,6 +9,7 @@ import MoonIcon from '~icons/tabler/moon';
 import SunIcon from '~icons/tabler/sun';
 import { Palette } from '../../../features/desk/search/palette.tsx';
 import type { Command } from '../../../features/desk/search/palette-options.ts';
+import { useIsInChapter } from '../../../features/people/profile/own-place.ts';
 import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { access } from '../access.ts';
@@ -17,7 +18,7 @@ import { commandsFor } from './palette-commands.ts';
 
 export const CommandPalette = (props: Omit<ComponentProps<typeof Palette>, 'commands' | 'iconOf'>) => {
   const own = useOwnCommands();
-  return <Palette {...props} commands={[...commandsFor(useUser()), ...own]} iconOf={iconOf} />;
+  return <Palette {...props} commands={[...commandsFor(useUser(), useIsInChapter()), ...own]} iconOf={iconOf} />;
 };
 
 /** Actions without a screen. */

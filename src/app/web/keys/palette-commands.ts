@@ -7,6 +7,7 @@ import type { StoredUser } from '../../../platform/ui/call/session.ts';
 import { addParam } from '../../../platform/ui/list/adding.ts';
 import { type Role, staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { access, isOneOf, isOpenTo, type ScreenPath } from '../access.ts';
+import { needingChapter } from '../sidebar-entries.ts';
 
 /** The button that opens the form of a new record, and who has it. */
 const forms: { [Path in ScreenPath]?: { label: string; roles: readonly Role[] } } = {
@@ -29,14 +30,14 @@ const forms: { [Path in ScreenPath]?: { label: string; roles: readonly Role[] } 
 
 const imports = ['members', 'payments', 'chapters', 'professions', 'connections'];
 
-export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'offices'>): Command[] => [
+export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'offices'>, isInChapter = true): Command[] => [
   ...(isOneOf(staff, roleId)
     ? [
         ...imports.map((kind) => ({ group: 'Actions' as const, label: `Import ${kind}`, also: 'csv excel file', href: `/import/${kind}` })),
         { group: 'Actions' as const, label: 'Bank statement', also: 'record payments csv excel file upi neft', href: '/bank-statement' },
       ]
     : []),
-  ...(isOneOf(staffAndMembers, roleId)
+  ...(isOneOf(staffAndMembers, roleId) && isInChapter
     ? [
         ...slipActions.map(({ kind, label, also }) => ({ group: 'Actions' as const, label, also, href: slipFormAddress(kind) })),
         { group: 'Actions' as const, label: 'Invite a visitor', also: 'guest', href: `/visitors?${addParam}=${inviting}` },
@@ -53,6 +54,8 @@ export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'of
   }),
   ...access.flatMap((screen) => {
     if (!('sidebar' in screen) || !isOpenTo(screen, { roleId, offices })) return [];
+    // An officer has them by the office.
+    if (!isInChapter && offices.length === 0 && needingChapter.includes(screen.path)) return [];
     return [{ group: 'Screens' as const, label: screen.sidebar.label, href: screen.path }];
   }),
   // Rarely needed, so the sidebar does not have it.

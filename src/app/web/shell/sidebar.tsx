@@ -6,6 +6,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import IdIcon from '~icons/tabler/id';
 import LogoutIcon from '~icons/tabler/logout';
+import { useIsInChapter } from '../../../features/people/profile/own-place.ts';
 import { type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
 import { chaptersOfOffices } from '../../../platform/ui/call/stored-offices.ts';
 import { organizationName, product } from '../../../platform/ui/look/brand.ts';
@@ -30,12 +31,13 @@ interface SidebarProps {
 export const Sidebar = ({ user, isNarrow, onLogout }: SidebarProps) => {
   const markOf = useMark();
   const nav = useCurrentInView();
+  const isInChapter = useIsInChapter();
   const [chapterId, chooseChapter] = useChosenChapter(user);
   const title = titleOf(user);
   return (
     <div className={styles.sidebar} data-narrow={isNarrow || undefined}>
       <nav ref={nav} className={styles.nav} aria-label="Main">
-        {sidebarFor(user, chapterId).map(({ section, heading, entries }) => (
+        {sidebarFor(user, chapterId, isInChapter).map(({ section, heading, entries }) => (
           <div key={section} className={styles.section}>
             {heading && <h2 className={styles.heading}>{heading}</h2>}
             {section === 'chapter' && !isNarrow && chaptersOfOffices(user.offices).length > 1 && (

@@ -14,8 +14,8 @@ import { assignedList, assignmentTexts, listAssigned } from '../../chapters/assi
 import type { Chapter } from '../../chapters/chapters/chapters.contract.ts';
 import { removeMany, useAssignedColumns } from '../../chapters/members-page/assigned-columns.tsx';
 import { InviteButton } from '../../meetings/visitor-forms/invite-button.tsx';
-import { deactivatedChip, ShowDeactivated } from '../../people/members/deactivated.tsx';
 import { listMembers, personSearch } from '../../people/members/members.contract.ts';
+import { deactivatedChip, ShowDeactivated } from '../../people/members/show-deactivated.tsx';
 import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import styles from './chapter-page.module.css';
 

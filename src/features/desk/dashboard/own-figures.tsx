@@ -41,12 +41,14 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
     <div className={weekStyles.rest}>
       <OwnAnnouncements />
       <Membership own={own} />
-      <Card title="Write a slip">
-        <div className={weekStyles.slips}>
-          <SlipButtons isQuiet />
-          {own.Chapters.length > 0 && <InviteButton />}
-        </div>
-      </Card>
+      {own.Chapters.length > 0 && (
+        <Card title="Write a slip">
+          <div className={weekStyles.slips}>
+            <SlipButtons isQuiet />
+            <InviteButton />
+          </div>
+        </Card>
+      )}
       {own.Chapters.length > 0 && <OwnWeek own={own} />}
       <OwnEvents events={events} />
     </div>

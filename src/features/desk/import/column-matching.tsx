@@ -4,7 +4,7 @@
 import { Badge, Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import AlertIcon from '~icons/tabler/alert-triangle';
-import { type ImportContract, isRequired, type Looks, labelOf } from '../../../platform/wire/import-contract.ts';
+import { type ImportContract, isRequired, type Looks, shownLabelOf } from '../../../platform/wire/import-contract.ts';
 import styles from './import.module.css';
 import type { ImportResult } from './use-import.ts';
 
@@ -45,7 +45,7 @@ export const ColumnMatching = ({ contract, result, isBusy, onMatch }: ColumnMatc
           {result.Missing.map((field) => (
             <MissingField
               key={field}
-              label={labelOf(contract, field)}
+              label={shownLabelOf(contract, field)}
               {...{ contract, columns, isBusy }}
               onChoose={(heading) => void onMatch(heading, field)}
             />
@@ -115,7 +115,7 @@ const fieldChoices = ({ call, fields }: ImportContract) => [
   { value: '', label: 'Leave out' },
   ...Object.entries(fields).map(([field, rule]) => ({
     value: field,
-    label: isRequired(rule) ? `${labelOf({ call }, field)} *` : labelOf({ call }, field),
+    label: isRequired(rule) ? `${shownLabelOf({ call, fields }, field)} *` : shownLabelOf({ call, fields }, field),
   })),
 ];
 
@@ -140,7 +140,7 @@ const MissingField = ({ label, contract, columns, isBusy, onChoose }: MissingFie
           { value: '', label: 'Choose a column' },
           ...columns.map(({ Heading, Field }) => ({
             value: Heading,
-            label: Field === null ? Heading : `${Heading} (now ${labelOf(contract, Field)})`,
+            label: Field === null ? Heading : `${Heading} (now ${shownLabelOf(contract, Field)})`,
           })),
         ]}
         onChange={({ currentTarget }) => currentTarget.value !== '' && onChoose(currentTarget.value)}

@@ -176,7 +176,7 @@ describe('a file for an import', () => {
 
     it('has the numbers of its lines as a spreadsheet shows them', async () => {
       const lines = async (file: string | Uint8Array) => (await sendFile(staff, 'members', file)).res?.Lines.map(({ Line }) => Line);
-      expect(await lines(`\n${heads.join(',')}\n\n"Asha\nRao",a@example.com,9876543210\nBinu,b@example.com,9876543210`)).toEqual([4, 5]);
+      expect(await lines(`\n${heads.join(',')}\n\n"Asha\nRao",a@example.com,9876543210\nBinu,b@example.com,9876543211`)).toEqual([4, 5]);
       expect(await lines(await zipOf(parts))).toEqual([7]);
     });
 

@@ -17,7 +17,7 @@ describe('an import', () => {
       staff = await portal().as('superAdmin');
     });
 
-    const memberOf = async (Email: string) => (await staff.send(listMembers, { Email })).rc[0];
+    const memberOf = async (Email: string) => (await staff.send(listMembers, { Email, ShowDeactivated: true })).rc[0];
 
     describe('of members', () => {
       it('makes members who cannot sign in before they have a password', async () => {

@@ -67,9 +67,9 @@ describe('the lines of a file of members', () => {
       const done = await bring(file);
       expect([done.status, countsOf(done)]).toEqual([200, [2, 1, 0, 1]]);
       expect(messagesOf(done)).toEqual([
-        'Goes into Latertown',
+        'Goes into Latertown. Paula Paid has this number',
         expect.stringContaining('₹500.00'),
-        'The place in Latertown is not given',
+        'Paula Paid has this number. The place in Latertown is not given',
         "There is no chapter 'Nowhere at all'",
       ]);
       expect([(await memberOf(first))?.ChapterName, (await memberOf(other))?.ChapterName]).toEqual(['Latertown', null]);

@@ -1,7 +1,7 @@
 // Bringing data in: a file is looked at, or its lines are applied as one set.
 
 import { z } from 'zod';
-import { fileCall, resultCall, savedSet } from '../../../platform/wire/call.ts';
+import { fileCall, resultCall, rupees, savedSet } from '../../../platform/wire/call.ts';
 import { isBlank, limitKeys, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
 import {
   type Columns,
@@ -110,13 +110,16 @@ export const importRecords = resultCall({
       .array(z.object({ Line: z.number(), Result: z.enum(lineResults), Message: z.string().nullable() }))
       .describe(`Refused ones first, at most ${importLimits.shownLines}`),
     About: z
-      .array(z.object({ Who: z.string(), Wrong: z.string() }))
-      .describe('Of each of these lines, in the same order: whom it names, as the file has it, and the values that a rule refuses'),
+      .array(z.object({ Who: z.string(), Wrong: z.string(), HasNote: z.boolean() }))
+      .describe(
+        'Of each of these lines, in the same order: whom it names, as the file has it, and the values that a rule refuses, and whether something is to be looked at although the line is taken',
+      ),
     ToMend: z
       .array(
         z.object({ Line: z.number(), Fields: z.array(z.object({ Field: z.string(), Value: z.string(), Why: z.string().nullable() })) }),
       )
       .describe(`What the file has in the first ${importLimits.toMend} refused lines, and why a value is refused`),
+    Sum: rupees.describe('What is paid by all that it brings in'),
     PlacesNotGiven: z
       .number()
       .describe('How many lines name a chapter that the member does not come into: only active, paid members can be assigned'),

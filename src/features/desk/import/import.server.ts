@@ -15,6 +15,7 @@ import { refusedLinesFile } from '../../../platform/server/imports/refused-file.
 import { readTable, type TableFile } from '../../../platform/server/imports/table-file.ts';
 import { type ImportContract, importLimits } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
+import { rupeesOf } from '../../../platform/wire/money.ts';
 import { getRefusedLines, type ImportKind, importRecords, type LineResult, lineResults, nothingImported } from './import.contract.ts';
 
 export const importServer = (importers: readonly Importer[]): CallHandler[] => [
@@ -54,7 +55,7 @@ type FileContext = Context<typeof importRecords> | Context<typeof getRefusedLine
 
 /** The file with what was mended in it, read and checked. */
 const readFile = async (
-  { input, file, caller, timeZone, graceDays, allowSignup }: FileContext,
+  { input, file, data, caller, timeZone, graceDays, allowSignup }: FileContext,
   { contract }: Importer,
   isGone: () => boolean,
 ) => {
@@ -63,7 +64,8 @@ const readFile = async (
   const columns = await matchColumns(contract, read, input.Columns);
   const table = applyMended(read, columns, input.Mended);
   const lines = await checkLines(contract, table, columns, timeZone);
-  const planning = { caller, timeZone, graceDays, allowSignup, meant: input.Chapters ?? {}, meantProfessions: input.Professions ?? {} };
+  const names = { meant: input.Chapters ?? {}, meantProfessions: input.Professions ?? {} };
+  const planning = { engine: data.engine, caller, timeZone, graceDays, allowSignup, ...names };
   return { bytes: file.bytes, table, columns, lines, planning };
 };
 
@@ -89,19 +91,20 @@ interface ReadFile {
   columns: readonly MatchedColumn[];
 }
 
-const resultOf = ({ lines, unknown }: Plan, { contract, table, columns }: ReadFile) => {
+const resultOf = ({ lines, unknown, paise }: Plan, { contract, table, columns }: ReadFile) => {
   const count = (wanted: LineResult) => lines.filter(({ result }) => result === wanted).length;
   const shown = lines.toSorted((one, other) => urgencyOf(other) - urgencyOf(one));
   const counts = Object.fromEntries(lineResults.map((result) => [result, count(result)])) as Record<LineResult, number>;
   const first = shown.slice(0, importLimits.shownLines);
   return {
     ...counts,
+    Sum: rupeesOf(paise),
     Lines: first.map(({ line, result, message, also, notes }) => ({
       Line: line,
       Result: result,
       Message: [message ?? [], also, Object.values(notes)].flat().join('. ') || null,
     })),
-    About: first.map(({ who, wrong }) => ({ Who: who, Wrong: wrong })),
+    About: first.map(({ who, wrong, notes }) => ({ Who: who, Wrong: wrong, HasNote: Object.keys(notes).length > 0 })),
     ToMend: toMend(first, table, columns),
     PlacesNotGiven: lines.filter(({ notes }) => notes.place).length,
     Missing: missingFields(contract, columns),

@@ -43,11 +43,11 @@ describe('an import', () => {
         { Line: 6, Result: 'Same', Message: null },
       ]);
       expect(looked.res?.About).toEqual([
-        { Who: second, Wrong: '' },
-        { Who: expect.stringMatching(/^Bad Phone · .+@/), Wrong: '123' },
-        { Who: `Asha Rao · ${first}`, Wrong: '' },
-        { Who: `New Name · ${known.toUpperCase()}`, Wrong: '' },
-        { Who: `Asha Rao · ${first}`, Wrong: '' },
+        { Who: second, Wrong: '', HasNote: false },
+        { Who: expect.stringMatching(/^Bad Phone · .+@/), Wrong: '123', HasNote: false },
+        { Who: `Asha Rao · ${first}`, Wrong: '', HasNote: false },
+        { Who: `New Name · ${known.toUpperCase()}`, Wrong: '', HasNote: false },
+        { Who: `Asha Rao · ${first}`, Wrong: '', HasNote: false },
       ]);
       expect(await memberOf(first)).toBeUndefined();
 

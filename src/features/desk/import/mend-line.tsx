@@ -3,7 +3,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
-import { type ImportContract, labelOf } from '../../../platform/wire/import-contract.ts';
+import { type ImportContract, shownLabelOf } from '../../../platform/wire/import-contract.ts';
 import styles from './import.module.css';
 import type { ImportResult } from './use-import.ts';
 
@@ -40,7 +40,7 @@ export const MendLine = ({ contract, line: { Line, Fields }, takesFocus, isBusy,
           <TextInput
             key={Field}
             size="xs"
-            label={labelOf(contract, Field)}
+            label={shownLabelOf(contract, Field)}
             value={typed[Field] ?? Value}
             error={(typed[Field] ?? Value) === Value ? Why : undefined}
             ref={at === 0 && takesFocus ? focusOnce : undefined}

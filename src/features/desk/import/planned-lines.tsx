@@ -5,8 +5,9 @@ import { Fragment, useState } from 'react';
 import AlertIcon from '~icons/tabler/alert-triangle';
 import DownloadIcon from '~icons/tabler/download';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
-import { type ImportContract, importLimits, labelOf } from '../../../platform/wire/import-contract.ts';
+import { type ImportContract, importLimits, shownLabelOf } from '../../../platform/wire/import-contract.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { type LineResult, lineResults } from './import.contract.ts';
 import styles from './import.module.css';
@@ -39,47 +40,53 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
   const told = all.filter(({ Line }) => !waiting.has(Line));
   const lines = onlyRefused ? told.filter(({ Result }) => Result === 'Refused') : told;
   return (
-    <section className={styles.part} aria-labelledby="lines">
-      <Group justify="space-between" mb="sm" gap="sm">
-        <Title order={3} size="h5" id="lines">
-          {isDone ? 'What has happened' : 'What would happen'}
-        </Title>
-        <Group gap={6} role="status">
-          {lineResults.map((name) => (
-            <Badge key={name} color={result[name] === 0 ? 'gray' : colours[name]}>
-              {`${name}: ${formatNumber(result[name])}`}
-            </Badge>
-          ))}
+    <>
+      <section className={styles.part} aria-labelledby="lines">
+        <Group justify="space-between" mb="sm" gap="sm">
+          <Title order={3} size="h5" id="lines">
+            {isDone ? 'What has happened' : 'What would happen'}
+          </Title>
+          <Group gap={6} role="status">
+            {lineResults.map((name) => (
+              <Badge key={name} color={result[name] === 0 ? 'gray' : colours[name]}>
+                {`${name}: ${formatNumber(result[name])}`}
+              </Badge>
+            ))}
+          </Group>
         </Group>
-      </Group>
-      {result.Refused > 0 && (
-        <Group justify="space-between" mb="sm">
-          <Switch label="Show refused lines only" checked={onlyRefused} onChange={(event) => setOnlyRefused(event.currentTarget.checked)} />
-          <Button variant="default" size="xs" leftSection={<DownloadIcon />} onClick={() => void onDownload()}>
-            Download refused lines
-          </Button>
-        </Group>
-      )}
-      {waiting.size > 0 && (
-        <Text size="sm" mb="sm">
-          {showCount(waiting.size, { one: 'line waits', many: 'lines wait' })} for a column:{' '}
-          {result.Missing.map((field) => labelOf(contract, field)).join(', ')}.
-        </Text>
-      )}
-      {result.PlacesNotGiven > 0 && (
-        <Alert color="amber" icon={<AlertIcon />} py="xs" mb="sm">
-          {showCount(result.PlacesNotGiven, { one: 'place is', many: 'places are' })} not given: only active, paid members can be in a
-          chapter. Add Amount and Payment Date, or assign them after they have paid.
-        </Alert>
-      )}
-      {lines.length > 0 && <LinesTable {...{ lines, result, contract, mended, isBusy, onMend }} isDone={isDone} />}
-      {result.Lines.length === importLimits.shownLines && (
-        <Text size="xs" c="dimmed" mt="xs">
-          The first {formatNumber(importLimits.shownLines)} lines are shown, refused ones first.
-        </Text>
-      )}
+        {result.Refused > 0 && (
+          <Group justify="space-between" mb="sm">
+            <Switch
+              label="Show refused lines only"
+              checked={onlyRefused}
+              onChange={(event) => setOnlyRefused(event.currentTarget.checked)}
+            />
+            <Button variant="default" size="xs" leftSection={<DownloadIcon />} onClick={() => void onDownload()}>
+              Download refused lines
+            </Button>
+          </Group>
+        )}
+        {waiting.size > 0 && (
+          <Text size="sm" mb="sm">
+            {showCount(waiting.size, { one: 'line waits', many: 'lines wait' })} for a column:{' '}
+            {result.Missing.map((field) => shownLabelOf(contract, field)).join(', ')}.
+          </Text>
+        )}
+        {result.PlacesNotGiven > 0 && (
+          <Alert color="amber" icon={<AlertIcon />} py="xs" mb="sm">
+            {showCount(result.PlacesNotGiven, { one: 'place is', many: 'places are' })} not given: only active, paid members can be in a
+            chapter. Add Amount and Payment Date, or assign them after they have paid.
+          </Alert>
+        )}
+        {lines.length > 0 && <LinesTable {...{ lines, result, contract, mended, isBusy, onMend }} isDone={isDone} />}
+        {result.Lines.length === importLimits.shownLines && (
+          <Text size="xs" c="dimmed" mt="xs">
+            The first {formatNumber(importLimits.shownLines)} lines are shown, refused ones first.
+          </Text>
+        )}
+      </section>
       {!isDone && (
-        <Group justify="flex-end" mt="md" gap="lg">
+        <div className={styles.foot}>
           {result.Refused > 0 && (
             <Switch
               label="Import nothing while lines are refused"
@@ -88,11 +95,11 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
             />
           )}
           <BusyButton isBusy={isBusy} isBlocked={isBlocked} onClick={() => void onApply(isStrict)}>
-            {count === 0 ? 'Nothing to import' : `Import ${showCount(count, noun)}`}
+            {count === 0 ? 'Nothing to import' : `Import ${showCount(count, noun)}${result.Sum > 0 ? ` · ${showMoney(result.Sum)}` : ''}`}
           </BusyButton>
-        </Group>
+        </div>
       )}
-    </section>
+    </>
   );
 };
 
@@ -126,14 +133,14 @@ const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }:
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ Line, Result, Message, Who, Wrong }) => {
+          {lines.map(({ Line, Result, Message, Who, Wrong, HasNote }) => {
             const line = toMend.get(Line);
             return (
               <Fragment key={Line}>
                 <tr>
                   <td className="figures">{Line}</td>
                   <td>
-                    <Badge color={colours[Result]}>{Result}</Badge>
+                    <Badge color={HasNote && Result !== 'Refused' ? 'amber' : colours[Result]}>{Result}</Badge>
                   </td>
                   <td>{Who || '–'}</td>
                   <td>

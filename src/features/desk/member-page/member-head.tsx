@@ -156,7 +156,7 @@ interface ActionProps {
 const ActionItem = ({ name, onClick }: ActionProps) => {
   const { label, icon: Icon } = looks[name];
   return (
-    <Menu.Item leftSection={<Icon />} color={name === 'delete' ? 'red' : undefined} onClick={onClick}>
+    <Menu.Item leftSection={<Icon />} onClick={onClick}>
       {label}
     </Menu.Item>
   );

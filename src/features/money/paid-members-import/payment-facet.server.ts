@@ -69,6 +69,10 @@ export class PaymentFacet implements Facet<Line, PaidState> {
     return (before.payments?.size ?? 0) === (after.payments?.size ?? 0) ? [] : ['Amount'];
   }
 
+  paiseOf({ payments = nothing }: PaidState): number {
+    return [...payments.values()].reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  }
+
   bringsAlso(line: Line, { state }: PlannedRecord<PaidState>): string | null {
     const payment = state.payments?.get(line);
     if (!payment) return null;

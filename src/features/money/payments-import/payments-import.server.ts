@@ -19,6 +19,7 @@ type Line = LineValues<typeof paymentsImport.fields>;
 export const paymentsImporter = importer({
   contract: paymentsImport,
   kind: paymentRecords,
+  paiseOf: ({ amount_paise, void_reason }) => (void_reason ? 0 : Number(amount_paise)),
   begin: async (context, lines) => {
     const memberOf = await namedMembers(context, lines, 'members');
     const read = lines.map((line) => paymentOf(line, memberOf, context));

@@ -3,6 +3,7 @@
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useLeaveFor } from '../../../platform/ui/dialog/leaving.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { KnownPeople } from '../members/known-people.tsx';
 import { useAfterRegistration } from './after-registration.ts';
 import { RegistrationFields, useRegistration } from './registration-fields.tsx';
 import { register, sessionTexts } from './session.contract.ts';
@@ -28,6 +29,7 @@ export const RegistrationForm = ({ onClosed }: { onClosed: () => void }) => {
       }}
     >
       <RegistrationFields form={form} />
+      <KnownPeople phone={form.values.Phone} name={form.values.FullName} />
     </RecordDialog>
   );
 };

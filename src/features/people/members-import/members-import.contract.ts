@@ -49,6 +49,7 @@ export const membersImport = importContract({
     RoleName: { rule: wordOf('Role', [roleNames[roles.member], roleNames[roles.admin]]) },
     CreatedAt: {
       rule: optionalInstant('Created At'),
+      shownAs: 'Member since',
       as: 'moment',
       also: ['Joined', 'Joined On', 'Date Joined', 'DOJ', 'Date of Joining', 'Registered'],
     },

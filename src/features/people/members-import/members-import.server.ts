@@ -11,6 +11,8 @@ import type { LineValues } from '../../../platform/wire/import-contract.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import { newUser } from '../accounts/accounts.server.ts';
+import { knownTexts, nameWithNumber } from '../members/known-people.contract.ts';
+import { nameKey, readKnown } from '../members/known-people.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
 import { usersOfNumbers } from '../members/membership-numbers.server.ts';
 import { setAside, strangersAmong } from '../members/strangers.server.ts';
@@ -22,7 +24,10 @@ type Line = LineValues<typeof membersImport.fields>;
 export const membersImporter = importer({
   contract: membersImport,
   kind: memberRecords,
-  begin: async (context, lines) => new MembersRun(await storedMembers(context, lines), await numbersTaken(context.reader, lines)),
+  begin: async (context, lines) => {
+    const stored = await storedMembers(context, lines);
+    return new MembersRun(stored, await numbersTaken(context.reader, lines), await knownBesides(context, lines, stored));
+  },
   before: async (records, rows) => {
     await setStrangersAside(records, rows);
     await countMembershipNumbers(records, rows);
@@ -34,9 +39,18 @@ class MembersRun implements ImportRun<Line> {
   /** Whose each membership number is, by the e-mail. */
   readonly #numbers: Map<string, string>;
 
-  constructor(stored: Map<string, StoredRecord>, numbers: Map<string, string>) {
+  readonly #known: KnownBesides;
+
+  constructor(stored: Map<string, StoredRecord>, numbers: Map<string, string>, known: KnownBesides) {
     this.#stored = stored;
     this.#numbers = numbers;
+    this.#known = known;
+  }
+
+  /** A new member who may be here already, with another e-mail, or in another line. */
+  noteOn(line: Line): string | null {
+    const key = this.keyOf(line);
+    return this.#stored.has(key) ? null : this.#known.noteOn(key, line);
   }
 
   keyOf({ Email = '' }: Line): string {
@@ -104,6 +118,48 @@ class MembersRun implements ImportRun<Line> {
     return number;
   }
 }
+
+/** Names and numbers of people that new lines have, too: of those who are here, and of other new lines. */
+class KnownBesides {
+  readonly #byPhone = new Map<string, Alike>();
+  readonly #byName = new Map<string, Alike>();
+
+  add(alike: Alike, phone: string | null | undefined, name: string): void {
+    if (phone && !this.#byPhone.has(phone)) this.#byPhone.set(phone, alike);
+    if (name !== '' && !this.#byName.has(name)) this.#byName.set(name, alike);
+  }
+
+  noteOn(key: string, { Phone, FullName }: Line): string | null {
+    const byPhone = Phone ? this.#byPhone.get(Phone) : undefined;
+    if (byPhone && byPhone.key !== key) return `${byPhone.who} ${knownTexts.hasPhone}`;
+    const byName = FullName ? this.#byName.get(nameKey(FullName)) : undefined;
+    return byName && byName.key !== key ? `${byName.who} ${knownTexts.hasName}` : null;
+  }
+}
+
+interface Alike {
+  /** Of a line of the file. */
+  key: string | null;
+  who: string;
+}
+
+const knownBesides = async (
+  { reader, engine }: ImportContext,
+  lines: readonly Line[],
+  stored: ReadonlyMap<string, StoredRecord>,
+): Promise<KnownBesides> => {
+  const added = lines.filter(({ Email = '' }) => !stored.has(normalEmail(Email)));
+  const phones = added.flatMap(({ Phone }) => Phone ?? []);
+  const names = added.flatMap(({ FullName }) => FullName ?? []);
+  const known = new KnownBesides();
+  for (const { fullName, membershipNo, phone, name } of await readKnown(reader, { engine }, { phones, names })) {
+    known.add({ key: null, who: nameWithNumber({ FullName: fullName, MembershipNo: membershipNo }) }, phone, name);
+  }
+  for (const { Email = '', Phone, FullName } of added) {
+    known.add({ key: normalEmail(Email), who: `${FullName ?? Email} in this file` }, Phone, nameKey(FullName ?? ''));
+  }
+  return known;
+};
 
 const defined = (columns: Record<string, PlainRow[string] | undefined>): PlainRow =>
   Object.fromEntries(Object.entries(columns).filter((column): column is [string, PlainRow[string]] => column[1] !== undefined));

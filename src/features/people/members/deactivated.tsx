@@ -1,18 +1,5 @@
-// Deactivated accounts in lists: the badge, and the box that shows them.
+// The badge of a deactivated account.
 
-import { Badge, Checkbox } from '@mantine/core';
-import type { FieldProps } from '../../../platform/ui/filters/filter-panel.tsx';
+import { Badge } from '@mantine/core';
 
 export const DeactivatedBadge = () => <Badge color="red">Deactivated</Badge>;
-
-export const ShowDeactivated = ({ value, onChange, error: _, ...field }: FieldProps) => (
-  <Checkbox
-    {...field}
-    checked={value === 'true'}
-    onChange={({ currentTarget }) => onChange({ currentTarget: { value: currentTarget.checked ? 'true' : '' } })}
-    mt="auto"
-    mb={8}
-  />
-);
-
-export const deactivatedChip = { ShowDeactivated: () => 'With deactivated' };

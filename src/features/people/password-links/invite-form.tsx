@@ -5,6 +5,7 @@ import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { RegistrationFields, useRegistration } from '../accounts/registration-fields.tsx';
 import { register } from '../accounts/session.contract.ts';
+import { KnownPeople } from '../members/known-people.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { passwordLinkTexts } from './password-links.contract.ts';
 
@@ -39,6 +40,7 @@ export const InviteForm = ({ onClosed }: { onClosed: () => void }) => {
       }
     >
       <RegistrationFields form={form} isInvited />
+      <KnownPeople phone={form.values.Phone} name={form.values.FullName} />
     </RecordDialog>
   );
 };

@@ -24,6 +24,9 @@ import type { Person } from './profile-query.ts';
 // Loaded apart: most of what is changed on a member's page does not need it.
 const BusinessFields = lazyPart(() => import('../visibility/business-fields.tsx'), 'BusinessFields');
 
+/** Only super admins see it. */
+const KnownPeople = lazyPart(() => import('../members/known-people.tsx'), 'KnownPeople');
+
 const rulesFor = (hasEmail: boolean, profile: Person) =>
   z.object({
     ...detailsFields,
@@ -95,6 +98,15 @@ export const DetailsForm = ({ profile, userId, only, onSaved, onCancel }: Detail
           />
         )}
       </Stack>
+      {hasEmail && (
+        <KnownPeople
+          fallback={null}
+          failed=""
+          phone={form.values.Phone === (profile.Phone ?? '') ? '' : form.values.Phone}
+          name={form.values.FullName === profile.FullName ? '' : form.values.FullName}
+          except={userId}
+        />
+      )}
       <FormEnd state={state} conflict={state.conflict && <ConflictPart conflict={state.conflict} form={form} />} onCancel={onCancel} />
     </form>
   );

@@ -4,9 +4,10 @@ import { Button, Loader, Text, Title } from '@mantine/core';
 import { type ChangeEvent, useRef } from 'react';
 import CameraIcon from '~icons/tabler/camera';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { refusalOfPicture, smallerPicture } from '../../../platform/ui/form/smaller-picture.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
-import { bytesOf, notAPicture, pictureTypes } from '../../../platform/wire/files.ts';
+import { notAPicture, pictureTypes } from '../../../platform/wire/files.ts';
 import { type Message, PassingMessage, usePassingMessage } from './passing-message.tsx';
 import { photoMegabytes } from './profile.contract.ts';
 import styles from './profile.module.css';
@@ -16,7 +17,7 @@ interface PersonPhotoProps {
   /** Shown under the name instead of the role. */
   title?: string | undefined;
   hint: string;
-  tooLarge: string;
+  tooLarge?: (megabytes: number) => string;
   /** Returns the message to show here, or null. */
   onUpload: (file: File) => Promise<Message | null>;
 }
@@ -31,10 +32,11 @@ export const PersonPhoto = ({ person, title, hint, tooLarge, onUpload }: PersonP
     // So that the same file can be picked again.
     currentTarget.value = '';
     if (!file) return;
-    const refusal = refusalOf(file, tooLarge);
+    const refusal = refusalOfPicture(file, photoMegabytes, tooLarge);
     if (refusal) return show({ text: refusal, tone: 'error' });
     void run(async () => {
-      const message = await onUpload(file);
+      const photo = await smallerPicture(file, photoMegabytes).catch(() => null);
+      const message = photo ? await onUpload(photo) : ({ text: notAPicture, tone: 'error' } as const);
       if (input.current) show(message);
       // The dialog was closed during the upload, so the message is a toast.
       else if (message) (message.tone === 'error' ? toastError : toastSuccess)(message.text);
@@ -81,9 +83,4 @@ export const PersonPhoto = ({ person, title, hint, tooLarge, onUpload }: PersonP
       <PassingMessage message={message} />
     </>
   );
-};
-
-const refusalOf = (file: File, tooLarge: string): string | null => {
-  if (!pictureTypes.some((type) => type === file.type)) return notAPicture;
-  return file.size > bytesOf(photoMegabytes) ? tooLarge : null;
 };

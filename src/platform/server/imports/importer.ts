@@ -1,7 +1,7 @@
 // How a feature imports: its contract, how a line finds the record that it means and becomes its columns, and the facets: what a line brings
 // in along with its record, such as a payment. Each importer is declared in its feature.
 
-import type { Reader } from '../../data/data.ts';
+import type { Engine, Reader } from '../../data/data.ts';
 import type { NewRow, PlainRow, RecordKind, RecordTable } from '../../data/records/record-kind.ts';
 import type { Records } from '../../data/records/records.ts';
 import type { ImportContract, ImportField, LineValues, MeantNames, MeantProfessions } from '../../wire/import-contract.ts';
@@ -9,6 +9,7 @@ import type { Caller } from '../calls/handle.ts';
 
 export interface ImportContext {
   reader: Reader;
+  engine: Engine;
   caller: Caller;
   timeZone: string;
   /** Whether anybody may sign up, so that an account may be a stranger's. */
@@ -82,6 +83,8 @@ export interface Facet<Values = Record<string, unknown>, State extends RecordSta
   noteOn?(line: Values, record: PlannedRecord<State>): string | null;
   /** What a taken line brings in, beside the names of changed fields. */
   bringsAlso?(line: Values, record: PlannedRecord<State>): string | null;
+  /** What is paid by what it brings in to a record. */
+  paiseOf?(state: State): number;
   /** Names that are unknown here. */
   unknown?(): UnknownName[];
   /** Writes what is planned. The records are all that taken lines mean; the new ones have their ids by now. */
@@ -97,6 +100,8 @@ export interface Importer {
   contract: ImportContract;
   kind: RecordKind;
   begin(context: ImportContext, lines: readonly Record<string, unknown>[]): Promise<ImportRun>;
+  /** What is paid by a new record. */
+  paiseOf?(row: PlainRow): number;
   /** New ones for each plan. */
   facets?(context: ImportContext): Facet[];
   /** Locks what everybody who changes such records locks before them. `rows` are those that will be added. */
@@ -111,6 +116,7 @@ interface Declared<Fields extends Record<string, ImportField>, T extends RecordT
   contract: ImportContract<Fields>;
   kind: RecordKind<T>;
   begin(context: ImportContext, lines: readonly LineValues<Fields>[]): Promise<ImportRun<LineValues<Fields>>>;
+  paiseOf?(row: PlainRow): number;
   lockFirst?(records: Records, rows: readonly NewRow<T>[]): Promise<void>;
   add?(records: Records, rows: readonly NewRow<T>[]): Promise<void>;
   before?(records: Records, rows: readonly PlainRow[]): Promise<void>;

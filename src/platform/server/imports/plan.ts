@@ -34,6 +34,8 @@ export interface Plan {
   changed: Set<number>;
   unknown: Record<string, UnknownName[]>;
   facets: Facet[];
+  /** What is paid by all that it brings in. */
+  paise: number;
 }
 
 export const planOf = async (importer: Importer, context: ImportContext, checked: readonly CheckedLine[]): Promise<Plan> => {
@@ -117,10 +119,18 @@ class Planning {
     const columns = await this.#run.columnsOf(values, isFirst ? null : row);
     // What stays is the same object: thousands of lines may change nothing.
     let state = isEmpty(changedColumns(row, columns)) ? record.state : { ...record.state, row: { ...row, ...columns } };
+    const refusals: string[] = [];
     for (const facet of this.#facets) {
-      const part = facet.plan(values, state, record);
-      if (part) state = { ...state, ...part };
+      try {
+        const part = facet.plan(values, state, record);
+        if (part) state = { ...state, ...part };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refusals.push(error.message);
+      }
     }
+    // All of them are told at once, so that a line is mended once.
+    if (refusals.length > 0) throw new Refusal(400, refusals.join('. '));
     planned.result = isFirst ? 'New' : 'Same';
     record.taken.push({ planned, values, changes: isFirst ? [] : this.#changesBetween(record.state, state) });
     record.state = state;
@@ -142,7 +152,12 @@ class Planning {
     }
     const unknown = Object.fromEntries(this.#facets.map((facet) => [facet.name, facet.unknown?.() ?? []]));
     const added = records.filter(({ isNew }) => isNew);
-    return { lines: this.#lines, records, added, changed, unknown, facets: this.#facets };
+    const paise = [
+      ...added.map(({ state }) => this.#importer.paiseOf?.(state.row) ?? 0),
+      ...this.#facets.flatMap((facet) => records.map((record) => facet.paiseOf?.(record.state) ?? 0)),
+    ];
+    const sum = paise.reduce((all, one) => all + one, 0);
+    return { lines: this.#lines, records, added, changed, unknown, facets: this.#facets, paise: sum };
   }
 
   /** Lines may change a field to and fro: what is in the end as it was is no change. A new record is added as its last line has it. */

@@ -1,7 +1,7 @@
 // The field for a record's file: dropped, pasted or picked, with a preview. A file that is not allowed is refused at once.
 
 import { Input, Text } from '@mantine/core';
-import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { IconDrawing } from '../look/icon.ts';
 import styles from './file-field.module.css';
 import type { FileValue } from './record-form.ts';
@@ -27,10 +27,16 @@ interface FileFieldProps extends FileInput {
   picture: ReactNode;
   /** The reason to refuse the file, or null when it is allowed. */
   refusalOf: (file: File) => string | null;
+  /** Makes of the chosen file the one that is sent. */
+  prepare?: (file: File) => Promise<File>;
+  /** Why it is refused where that fails. */
+  notPrepared?: string;
 }
 
-export const FileField = ({ label, title, hint, accept, picture, refusalOf, value, onChange, error, required, isBusy }: FileFieldProps) => {
+export const FileField = ({ title, hint, accept, picture, refusalOf, prepare, notPrepared = '', ...field }: FileFieldProps) => {
+  const { label, value, onChange, error, required, isBusy } = field;
   const id = useId();
+  const newest = useRef<File>(undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
   const message = refusal ?? error;
 
@@ -38,7 +44,15 @@ export const FileField = ({ label, title, hint, accept, picture, refusalOf, valu
     if (!file || isBusy) return;
     const newRefusal = refusalOf(file);
     setRefusal(newRefusal);
-    if (!newRefusal) onChange?.(file);
+    newest.current = file;
+    if (newRefusal) return;
+    if (!prepare) return onChange?.(file);
+    // Of several that are chosen while the first is prepared, the last one counts.
+    const isNewest = () => newest.current === file;
+    prepare(file).then(
+      (prepared) => isNewest() && onChange?.(prepared),
+      () => isNewest() && setRefusal(notPrepared),
+    );
   };
   usePastedFile(choose);
   useSafeDrops();

@@ -1,10 +1,11 @@
-// The field for a record's picture, with a preview. A file that is too large or not a picture is refused at once.
+// The field for a record's picture, with a preview. A large photo is made smaller; what is not a picture is refused at once.
 
 import { useEffect, useMemo } from 'react';
 import UploadIcon from '~icons/tabler/upload';
 import type { Upload } from '../../wire/call.ts';
-import { bytesOf, fileTooLarge, notAPicture, pictureTypes, smallPictureUrl } from '../../wire/files.ts';
+import { notAPicture, pictureTypes, smallPictureUrl } from '../../wire/files.ts';
 import { FileField, FileIcon, FileImage, type FileInput } from './file-field.tsx';
+import { pickedMegabytes, refusalOfPicture, smallerPicture } from './smaller-picture.ts';
 
 interface PictureFieldProps extends FileInput {
   upload: Pick<Upload, 'maxMegabytes'>;
@@ -18,18 +19,14 @@ export const PictureField = ({ label, upload, value = null, onChange, error, req
     <FileField
       {...{ label, value, onChange, error, required }}
       title={chosen?.name ?? (value ? 'Choose another picture' : 'Choose a picture')}
-      hint={`Drop, paste or pick. Max ${upload.maxMegabytes}MB, JPG/PNG/GIF/WEBP`}
+      hint={`Drop, paste or pick. Max ${pickedMegabytes(upload.maxMegabytes)}MB, JPG/PNG/GIF/WEBP`}
       accept={pictureTypes}
       picture={shownUrl ? <FileImage url={shownUrl} /> : <FileIcon icon={UploadIcon} />}
-      refusalOf={(file) => refusalOf(file, upload.maxMegabytes)}
+      refusalOf={(file) => refusalOfPicture(file, upload.maxMegabytes)}
+      prepare={(file) => smallerPicture(file, upload.maxMegabytes)}
+      notPrepared={notAPicture}
     />
   );
-};
-
-const refusalOf = (file: File, maxMegabytes: number) => {
-  const types: readonly string[] = pictureTypes;
-  if (!types.includes(file.type)) return notAPicture;
-  return file.size > bytesOf(maxMegabytes) ? fileTooLarge(maxMegabytes) : null;
 };
 
 const useObjectUrl = (file: File | null) => {

@@ -1,0 +1,31 @@
+// Who is here already with the same mobile number or the same name: asked while a person is typed in. For super admins only.
+
+import { z } from 'zod';
+import { resultCall } from '../../../platform/wire/call.ts';
+import { optionalText } from '../../../platform/wire/fields.ts';
+import { optionalId } from '../../../platform/wire/numbers.ts';
+import { optionalPhone } from '../../../platform/wire/phone.ts';
+import { staff } from '../../../platform/wire/roles.ts';
+
+const knownPerson = z.object({ Id: z.number(), FullName: z.string(), MembershipNo: z.string().nullable() }).nullable();
+
+export const findKnown = resultCall({
+  name: 'FindKnownPeople',
+  about: 'A member who has this mobile number, and one who has this name. The case of letters does not matter.',
+  who: staff,
+  input: z.object({
+    Phone: optionalPhone('Phone'),
+    FullName: optionalText('Full Name'),
+    Except: optionalId('Except').describe('Whoever is changed is not meant'),
+  }),
+  res: { Phone: knownPerson, FullName: knownPerson },
+});
+
+export const knownTexts = {
+  hasPhone: 'has this number',
+  hasName: 'has this name',
+};
+
+/** As it is said of a person in one line. */
+export const nameWithNumber = ({ FullName, MembershipNo }: { FullName: string; MembershipNo: string | null }): string =>
+  MembershipNo ? `${MembershipNo} ${FullName}` : FullName;

@@ -1,0 +1,58 @@
+// Who is here already with the same mobile number or the same name. Stored numbers are ten digits, however they were typed.
+
+import { type SqlBool, sql } from 'kysely';
+import type { Data, Reader } from '../../../platform/data/data.ts';
+import { orderColumn } from '../../../platform/data/lists/order.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
+import { handle } from '../../../platform/server/calls/handle.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
+import { findKnown } from './known-people.contract.ts';
+import { isNotSuperAdmin } from './members.tables.ts';
+
+export const knownPeopleServer = [
+  handle(findKnown, async ({ data, input: { Phone, FullName, Except } }) => {
+    const known = await readKnown(data.read, data, { phones: Phone === null ? [] : [Phone], names: FullName === null ? [] : [FullName] });
+    const others = known.filter(({ id }) => id !== Except);
+    const byPhone = Phone === null ? undefined : others.find(({ phone }) => phone === Phone);
+    const byName = FullName === null ? undefined : others.find(({ name }) => name === nameKey(FullName));
+    return { res: { Phone: personOf(byPhone), FullName: personOf(byName) } };
+  }),
+];
+
+export interface Known {
+  id: number;
+  fullName: string;
+  membershipNo: string | null;
+  phone: string;
+  /** Folded. */
+  name: string;
+}
+
+const personOf = (known: Known | undefined) =>
+  known ? { Id: known.id, FullName: known.fullName, MembershipNo: known.membershipNo } : null;
+
+export const nameKey = (name: string): string => foldText(oneSpaceEach(name));
+
+/** The oldest come first. Each of the two columns is the first of an index. */
+export const readKnown = async (
+  reader: Reader,
+  engine: Pick<Data, 'engine'>,
+  { phones, names }: { phones: readonly string[]; names: readonly string[] },
+): Promise<Known[]> => {
+  const having = (by: 'phone_folded' | 'full_name_folded', keys: readonly string[]) =>
+    readInParts(keys, (part) =>
+      reader
+        .selectFrom('users')
+        .select(['id', 'full_name as fullName', 'membership_no as membershipNo', 'phone_folded as phone', 'full_name_folded as name'])
+        .where(sql<SqlBool>`${orderColumn(engine, 'users', { by })} in (${sql.join(part)})`)
+        .where(isNotSuperAdmin)
+        .orderBy('id')
+        .limit(mostOfPart)
+        .execute(),
+    );
+  const found = [...(await having('phone_folded', phones)), ...(await having('full_name_folded', names.map(nameKey)))];
+  return found.toSorted((one, other) => one.id - other.id);
+};
+
+/** A thousand people of one name are as good as some. */
+const mostOfPart = 2_000;

@@ -1,0 +1,67 @@
+// Who is here already with a mobile number or a name: for super admins only, and in the lines of a file.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeUser } from '../../../../tests/makers.ts';
+import { csv, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { findKnown } from './known-people.contract.ts';
+
+describe('who is here already', () => {
+  onAnyEngine((portal) => {
+    let staff: Client;
+    let sujata: number;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+      sujata = (await makeUser(portal().data, { fullName: 'Sujata Deshpande', phone: '9811100001' })).id;
+      await portal().data.write((tx) => tx.updateTable('users').set({ membership_no: 'CH-000449' }).where('id', '=', sujata).execute());
+    });
+    const known = async (input: Parameters<typeof staff.send<typeof findKnown>>[1], client = staff) =>
+      (await client.send(findKnown, input)).res;
+    const person = () => ({ Id: sujata, FullName: 'Sujata Deshpande', MembershipNo: 'CH-000449' });
+
+    it('is found by the number, however it is typed, and by the name in any case', async () => {
+      expect(await known({ Phone: '+91 98111 00001' })).toEqual({ Phone: person(), FullName: null });
+      expect(await known({ FullName: ' sujata  DESHPANDE' })).toEqual({ Phone: null, FullName: person() });
+      expect(await known({ Phone: '9811100002', FullName: 'Sujata' })).toEqual({ Phone: null, FullName: null });
+      expect(await known({})).toEqual({ Phone: null, FullName: null });
+    });
+
+    it('is not whoever is changed, and no super admin', async () => {
+      expect(await known({ Phone: '9811100001', FullName: 'Sujata Deshpande', Except: sujata })).toEqual({ Phone: null, FullName: null });
+      await makeUser(portal().data, { role: 'superAdmin', fullName: 'Leela Office', phone: '9811100009' });
+      expect(await known({ Phone: '9811100009', FullName: 'Leela Office' })).toEqual({ Phone: null, FullName: null });
+    });
+
+    it('is told to nobody else', async () => {
+      for (const role of ['member', 'admin'] as const) {
+        expect((await (await portal().as(role)).send(findKnown, { Phone: '9811100001' })).status).toBe(403);
+      }
+      expect((await portal().anonymous.send(findKnown, { Phone: '9811100001' })).status).toBe(401);
+    });
+
+    it('is said in the line of a file, which comes in all the same', async () => {
+      const email = newEmail();
+      const file = csv(
+        ['Name', 'E-mail', 'Mobile'],
+        ['Somebody Else', newEmail(), '98111 00001'],
+        ['SUJATA DESHPANDE', newEmail(), '9811100003'],
+        ['Binu Nair', email, '9811100004'],
+        ['Binu N', newEmail(), '9811100004'],
+        ['Nobody Known', newEmail(), '9811100005'],
+      );
+      const { res } = await sendFile(staff, 'members', file);
+      const said = Object.fromEntries((res?.Lines ?? []).map(({ Line, Message }, at) => [Line, [Message, res?.About[at]?.HasNote]]));
+      expect(said).toEqual({
+        2: ['CH-000449 Sujata Deshpande has this number', true],
+        3: ['CH-000449 Sujata Deshpande has this name', true],
+        4: [null, false],
+        5: ['Binu Nair in this file has this number', true],
+        6: [null, false],
+      });
+      expect((await sendFile(staff, 'members', file, { Apply: true })).res).toMatchObject({ New: 5, Refused: 0 });
+      const again = await sendFile(staff, 'members', file);
+      expect(again.res).toMatchObject({ New: 0, Same: 5 });
+      expect(again.res?.About.map(({ HasNote }) => HasNote)).toEqual(Array(5).fill(false));
+    });
+  });
+});
