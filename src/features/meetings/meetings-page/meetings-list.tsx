@@ -45,6 +45,8 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
   const planning = usePlanningDialogs(chapter);
   const remove = useRemoveMeeting();
   const user = useUser();
+  // Super admins are in few chapters. The profile has their calendar.
+  const isSuperAdmin = user.roleId === roles.superAdmin;
   const hasOwnAnswers = user.roleId === roles.member;
   return (
     <div className={styles.list}>
@@ -57,7 +59,7 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
         firstLabel={null}
         moreActions={
           <>
-            {!chapter && <HeadButton keepsWord label="Calendar" leftSection={<CalendarShareIcon />} onClick={planning.subscribe} />}
+            {!chapter && !isSuperAdmin && <HeadButton label="Calendar" leftSection={<CalendarShareIcon />} onClick={planning.subscribe} />}
             {mayPlan && planning.buttons}
           </>
         }
