@@ -44,6 +44,7 @@ const first: readonly Chunk[] = [
       'get-auto-contrast-value/get-auto-contrast-value.mjs',
       'use-debounced-callback/use-debounced-callback.mjs',
       'use-debounced-value/use-debounced-value.mjs',
+      'get-env/get-env.mjs',
       'platform/ui/draft/record-of-form.ts',
       'platform/ui/draft/use-unsaved.ts',
       'platform/ui/screen/screen-address.ts',
@@ -87,6 +88,7 @@ const shared: readonly Chunk[] = [
       'features/contents/events/event-kinds.ts',
       'platform/wire/money.ts',
       'platform/wire/times.ts',
+      'platform/wire/mail-states.ts',
       'platform/ui/format/money.ts',
       'icon:clock',
     ],
@@ -147,6 +149,16 @@ const shared: readonly Chunk[] = [
       'features/desk/settings/first-organization.tsx',
       'features/desk/settings/settings-form.tsx',
       'features/desk/settings/settings-fields.tsx',
+    ],
+  },
+  {
+    // Rarely opened: one file for the screen and its dialogs. The calendar's is on the meetings and the profile, too.
+    name: 'keys',
+    has: [
+      'features/people/keys/keys-page.tsx',
+      'features/people/keys/key-form.tsx',
+      'features/people/keys/added-key.tsx',
+      'features/people/keys/keys.contract.ts',
     ],
   },
   {

@@ -255,6 +255,7 @@ const neededBy: Record<ScreenPath, string> = {
   '/chapters': 'GetChapterList',
   '/chapters/$chapterId': 'GetChapterList',
   '/professions': 'SaveProfession',
+  '/keys': 'GetKeys',
   '/advisory-committee': 'GetCmsAdvisoryCommatyList',
   '/partners': 'GetCmsPartnerList',
   '/sponsors': 'GetCmsSponsorList',

@@ -136,6 +136,7 @@ export const access = [
   { path: '/outbox', roles: staff, sidebar: { section: 'administration', label: 'Outbox' } },
   { path: '/settings', roles: staff, sidebar: { section: 'administration', label: 'Settings' } },
   { path: '/professions', roles: staff },
+  { path: '/keys', roles: everyone },
   { path: '/import/$kind', roles: staff },
   { path: '/bank-statement', roles: staff },
 ] as const satisfies readonly Entry[];

@@ -44,6 +44,7 @@ export const screens: Record<ScreenPath, Load> = {
   '/stories': screen(() => import('../../features/contents/stories/stories-page.tsx'), 'StoriesPage'),
   '/chapters': screen(() => import('../../features/desk/chapter-page/chapters-page.tsx'), 'ChaptersPage'),
   '/professions': screen(() => import('../../features/chapters/professions/professions-page.tsx'), 'ProfessionsPage'),
+  '/keys': screen(() => import('../../features/people/keys/keys-page.tsx'), 'KeysPage'),
   '/chapters/$chapterId': screen(() => import('../../features/desk/chapter-page/chapter-page.tsx'), 'ChapterPage'),
   '/advisory-committee': screen(() => import('../../features/contents/advisory/advisory-page.tsx'), 'AdvisoryPage'),
   '/partners': screen(() => import('../../features/contents/partners/partners-page.tsx'), 'PartnersPage'),

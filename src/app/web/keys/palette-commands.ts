@@ -58,6 +58,7 @@ export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'of
     if (!isInChapter && offices.length === 0 && needingChapter.includes(screen.path)) return [];
     return [{ group: 'Screens' as const, label: screen.sidebar.label, href: screen.path }];
   }),
-  // Rarely needed, so the sidebar does not have it.
+  // Rarely needed, so the sidebar does not have them.
+  { group: 'Screens' as const, label: 'API keys and calendar', also: 'token zapier program', href: '/keys' as const },
   ...(isOneOf(staff, roleId) ? [{ group: 'Screens' as const, label: 'Professions', href: '/professions' as const }] : []),
 ];

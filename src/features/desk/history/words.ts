@@ -139,6 +139,6 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   Document: () => '/user-documents',
   Announcement: (id) => `/announcements/${id}`,
   Setting: () => '/settings',
-  Key: () => '/dashboard',
+  Key: () => '/keys',
   Webhook: () => '/settings',
 } satisfies { [Name in RecordName]?: (id: number) => Href };

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import type { Settings } from './settings.contract.ts';
-import { AttendanceFields, MoneyFields, OrganizationFields, PublicFields } from './settings-fields.tsx';
+import { AttendanceFields, KeyFields, MoneyFields, OrganizationFields, PublicFields } from './settings-fields.tsx';
 import { SettingsForm, type SettingsRecordForm } from './settings-form.tsx';
 
-export type EditedPart = 'organization' | 'money' | 'attendance' | 'public';
+export type EditedPart = 'organization' | 'money' | 'attendance' | 'public' | 'keys';
 
 interface EditedSectionProps {
   part: EditedPart;
@@ -22,6 +22,7 @@ const names: Record<EditedPart, string> = {
   money: 'Money and receipts',
   attendance: 'Attendance and lights',
   public: 'Public pages',
+  keys: 'Keys',
 };
 
 const fieldsOf: Record<EditedPart, (props: { form: SettingsRecordForm; settings: Settings }) => ReactNode> = {
@@ -29,4 +30,5 @@ const fieldsOf: Record<EditedPart, (props: { form: SettingsRecordForm; settings:
   money: (props) => <MoneyFields {...props} />,
   attendance: (props) => <AttendanceFields {...props} />,
   public: (props) => <PublicFields {...props} />,
+  keys: (props) => <KeyFields {...props} />,
 };

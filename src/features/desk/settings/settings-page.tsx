@@ -44,6 +44,7 @@ const sections = [
   { id: 'mail', title: 'Mail' },
   { id: 'attendance', title: 'Attendance and lights' },
   { id: 'public', title: 'Public pages' },
+  { id: 'keys', title: 'Keys' },
 ] as const;
 
 const Sections = ({ settings }: { settings: Settings }) => {
@@ -100,6 +101,14 @@ const Sections = ({ settings }: { settings: Settings }) => {
           {settings.PublicChapterPages
             ? 'Everybody sees when a chapter meets and which seats are open, and may register as a visitor.'
             : 'Nobody outside sees a chapter’s page.'}
+        </Fact>
+      </Section>
+      <Section about="Other programs that act for people." {...partOf('keys')}>
+        <Fact name="API keys">
+          {settings.MemberKeys ? 'Everybody may have them.' : 'Super admins and officers may have them, members only for calendars.'}
+        </Fact>
+        <Fact name="In use">
+          <ScreenLink to="/keys">All keys</ScreenLink>
         </Fact>
       </Section>
       <Group gap="xs" className={styles.more}>

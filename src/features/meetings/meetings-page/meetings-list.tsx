@@ -3,6 +3,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import CalendarRepeatIcon from '~icons/tabler/calendar-repeat';
+import CalendarShareIcon from '~icons/tabler/calendar-share';
 import MicrophoneIcon from '~icons/tabler/microphone-2';
 import { eachOnce, type OneChapter } from '../../../platform/ui/call/stored-offices.ts';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
@@ -25,6 +26,7 @@ import styles from './meetings-list.module.css';
 
 const MeetingForm = lazyDialog(() => import('../meetings/meeting-form.tsx'), 'MeetingForm');
 const PlanForm = lazyDialog(() => import('../meetings/plan-form.tsx'), 'PlanForm');
+const CalendarDialog = lazyDialog(() => import('../../people/keys/keys-page.tsx'), 'CalendarDialog');
 const FillForm = lazyDialog(() => import('../agenda/fill-form.tsx'), 'FillForm');
 
 interface MeetingsListProps {
@@ -43,6 +45,8 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
   const planning = usePlanningDialogs(chapter);
   const remove = useRemoveMeeting();
   const user = useUser();
+  // Super admins are in few chapters. The profile has their calendar.
+  const isSuperAdmin = user.roleId === roles.superAdmin;
   const hasOwnAnswers = user.roleId === roles.member;
   return (
     <div className={styles.list}>
@@ -53,7 +57,12 @@ export const MeetingsList = ({ chapter }: MeetingsListProps) => {
         countText=""
         addLabel={mayPlan ? 'Add Meeting' : undefined}
         firstLabel={null}
-        moreActions={mayPlan && planning.buttons}
+        moreActions={
+          <>
+            {!chapter && !isSuperAdmin && <HeadButton label="Calendar" leftSection={<CalendarShareIcon />} onClick={planning.subscribe} />}
+            {mayPlan && planning.buttons}
+          </>
+        }
         emptyAction={
           mayPlan && (
             <Button variant="light" onClick={planning.plan}>
@@ -114,11 +123,12 @@ const usePlanning = (chapter: OneChapter | undefined) => {
 };
 
 const usePlanningDialogs = (chapter: OneChapter | undefined) => {
-  const [opened, setOpened] = useState<'plan' | 'fill' | null>(null);
+  const [opened, setOpened] = useState<'plan' | 'fill' | 'calendar' | null>(null);
   const props = { chapter, onClosed: () => setOpened(null) };
   const plan = () => setOpened('plan');
   return {
     plan,
+    subscribe: () => setOpened('calendar'),
     buttons: (
       <>
         <HeadButton keepsWord label="Find speakers" leftSection={<MicrophoneIcon />} onClick={() => setOpened('fill')} />
@@ -129,6 +139,7 @@ const usePlanningDialogs = (chapter: OneChapter | undefined) => {
       <>
         {opened === 'plan' && <PlanForm {...props} />}
         {opened === 'fill' && <FillForm {...props} />}
+        {opened === 'calendar' && <CalendarDialog onClosed={props.onClosed} />}
       </>
     ),
   };

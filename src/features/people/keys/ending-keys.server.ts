@@ -37,7 +37,7 @@ export const tellEndingKeys = async ({ data, timeZone }: { data: Data; timeZone:
         userId: user_id,
         kind: 'Key' as const,
         text: (hasEnded ? keyTexts.ended : keyTexts.ends)(name, formatShortDay(day)),
-        path: '/dashboard',
+        path: '/keys',
         about: aboutKey(id),
         onceKey: `key ${id} ${hasEnded ? 'has ended' : 'ends'} ${day}`,
       };

@@ -7,6 +7,7 @@ import PencilIcon from '~icons/tabler/pencil';
 import { currentUser } from '../../../platform/ui/call/session.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
+import { ProfileKeys } from '../keys/profile-keys.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { VisibilitySection } from '../visibility/visibility-section.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -29,11 +30,13 @@ interface ProfileContentProps {
   profile: Profile;
   /** What the app adds to a member's profile. */
   memberPart: ReactNode;
+  /** A link leads to another screen. */
+  onLeave: () => void;
 }
 
 type Form = 'details' | 'password';
 
-export const ProfileContent = ({ profile, memberPart }: ProfileContentProps) => {
+export const ProfileContent = ({ profile, memberPart, onLeave }: ProfileContentProps) => {
   const [form, setForm] = useState<Form | null>(null);
   const [lastForm, setLastForm] = useState<Form | null>(null);
   const [message, show] = usePassingMessage();
@@ -95,6 +98,11 @@ export const ProfileContent = ({ profile, memberPart }: ProfileContentProps) => 
         Second factor
       </Title>
       <SecondFactorPanel fallback={<Skeleton height={36} />} failed={secondFactorNotLoaded} />
+      <Divider />
+      <Title order={3} size="sm" mb="sm">
+        Keys and calendar
+      </Title>
+      <ProfileKeys onLeave={onLeave} />
       <Divider />
       <Title order={3} size="sm" mb="sm">
         Where you are signed in

@@ -19,10 +19,10 @@ interface ProfileDialogProps {
 
 export const ProfileDialog = ({ userId, memberPart, onClosed }: ProfileDialogProps) => {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(userId));
-  const { dialogState } = useDialogState(onClosed);
+  const { dialogState, close } = useDialogState(onClosed);
   return (
     <Dialog {...dialogState} title="User Profile" size={560}>
-      {profile && <ProfileContent profile={profile} memberPart={memberPart} />}
+      {profile && <ProfileContent profile={profile} memberPart={memberPart} onLeave={close} />}
       {!profile && isFetching && (
         <Center h={320}>
           <Loader role="status" aria-label="Loading profile" />

@@ -1,0 +1,65 @@
+// An API key is added, shown once, used by a program and ended; a calendar gets its address.
+
+import { getProfile } from '../../../src/features/people/profile/profile.contract.ts';
+import { path } from '../../../src/platform/wire/call.ts';
+import { expect, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+test('A super admin adds a key from the profile, a program uses it, and it is ended', { tag: '@main' }, async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  await page
+    .getByRole('button', { name: /^Account|^User menu|Super/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  await page.getByRole('link', { name: 'Keys', exact: true }).click();
+  await expect(page).toHaveURL('/keys');
+  await page.getByRole('button', { name: 'Add Key' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Zapier');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  const shown = page.getByRole('dialog', { name: 'Key Zapier' });
+  await expect(shown.getByText('It is not stored, and cannot be shown again.')).toBeVisible();
+  const key = await shown.getByRole('textbox', { name: 'Key' }).inputValue();
+  expect(key).toMatch(/^chk_[\w-]{43}$/);
+  await expectAccessible(page);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expectNoSidewaysScroll(page);
+  const call = () => request.get(path(getProfile), { headers: { authorization: `Bearer ${key}` } });
+  expect((await call()).status()).toBe(200);
+
+  await expect(page.getByText(`chk_${key.slice(4, 8)}…${key.slice(-4)}`)).toBeVisible();
+  await page.getByRole('button', { name: 'End', exact: true }).first().click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'End', exact: true }).click();
+  await expect(toast(page, 'Key ended')).toBeVisible();
+  expect((await call()).status()).toBe(401);
+});
+
+test('A member takes the address of the calendar from the meetings, and a new one ends it', { tag: '@main' }, async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await signIn('member');
+  await page.goto('/meetings');
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar' });
+  await dialog.getByRole('button', { name: 'New address' }).click();
+  const address = dialog.getByRole('textbox', { name: 'Address' });
+  const first = await address.inputValue();
+  await expect(dialog.getByRole('link', { name: 'Apple' })).toHaveAttribute('href', first.replace(/^http:/, 'webcal:'));
+  await expect(dialog.getByRole('link', { name: 'Google' })).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\//);
+  await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeVisible();
+  expect(await (await request.get(first)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'New address' }).click();
+  await expect(address).not.toHaveValue(first);
+  expect((await request.get(first)).status()).toBe(404);
+  expect((await request.get(await address.inputValue())).status()).toBe(200);
+});
