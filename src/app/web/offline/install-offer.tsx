@@ -4,7 +4,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { Card } from '../../../features/desk/dashboard/card.tsx';
-import { portalName } from '../../../platform/ui/look/brand.ts';
+import { portalName, pushKey } from '../../../platform/ui/look/brand.ts';
 import { browserStore } from '../../../platform/ui/session/storage.ts';
 import { installPrompt } from './install-prompt.ts';
 
@@ -23,8 +23,11 @@ export const InstallOffer = () => {
     void prompt?.prompt();
   };
   return (
-    <Card title={`${portalName()} on your phone`}>
-      <Text size="sm">{prompt ? 'Install it: it opens from the home screen, and can tell you when something is new.' : iphoneWords}</Text>
+    <Card title={`Install ${portalName()}`}>
+      <Text size="sm">
+        {prompt ? 'It opens like an app' : "Tap 'Share', then 'Add to Home Screen': it opens from there, like an app"}
+        {pushKey() === null ? '.' : ', and can tell you when something is new.'}
+      </Text>
       <Group gap="xs" mt="sm">
         {prompt && <Button onClick={install}>Install</Button>}
         <Button variant="default" onClick={answer}>
@@ -34,8 +37,6 @@ export const InstallOffer = () => {
     </Card>
   );
 };
-
-const iphoneWords = "Tap 'Share', then 'Add to Home Screen': it opens from there, and can tell you when something is new.";
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches || isOnHomeScreen();
 
