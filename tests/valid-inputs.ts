@@ -17,6 +17,7 @@ const texts = [
   '<p>words</p>',
   'Correct horse 7',
   'https://push.example.com/words',
+  'https://push.example.com/others',
   '2',
   'https://example.com',
   'member.added',

@@ -6,7 +6,7 @@ import { expectAccessible } from '../looks.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const offer = (page: Page) => page.getByRole('region', { name: 'Chapterhouse on your phone' });
+const offer = (page: Page) => page.getByRole('region', { name: 'Install Chapterhouse' });
 
 /** As a browser says it that can install the page. */
 const offerInstall = (page: Page) =>
@@ -25,7 +25,7 @@ test('Installing is offered on a member dashboard, and never again after a no', 
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
   expect(await offerInstall(page)).toBe(true);
-  await expect(offer(page)).toContainText('Install it');
+  await expect(offer(page)).toContainText('It opens like an app.');
   await expectAccessible(page);
   await offer(page).getByRole('button', { name: 'No, thanks' }).click();
   await expect(offer(page)).toHaveCount(0);

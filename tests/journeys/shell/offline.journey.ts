@@ -166,6 +166,9 @@ test('A new build is seen at the next load, and the files of the former one are 
   await page.goto(`${portal.url}/dashboard`);
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
   await isKept(page);
+  // A browser that kept the worker itself would never see the next one.
+  const { headers } = await fetch(`${portal.url}/service-worker.js`);
+  expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['no-cache', 'text/javascript; charset=utf-8']);
   const { folder, isFormer } = await buildAgain();
   expect((await keptFiles(page)).some(isFormer)).toBe(true);
   await portal.close();

@@ -3,6 +3,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { longestWait } from '../../../features/desk/webhooks/deliveries.server.ts';
+import { longestPushWait } from '../../../features/people/pushes/send-pushes.server.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import type { Log } from '../../../platform/log.ts';
 import { longestPause, turnLength } from '../../../platform/mail/claim-mail.ts';
@@ -66,6 +67,12 @@ const blockingAt = (instant: Temporal.Instant, { timeZone, backupAt }: Looking['
       table: 'notices',
       isAhead: sql`at > ${soon}`,
       change: sql`update notices set at = ${now}, once_key = null`,
+    },
+    {
+      what: 'pushes',
+      table: 'pushes',
+      isAhead: sql`due_at > ${textAfter(soon, longestPushWait)}`,
+      change: sql`update pushes set due_at = ${now}`,
     },
     {
       what: 'reminders',

@@ -1,11 +1,11 @@
 // On a member's dashboard: offers to install the portal, until it is answered in this browser. An iPhone has no question for it: there it is
 // said in its own words.
 
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
-import { Card } from '../../../features/desk/dashboard/card.tsx';
-import { portalName } from '../../../platform/ui/look/brand.ts';
+import { portalName, pushKey } from '../../../platform/ui/look/brand.ts';
 import { browserStore } from '../../../platform/ui/session/storage.ts';
+import styles from './install-offer.module.css';
 import { installPrompt } from './install-prompt.ts';
 
 const answeredKey = 'install answered';
@@ -23,19 +23,23 @@ export const InstallOffer = () => {
     void prompt?.prompt();
   };
   return (
-    <Card title={`${portalName()} on your phone`}>
-      <Text size="sm">{prompt ? 'Install it: it opens from the home screen, and can tell you when something is new.' : iphoneWords}</Text>
+    <section className={styles.offer} aria-labelledby="install">
+      <Title order={3} size="sm" id="install" mb={4}>
+        Install {portalName()}
+      </Title>
+      <Text size="sm">
+        {prompt ? 'It opens like an app' : "Tap 'Share', then 'Add to Home Screen': it opens from there, like an app"}
+        {pushKey() === null ? '.' : ', and can tell you when something is new.'}
+      </Text>
       <Group gap="xs" mt="sm">
         {prompt && <Button onClick={install}>Install</Button>}
         <Button variant="default" onClick={answer}>
           {prompt ? 'No, thanks' : 'Got it'}
         </Button>
       </Group>
-    </Card>
+    </section>
   );
 };
-
-const iphoneWords = "Tap 'Share', then 'Add to Home Screen': it opens from there, and can tell you when something is new.";
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches || isOnHomeScreen();
 

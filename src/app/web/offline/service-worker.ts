@@ -10,6 +10,7 @@ declare const filesOfBuild: readonly string[];
 const cacheName = 'shell';
 const shell = '/';
 const files = new Set(filesOfBuild);
+const pathsOfServer = /^\/(api|files|documents|receipts|former-pictures)\//;
 /** Milliseconds until a network that answers nothing counts as none. */
 const patience = 10_000;
 
@@ -22,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (files.has(pathname)) event.respondWith(fileAt(pathname, request));
-  else if (request.mode === 'navigate' && !/^\/(api|files)\//.test(pathname)) event.respondWith(page(request));
+  else if (request.mode === 'navigate' && !pathsOfServer.test(pathname)) event.respondWith(page(request));
 });
 
 const findCache = async (): Promise<Cache | null> => ((await self.caches.has(cacheName)) ? self.caches.open(cacheName) : null);
@@ -40,7 +41,11 @@ const fileAt = async (path: string, request: Request): Promise<Response> => {
 const page = async (request: Request): Promise<Response> => {
   const last = await self.caches.match(shell, { cacheName });
   if (!last) return fetch(request);
-  return fetch(request, { signal: AbortSignal.timeout(patience) }).catch(() => last);
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), patience);
+  const answer = await fetch(request, { signal: stop.signal }).catch(() => last);
+  clearTimeout(timer);
+  return answer;
 };
 
 const dropFormerFiles = async (): Promise<void> => {
@@ -51,10 +56,7 @@ const dropFormerFiles = async (): Promise<void> => {
   }
 };
 
-interface Message {
-  title: string;
-  navigate: string;
-}
+type Message = { title: string; navigate: string };
 
 // A message that cannot be read is shown, too: a browser takes pushes away from who shows nothing.
 self.addEventListener('push', (event) => {

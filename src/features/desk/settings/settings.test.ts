@@ -7,6 +7,7 @@ import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { organizationInMails, readOrganization } from '../../people/organization/organization.server.ts';
+import { iconSizes } from '../../people/organization/organization.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
 import { getSettings, saveSettings } from './settings.contract.ts';
@@ -77,6 +78,12 @@ describe('the settings', () => {
         });
         const { format, height, hasAlpha } = await sharp(rawPayload).metadata();
         expect({ format, height, hasAlpha }).toEqual({ format: 'png', height: 96, hasAlpha: false });
+      }
+      // For home screens in a square, which a phone may cut a circle of.
+      for (const size of iconSizes) {
+        const { headers, rawPayload } = await app.inject(`${address(Logo)}?icon=${size}`);
+        expect(headers['content-type']).toBe('image/png');
+        expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: size, height: size, hasAlpha: false });
       }
       const photo = await staff.send(updateDetails, { Flag: 'Photo', UserId: staff.userId }, await makePicture());
       expect(photo.status).toBe(200);

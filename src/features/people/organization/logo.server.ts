@@ -36,6 +36,7 @@ const readIcon = async (data: Data, name: string, size: number): Promise<Buffer 
   const square = { width: size, height: size, channels: 3 as const, background: '#ffffff' };
   return sharp({ create: square })
     .composite([{ input: logo }])
+    .removeAlpha()
     .png()
     .toBuffer();
 };

@@ -1,7 +1,7 @@
 // This device and its pushes: whether it can have them, turning them on and off, and telling the server again after a sign-in. Who has
 // turned them on here is kept, so that they come back with that person and with nobody else.
 
-import { send } from '../../../platform/ui/call/api.ts';
+import { newKey, send } from '../../../platform/ui/call/api.ts';
 import { pushKey } from '../../../platform/ui/look/brand.ts';
 import { pushOwner } from '../../../platform/ui/session/kept-offline.ts';
 import { removePush, savePush } from './pushes.contract.ts';
@@ -26,7 +26,7 @@ export const turnOn = async (userId: number): Promise<boolean> => {
 };
 
 export const turnOff = async (): Promise<void> => {
-  await send(removePush, {});
+  await send(removePush, {}, { key: newKey() });
   pushOwner.remove();
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
@@ -47,5 +47,5 @@ const subscribe = async (): Promise<void> => {
   });
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  await send(savePush, { Endpoint: endpoint, Keys: { p256dh, auth } });
+  await send(savePush, { Endpoint: endpoint, Keys: { p256dh, auth } }, { key: newKey() });
 };

@@ -1,7 +1,7 @@
 // Turning on that a device is told by push, and turning it off.
 
 import { z } from 'zod';
-import { resultCall } from '../../../platform/wire/call.ts';
+import { resultCall, savedSet } from '../../../platform/wire/call.ts';
 import { requiredText } from '../../../platform/wire/fields.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 
@@ -40,7 +40,7 @@ export const savePush = resultCall({
       pushTexts.keys,
     ),
   }),
-  res: {},
+  res: { ...savedSet },
 });
 
 export const removePush = resultCall({
@@ -48,5 +48,5 @@ export const removePush = resultCall({
   about: 'The device of this session is told by push no more.',
   who: everyone,
   input: z.object({}),
-  res: {},
+  res: { ...savedSet },
 });

@@ -9,13 +9,13 @@ import '../notices/notices.tables.ts';
 import { pushTexts, removePush, savePush } from './pushes.contract.ts';
 
 export const pushesServer: CallHandler[] = [
-  handle(savePush, async ({ data, input: { Endpoint, Keys }, caller, mailUrl }) => {
+  handle(savePush, async ({ data, input: { Endpoint, Keys }, caller, mailUrl, save }) => {
     if (!isPushOffered(mailUrl)) throw new Refusal(400, pushTexts.notOffered);
     const device = { endpoint: Endpoint, p256dh: Keys.p256dh, auth: Keys.auth };
     const known = await ownDevice(data.read, caller.session).selectAll('push_devices').executeTakeFirst();
     // A browser tells it at each sign-in, and a write empties all caches.
-    if (known?.endpoint === Endpoint && known.p256dh === Keys.p256dh && known.auth === Keys.auth) return { res: {} };
-    await data.write(async (tx) => {
+    if (known?.endpoint === Endpoint && known.p256dh === Keys.p256dh && known.auth === Keys.auth) return { res: unchanged };
+    return save(async ({ tx }) => {
       const session = await tx.selectFrom('sessions').select(['id', 'user_id']).where('name', '=', caller.session).executeTakeFirst();
       if (!session) throw new Refusal(401, pushTexts.notTurnedOn);
       await choosePush(tx, session.user_id);
@@ -29,18 +29,21 @@ export const pushesServer: CallHandler[] = [
         .values({ ...device, session_id: session.id })
         .execute();
       await removeSurplus(tx, session.user_id);
+      return { res: {}, message: pushTexts.turnedOn };
     });
-    return { res: {}, message: pushTexts.turnedOn };
   }),
 
-  handle(removePush, async ({ data, caller }) => {
-    if (await ownDevice(data.read, caller.session).select('push_devices.id').executeTakeFirst())
-      await data.write((tx) =>
-        tx.deleteFrom('push_devices').where('id', 'in', ownDevice(tx, caller.session).select('push_devices.id')).execute(),
-      );
-    return { res: {}, message: pushTexts.turnedOff };
+  handle(removePush, async ({ data, caller, save }) => {
+    const answer = { res: unchanged, message: pushTexts.turnedOff };
+    if (!(await ownDevice(data.read, caller.session).select('push_devices.id').executeTakeFirst())) return answer;
+    return save(async ({ tx }) => {
+      await tx.deleteFrom('push_devices').where('id', 'in', ownDevice(tx, caller.session).select('push_devices.id')).execute();
+      return answer;
+    });
   }),
 ];
+
+const unchanged = { SetId: null };
 
 /** The subject by which push services reach whoever runs the portal is its address, and they take only https. */
 export const isPushOffered = (publicUrl: string | undefined): publicUrl is string => publicUrl?.startsWith('https:') ?? false;

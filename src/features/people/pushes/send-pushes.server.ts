@@ -84,23 +84,25 @@ const claimDue = async (data: Data, tx: Tx): Promise<Claimed[]> => {
   return claimed;
 };
 
+/** Nothing that waits is due later than this. */
+export const longestPushWait = { hours: 1 };
+
 /** One person gets a few of one kind in an hour. Null, or when the next one may leave. */
 const freeFrom = async (tx: Tx, userId: number, kind: NoticeKind, now: string): Promise<string | null> => {
-  const hour = { hours: 1 };
   const recent = await tx
     .selectFrom('pushes')
     .select('sent_at')
     .distinct()
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('sent_at', '>', textAfter(now, hour, 'before'))
+    .where('sent_at', '>', textAfter(now, longestPushWait, 'before'))
     // One in the future was written by a wrong clock.
     .where('sent_at', '<=', now)
     .orderBy('sent_at', 'desc')
     .limit(bounds.pushes.inHour)
     .execute();
   const first = recent[bounds.pushes.inHour - 1]?.sent_at;
-  return first ? textAfter(first, hour) : null;
+  return first ? textAfter(first, longestPushWait) : null;
 };
 
 interface Outcome extends Claimed {

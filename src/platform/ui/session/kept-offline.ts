@@ -40,9 +40,9 @@ export const pushOwner = {
 };
 
 /** So many answers are kept. The older ones make room. */
-const mostKept = 6;
-/** In characters. Local storage has room for some millions. */
-const longestKept = 400_000;
+const mostKept = 4;
+/** In characters. Local storage has room for some millions, and marks that wait need some of it. */
+const longestKept = 250_000;
 
 interface Kept {
   day: string;
