@@ -12,6 +12,7 @@ export const allCalls: readonly Call[] = callHandlers({
   officesOf: async () => [],
   allowSignup: false,
   visitorDays: 365,
+  webhookHosts: [],
   passwordRules: { minLength: 5, isStrict: false },
 })
   .map(({ call }) => call)

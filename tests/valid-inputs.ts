@@ -17,6 +17,8 @@ const texts = [
   '<p>words</p>',
   'Correct horse 7',
   '2',
+  'https://example.com',
+  'member.added',
 ];
 
 /** Values that a field takes, the plainest first. */

@@ -17,6 +17,8 @@ export interface LogDetails {
   missing?: string[];
   /** The id of a mail in the outbox. */
   mail?: number;
+  /** The id of what is sent to a webhook. */
+  delivery?: number;
   err?: unknown;
 }
 

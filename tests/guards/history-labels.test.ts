@@ -39,6 +39,7 @@ const savedBy: Record<string, readonly string[]> = {
   Document: ['UserDocumentsCrud'],
   View: ['SaveView'],
   Setting: ['SaveSettings'],
+  Webhook: ['SaveWebhook'],
 };
 
 /** Switches, and a choice with its own words. The other labels speak to the member: 'My e-mail'. */

@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('kill -9 on %s', (engine) => {
     expect(await states(data)).toEqual([{ state: 'Waiting', tries: 1 }]);
     await data.write(async (tx) => {
       await tx.updateTable('outbox').set({ due_at: '' }).execute();
-      await tx.updateTable('outbox_turn').set({ held_until: '' }).execute();
+      await tx.updateTable('turns').set({ held_until: '' }).execute();
     });
     await vi.waitFor(async () => expect(await states(data)).toEqual([{ state: 'Sent', tries: 2 }]), waiting);
     const [first, second] = mailServer.received.map((received) => headerOf(received, 'Message-ID'));

@@ -25,7 +25,7 @@ export const sendAllNotices = async (portal: TestPortal, smtpUrl: string): Promi
   while ((await waiting.limit(1).executeTakeFirst()) !== undefined) {
     await portal.data.write(async (tx) => {
       await tx.updateTable('outbox').set({ due_at: nowText() }).where('state', '=', 'Waiting').execute();
-      await tx.updateTable('outbox_turn').set({ held_until: '', next_at: '' }).execute();
+      await tx.updateTable('turns').set({ held_until: '', next_at: '' }).execute();
     });
     await sendNext({ ...sending(portal, smtpUrl), writeLate }, 'this node', never);
   }

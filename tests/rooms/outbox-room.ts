@@ -51,7 +51,7 @@ export const rowsOf = ({ data }: TestPortal) => data.read.selectFrom('outbox').s
 const hurry = ({ data }: TestPortal) =>
   data.write(async (tx) => {
     await tx.updateTable('outbox').set({ due_at: nowText() }).where('state', '=', 'Waiting').execute();
-    await tx.updateTable('outbox_turn').set({ held_until: '', next_at: '' }).execute();
+    await tx.updateTable('turns').set({ held_until: '', next_at: '' }).execute();
   });
 
 /** Sends the next mail now, without waiting for its time. */

@@ -28,6 +28,7 @@ import { settingsServer } from '../../features/desk/settings/settings.server.ts'
 import { setupServer } from '../../features/desk/settings/setup.server.ts';
 import { viewsServer } from '../../features/desk/views/views.server.ts';
 import { warningsServer } from '../../features/desk/warnings/warnings.server.ts';
+import { webhooksServer } from '../../features/desk/webhooks/webhooks.server.ts';
 import { directoryServer } from '../../features/giving/directory/directory.server.ts';
 import { lightsServer } from '../../features/giving/lights/lights.server.ts';
 import { reportServer } from '../../features/giving/report/report.server.ts';
@@ -73,6 +74,7 @@ interface Settings extends SigningIn {
   allowSignup: boolean;
   passwordRules: PasswordRules;
   visitorDays: number;
+  webhookHosts: readonly string[];
 }
 
 export const callHandlers = (settings: Settings): CallHandler[] => {
@@ -100,6 +102,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...setupServer,
   ...outboxServer,
   ...settingsServer,
+  ...webhooksServer(settings),
   ...searchServer,
   ...storiesServer,
   ...articlesServer,

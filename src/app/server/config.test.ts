@@ -50,6 +50,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ],
   ['MAIL_AT', ['24:00', '8:00', '08:60', '0800', '20:00'], 'a time such as 08:00, before 20:00'],
   ['MAIL_PER_MINUTE', ['0', '-1', '6001', 'x'], 'a number from 1 to 6000'],
+  ['WEBHOOK_HOSTS', ['http://x', 'a b', 'x:80', 'x/y', '10.1', 'a@b'], 'names of hosts such as hooks.internal, separated by commas'],
   ['PASSWORD_MIN', ['4', '0', '-1', '65', 'x'], 'a number from 5 to 64'],
   ['PASSWORD_STRICT', ['yes', 'no'], 'true or false'],
   ['REQUIRE_SECOND_FACTOR', ['true', 'members', 'Staff'], 'none, staff or all'],
@@ -93,6 +94,7 @@ describe('the settings', () => {
       mailFrom: undefined,
       mailPerMinute: 60,
       mailAt: '08:00',
+      webhookHosts: [],
     };
     expect(readConfig({})).toEqual(defaults);
     const blank = Object.fromEntries([...bad.map(([name]) => name), 'HOST', 'DATA_DIR', 'BACKUP_DIR'].map((name) => [name, ' ']));
@@ -139,6 +141,7 @@ describe('the settings', () => {
       MAIL_FROM: ' Pune Chapters <portal@example.com> ',
       MAIL_PER_MINUTE: '600',
       MAIL_AT: '19:59',
+      WEBHOOK_HOSTS: 'Hooks.Internal, 10.0.0.5',
     });
     expect(config).toEqual({
       port: 8080,
@@ -169,6 +172,7 @@ describe('the settings', () => {
       mailFrom: 'Pune Chapters <portal@example.com>',
       mailPerMinute: 600,
       mailAt: '19:59',
+      webhookHosts: ['hooks.internal', '10.0.0.5'],
     });
   });
 

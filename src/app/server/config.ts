@@ -49,6 +49,8 @@ export interface Config {
   mailPerMinute: number;
   /** When reminders are looked for: a time of the day in the time zone, HH:MM. */
   mailAt: string;
+  /** Hosts that a webhook may have though they are not of the open internet, and by plain HTTP too. */
+  webhookHosts: string[];
 }
 
 type Environment = Record<string, string | undefined>;
@@ -70,6 +72,8 @@ const listOf = (text: string): string[] => text.split(',').flatMap((item) => ite
 const urlOf = (schemes: RegExp) => z.string().refine((text) => schemes.test(text) && URL.canParse(text));
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+const isHost = (text: string): boolean => URL.parse(`http://${text}`)?.hostname.replace(/^\[|\]$/g, '') === text;
 
 /** Other characters could make a name be read as several addresses. */
 const isSender = (text: string): boolean => isEmail(/^[^<>"(),;:@\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text);
@@ -167,6 +171,12 @@ const settings = z.object({
     .refine((time) => time < endOfReminders)
     .prefault('08:00')
     .describe(`a time such as 08:00, before ${endOfReminders}`),
+  WEBHOOK_HOSTS: z
+    .string()
+    .prefault('')
+    .transform((text) => listOf(text.toLowerCase()))
+    .refine((hosts) => hosts.every(isHost))
+    .describe('names of hosts such as hooks.internal, separated by commas'),
   JWT_SECRET: secret.optional().describe('at least 32 characters'),
   DATA_KEY: secret.optional().describe('at least 32 characters'),
 });
@@ -208,6 +218,7 @@ export const readConfig = (environment: Environment): Config => {
     mailFrom: data.MAIL_FROM,
     mailPerMinute: data.MAIL_PER_MINUTE,
     mailAt: data.MAIL_AT,
+    webhookHosts: data.WEBHOOK_HOSTS,
   };
 };
 

@@ -4,6 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { heldOffices, termsOf } from '../../features/chapters/offices/held-offices.server.ts';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
+import { rowReader } from '../../features/desk/webhooks/read-rows.server.ts';
+import { type SendingWebhooks, sendWebhooks } from '../../features/desk/webhooks/send-webhooks.server.ts';
+import { isFollowedByWebhooks } from '../../features/desk/webhooks/webhooks.tables.ts';
 import { serveEveningAnswers } from '../../features/giving/evening/evening-answers.server.ts';
 import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
 import { reasonToWithdrawReceipt } from '../../features/money/receipts/send-receipt.server.ts';
@@ -29,6 +32,7 @@ import { sendMails } from '../../platform/mail/sender.ts';
 import type { MailSettings } from '../../platform/mail/smtp.ts';
 import { isBetween } from '../../platform/server/calendar.ts';
 import { AnswerCache } from '../../platform/server/calls/answer-cache.ts';
+import { staffContext } from '../../platform/server/calls/context.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UnderWay } from '../../platform/server/calls/under-way.ts';
 import { readDiskSpace } from '../../platform/server/disk-space.ts';
@@ -45,7 +49,7 @@ import { requireWritable } from './database/try-write.ts';
 import { retryWhileStarting } from './database/wait-for-database.ts';
 import { writeLateMail } from './late-mails.ts';
 import { brandedPage } from './page-settings.ts';
-import { recordKinds } from './record-kinds.ts';
+import { recordKinds, webhookChanges } from './record-kinds.ts';
 import { readSealer, readSecret } from './secret.ts';
 import { type Background, jobsOf, notNoted, notSaved } from './upkeep/jobs.ts';
 import { startJobs } from './upkeep/run-jobs.ts';
@@ -97,6 +101,7 @@ export const createPortal = async (
   const services = {
     data,
     kinds: recordKinds,
+    isFollowed: isFollowedByWebhooks,
     changes: new ChangeLimits(config.changesPerMinute),
     links: createLinks(secret),
     sealer: await readSealer(data, config, app.log),
@@ -152,6 +157,14 @@ export const createPortal = async (
         removeAfter,
       },
       mail,
+      {
+        data,
+        change: webhookChanges(data, { timeZone: config.timeZone, publicUrl: config.publicUrl, allowSignup: config.allowSignup }),
+        sealer: services.sealer,
+        hosts: config.webhookHosts,
+        readRow: rowReader(handlers, staffContext(services, app.log)),
+        log: app.log,
+      },
     );
   });
   app.addHook('onClose', async () => {
@@ -169,7 +182,7 @@ export const createPortal = async (
 };
 
 /** Starts what runs beside requests. Returns a function that stops it. */
-const workInBackground = (background: Background, mail: MailSettings | null): (() => Promise<void>) => {
+const workInBackground = (background: Background, mail: MailSettings | null, webhooks: SendingWebhooks): (() => Promise<void>) => {
   const { data, seen, reminding, settings, log } = background;
   const reasonToWithdraw = async (reader: Reader, mailId: number) =>
     (await reasonToWithdrawReminder(reader, mailId)) ??
@@ -179,8 +192,9 @@ const workInBackground = (background: Background, mail: MailSettings | null): ((
   const writeLate = (late: LateMail) => writeLateMail(reminding, late);
   const stopJobs = startJobs(jobsOf(background), settings.timeZone, log);
   const stopMails = sendMails({ data, mail, log, reasonToWithdraw, writeLate, isDaytime });
+  const stopWebhooks = sendWebhooks(webhooks);
   return async () => {
-    await Promise.all([stopJobs(), stopMails()]);
+    await Promise.all([stopJobs(), stopMails(), stopWebhooks()]);
     await seen.write(data).catch((err: unknown) => log.error({ err }, notSaved));
   };
 };

@@ -19,6 +19,9 @@ import { partnerRecords } from '../../features/contents/partners/partners.tables
 import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables.ts';
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
+import { forgetSwitchedOff } from '../../features/desk/webhooks/switch-off.server.ts';
+import { requireRoom } from '../../features/desk/webhooks/webhooks.server.ts';
+import { isFollowedByWebhooks, webhookRecords } from '../../features/desk/webhooks/webhooks.tables.ts';
 import { limitedSlips } from '../../features/giving/slips/limited-slips.server.ts';
 import { withholdChanged, withholdRestored } from '../../features/giving/slips/slips.tables.ts';
 import { forgetToldSlips, settleAnswered } from '../../features/giving/slips/tell-slips.server.ts';
@@ -139,6 +142,12 @@ const attendancesOfAll: FollowedKind & UndoHookedKind = {
   afterUndo: settleUndoneAnswers,
 };
 
+const limitedWebhooks: FollowedKind & UndoHookedKind = {
+  ...webhookRecords,
+  follow: forgetSwitchedOff,
+  afterUndo: (records) => requireRoom(records),
+};
+
 export const recordKinds: readonly RecordKind[] = [
   membersWithOffices,
   storyRecords,
@@ -166,9 +175,17 @@ export const recordKinds: readonly RecordKind[] = [
   joinedEventsWithAnswers,
   limitedDocuments,
   settingRecords,
+  limitedWebhooks,
   viewRecords,
 ];
 
 /** Changes that nobody signed in makes: from the command line, or at the first start. */
 export const commandLineChanges = (data: Data, { timeZone, ...mailing }: Mailing & { timeZone: string }): RunChange =>
-  changesBy({ data, kinds: recordKinds }, { ...commandLine, timeZone, mailing });
+  changesBy({ data, kinds: recordKinds, isFollowed: isFollowedByWebhooks }, { ...commandLine, timeZone, mailing });
+
+/** What the portal changes by itself while it tells webhooks. */
+export const webhookChanges = (data: Data, { timeZone, ...mailing }: Mailing & { timeZone: string }): RunChange =>
+  changesBy(
+    { data, kinds: recordKinds, isFollowed: isFollowedByWebhooks },
+    { userId: null, name: 'The portal', via: 'webhooks', address: null, timeZone, mailing },
+  );

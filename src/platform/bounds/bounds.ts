@@ -59,6 +59,7 @@ export const bounds = {
   /** Of the form of a chapter's public page: in an hour, of a network and of a chapter in a day. */
   visits: { address: 5, mailbox: 3, network: 30, chapter: 200 },
   testMails: { each: 5, minutes: 10 },
+  webhookTests: { each: 10, minutes: 10 },
   /** Of one kind, as soon as it happens. What comes further in an hour is one mail that counts. */
   mailsAtOnce: { inHour: 5 },
   /** By hand: so many hours between two to the same member. */

@@ -4,6 +4,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Data, Tx } from '../data/data.ts';
 import { lockRows } from '../data/locked.ts';
+import { endTurn, isTurnFree, takeTurn } from '../data/turns.ts';
 import { nowText, textAfter } from './moments.ts';
 import { beingSent, type MailContent, type StoredContent } from './outbox.ts';
 
@@ -29,6 +30,8 @@ export type Outcome =
   /** The portal was stopped before anything was sent. */
   | { result: 'stopped' };
 
+const turnName = 'outbox';
+
 /** Longer than the longest conversation with a mail server. */
 export const turnLength = { minutes: 2 };
 
@@ -52,12 +55,10 @@ export const pauseAfter = (tries: number): Temporal.DurationLike => pauses[tries
 const isDue = (now: string, isDaytime = true) =>
   sql<SqlBool>`state = 'Waiting' and due_at <= ${now} and give_up_at > ${now} ${isDaytime ? sql`` : sql`and is_for_daytime = false`}`;
 
-const isFree = (now: string) => sql<SqlBool>`held_until <= ${now} and next_at <= ${now}`;
-
 /** Only reads, so it may be asked often. */
 export const mayClaimMail = async ({ read }: Data, isDaytime: boolean, now = nowText()): Promise<boolean> => {
   const due = sql`select 1 from outbox where ${isDue(now, isDaytime)}`;
-  const { rows } = await sql`select 1 from outbox_turn where ${isFree(now)} and exists (${due})`.execute(read);
+  const { rows } = await sql`select 1 from turns where ${isTurnFree(turnName, now)} and exists (${due})`.execute(read);
   return rows.length > 0;
 };
 
@@ -74,8 +75,7 @@ export const claimMail = (
       held_until: textAfter(now, turnLength),
       next_at: textAfter(now, { milliseconds: Math.ceil(60_000 / perMinute) }),
     };
-    const taken = await tx.updateTable('outbox_turn').set(turn).where(isFree(now)).returning('holder').execute();
-    if (taken.length === 0) return null;
+    if (!(await takeTurn(tx, turnName, turn, now))) return null;
     const next = tx
       .selectFrom('outbox')
       .selectAll()
@@ -86,7 +86,7 @@ export const claimMail = (
       .limit(1);
     const mail = await lockRows(data, next).executeTakeFirst();
     if (!mail) {
-      await endTurn(tx, holder, now);
+      await endTurn(tx, turnName, holder, now);
       return null;
     }
     await tx
@@ -127,7 +127,7 @@ export const noteOutcome = (data: Data, holder: string, id: number, outcome: Out
         .execute();
     if (outcome.result === 'no server') await postponeAll(tx, outcome.error, now);
     if (outcome.result === 'sent') await bringForward(tx, now);
-    await endTurn(tx, holder, now);
+    await endTurn(tx, turnName, holder, now);
   });
 
 const changesOf = (outcome: Outcome, mail: { tries: number; give_up_at: string }, now: string) => {
@@ -173,9 +173,4 @@ const bringForward = async (tx: Tx, now: string): Promise<void> => {
     .where('awaits_server', '=', true)
     .where('due_at', '>', now)
     .execute();
-};
-
-/** A node that was frozen for so long that another one has the turn by now changes nothing here. */
-const endTurn = async (tx: Tx, holder: string, now: string): Promise<void> => {
-  await tx.updateTable('outbox_turn').set({ held_until: now }).where('holder', '=', holder).execute();
 };

@@ -1,4 +1,4 @@
-// The tables of the outbox: its mails, and the turn to send.
+// The table of the outbox.
 
 import type { Generated } from 'kysely';
 import type { MailState } from '../wire/mail-states.ts';
@@ -32,18 +32,8 @@ export interface OutboxTable {
   last_error: string | null;
 }
 
-export interface OutboxTurnTable {
-  /** The node that is sending, or was the last to do so. */
-  holder: string;
-  /** No other node sends before this moment. */
-  held_until: string;
-  /** No mail is sent before this moment: there would be too many in a minute. */
-  next_at: string;
-}
-
 declare module '../data/data.ts' {
   interface Tables {
     outbox: OutboxTable;
-    outbox_turn: OutboxTurnTable;
   }
 }

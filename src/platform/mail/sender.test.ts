@@ -135,7 +135,7 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
         .execute(),
     );
     const sendDue = async () => {
-      await portal.data.write((tx) => tx.updateTable('outbox_turn').set({ held_until: '', next_at: '' }).execute());
+      await portal.data.write((tx) => tx.updateTable('turns').set({ held_until: '', next_at: '' }).execute());
       await sendNext(sending(portal, server.url), 'this node', never);
     };
     for (let each = 0; each < 4; each++) await sendDue();
@@ -156,7 +156,7 @@ describe.each(['sqlite', 'postgres'] as const)('the outbox on %s', (engine) => {
     const taken = async (isDaytime: boolean) => {
       const mail = await claimMail(portal.data, 'this node', { perMinute: 6_000, isDaytime });
       if (mail) await noteOutcome(portal.data, 'this node', mail.id, { result: 'sent' });
-      await portal.data.write((tx) => tx.updateTable('outbox_turn').set({ held_until: '', next_at: '' }).execute());
+      await portal.data.write((tx) => tx.updateTable('turns').set({ held_until: '', next_at: '' }).execute());
       return mail?.to;
     };
     expect([await taken(false), await taken(false), await taken(false)]).toEqual([

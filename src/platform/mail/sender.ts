@@ -83,7 +83,7 @@ export const sendNext = async (
 const noWords = async (): Promise<Withdrawn> => ({ withdrawn: 'Not sent: there is nothing to tell any more' });
 
 /** Tries until it is stored, also while the database is away: else the mail would be sent again. */
-const noteForSure = async (note: () => Promise<void>, stopping: AbortSignal): Promise<void> => {
+export const noteForSure = async (note: () => Promise<void>, stopping: AbortSignal): Promise<void> => {
   for (;;) {
     try {
       return await note();

@@ -21,6 +21,7 @@ const digests = {
   '0001-first-release/visitors.ts': 'e4f66e273b3563b8',
   '0006-kept-notices.ts': '547e371f157f8f22',
   '0008-statements.ts': 'fd084832ad051e2f',
+  '0015-webhooks.ts': 'e1d8bb96fb67c156',
   'create-search.ts': '5b2a3488691d6fd7',
 };
 

@@ -5,5 +5,6 @@ import type { Migration } from '../../../platform/data/migrations/migration.ts';
 import { firstRelease } from './0001-first-release/first-release.ts';
 import { keptNotices } from './0006-kept-notices.ts';
 import { statements } from './0008-statements.ts';
+import { webhooks } from './0015-webhooks.ts';
 
-export const migrations: readonly Migration[] = [firstRelease, keptNotices, statements];
+export const migrations: readonly Migration[] = [firstRelease, keptNotices, statements, webhooks];

@@ -6,6 +6,7 @@ import { makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { mailTo } from '../../../../tests/rooms/outbox-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { isAnythingDue } from '../../../features/desk/webhooks/deliveries.server.ts';
 import { isAnybodyDue, remindDue } from '../../../features/money/renewals/reminders.server.ts';
 import { login } from '../../../features/people/accounts/session.contract.ts';
 import { mayAskForLink } from '../../../features/people/password-links/password-links.server.ts';
@@ -53,6 +54,44 @@ describe('what was written while the clock was a month ahead', () => {
       }
       expect(logged).toEqual([[{ turns: 1, mails: 2 }, 'a clock was ahead: what lay in the future does not count any more']]);
       await data.write((tx) => tx.deleteFrom('outbox').execute());
+      logged.length = 0;
+    });
+
+    it('holds up no webhook', async () => {
+      const { data } = portal();
+      const url = 'https://example.com/';
+      const hook = {
+        url,
+        types: 'member.added',
+        is_active: true,
+        is_full: false,
+        secret: '',
+        active_since: textOf(future),
+        created_at: '',
+      };
+      const delivery = {
+        message_id: '',
+        type: 'member.added',
+        record: 'Member',
+        record_id: 1,
+        at: textOf(future),
+        state: 'Waiting' as const,
+      };
+      await data.write(async (tx) => {
+        const { id } = await tx.insertInto('webhooks').values(hook).returning('id').executeTakeFirstOrThrow();
+        await tx
+          .insertInto('webhook_deliveries')
+          .values({ ...delivery, webhook_id: id, due_at: textOf(future) })
+          .execute();
+        const counted = { day_from: textOf(future), tries: 1, failed: 1, last_at: textOf(future), has_arrived: false };
+        await tx
+          .insertInto('webhook_states')
+          .values({ webhook_id: id, paused_until: textOf(future), ...counted })
+          .execute();
+      });
+      expect(await isAnythingDue(data.read)).toBe(false);
+      await mend();
+      expect(await isAnythingDue(data.read, textOf(now.add({ seconds: 1 })))).toBe(true);
       logged.length = 0;
     });
 

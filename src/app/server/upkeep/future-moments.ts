@@ -2,6 +2,7 @@
 // Limits are not changed here: they ignore what is later than `soonText`.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { longestWait } from '../../../features/desk/webhooks/deliveries.server.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import type { Log } from '../../../platform/log.ts';
 import { longestPause, turnLength } from '../../../platform/mail/claim-mail.ts';
@@ -32,15 +33,27 @@ const blockingAt = (instant: Temporal.Instant, { timeZone, backupAt }: Looking['
   return [
     {
       what: 'turns',
-      table: 'outbox_turn',
+      table: 'turns',
       isAhead: sql`(held_until > ${textAfter(soon, turnLength)} or next_at > ${textAfter(soon, turnLength)})`,
-      change: sql`update outbox_turn set held_until = '', next_at = ''`,
+      change: sql`update turns set held_until = '', next_at = ''`,
     },
     {
       what: 'mails',
       table: 'outbox',
       isAhead: sql`state = 'Waiting' and (created_at > ${soon} or due_at > ${textAfter(soon, longestPause)})`,
       change: sql`update outbox set due_at = ${now}, created_at = case when created_at > ${now} then ${now} else created_at end`,
+    },
+    {
+      what: 'deliveries of webhooks',
+      table: 'webhook_deliveries',
+      isAhead: sql`webhook_id in (select id from webhooks) and state = 'Waiting' and due_at > ${textAfter(soon, longestWait)}`,
+      change: sql`update webhook_deliveries set due_at = ${now}`,
+    },
+    {
+      what: 'pauses of webhooks',
+      table: 'webhook_states',
+      isAhead: sql`paused_until > ${textAfter(soon, longestWait)}`,
+      change: sql`update webhook_states set paused_until = ''`,
     },
     {
       what: 'backups',

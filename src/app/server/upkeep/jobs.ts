@@ -1,6 +1,7 @@
 // What the portal does by the clock: one entry for each job. All nodes run them; a job that must be done once claims it in the database.
 // Mails leave by platform/mail/sender.ts.
 
+import { removeOldDeliveries } from '../../../features/desk/webhooks/deliveries.server.ts';
 import { evening, removeOldEvenings, writeEveningMails } from '../../../features/giving/evening/evening-mails.server.ts';
 import { tellDayBefore } from '../../../features/meetings/event-answers/tell-day-before.server.ts';
 import { forgetOldVisitors } from '../../../features/meetings/visitors/forget-visitors.server.ts';
@@ -150,6 +151,7 @@ const removalJobs = ({ data, settings: { historyDays, visitorDays, timeZone }, l
     { what: 'sessions that have ended', remove: (stopping) => removeOldSessions(data, stopping) },
     { what: 'old notices', remove: (stopping) => removeOldNotices(data, stopping) },
     { what: 'which evenings were told of long ago', remove: () => removeOldEvenings(data, timeZone) },
+    { what: 'old deliveries of webhooks', remove: (stopping) => removeOldDeliveries(data, stopping) },
     { what: 'tries that count no more', remove: (stopping) => removeOldTries(data, stopping) },
     {
       what: 'files that nothing names any more',

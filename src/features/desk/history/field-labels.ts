@@ -52,6 +52,8 @@ const labelsOf: Record<string, string> = {
   'Payment.ReceiptName': 'Name on the Receipt',
   'Slip.IsPublic': 'Public',
   'Slip.ToName': 'Name',
+  'Webhook.Url': 'Address',
+  'Webhook.OffBecause': 'Switched off because',
   'Visitor.Email': 'E-mail',
   'Visitor.VisitReason': 'Reason for another visit',
   'Setting.LatesPerAbsence': 'Lates per Absence',

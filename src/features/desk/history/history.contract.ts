@@ -45,7 +45,7 @@ export const recordNames = [
     'Attendance',
   ] as const),
   ...(['Slip', 'Visitor', 'Profession'] as const),
-  ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting'] as const),
+  ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Setting', 'Webhook'] as const),
 ];
 
 /** The name of an export's record in the history. */

@@ -85,4 +85,5 @@ const plurals: Partial<Record<RecordName, string>> = {
   'Joined event': 'joined events',
   Document: 'documents',
   View: 'views',
+  Webhook: 'webhooks',
 };

@@ -47,6 +47,8 @@ const vias: Record<string, string> = {
   UserUpdateDetails: 'Profile',
   SaveSettings: 'Settings',
   SaveSetup: 'Set up your portal',
+  SaveWebhook: 'Webhook form',
+  webhooks: 'Sending to webhooks',
   ChangeUserPassword: 'Password form',
   register: 'Registration',
   RequestPasswordReset: 'Forgot password',
@@ -133,4 +135,5 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   'Joined event': () => '/userEvents-joined',
   Document: () => '/user-documents',
   Setting: () => '/settings',
+  Webhook: () => '/settings',
 } satisfies { [Name in RecordName]?: (id: number) => Href };

@@ -1,6 +1,6 @@
 // The kinds of notices, and how each is told besides the bell.
 
-export const noticeKinds = ['Slip', 'Answer', 'Speaker', 'Absence', 'Seat', 'Visitor', 'Event', 'Membership'] as const;
+export const noticeKinds = ['Slip', 'Answer', 'Speaker', 'Absence', 'Seat', 'Visitor', 'Event', 'Membership', 'Webhook'] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -23,5 +23,6 @@ export const usualChoices: Readonly<Record<ChoiceKind, MailedBy>> = {
   Visitor: 'Daily',
   Event: 'At once',
   Membership: 'Daily',
+  Webhook: 'At once',
   Meeting: 'Daily',
 };

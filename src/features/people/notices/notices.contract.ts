@@ -29,6 +29,7 @@ export const kindWords: Record<(typeof choiceKinds)[number], string> = {
   Visitor: 'Visitors and applicants',
   Event: 'Waiting lists, and events that change',
   Membership: 'Your membership',
+  Webhook: 'Webhooks that were switched off',
   Meeting: 'The evening before a meeting',
 };
 

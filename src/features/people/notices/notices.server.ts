@@ -5,7 +5,7 @@ import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { isOneOf, page } from '../../../platform/data/lists/page.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
-import { handle } from '../../../platform/server/calls/handle.ts';
+import { type Caller, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import { choicesOf } from './choices.server.ts';
 import { type ChoiceKind, choiceKinds, type MailedBy } from './notice-kinds.ts';
@@ -13,7 +13,8 @@ import { listNotices, type NoticeChoices, noticesTexts, saveNoticeChoices, seeNo
 import './notices.tables.ts';
 
 export const noticesServer = [
-  handle(listNotices, async ({ data, input, caller: { userId } }) => {
+  handle(listNotices, async ({ data, input, caller }) => {
+    const { userId } = caller;
     let query = data.read.selectFrom('notices').where('user_id', '=', userId);
     if (input.Seen !== null) query = query.where('seen_at', input.Seen ? 'is not' : 'is', null);
     const columns = query
@@ -23,7 +24,7 @@ export const noticesServer = [
     const [{ rows, total }, Unseen, Choices] = await Promise.all([
       page(data, 'notices', columns, order, input),
       countUnseen(data.read, userId),
-      ownChoices(data.read, userId),
+      ownChoices(data.read, caller),
     ]);
     return { rows: rows.map((row) => ({ ...row, IsSeen: row.IsSeen === 1 })), total, more: { Unseen, Choices } };
   }),
@@ -36,10 +37,10 @@ export const noticesServer = [
     return { res: { Unseen: await countUnseen(data.read, userId) } };
   }),
 
-  handle(saveNoticeChoices, ({ input: { Kind, By }, caller: { userId }, save }) =>
+  handle(saveNoticeChoices, ({ input: { Kind, By }, caller, save }) =>
     save(async ({ tx }) => {
-      await keepChoices(tx, userId, [Kind], By);
-      return { res: { Choices: await ownChoices(tx, userId) }, message: noticesTexts.choiceSaved };
+      await keepChoices(tx, caller.userId, [Kind], By);
+      return { res: { Choices: await ownChoices(tx, caller) }, message: noticesTexts.choiceSaved };
     }),
   ),
 ];
@@ -72,10 +73,13 @@ const see = (data: Data, userId: number, meant: Meant) =>
     return all.where(isAmong(data, meant)).returning('id').compile();
   });
 
-const ownChoices = async (reader: Reader, userId: number): Promise<NoticeChoices> => {
+const ownChoices = async (reader: Reader, caller: Caller): Promise<NoticeChoices> => {
+  const { userId } = caller;
   const chosen = await reader.selectFrom('notice_choices').select(['kind', 'by']).where('user_id', '=', userId).execute();
   const by = choicesOf(chosen);
-  return choiceKinds.map((Kind) => ({ Kind, By: by[Kind] }));
+  // Nobody else is told of webhooks.
+  const kinds = choiceKinds.filter((kind) => kind !== 'Webhook' || isStaff(caller));
+  return kinds.map((Kind) => ({ Kind, By: by[Kind] }));
 };
 
 /** Open notices of a kind go into no daily mail once somebody wants another way. */

@@ -42,7 +42,7 @@ interface SignedPage<Found> {
   dead: string;
 }
 
-export type PageServices = Pick<Services, 'data' | 'kinds' | 'changes' | 'links' | 'timeZone'>;
+export type PageServices = Pick<Services, 'data' | 'kinds' | 'isFollowed' | 'changes' | 'links' | 'timeZone'>;
 
 export const signedPage = <Found>(
   app: FastifyInstance,

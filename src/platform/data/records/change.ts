@@ -1,6 +1,7 @@
 // Runs a change: the work changes records in one transaction, and what it changed is kept as one set of the history in the same
 // transaction.
 
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { ChangeLimits } from '../../bounds/change-limits.ts';
 import type { Data, Tx } from '../data.ts';
 import { type Actor, keepChanges } from './keep-changes.ts';
@@ -27,6 +28,8 @@ interface ChangeOptions<T> {
 export interface Changing {
   data: Data;
   kinds: readonly RecordKind[];
+  /** Whether somebody is to be told of all changes, after they are saved. Read along with each set that is written. */
+  isFollowed: RawBuilder<SqlBool>;
   /** Counts what a person does. Without it nothing is counted: on the command line. */
   changes?: ChangeLimits;
 }
@@ -35,7 +38,7 @@ export interface Changing {
 export type RunChange = <T>(work: (records: Records) => Promise<T>, options?: ChangeOptions<T>) => Promise<Changed<T>>;
 
 export const changesBy =
-  ({ data, kinds, changes }: Changing, actor: Actor): RunChange =>
+  ({ data, kinds, isFollowed, changes }: Changing, actor: Actor): RunChange =>
   async (work, { by, via = actor.via, isLong = false, last } = {}) => {
     const { timeZone, mailing = {}, mayChangeAll = false } = actor;
     const userId = by ?? actor.userId;
@@ -44,7 +47,7 @@ export const changesBy =
       const records = new Records(tx, data, kinds, { userId, mayChangeAll, timeZone, mailing });
       const value = await work(records);
       await records.announce();
-      const changed = { value, setId: await keepChanges(records, kinds, { ...actor, via, userId }) };
+      const changed = { value, setId: await keepChanges(records, { kinds, isFollowed }, { ...actor, via, userId }) };
       await last?.(tx, changed);
       return changed;
     });

@@ -17,6 +17,8 @@ export interface ChangeSetTable {
   address: string | null;
   /** How many records of each kind were changed in which way, if several were alike: a list of ChangedAlike as JSON. */
   what: Generated<string | null>;
+  /** Its changes after this one are still to be told to whoever follows. Null when none is. */
+  told_after: number | null;
 }
 
 export type ChangedAlike = [record: string, kind: ChangeKind, count: number];

@@ -1,7 +1,7 @@
 // Writes what was changed as one set of the history, and marks what can be undone now and what cannot any more.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Tx } from '../data.ts';
 import { readInParts, splitInParts } from '../parts.ts';
@@ -34,8 +34,13 @@ export interface Actor {
   mayChangeAll?: boolean;
 }
 
+interface Keeping {
+  kinds: readonly RecordKind[];
+  isFollowed: RawBuilder<SqlBool>;
+}
+
 /** Returns the id of the set, or null when nothing was changed. */
-export const keepChanges = async ({ tx, changes }: Records, kinds: readonly RecordKind[], actor: Actor): Promise<number | null> => {
+export const keepChanges = async ({ tx, changes }: Records, { kinds, isFollowed }: Keeping, actor: Actor): Promise<number | null> => {
   if (changes.length === 0) return null;
   const { userId: by_id, name, via, address } = actor;
   const at = new Date().toISOString();
@@ -43,7 +48,7 @@ export const keepChanges = async ({ tx, changes }: Records, kinds: readonly Reco
   const { what, leadsOf } = changedTogether(kinds, changes);
   const set = await tx
     .insertInto('change_sets')
-    .values({ at, by_id, by_name, via, address, what })
+    .values({ at, by_id, by_name, via, address, what, told_after: sql<number | null>`case when ${isFollowed} then 0 end` })
     .returning(['id', 'by_name'])
     .executeTakeFirstOrThrow();
   const common = { set_id: Number(set.id), at, by_id, via, by_name_folded: foldText(set.by_name), ...standingOf(kinds, via, changes) };

@@ -34,6 +34,7 @@ export const isStaff = (caller: { roleId: number } | null): boolean => caller?.r
 export interface Services {
   data: Data;
   kinds: readonly RecordKind[];
+  isFollowed: RawBuilder<SqlBool>;
   changes: ChangeLimits;
   links: SignedLinks;
   sealer: Sealer;

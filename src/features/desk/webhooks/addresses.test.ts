@@ -1,0 +1,78 @@
+// Which addresses a webhook may have: closed ones are refused in the socket's own look-up.
+
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startNameServer } from '../../../../tests/name-server.ts';
+import { isOpenAddress } from './open-addresses.server.ts';
+import { postMessage } from './post-message.server.ts';
+
+const never = new AbortController().signal;
+const closed = { status: null, answer: null, error: 'The address is not one of the open internet', retryAfter: null };
+
+const post = (url: string, hosts: string[] = []) => postMessage({ url, headers: {}, body: '{}' }, hosts, never);
+
+describe('an address', () => {
+  it.each([
+    ...['127.0.0.1', '10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '100.127.255.255'],
+    ...['0.0.0.0', '224.0.0.1', '239.1.1.1', '240.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1', '203.0.113.9', '192.0.0.8'],
+    ...['::', '::1', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '::127.0.0.1'],
+    ...['64:ff9b::7f00:1', '64:ff9b:1::1', '2001::1', '2001:db8::1', '2002:7f00:1::', '100::1', 'fec0::1', 'localhost', ''],
+  ])('%s is not of the open internet', (address) => expect(isOpenAddress(address)).toBe(false));
+
+  it.each(['8.8.8.8', '100.63.255.255', '100.128.0.1', '172.15.0.1', '172.32.0.1', '1.1.1.1', '2606:4700::1111', '2a00:1450::1'])(
+    '%s is of the open internet',
+    (address) => expect(isOpenAddress(address)).toBe(true),
+  );
+});
+
+describe('a message', () => {
+  const listen = async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    return { port: typeof address === 'object' ? address?.port : 0, count: () => connections };
+  };
+
+  it('does not go to a name that means a private address', async () => {
+    const server = await listen();
+    const names = await startNameServer(() => '127.0.0.1');
+    expect(await post(`https://hook.example.test:${server.port}/`)).toEqual(closed);
+    expect(server.count()).toBe(0);
+    expect(names.asked.toSorted()).toEqual(['hook.example.test A', 'hook.example.test AAAA']);
+  });
+
+  it('goes where its own look-up said: a name that changes its mind is asked once for each connection, and each answer is checked', async () => {
+    const server = await listen();
+    const answers = ['127.0.0.1', '10.0.0.1', '169.254.169.254'];
+    const names = await startNameServer(() => answers.shift() ?? '8.8.8.8');
+    const url = `https://rebinding.example.test:${server.port}/`;
+    for (const tries of [1, 2, 3]) {
+      expect(await post(url)).toEqual(closed);
+      expect(names.asked.filter((asked) => asked.endsWith(' A'))).toHaveLength(tries);
+    }
+    expect(server.count()).toBe(0);
+  });
+
+  it('goes to a host that WEBHOOK_HOSTS names, and to no other one', async () => {
+    const server = await listen();
+    expect(await post(`http://localhost:${server.port}/`)).toMatchObject({ error: 'The address must begin with https://' });
+    expect(server.count()).toBe(0);
+    expect(await post(`http://localhost:${server.port}/`, ['localhost'])).toMatchObject({ error: 'The connection was cut' });
+    expect(server.count()).toBe(1);
+  });
+
+  it('says what went wrong', async () => {
+    await startNameServer(() => null);
+    expect(await post('https://nobody.example.test/')).toMatchObject({ error: 'The name of the address is not known' });
+    const server = await listen();
+    expect(await post(`https://127.0.0.1:${server.port}/`, ['127.0.0.1'])).toMatchObject({ status: null });
+    expect(await post('http://127.0.0.1:1/', ['127.0.0.1'])).toMatchObject({ error: 'The connection was refused' });
+  });
+});
