@@ -13,6 +13,7 @@ import { postgresOutages } from './postgres-outages.ts';
 import { manyConnections, soak } from './soak.ts';
 import { allJourneys, allServerTests } from './test-runs.ts';
 import { twoNodes } from './two-nodes.ts';
+import { killWhileSending } from './webhooks.ts';
 
 export const parts: Record<string, readonly Experiment[]> = {
   engines: [allServerTests],
@@ -26,6 +27,8 @@ export const parts: Record<string, readonly Experiment[]> = {
     damagedDatabase,
     clockSetBack,
     twoNodes,
+    killWhileSending('sqlite'),
+    killWhileSending('postgres'),
   ],
   load: [manyConnections('sqlite'), manyConnections('postgres'), oneWhoFloods, largeLists, soak],
   costs: [costs('sqlite'), costs('postgres')],

@@ -126,7 +126,7 @@ const shared: readonly Chunk[] = [
   },
   {
     name: 'filter-fields',
-    has: ['platform/ui/filters/day-filter.tsx', 'platform/ui/filters/text-search.ts'],
+    has: ['platform/ui/filters/day-filter.tsx', 'platform/ui/filters/text-search.ts', 'platform/wire/mail-states.ts'],
   },
   {
     name: 'settings-forms',

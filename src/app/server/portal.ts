@@ -7,6 +7,7 @@ import { serveFormerPictures } from '../../features/desk/history/former-pictures
 import { rowReader } from '../../features/desk/webhooks/read-rows.server.ts';
 import { type SendingWebhooks, sendWebhooks } from '../../features/desk/webhooks/send-webhooks.server.ts';
 import { isFollowedByWebhooks } from '../../features/desk/webhooks/webhooks.tables.ts';
+import { webhooksDocs } from '../../features/desk/webhooks/webhooks-docs.ts';
 import { serveEveningAnswers } from '../../features/giving/evening/evening-answers.server.ts';
 import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
 import { reasonToWithdrawReceipt } from '../../features/money/receipts/send-receipt.server.ts';
@@ -131,6 +132,7 @@ export const createPortal = async (
   addSelfDescription(
     app,
     handlers.map(({ call }) => call),
+    [webhooksDocs()],
   );
   const health = addHealth(app, { data, tryWrite: () => requireWritable(database, measureDisk) });
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });

@@ -16,6 +16,7 @@ import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { middlePictureUrl } from '../../../platform/wire/files.ts';
 import { NoAddressNotice } from '../../people/organization/no-address-notice.tsx';
 import { defaultOrganization } from '../../people/organization/organization.ts';
+import { WebhooksSection } from '../webhooks/webhooks-section.tsx';
 import { BringSetupBack } from './bring-back.tsx';
 import type { EditedPart } from './edited-section.tsx';
 import { SectionLine } from './section-line.tsx';
@@ -44,6 +45,7 @@ const sections = [
   { id: 'mail', title: 'Mail' },
   { id: 'attendance', title: 'Attendance and lights' },
   { id: 'public', title: 'Public pages' },
+  { id: 'webhooks', title: 'Webhooks' },
 ] as const;
 
 const Sections = ({ settings }: { settings: Settings }) => {
@@ -99,6 +101,9 @@ const Sections = ({ settings }: { settings: Settings }) => {
             : 'Nobody outside sees a chapter’s page.'}
         </Fact>
       </Section>
+      <Section id="webhooks" about="Other programs are told what changes here." hasFacts={false}>
+        <WebhooksSection />
+      </Section>
       <Group gap="xs" className={styles.more}>
         <Button component={ScreenLink} to="/professions" variant="default">
           Professions
@@ -129,10 +134,12 @@ interface SectionProps {
   isEdited?: boolean;
   onEdit?: () => void;
   form?: ReactNode;
+  /** False where it has more than facts. */
+  hasFacts?: boolean;
   children: ReactNode;
 }
 
-const Section = ({ id, about, isEdited = false, onEdit, form, children }: SectionProps) => {
+const Section = ({ id, about, isEdited = false, onEdit, form, hasFacts = true, children }: SectionProps) => {
   const title = sections.find((section) => section.id === id)?.title ?? '';
   const headingId = useId();
   return (
@@ -143,7 +150,8 @@ const Section = ({ id, about, isEdited = false, onEdit, form, children }: Sectio
         </Title>
         <p className={styles.about}>{about}</p>
       </div>
-      {isEdited ? <div className={styles.form}>{form}</div> : <dl className={styles.facts}>{children}</dl>}
+      {isEdited && <div className={styles.form}>{form}</div>}
+      {!isEdited && (hasFacts ? <dl className={styles.facts}>{children}</dl> : <div className={styles.wide}>{children}</div>)}
       {onEdit && !isEdited && (
         <Button variant="subtle" size="compact-md" aria-label={`Edit ${title}`} onClick={onEdit} className={styles.edit}>
           Edit

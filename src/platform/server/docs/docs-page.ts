@@ -4,7 +4,8 @@ import { type Call, path } from '../../wire/call.ts';
 import { refusalCodes } from '../../wire/refusal.ts';
 import { answerSchema, type JsonSchema, requestSchemas } from './json-schema.ts';
 
-export const docsPageOf = (calls: readonly Call[]): string => `<!doctype html>
+/** `sections` are what features say about themselves beside their calls, as HTML. */
+export const docsPageOf = (calls: readonly Call[], sections: readonly string[] = []): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -16,17 +17,18 @@ body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 section { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); margin-top: 2rem }
 table { border-collapse: collapse; width: 100%; margin: .5rem 0 }
 th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; overflow-wrap: anywhere }
-code { font-family: ui-monospace, monospace } h2 code { font-weight: 400 }
+pre { overflow-x: auto } code { font-family: ui-monospace, monospace } h2 code { font-weight: 400 }
 </style>
 </head>
 <body>
 <h1>Chapterhouse API</h1>
 <p>Every answer is an envelope: <code>rs</code> (1 when done, else 0), <code>rc</code> (rows), <code>res</code> (a result or null), <code>msgkey</code> (a sentence or null).
 A refusal says why in <code>res.Code</code>, for programs, and names refused fields in <code>res.Errors</code>. Sentences may change, codes do not:
-they are <a href="#refusals">below the calls</a>. Send the token of <code>login</code> as <code>Authorization: Bearer …</code>. Keys are read without regard to case.
+they are <a href="#refusals">below the calls</a>. How changes come to you by themselves: <a href="#webhooks">webhooks</a>. Send the token of <code>login</code> as <code>Authorization: Bearer …</code>. Keys are read without regard to case.
 The same as <a href="/api/openapi.json">OpenAPI</a>.</p>
 <nav aria-label="Calls"><ul>${calls.map(({ name }) => `<li><a href="#${name}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
 ${calls.map(sectionOf).join('\n')}
+${sections.join('\n')}
 ${refusalsSection()}
 </body>
 </html>`;

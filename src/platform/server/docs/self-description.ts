@@ -5,9 +5,9 @@ import type { Call } from '../../wire/call.ts';
 import { docsPageOf } from './docs-page.ts';
 import { openapiOf } from './openapi.ts';
 
-export const addSelfDescription = (app: FastifyInstance, calls: readonly Call[]): void => {
+export const addSelfDescription = (app: FastifyInstance, calls: readonly Call[], sections: readonly string[] = []): void => {
   const openapi = onFirstUse(() => openapiOf(calls));
-  const page = onFirstUse(() => docsPageOf(calls));
+  const page = onFirstUse(() => docsPageOf(calls, sections));
   app.get('/api/openapi.json', () => openapi());
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
 };
