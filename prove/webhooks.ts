@@ -139,10 +139,10 @@ const isRight = (secret: string, message: ReceivedMessage): boolean => {
 const judge = (received: readonly ReceivedMessage[], acknowledged: readonly number[]) => {
   const arrived = new Set(received.map(({ data }) => data.setId));
   const idsOfSets = Map.groupBy(received, ({ data }) => data.setId);
-  const twice = [...idsOfSets.values()].filter((ofSet) => new Set(ofSet.map(({ id }) => id)).size > 1).length;
+  const twice = [...idsOfSets.values()].filter((messages) => new Set(messages.map(({ id }) => id)).size > 1).length;
   let disordered = 0;
-  for (const ofRecord of Map.groupBy(received, ({ data }) => data.id).values()) {
-    const first = [...new Map(ofRecord.map(({ data }) => [data.setId, Number(data.setId)])).values()];
+  for (const messages of Map.groupBy(received, ({ data }) => data.id).values()) {
+    const first = [...new Map(messages.map(({ data }) => [data.setId, Number(data.setId)])).values()];
     disordered += first.filter((set, at) => at > 0 && set < (first[at - 1] ?? 0)).length;
   }
   return { lost: acknowledged.filter((set) => !arrived.has(set)).length, twice, disordered };
