@@ -17,9 +17,9 @@ const { type, data } = new Webhook(process.env.SECRET).verify(rawBody, request.h
 const inShell = `KEY=$(printf %s "\${SECRET#whsec_}" | base64 -d | od -An -tx1 | tr -d ' \\n')
 printf %s "$WEBHOOK_ID.$WEBHOOK_TIMESTAMP.$BODY" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | base64`;
 
-const inCurl = `curl -X POST https://portal.example.com/api/User/SaveWebhook \\
+const inCurl = `curl -X POST "$PORTAL/api/User/SaveWebhook" \\
   -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' \\
-  -d '{"Flag":"Add","Url":"https://example.com/hook","Types":["payment.added","payment.voided"]}'`;
+  -d '{"Flag":"Add","Url":"'"$RECEIVER"'","Types":["payment.added","payment.voided"]}'`;
 
 const code = (text: string): string => `<pre><code>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code></pre>`;
 
@@ -28,7 +28,7 @@ export const webhooksDocs = (): string => `<section id="webhooks">
 <p>A super admin adds addresses to which the portal tells changes, in the settings or by <a href="#SaveWebhook">SaveWebhook</a>, which answers
 the secret this once:</p>
 ${code(inCurl)}
-<p>Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a> 1.0.0, and libraries for many languages check them:</p>
+<p>Messages follow Standard Webhooks 1.0.0 (standardwebhooks.com), and libraries for many languages check them:</p>
 ${code(message)}
 ${code(inTypeScript)}
 <p>By hand: the signature is that of the bytes as they came. There may be several, with spaces between them: one of them has to be right.</p>
