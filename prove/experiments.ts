@@ -14,6 +14,7 @@ import { postgresOutages } from './postgres-outages.ts';
 import { manyConnections, soak } from './soak.ts';
 import { allJourneys, allServerTests } from './test-runs.ts';
 import { twoNodes } from './two-nodes.ts';
+import { killWhileSending } from './webhooks.ts';
 
 export const parts: Record<string, readonly Experiment[]> = {
   engines: [allServerTests],
@@ -28,6 +29,8 @@ export const parts: Record<string, readonly Experiment[]> = {
     clockSetBack,
     twoNodes,
     announcement,
+    killWhileSending('sqlite'),
+    killWhileSending('postgres'),
   ],
   load: [manyConnections('sqlite'), manyConnections('postgres'), oneWhoFloods, largeLists, soak],
   costs: [costs('sqlite'), costs('postgres')],

@@ -140,7 +140,12 @@ const shared: readonly Chunk[] = [
   },
   {
     name: 'filter-fields',
-    has: ['platform/ui/filters/day-filter.tsx', 'platform/ui/filters/text-search.ts', 'features/people/members/show-deactivated.tsx'],
+    has: [
+      'platform/ui/filters/day-filter.tsx',
+      'platform/ui/filters/text-search.ts',
+      'platform/wire/mail-states.ts',
+      'features/people/members/show-deactivated.tsx',
+    ],
   },
   {
     name: 'settings-forms',

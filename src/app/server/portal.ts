@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { heldOffices, termsOf } from '../../features/chapters/offices/held-offices.server.ts';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
 import { rowReader } from '../../features/desk/webhooks/read-rows.server.ts';
+import { webhooksDocs } from '../../features/desk/webhooks/webhooks-docs.ts';
 import { type SendingWebhooks, sendWebhooks } from '../../features/desk/webhooks/send-webhooks.server.ts';
 import { isFollowedByWebhooks } from '../../features/desk/webhooks/webhooks.tables.ts';
 import { serveEveningAnswers } from '../../features/giving/evening/evening-answers.server.ts';
@@ -143,7 +144,7 @@ export const createPortal = async (
   addSelfDescription(
     app,
     handlers.map(({ call }) => call),
-    services.publicUrl,
+    { url: services.publicUrl, sections: [webhooksDocs()] },
   );
   const health = addHealth(app, { data, tryWrite: () => requireWritable(database, measureDisk) });
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });

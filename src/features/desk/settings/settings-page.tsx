@@ -16,6 +16,7 @@ import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { middlePictureUrl } from '../../../platform/wire/files.ts';
 import { NoAddressNotice } from '../../people/organization/no-address-notice.tsx';
 import { defaultOrganization } from '../../people/organization/organization.ts';
+import { WebhooksSection } from '../webhooks/webhooks-section.tsx';
 import { BringSetupBack } from './bring-back.tsx';
 import type { EditedPart } from './edited-section.tsx';
 import { SectionLine } from './section-line.tsx';
@@ -45,6 +46,7 @@ const sections = [
   { id: 'attendance', title: 'Attendance and lights' },
   { id: 'public', title: 'Public pages' },
   { id: 'keys', title: 'Keys' },
+  { id: 'webhooks', title: 'Webhooks' },
 ] as const;
 
 const Sections = ({ settings }: { settings: Settings }) => {
@@ -111,6 +113,9 @@ const Sections = ({ settings }: { settings: Settings }) => {
           <ScreenLink to="/keys">All keys</ScreenLink>
         </Fact>
       </Section>
+      <Section id="webhooks" about="Other programs are told what changes here." hasFacts={false}>
+        <WebhooksSection />
+      </Section>
       <Group gap="xs" className={styles.more}>
         <Button component={ScreenLink} to="/professions" variant="default">
           Professions
@@ -146,10 +151,12 @@ interface SectionProps {
   isEdited?: boolean;
   onEdit?: () => void;
   form?: ReactNode;
+  /** False where it has more than facts. */
+  hasFacts?: boolean;
   children: ReactNode;
 }
 
-const Section = ({ id, about, isEdited = false, onEdit, form, children }: SectionProps) => {
+const Section = ({ id, about, isEdited = false, onEdit, form, hasFacts = true, children }: SectionProps) => {
   const title = sections.find((section) => section.id === id)?.title ?? '';
   const headingId = useId();
   return (
@@ -160,7 +167,8 @@ const Section = ({ id, about, isEdited = false, onEdit, form, children }: Sectio
         </Title>
         <p className={styles.about}>{about}</p>
       </div>
-      {isEdited ? <div className={styles.form}>{form}</div> : <dl className={styles.facts}>{children}</dl>}
+      {isEdited && <div className={styles.form}>{form}</div>}
+      {!isEdited && (hasFacts ? <dl className={styles.facts}>{children}</dl> : <div className={styles.wide}>{children}</div>)}
       {onEdit && !isEdited && (
         <Button variant="subtle" size="compact-md" aria-label={`Edit ${title}`} onClick={onEdit} className={styles.edit}>
           Edit

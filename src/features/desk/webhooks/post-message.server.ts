@@ -4,7 +4,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as safeRequest } from 'node:https';
 import { ClosedAddress, isExcepted, lookUpOpen, reasonAgainst } from './open-addresses.server.ts';
 
-export const patience = 15_000;
+const patience = 15_000;
 
 const longestAnswer = 2_048;
 

@@ -21,7 +21,7 @@ const checkInterval = 1_000;
 const [shortestLook, longestLook] = [20, 200];
 
 /** Longer than a message takes. It is renewed in time. */
-const turnLength = { seconds: 45 };
+const turnLength = { seconds: 30 };
 const renewAfter = 10_000;
 
 const messagesAtOnce = 5;

@@ -24,7 +24,7 @@ export const switchOff = async (records: Records, id: number, reason: string): P
   await notify(tx, told);
 };
 
-export const hostIn = (url: string): string => URL.parse(url)?.host ?? url;
+const hostIn = (url: string): string => URL.parse(url)?.host ?? url;
 
 /** Whoever switches it on again, or deletes it, has read it. */
 export const forgetSwitchedOff = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {

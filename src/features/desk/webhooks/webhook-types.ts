@@ -17,7 +17,10 @@ const others: Partial<Record<RecordName, readonly string[]>> = {
 
 const typeOf = (record: RecordName, done: string): string => `${record.toLowerCase().replaceAll(' ', '_')}.${done}`;
 
-export const typesByRecord: readonly { record: RecordName; types: readonly string[] }[] = recordNames
+/** What programs are told most stands first. */
+const foremost: readonly RecordName[] = ['Member', 'Payment', 'Assignment', 'Meeting', 'Attendance', 'Slip', 'Visitor'];
+
+export const typesByRecord: readonly { record: RecordName; types: readonly string[] }[] = [...new Set([...foremost, ...recordNames])]
   .map((record) => ({ record, types: (others[record] ?? usual).map((done) => typeOf(record, done)) }))
   .filter(({ types }) => types.length > 0);
 

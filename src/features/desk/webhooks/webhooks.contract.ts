@@ -5,6 +5,7 @@ import { moment, type RowOf, resultCall, rowsCall, saveCall, savedSet } from '..
 import { longest, optionalOneOf, requiredText } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
+import { listContract } from '../../../platform/wire/list-contract.ts';
 import { upToItems } from '../../../platform/wire/list-input.ts';
 import { missingId, optionalFlag, optionalId, requiredId, versionSeen } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
@@ -141,6 +142,13 @@ export const listDeliveries = listCall({
 });
 
 export type Delivery = RowOf<typeof listDeliveries>;
+
+export const deliveryList = listContract({
+  call: listDeliveries,
+  filters: ['State'],
+  pageSizes: [10],
+  texts: { none: webhookTexts.noDeliveries, notFetched: webhookTexts.deliveriesNotFetched },
+});
 
 export const sendDeliveryAgain = saveCall({
   name: 'SendDeliveryAgain',

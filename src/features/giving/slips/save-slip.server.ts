@@ -12,7 +12,7 @@ import { countDown } from '../../../platform/server/tries.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { seenBy, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
+import { readerMaySee, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import { columnsOfKind, columnsOfReceiver } from './slip-columns.server.ts';
 import { mostSlips, mostSlipsInDay, mostThanks, type SlipKind } from './slip-kinds.ts';
 import {
@@ -80,7 +80,7 @@ const addSlip = async (records: Records, context: Save, input: InputWith<'Add'>)
 
 const receiverOf = async ({ tx }: Records, { caller, timeZone }: Save, { to_id, to_name }: Pick<StoredSlip, 'to_id' | 'to_name'>) => {
   const asking = { data: { read: tx }, caller, timeZone };
-  const isShown = seenBy(asking, 'show_phone');
+  const isShown = readerMaySee(asking, 'show_phone');
   const phone = isShown ? sql<string | null>`case when ${isShown} then users.phone end` : sql.ref<string | null>('users.phone');
   const found = await visibleUsers(asking).where('users.id', '=', to_id).select(phone.as('Phone')).executeTakeFirst();
   return { FullName: to_name ?? '', Phone: found?.Phone ?? null };

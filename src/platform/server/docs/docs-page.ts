@@ -6,7 +6,8 @@ import { refusalCodes } from '../../wire/refusal.ts';
 import { answerSchema, type JsonSchema, requestSchemas } from './json-schema.ts';
 import { scopeOf } from './openapi.ts';
 
-export const docsPageOf = (calls: readonly Call[]): string => `<!doctype html>
+/** `sections` are what features say about themselves beside their calls, as HTML. */
+export const docsPageOf = (calls: readonly Call[], sections: readonly string[] = []): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -26,11 +27,12 @@ code { font-family: ui-monospace, monospace } h2 code { font-weight: 400 }
 <h1>Chapterhouse API</h1>
 <p>Every answer is an envelope: <code>rs</code> (1 when done, else 0), <code>rc</code> (rows), <code>res</code> (a result or null), <code>msgkey</code> (a sentence or null).
 A refusal says why in <code>res.Code</code>, for programs, and names refused fields in <code>res.Errors</code>. Sentences may change, codes do not:
-they are <a href="#refusals">below the calls</a>. The names of fields are read without regard to case.
+they are <a href="#refusals">below the calls</a>. How changes come to you by themselves: <a href="#webhooks">webhooks</a>. The names of fields are read without regard to case.
 The same as <a href="/api/openapi.json">OpenAPI</a>.</p>
 ${keysSection}
 <nav aria-label="Calls"><ul>${calls.map(({ name }) => `<li><a href="#${name}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
 ${calls.map(sectionOf).join('\n')}
+${sections.join('\n')}
 ${refusalsSection()}
 </body>
 </html>`;

@@ -5,9 +5,13 @@ import type { Call } from '../../wire/call.ts';
 import { docsPageOf } from './docs-page.ts';
 import { openapiOf } from './openapi.ts';
 
-export const addSelfDescription = (app: FastifyInstance, calls: readonly Call[], url: string): void => {
+export const addSelfDescription = (
+  app: FastifyInstance,
+  calls: readonly Call[],
+  { url, sections = [] }: { url: string; sections?: readonly string[] },
+): void => {
   const openapi = onFirstUse(() => openapiOf(calls, url));
-  const page = onFirstUse(() => docsPageOf(calls));
+  const page = onFirstUse(() => docsPageOf(calls, sections));
   app.get('/api/openapi.json', () => openapi());
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
 };

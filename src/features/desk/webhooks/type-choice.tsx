@@ -1,0 +1,62 @@
+// What a webhook is told: of each kind of record all, or some of what is done with it.
+
+import { Checkbox, Input, Text } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { typesByRecord, webhookTypes } from './webhook-types.ts';
+import styles from './webhooks.module.css';
+
+interface TypeChoiceProps {
+  label: string;
+  value?: string[];
+  onChange?: (types: string[]) => void;
+  error?: ReactNode;
+}
+
+export const TypeChoice = ({ value = [], onChange, error }: TypeChoiceProps) => {
+  const errorId = useId();
+  const choose = (types: readonly string[], isChosen: boolean) =>
+    onChange?.(webhookTypes.filter((type) => (types.includes(type) ? isChosen : value.includes(type))));
+  const stateOf = (types: readonly string[]) => {
+    const chosen = types.filter((type) => value.includes(type)).length;
+    return { checked: chosen === types.length, indeterminate: chosen > 0 && chosen < types.length };
+  };
+  return (
+    <fieldset className={styles.types} aria-describedby={error ? errorId : undefined}>
+      <Text component="legend" size="sm" fw={500} mb={4}>
+        What is told
+      </Text>
+      {error && (
+        <Input.Error id={errorId} mb="xs">
+          {error}
+        </Input.Error>
+      )}
+      <div className={styles.kind}>
+        <Checkbox
+          label="Everything"
+          name="Types"
+          error={Boolean(error)}
+          {...stateOf(webhookTypes)}
+          onChange={({ currentTarget }) => choose(webhookTypes, currentTarget.checked)}
+        />
+      </div>
+      {typesByRecord.map(({ record, types }) => (
+        <div key={record} className={styles.kind}>
+          <Checkbox label={record} {...stateOf(types)} onChange={({ currentTarget }) => choose(types, currentTarget.checked)} />
+          <div className={styles.done}>
+            {types.length > 1 &&
+              types.map((type) => (
+                <Checkbox
+                  key={type}
+                  size="xs"
+                  label={type.slice(type.indexOf('.') + 1)}
+                  aria-label={type}
+                  checked={value.includes(type)}
+                  onChange={({ currentTarget }) => choose([type], currentTarget.checked)}
+                />
+              ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,43 @@
+// What /api/docs says to whoever writes a receiver of webhooks.
+
+import { typesByRecord } from './webhook-types.ts';
+
+const message = `POST /your/path
+webhook-id: msg_8e7f2a4c-…
+webhook-timestamp: 1790000000
+webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+
+{"type":"payment.added","timestamp":"2026-03-05T08:32:00.000Z","data":{"record":"Payment","id":12,"setId":345,"byId":1}}`;
+
+const inTypeScript = `import { Webhook } from 'standardwebhooks';
+
+// Throws for a wrong signature, and for a message that is older than five minutes.
+const { type, data } = new Webhook(process.env.SECRET).verify(rawBody, request.headers);`;
+
+const inShell = `KEY=$(printf %s "\${SECRET#whsec_}" | base64 -d | od -An -tx1 | tr -d ' \\n')
+printf %s "$WEBHOOK_ID.$WEBHOOK_TIMESTAMP.$BODY" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | base64`;
+
+const inCurl = `curl -X POST "$PORTAL/api/User/SaveWebhook" \\
+  -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' \\
+  -d '{"Flag":"Add","Url":"'"$RECEIVER"'","Types":["payment.added","payment.voided"]}'`;
+
+const code = (text: string): string => `<pre><code>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code></pre>`;
+
+export const webhooksDocs = (): string => `<section id="webhooks">
+<h2>Webhooks</h2>
+<p>A super admin adds addresses to which the portal tells changes, in the settings or by <a href="#SaveWebhook">SaveWebhook</a>, which answers
+the secret this once:</p>
+${code(inCurl)}
+<p>Messages follow Standard Webhooks 1.0.0 (standardwebhooks.com), and libraries for many languages check them:</p>
+${code(message)}
+${code(inTypeScript)}
+<p>By hand: the signature is that of the bytes as they came. There may be several, with spaces between them: one of them has to be right.</p>
+${code(inShell)}
+<p>Answer with 2xx within 15 seconds, and do what takes longer afterwards. A message may come twice, with the same <code>webhook-id</code>: note
+the ids that you have seen. Changes of one record come in their order. Everything else is tried again for about three days; <code>410</code>
+switches the webhook off. With <code>Full</code> there is <code>data.row</code>: the row as the list of its kind gives it at that moment, or
+null when it is not there any more. <code>setId</code> is the same for all that was changed together.</p>
+<table><caption>Types</caption><thead><tr><th>Record</th><th>Types</th></tr></thead><tbody>${typesByRecord
+  .map(({ record, types }) => `<tr><td>${record}</td><td>${types.map((type) => `<code>${type}</code>`).join(', ')}</td></tr>`)
+  .join('')}</tbody></table>
+</section>`;
