@@ -26,7 +26,7 @@ export const AnnouncementReading = ({ announcement, onEdit, ...dialog }: Announc
   const isDraft = State === 'Draft';
   const second = [ByName, ChapterName, SentAt ? showLongDate(SentAt) : 'Draft'].filter(Boolean).join(' · ');
   return (
-    <ReadingDialog title={Subject} second={second} picture={null} {...dialog} {...(isDraft && MayChange && onEdit && { onEdit })}>
+    <ReadingDialog title={Subject} second={second} {...dialog} {...(isDraft && MayChange && onEdit && { onEdit })}>
       <ReadingText html={html} />
       {MayChange && <Doings announcement={announcement} />}
       {MayChange && !isDraft && <Reached announcement={announcement} />}

@@ -17,6 +17,7 @@ import { organizationInMails } from '../../people/organization/organization.serv
 import { fillHtml, mailTextOf, readFillings, readReason } from './announcement-mail.server.ts';
 import {
   type AnnouncementState,
+  announcementPath,
   announcementTexts,
   getAnnouncementMail,
   listAnnouncementPeople,
@@ -35,7 +36,7 @@ export const announcementsServer = (handlers: readonly CallHandler[]): CallHandl
   saveHandler(handlers),
 
   handle(getAnnouncementMail, async (context) => {
-    const { data, input, caller } = context;
+    const { data, input, caller, mailUrl } = context;
     const draft = await readManaged(context, input.Id);
     const chosen = JSON.parse(draft.chosen) as ChosenPeople; // written by save-announcement.server.ts
     const { ids, whom } = await reachPeople(context, handlers, chosen, { chapterId: draft.chapter_id });
@@ -48,6 +49,7 @@ export const announcementsServer = (handlers: readonly CallHandler[]): CallHandl
       title,
       formatted,
       paragraphs: [],
+      ...(mailUrl && { button: { label: 'Open', url: `${mailUrl}${announcementPath(input.Id)}` }, unsubscribeUrl: mailUrl }),
       reason: await readReason(data.read, draft.chapter_id),
     }).html;
     return { res: { Subject: title, Html: String(html), Whom: whom, People: ids.length, ByMail: await countMailed(data.read, ids) } };
