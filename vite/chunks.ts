@@ -286,7 +286,6 @@ const shared: readonly Chunk[] = [
       'features/desk/announcements/announcements-page.tsx',
       'features/desk/announcements/check-announcement.tsx',
       'features/desk/announcements/take-back.tsx',
-      'features/desk/announcements/copy-for-whatsapp.ts',
     ],
   },
   {

@@ -167,6 +167,23 @@ const readOwn = async (data: Data, userId: number, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, seen }) => [Number(id), seen !== null]));
 };
 
+const latest = 3;
+
+/** The latest that were written to somebody, for the dashboard. */
+export const readOwnAnnouncements = async (data: Data, userId: number) => {
+  const { rows } = await sql<{ id: number; subject: string; told_at: string; chapter_id: number | null; seen: string | null }>`
+    select announcements.id, announcements.subject, announcement_people.told_at, announcements.chapter_id, ${seenAt} as seen
+    from ${joinedNotices} join announcements on announcements.id = announcement_people.announcement_id
+    where announcement_people.user_id = ${userId} and told_at > ${textAfter(nowText(), { hours: yearInHours }, 'before')}
+    order by announcement_people.told_at desc, announcements.id desc limit ${latest}`.execute(data.read);
+  return Promise.all(
+    rows.map(async ({ id, subject, told_at, chapter_id, seen }) => {
+      const filling = (await readFillings(data.read, [userId], chapter_id)).get(userId);
+      return { Id: Number(id), Subject: filling ? fillWords(subject, filling) : subject, SentAt: told_at, IsSeen: seen !== null };
+    }),
+  );
+};
+
 const readPeople = async (context: Context<typeof listAnnouncementPeople>) => {
   const { data, input } = context;
   const { id } = await readManaged(context, input.AnnouncementId);
