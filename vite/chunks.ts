@@ -278,7 +278,12 @@ const shared: readonly Chunk[] = [
   {
     // What the dashboards share.
     name: 'dashboard-parts',
-    has: ['features/desk/dashboard/card.tsx', 'features/desk/dashboard/lines.tsx', 'features/own-records/expectations/score.tsx'],
+    has: [
+      'features/desk/dashboard/card.tsx',
+      'features/desk/dashboard/lines.tsx',
+      'features/desk/dashboard/dashboard.module.css',
+      'features/own-records/expectations/score.tsx',
+    ],
   },
   {
     // What slips, the report and lights show on other screens, too.
@@ -294,6 +299,15 @@ const shared: readonly Chunk[] = [
       'features/giving/lights/lights.contract.ts',
       'features/giving/lights/points.ts',
       'features/giving/lights/points-tables.ts',
+    ],
+  },
+  {
+    // Announcements, and what is loaded to send one from another screen. The contract is apart: a member's dashboard has the latest.
+    name: 'announcements',
+    has: [
+      'features/desk/announcements/announcements-page.tsx',
+      'features/desk/announcements/check-announcement.tsx',
+      'features/desk/announcements/take-back.tsx',
     ],
   },
   {

@@ -1,7 +1,7 @@
 // The form of a draft. Once it is saved, the next dialog shows the mail and to whom it goes; nothing is sent before.
 
 import { Checkbox, Group, Input, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
@@ -38,6 +38,7 @@ const rules = z.object({ ChapterId: idOrNone('Chapter'), ...announcementFields }
 export const AnnouncementForm = ({ announcement, people, onClosed }: AnnouncementFormProps) => {
   const form = useRecordForm(rules, valuesOf(announcement));
   const chapters = useOwnChapters();
+  const isSuperAdmin = useIsSuperAdmin();
   const { save, savedId } = useSaveDraft(announcement, people, chapters[0]?.Id ?? null);
   const check = useCheckAnnouncement();
   const close = () => {
@@ -54,7 +55,11 @@ export const AnnouncementForm = ({ announcement, people, onClosed }: Announcemen
       valuesOf={valuesOf}
       onClosed={close}
     >
-      <ToWhom announcement={announcement} people={people}>
+      <ToWhom
+        announcement={announcement}
+        people={people}
+        chapter={isSuperAdmin || chapters.length > 1 ? undefined : chapters[0]?.ChapterName}
+      >
         <ChapterChoice noneLabel="All members" chapters={chapters} {...form.getInputProps('ChapterId')} />
       </ToWhom>
       <TextInput {...form.getInputProps('Subject')} maxLength={150} data-autofocus />
@@ -113,8 +118,15 @@ const useSaveDraft = (announcement: Announcement | null, people: PeopleToWrite |
   };
 };
 
-const ToWhom = ({ announcement, people, children }: Omit<AnnouncementFormProps, 'onClosed'> & { children: React.ReactNode }) => {
-  const said = announcement?.Whom ? showPeople(announcement.People ?? 0, announcement.Whom) : people && saidOf(people);
+interface ToWhomProps extends Omit<AnnouncementFormProps, 'onClosed'> {
+  /** The only one to whose members the user may write. */
+  chapter: string | undefined;
+  children: ReactNode;
+}
+
+const ToWhom = ({ announcement, people, chapter, children }: ToWhomProps) => {
+  const chosen = people ? saidOf(people) : chapter && `Members of ${chapter}`;
+  const said = announcement?.Whom ? showPeople(announcement.People ?? 0, announcement.Whom) : chosen;
   return said === undefined ? (
     children
   ) : (
@@ -124,7 +136,8 @@ const ToWhom = ({ announcement, people, children }: Omit<AnnouncementFormProps, 
   );
 };
 
-const saidOf = ({ count, whom }: PeopleToWrite): string => (count === undefined ? whom : showPeople(count, whom));
+const saidOf = ({ count, whom }: PeopleToWrite): string =>
+  count === undefined ? whom.charAt(0).toUpperCase() + whom.slice(1) : showPeople(count, whom);
 
 /** A click copies one, for the place where it belongs. */
 const WordsToFillIn = () => (

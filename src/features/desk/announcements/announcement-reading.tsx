@@ -4,6 +4,7 @@ import { Badge, Button, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import BrandWhatsappIcon from '~icons/tabler/brand-whatsapp';
 import SendIcon from '~icons/tabler/send';
+import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showDate, showLongDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
@@ -12,7 +13,7 @@ import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { ReadingDialog, type ReadingProps, ReadingText } from '../../../platform/ui/reading/reading-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { type Announcement, listAnnouncementPeople, type ReachedPerson, showPeople } from './announcements.contract.ts';
+import { type Announcement, announcementTexts, listAnnouncementPeople, type ReachedPerson, showPeople } from './announcements.contract.ts';
 import styles from './announcements.module.css';
 import { useCheckAnnouncement } from './check-announcement.tsx';
 import { copyForWhatsApp } from './copy-for-whatsapp.ts';
@@ -26,7 +27,7 @@ export const AnnouncementReading = ({ announcement, onEdit, ...dialog }: Announc
   const isDraft = State === 'Draft';
   const second = [ByName, ChapterName, SentAt ? showLongDate(SentAt) : 'Draft'].filter(Boolean).join(' · ');
   return (
-    <ReadingDialog title={Subject} second={second} picture={null} {...dialog} {...(isDraft && MayChange && onEdit && { onEdit })}>
+    <ReadingDialog title={Subject} second={second} {...dialog} {...(isDraft && MayChange && onEdit && { onEdit })}>
       <ReadingText html={html} />
       {MayChange && <Doings announcement={announcement} />}
       {MayChange && !isDraft && <Reached announcement={announcement} />}
@@ -60,7 +61,7 @@ const Reached = ({ announcement: { Id, Whom, People, Seen, MailsSent, MailsWaiti
   const [which, setWhich] = useState<Which>('all');
   const [size, setSize] = useState(shownAtFirst);
   const input = { AnnouncementId: Id, ...whichPeople[which] };
-  const { data } = useCall(listAnnouncementPeople, { ...input, CurrentPage: 1, RecordsPerPage: size });
+  const { data, error } = useCall(listAnnouncementPeople, { ...input, CurrentPage: 1, RecordsPerPage: size });
   const total = data?.res?.TotalRecords ?? 0;
   const figures = [
     `${showNumber(MailsSent ?? 0)} mails sent`,
@@ -93,6 +94,7 @@ const Reached = ({ announcement: { Id, Whom, People, Seen, MailsSent, MailsWaiti
           <PersonLine key={person.Id} person={person} />
         ))}
       </ul>
+      {error && !data && <Text c="var(--mantine-color-error)">{messageOf(error, announcementTexts.peopleNotFetched)}</Text>}
       {data && total === 0 && <Text c="dimmed">Nobody.</Text>}
       {data && total > data.rows.length && size < mostShown && (
         <Button variant="default" onClick={() => setSize(mostShown)}>

@@ -88,7 +88,7 @@ const useColumns = (): Column<Announcement>[] => {
     { field: 'State', kind: 'tight', also: ['Note'], cell: (row) => <StateOf row={row} /> },
     {
       field: 'ByName',
-      kind: 'contact',
+      kind: 'tight',
       also: ['ChapterName'],
       importance: 'fair',
       cell: (row) => <TwoLines first={row.ByName} second={row.ChapterName} />,
@@ -165,7 +165,6 @@ const AnnouncementsToRead = () => {
         <ReadingCard
           title={Subject}
           second={[ChapterName ?? ByName, SentAt && showDate(SentAt)].filter(Boolean).join(', ')}
-          picture={null}
           text={cut(Text, previewLength)}
           to={announcementPath(Id)}
         >

@@ -234,13 +234,6 @@ export const listAnnouncementPeople = listCall({
 
 export type ReachedPerson = RowOf<typeof listAnnouncementPeople>;
 
-export const peopleList = listContract({
-  call: listAnnouncementPeople,
-  filters: ['Search', 'Seen', 'MailState'],
-  pageSizes: [10, 25, 50, 100],
-  texts: { none: 'Nobody found', notFetched: announcementTexts.peopleNotFetched },
-});
-
 export const getAnnouncementMail = resultCall({
   name: 'GetAnnouncementMail',
   about: 'An announcement before it is sent: who would get it now, and the mail as it looks, filled in for the caller.',

@@ -17,6 +17,7 @@ import { organizationInMails } from '../../people/organization/organization.serv
 import { fillHtml, mailTextOf, readFillings, readReason } from './announcement-mail.server.ts';
 import {
   type AnnouncementState,
+  announcementPath,
   announcementTexts,
   getAnnouncementMail,
   listAnnouncementPeople,
@@ -35,7 +36,7 @@ export const announcementsServer = (handlers: readonly CallHandler[]): CallHandl
   saveHandler(handlers),
 
   handle(getAnnouncementMail, async (context) => {
-    const { data, input, caller } = context;
+    const { data, input, caller, mailUrl } = context;
     const draft = await readManaged(context, input.Id);
     const chosen = JSON.parse(draft.chosen) as ChosenPeople; // written by save-announcement.server.ts
     const { ids, whom } = await reachPeople(context, handlers, chosen, { chapterId: draft.chapter_id });
@@ -48,6 +49,7 @@ export const announcementsServer = (handlers: readonly CallHandler[]): CallHandl
       title,
       formatted,
       paragraphs: [],
+      ...(mailUrl && { button: { label: 'Open', url: `${mailUrl}${announcementPath(input.Id)}` }, unsubscribeUrl: mailUrl }),
       reason: await readReason(data.read, draft.chapter_id),
     }).html;
     return { res: { Subject: title, Html: String(html), Whom: whom, People: ids.length, ByMail: await countMailed(data.read, ids) } };
@@ -163,6 +165,23 @@ const readOwn = async (data: Data, userId: number, ids: readonly number[]): Prom
     from ${joinedNotices} where announcement_people.user_id = ${userId} and told_at is not null
     and ${isAmong(data, 'announcement_people.announcement_id', ids)}`.execute(data.read);
   return new Map(rows.map(({ id, seen }) => [Number(id), seen !== null]));
+};
+
+const latest = 3;
+
+/** The latest that were written to somebody, for the dashboard. */
+export const readOwnAnnouncements = async (data: Data, userId: number) => {
+  const { rows } = await sql<{ id: number; subject: string; told_at: string; chapter_id: number | null; seen: string | null }>`
+    select announcements.id, announcements.subject, announcement_people.told_at, announcements.chapter_id, ${seenAt} as seen
+    from ${joinedNotices} join announcements on announcements.id = announcement_people.announcement_id
+    where announcement_people.user_id = ${userId} and told_at > ${textAfter(nowText(), { hours: yearInHours }, 'before')}
+    order by announcement_people.told_at desc, announcements.id desc limit ${latest}`.execute(data.read);
+  return Promise.all(
+    rows.map(async ({ id, subject, told_at, chapter_id, seen }) => {
+      const filling = (await readFillings(data.read, [userId], chapter_id)).get(userId);
+      return { Id: Number(id), Subject: filling ? fillWords(subject, filling) : subject, SentAt: told_at, IsSeen: seen !== null };
+    }),
+  );
 };
 
 const readPeople = async (context: Context<typeof listAnnouncementPeople>) => {

@@ -149,10 +149,12 @@ const describe = async (reader: Reader, chosen: ChosenPeople, chapterId: number 
     .executeTakeFirst();
   const place = chapter ? ` of ${chapter.chapter_name}` : '';
   if (!('Filters' in chosen)) return `chosen members${place}`;
-  const { Answer, ...filters } = chosen.Filters;
+  const { Answer, Status, ...filters } = chosen.Filters;
   const { MeetingId, EventId } = readNames(filters);
   const further = furtherWords(filters);
-  if (chosen.Call !== 'GetAttendance') return `members${place}${further}`;
+  const status = typeof Status === 'string' && Status !== '' ? `${Status.toLowerCase()} ` : '';
+  if (Array.isArray(filters.Ids)) return `chosen members${place}`;
+  if (chosen.Call !== 'GetAttendance') return `${status}members${place}${further}`;
   const isComing = Answer === 'Going';
   const who = isComing ? 'people who come to' : `people${Answer ? ` with the answer ‘${Answer}’` : ''} at`;
   return `${who} ${await occasionWords(reader, MeetingId, EventId, chapter?.chapter_name)}${further}`;

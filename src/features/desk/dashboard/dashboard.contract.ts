@@ -109,6 +109,9 @@ const forYou = z.object({
 });
 
 const own = z.object({
+  Announcements: z
+    .array(z.object({ Id: z.number(), Subject: z.string(), SentAt: moment, IsSeen: z.boolean() }))
+    .describe('The latest that were written to the caller'),
   ForYou: forYou,
   Status: z.enum(accountStatuses),
   MembershipNo: z.string().nullable(),

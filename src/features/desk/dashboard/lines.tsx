@@ -61,7 +61,7 @@ export const Lines = ({ title, none, action, children }: LinesProps) => (
 interface LineProps {
   picture: ReactNode;
   name: string;
-  date: string;
+  date?: string;
   link: LinkTarget;
   /** Below the link. */
   children?: ReactNode;
@@ -74,7 +74,7 @@ export const Line = ({ picture, name, date, link, children }: LineProps) => (
       <span className={styles.lineName} title={name}>
         {name}
       </span>
-      <span className={styles.lineDate}>{showDate(date)}</span>
+      {date && <span className={styles.lineDate}>{showDate(date)}</span>}
     </ScreenLink>
     {children}
   </li>

@@ -13,6 +13,7 @@ import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.se
 import { scoreOf } from '../../own-records/expectations/expectations.contract.ts';
 import { statusOf } from '../../people/membership/membership.ts';
 import { isShownToFellows } from '../../people/visibility/visibility.server.ts';
+import { readOwnAnnouncements } from '../announcements/announcements.server.ts';
 import type { OwnFigures } from './dashboard.contract.ts';
 import { forYouOf } from './for-you.server.ts';
 import { nextMeetings, ownAbsences } from './meetings-ahead.server.ts';
@@ -31,6 +32,7 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
   const today = todayIn(timeZone);
   const [
     user,
+    Announcements,
     ForYou,
     LastReceipt,
     Chapters,
@@ -50,6 +52,7 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
       .where('id', '=', userId)
       // Another node may have deleted the user after the token was checked.
       .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
+    readOwnAnnouncements(data, userId),
     forYouOf({ data, caller: { userId, roleId: roles.member }, timeZone }, today),
     lastReceiptOf(data, userId),
     chaptersOf(data, userId),
@@ -71,6 +74,7 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
       .execute(),
   ]);
   return {
+    Announcements,
     ForYou,
     Status: statusOf(user, today),
     MembershipNo: user.MembershipNo,

@@ -39,7 +39,7 @@ export const OwnFigures = ({ own, events, contents }: OwnFiguresProps) => (
   <div className={weekStyles.columns}>
     <ThisWeek own={own} />
     <div className={weekStyles.rest}>
-      <OwnAnnouncements />
+      <OwnAnnouncements own={own.Announcements} />
       <Membership own={own} />
       {own.Chapters.length > 0 && (
         <Card title="Write a slip">

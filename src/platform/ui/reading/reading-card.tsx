@@ -13,7 +13,8 @@ export interface Piece {
   title: string;
   /** The author or audience, and the date. */
   second: ReactNode;
-  picture: string | null;
+  /** Null where it has none; left out where such contents never have one. */
+  picture?: string | null;
 }
 
 interface ReadingCardProps extends Piece {
@@ -29,7 +30,7 @@ export const ReadingCard = ({ title, second, picture, text, to, children }: Read
     {picture ? (
       <img className={styles.picture} {...pictureSources(picture)} sizes={cardSizes} alt="" loading="lazy" decoding="async" />
     ) : (
-      <NoPicture />
+      picture === null && <NoPicture />
     )}
     <div className={styles.words}>
       <Title order={2} size="h5">
