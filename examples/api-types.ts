@@ -28,6 +28,7 @@ type GetMemberListRequest = {
   AssignableTo?: number | null;
   IsAssigned?: boolean | null;
   IsActive?: boolean | null;
+  ShowDeactivated?: ShowDeactivated;
   Profession?: Profession;
   EndsFrom?: string | null;
   EndsTo?: string | null;
@@ -58,6 +59,8 @@ type FullName = string | null;
 type Email = string | null;
 
 type ChapterId = number | null;
+
+type ShowDeactivated = boolean | null;
 
 type Profession = string | null;
 

@@ -47,7 +47,7 @@ export const readKeyOwner = async ({ read }: Pick<Data, 'read'>, hash: string, u
 const wrongKeys = { name: 'wrong key from address', most: bounds.wrongKeys.address, minutes: bounds.wrongKeys.minutes };
 
 /** A right key is never refused for the wrong ones of its network. */
-export const countWrongKey = async (data: Data, address: string): Promise<void> => {
+const countWrongKey = async (data: Data, address: string): Promise<void> => {
   const counted = [{ limit: wrongKeys, of: countedAs(address) }];
   if (!((await mayTry(data.read, counted)) && (await takeTry(data, counted))))
     throw new Refusal(429, 'Too many wrong keys. Please try again later.');

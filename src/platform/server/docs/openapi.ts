@@ -73,7 +73,7 @@ const requestOf = (call: Call, schemas: Schemas) => {
   const shapes = requestSchemas(call);
   if (call.method === 'GET') return { parameters: shapes.flatMap(parametersOf) };
   const named = shapes.map((schema) => {
-    const name = `${nameOf(call)}${typeof schema.properties?.Flag?.const === 'string' ? schema.properties.Flag.const : ''}Request`;
+    const name = `${nameOf(call)}${flagOf(schema)}Request`;
     schemas[name] = schema;
     return { schema, reference: refTo(name) };
   });
@@ -81,6 +81,10 @@ const requestOf = (call: Call, schemas: Schemas) => {
   const formContent = { 'multipart/form-data': { schema: oneOf(named.map(referenceOf)) } };
   return { requestBody: { content: call.upload ? { ...formContent, ...jsonContent } : { ...jsonContent, ...formContent } } };
 };
+
+/** 'New secret' is NewSecret: a name has no spaces. */
+const flagOf = ({ properties }: JsonSchema): string =>
+  String(properties?.Flag?.const ?? '').replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase());
 
 const nameOf = ({ name }: Call): string => name.charAt(0).toUpperCase() + name.slice(1);
 
