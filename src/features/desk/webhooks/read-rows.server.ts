@@ -30,7 +30,9 @@ export const listsOfRecords: Readonly<Record<string, string>> = {
   Expectation: 'GetUserExpectations',
   'Joined event': 'GetUserEventsJoined',
   Document: 'GetUserDocuments',
+  Announcement: 'GetAnnouncements',
   Setting: 'GetSettings',
+  Key: 'GetKeys',
 };
 
 export const rowReader =

@@ -159,6 +159,7 @@ export const sendDeliveryAgain = saveCall({
 
 export const testWebhook = resultCall({
   name: 'TestWebhook',
+  writes: true,
   about: "Sends a message of the type 'webhook.test' and answers what came of it, also while the webhook is switched off.",
   who: staff,
   input: z.object(idField),
