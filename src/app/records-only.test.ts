@@ -11,6 +11,9 @@ const source = join(import.meta.dirname, '..');
 /** The texts of contracts may say 'update advisory', but the browser has them too, and it has no database. */
 const mayWrite = /(\.test\.ts|\.contract\.ts|^platform\/data\/(records|backup|migrations)\/|^app\/server\/migrations\/)/;
 
+/** The portal itself keeps an announcement that may not leave as a draft, and says why beside it: nobody has changed it. */
+const ownWrites = new Set(['features/desk/announcements/send-announcements.server.ts: announcements']);
+
 const tables = new Set(recordKinds.map(({ table }) => table));
 
 const verbs =
@@ -35,7 +38,7 @@ test('nothing else writes the table of a record', async () => {
     }
   }
   expect(read).toBeGreaterThan(100);
-  expect(found).toEqual([]);
+  expect(found.filter((write) => !ownWrites.has(write))).toEqual([]);
 });
 
 test('a write is recognised however it is written', () => {

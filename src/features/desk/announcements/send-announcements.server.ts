@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { lockFreeRows } from '../../../platform/data/locked.ts';
+import { setInternal } from '../../../platform/data/records/set-internal.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -13,7 +14,7 @@ import '../../chapters/offices/offices.tables.ts';
 import { notify } from '../../people/notices/notify.server.ts';
 import { readFillings } from './announcement-mail.server.ts';
 import { announcementPath } from './announcements.contract.ts';
-import { noticeName } from './announcements.tables.ts';
+import { announcementRecords, noticeName } from './announcements.tables.ts';
 import { mayBeReached } from './chosen-people.server.ts';
 import { fillWords } from './words-in-braces.ts';
 
@@ -65,11 +66,7 @@ const tellSome = async (tx: Tx, { data, timeZone }: Sending, id: number, now: st
   const part = await people.select('user_id').where('told_at', 'is', null).orderBy('user_id').limit(peopleAtOnce).execute();
   if (part.length === 0) {
     const { count } = await people.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-    await tx
-      .updateTable('announcements')
-      .set({ done_at: nowText(), people: Number(count) })
-      .where('id', '=', id)
-      .execute();
+    await setInternal(tx, announcementRecords, { done_at: nowText(), people: Number(count) }, sql`id = ${id}`);
     return null;
   }
   return tellPart(
@@ -155,7 +152,7 @@ export const settleAnnouncements = async ({ data }: Pick<Sending, 'data'>, stopp
       const seen_at = sql<string | null>`(select notices.seen_at ${notice})`;
       const mail_state = sql<null>`(select outbox.state from outbox where outbox.id = (select notices.mail_id ${notice}))`;
       await tx.updateTable('announcement_people').set({ seen_at, mail_state }).where('announcement_id', '=', id).execute();
-      await tx.updateTable('announcements').set({ is_settled: true }).where('id', '=', id).execute();
+      await setInternal(tx, announcementRecords, { is_settled: true }, sql`id = ${id}`);
     });
     settled++;
   }

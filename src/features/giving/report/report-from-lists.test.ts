@@ -105,6 +105,8 @@ const give = async (staff: Client, people: Person[], random: Random) => {
       ToId: to.id,
       Day: daysAfter('2026-02-20', random.whole(0, 200)),
       Note: 'A note',
+      ContactName: 'Kavita Deshmukh',
+      ContactPhone: '9811100022',
       Amount: random.whole(1, 9_999_999) / 100,
       Share: random.pick(['Name and amount', 'Name', 'Nothing'] as const),
       Title: 'Speaking',

@@ -1,8 +1,11 @@
 // Void receipts stay when their member is deleted. They are marked, so that the ledger need not look for them.
 
-import { readInParts } from '../../../platform/data/parts.ts';
+import { sql } from 'kysely';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import type { FollowedRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { setInternal } from '../../../platform/data/records/set-internal.ts';
+import { paymentRecords } from './payments.tables.ts';
 
 export const keepReceiptsOfDeleted = (records: Records, rows: readonly FollowedRow[]): Promise<void> =>
   mark(
@@ -20,7 +23,9 @@ export const giveReceiptsBack = (records: Records, rows: readonly PlainRow[]): P
   );
 
 const mark = async ({ tx }: Records, members: readonly number[], is_of_deleted: boolean): Promise<void> => {
-  await readInParts(members, (part) =>
-    tx.updateTable('payments').set({ is_of_deleted }).where('user_id', 'in', part).where('receipt_no', 'is not', null).execute(),
-  );
+  for (const part of splitInParts(members, mostAtOnce)) {
+    await setInternal(tx, paymentRecords, { is_of_deleted }, sql`user_id in (${sql.join(part)}) and receipt_no is not null`);
+  }
 };
+
+const mostAtOnce = 500;

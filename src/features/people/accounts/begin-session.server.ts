@@ -1,18 +1,19 @@
 // The end of every sign-in: the session begins, or the failure is noted in the history.
 
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
 import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
 import type { Change } from '../../../platform/data/records/noted-changes.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { setInternal } from '../../../platform/data/records/set-internal.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { RequestContext } from '../../../platform/server/calls/handle.ts';
 import { giveBack, type Try } from '../../../platform/server/tries.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import type { PendingSignIns } from '../factors/pending-sign-ins.server.ts';
-import { accountName } from '../members/members.tables.ts';
+import { accountName, memberRecords } from '../members/members.tables.ts';
 import type { DeviceMarks } from '../sessions/device-marks.server.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { startSession } from '../sessions/sessions.server.ts';
@@ -77,10 +78,8 @@ export const beginSession = async <More extends object>(
 };
 
 /** The row is written once only. */
-const markSignedIn = async (tx: Tx, userId: number): Promise<void> => {
-  const user = tx.updateTable('users').set({ has_signed_in: true }).where('id', '=', userId);
-  await user.where(sql<SqlBool>`has_signed_in = false`).execute();
-};
+const markSignedIn = (tx: Tx, userId: number): Promise<void> =>
+  setInternal(tx, memberRecords, { has_signed_in: true }, sql`id = ${userId} and has_signed_in = false`);
 
 /** Locks the user until the transaction ends, and refuses if a registration was undone at this moment. */
 export const requireStored = async (data: Data, tx: Tx, userId: number): Promise<void> => {

@@ -1,17 +1,19 @@
 // The caller of a key: its owner as stored at this moment. What a key may not do is decided beside what a role may: chapters-of.ts.
 
 import { createHash } from 'node:crypto';
+import { type SqlBool, sql } from 'kysely';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import { ChangeLimits } from '../../../platform/bounds/change-limits.ts';
 import type { Data, Tx } from '../../../platform/data/data.ts';
+import { setInternal } from '../../../platform/data/records/set-internal.ts';
 import type { Caller } from '../../../platform/server/calls/handle.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { mayTry, takeTry } from '../../../platform/server/tries.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { isRoleId } from '../../../platform/wire/roles.ts';
-import './keys.tables.ts';
 import type { KeyUse } from './keys.contract.ts';
+import { keyRecords } from './keys.tables.ts';
 
 export const keyPrefix = 'chk_';
 
@@ -90,11 +92,7 @@ const tooManyCalls = 'Too many calls with this key. Please try again in a minute
 export const writeKeysUsed = async (tx: Tx, used: readonly (readonly [session: string, moment: number])[]): Promise<void> => {
   for (const [session, moment] of used) {
     const last_used_at = new Date(moment).toISOString();
-    await tx
-      .updateTable('access_keys')
-      .set({ last_used_at })
-      .where('key_hash', '=', hashInSession(session) ?? '')
-      .where(({ or, eb }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<', last_used_at)]))
-      .execute();
+    const isIt = sql<SqlBool>`key_hash = ${hashInSession(session) ?? ''}`;
+    await setInternal(tx, keyRecords, { last_used_at }, sql`${isIt} and (last_used_at is null or last_used_at < ${last_used_at})`);
   }
 };
