@@ -24,6 +24,8 @@ export const costLimits: Readonly<Record<string, number>> = {
   DeleteMember: 40,
   EndSession: 20,
   FindKnownPeople: 20,
+  // All tables are looked through, in pieces.
+  EraseMember: 100,
   ForgetPayer: 20,
   GetAnnouncementMail: 70,
   GetAnnouncementPeople: 20,

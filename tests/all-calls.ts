@@ -13,6 +13,9 @@ export const allCalls: readonly Call[] = callHandlers({
   allowSignup: false,
   visitorDays: 365,
   webhookHosts: [],
+  erasedDays: 365,
+  dataDir: '',
+  backupDir: undefined,
   passwordRules: { minLength: 5, isStrict: false },
 })
   .map(({ call }) => call)

@@ -71,6 +71,7 @@ const mayCall: Record<string, readonly string[]> = {
   RecordStatement: staff,
   GetPayers: staff,
   ForgetPayer: staff,
+  EraseMember: staff,
   NoteContact: staff,
   GetContacts: staff,
   GetRenewals: staff,

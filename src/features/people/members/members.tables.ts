@@ -73,6 +73,12 @@ declare module '../../../platform/data/data.ts' {
 /** The role is written into the statement: see hasStatus. */
 export const isNotSuperAdmin = sql<SqlBool>`role_id > ${sql.lit(roles.superAdmin)}`;
 
+/** How the history names that a person was erased. */
+export const erasedData = 'personal_data';
+
+/** How it names that the sealed copy of somebody erased was opened. */
+export const openedCopy = 'sealed_copy';
+
 /** The name in the history of changes that concern signing in. */
 export const accountName = 'Account';
 
@@ -88,8 +94,8 @@ export const memberRecords = recordKind({
   title: sql.ref('full_name'),
   searched: ['full_name', 'email', 'phone', 'profession', 'company', 'city', 'offers', 'wants'],
   owner: 'id',
-  // The last three are no columns: links to choose a password, the second factor, and its recovery codes.
-  secrets: ['password_hash', 'password_link', 'second_factor', 'recovery_codes'],
+  // Only the first is a column. The next three are links to choose a password, the second factor, and its recovery codes.
+  secrets: ['password_hash', 'password_link', 'second_factor', 'recovery_codes', erasedData, openedCopy],
   apart: {
     name: accountName,
     columns: ['role_id', 'is_active', 'password_hash', 'password_link', 'second_factor', 'recovery_codes'],
