@@ -14,6 +14,7 @@ export const allCalls: readonly Call[] = callHandlers({
   visitorDays: 365,
   webhookHosts: [],
   erasedDays: 365,
+  keepPaymentsYears: 8,
   dataDir: '',
   backupDir: undefined,
   passwordRules: { minLength: 5, isStrict: false },

@@ -72,6 +72,8 @@ const mayCall: Record<string, readonly string[]> = {
   GetPayers: staff,
   ForgetPayer: staff,
   EraseMember: staff,
+  GetMyData: everyone,
+  GetPrivacy: ['anybody'],
   NoteContact: staff,
   GetContacts: staff,
   GetRenewals: staff,

@@ -26,6 +26,7 @@ import { deleteMemberServer } from '../../features/desk/member-page/delete-membe
 import { timelineServer } from '../../features/desk/member-page/timeline.server.ts';
 import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
 import { type ErasureSettings, erasingServer } from '../../features/desk/personal-data/erasing.server.ts';
+import { myDataServer } from '../../features/desk/personal-data/my-data.server.ts';
 import { searchServer } from '../../features/desk/search/search.server.ts';
 import { settingsServer } from '../../features/desk/settings/settings.server.ts';
 import { setupServer } from '../../features/desk/settings/setup.server.ts';
@@ -78,6 +79,7 @@ import type { CallHandler } from '../../platform/server/calls/handle.ts';
 import type { Importer } from '../../platform/server/imports/importer.ts';
 
 interface Settings extends SigningIn, ErasureSettings {
+  keepPaymentsYears: number;
   allowSignup: boolean;
   passwordRules: PasswordRules;
   visitorDays: number;
@@ -114,6 +116,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...settingsServer,
   ...webhooksServer(settings),
   ...erasingServer(settings),
+  ...myDataServer(settings),
   ...searchServer,
   ...storiesServer,
   ...articlesServer,

@@ -1,4 +1,4 @@
-// What people have agreed to, what they ask about their data, whom they name to act for them, and who was erased.
+// Whom people ask about their data and what they are told beside the registry, and who was erased.
 
 import { sql } from 'kysely';
 import type { Migration } from '../../../platform/data/migrations/migration.ts';
@@ -6,6 +6,11 @@ import type { Migration } from '../../../platform/data/migrations/migration.ts';
 export const personalData: Migration = {
   name: '0013-personal-data',
   up: async ({ run, id }) => {
+    for (const column of ['privacy_contact_name', 'privacy_contact_email', 'privacy_contact_phone', 'privacy_text']) {
+      await run(sql`alter table settings add column ${sql.ref(column)} text`);
+    }
+    // Counted up with each change of these.
+    await run(sql`alter table settings add column privacy_version integer not null default 1`);
     // Without a foreign key: the list outlives the accounts, and is applied again after a restore. The moment at which the account was made
     // tells it from a later one with the same id. What is still looked for is sealed, and goes when all is done.
     await run(sql`

@@ -9,30 +9,32 @@ import { personalRegistry } from './registry/registry.server.ts';
 
 const rowsAtOnce = 200;
 
-/** Tables with one row of a person at most: they have no number of their own. */
-const single = ['second_factors', 'last_reminders', 'written_bytes', 'recovery_codes'];
+/** They have one row of a person at most, or tell nothing but how many there are. */
+const tablesLackingIds = ['second_factors', 'last_reminders', 'written_bytes', 'stored_files', 'pushes'];
 
 export interface PersonalPage {
   of: PersonalRows;
   rows: PlainRow[];
 }
 
-/** Pages without rows are left out. A member with very many rows gets them all; others are answered between two pages. */
-export async function* readPersonalPages({ read }: Pick<Data, 'read'>, userId: number): AsyncGenerator<PersonalPage, void> {
-  for (const of of personalRegistry) {
-    const columns = exportedColumns(of);
-    if (of.person === null || columns.length === 0) continue;
-    if (single.includes(of.table) || of.table === 'stored_files') {
-      const rows = await readPage(read, { of, columns, userId, after: null });
-      if (rows.length > 0) yield { of, rows };
-      continue;
-    }
-    for (let after = 0; ; await nextTurn()) {
-      const rows = await readPage(read, { of, columns: ['id', ...columns], userId, after });
-      if (rows.length > 0) yield { of, rows };
-      if (rows.length < rowsAtOnce) break;
-      after = Number(rows.at(-1)?.id);
-    }
+/** A member with very many rows gets them all; others are answered between two pages. A page has at least one row. */
+export async function* readPersonalPages(data: Pick<Data, 'read'>, userId: number): AsyncGenerator<PersonalPage, void> {
+  for (const of of personalRegistry) for await (const rows of readPersonalRows(data, of, userId)) yield { of, rows };
+}
+
+export async function* readPersonalRows({ read }: Pick<Data, 'read'>, of: PersonalRows, userId: number): AsyncGenerator<PlainRow[], void> {
+  const columns = exportedColumns(of);
+  if (of.person === null || columns.length === 0) return;
+  if (tablesLackingIds.includes(of.table)) {
+    const rows = await readPage(read, { of, columns, userId, after: null });
+    if (rows.length > 0) yield rows;
+    return;
+  }
+  for (let after = 0; ; await nextTurn()) {
+    const rows = await readPage(read, { of, columns: ['id', ...columns], userId, after });
+    if (rows.length > 0) yield rows;
+    if (rows.length < rowsAtOnce) return;
+    after = Number(rows.at(-1)?.id);
   }
 }
 

@@ -135,6 +135,7 @@ export const personalRowsOfCommunity: readonly PersonalRows[] = [
         'referral_id',
         'share',
         'is_public',
+        'may_be_shown',
         'hours_tenths',
         'created_at',
       ],

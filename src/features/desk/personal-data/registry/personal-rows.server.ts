@@ -57,3 +57,22 @@ export const exportedColumns = (rows: PersonalRows): string[] =>
 
 export const erasedColumns = (rows: PersonalRows): string[] =>
   [...treatmentsOf(rows)].flatMap(([column, treatment]) => (treatment.startsWith('keep: ') ? [] : [column]));
+
+export interface KeepingTimes {
+  historyDays: number;
+  visitorDays: number;
+  erasedDays: number;
+  keepPaymentsYears: number;
+}
+
+/** The names of settings in what the registry says become what they are set to. */
+export const sayTimes = (times: KeepingTimes): ((text: string) => string) => {
+  const { historyDays, visitorDays, erasedDays, keepPaymentsYears } = times;
+  const said: Record<string, string> = {
+    HISTORY_DAYS: historyDays === 0 ? 'For good' : `${historyDays} days`,
+    VISITOR_DAYS: `${visitorDays} days`,
+    ERASED_DAYS: `${erasedDays} days`,
+    KEEP_PAYMENTS_YEARS: `${keepPaymentsYears} years`,
+  };
+  return (text) => text.replace(/[A-Z]+_(?:[A-Z]+_)?(?:DAYS|YEARS)/g, (name) => said[name] ?? name);
+};
