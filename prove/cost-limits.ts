@@ -23,9 +23,9 @@ export const costLimits: Readonly<Record<string, number>> = {
   ConfirmSecondFactor: 20,
   DeleteMember: 40,
   EndSession: 20,
-  FindKnownPeople: 20,
   // All tables are looked through, in pieces.
   EraseMember: 100,
+  FindKnownPeople: 20,
   ForgetPayer: 20,
   GetAnnouncementMail: 70,
   GetAnnouncementPeople: 20,

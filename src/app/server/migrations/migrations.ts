@@ -14,4 +14,16 @@ import { keys } from './0014-keys.ts';
 import { webhooks } from './0015-webhooks.ts';
 import { pushes } from './0016-pushes.ts';
 
-export const migrations: readonly Migration[] = [firstRelease, keptNotices, statements, peopleWhoLeft, shownTestimonials, announcements, tax, personalData, keys, webhooks, pushes];
+export const migrations: readonly Migration[] = [
+  firstRelease,
+  keptNotices,
+  statements,
+  peopleWhoLeft,
+  shownTestimonials,
+  announcements,
+  tax,
+  personalData,
+  keys,
+  webhooks,
+  pushes,
+];

@@ -30,5 +30,6 @@ export const eraseMember = saveCall({
     "Removes a member's personal data for good: from lists, history, trash, mails and notices. Slips and marks stay with 'Former member', receipts keep name and number as long as tax law says. This cannot be undone.",
   who: staff,
   isLong: true,
+  isNeverByKey: true,
   input: z.object({ UserId: requiredId('UserId', 'Member ID is required'), ...eraseFields }),
 });

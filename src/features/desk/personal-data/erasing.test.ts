@@ -219,6 +219,9 @@ onAnyEngine((portal) => {
     expect(await erase(ravi.id, { Name: 'Ravi Eras' })).toEqual([400, 'This is not the name of the member']);
     expect(await erase(ravi.id)).toEqual([200, 'Personal data erased']);
     expect(await erase(ravi.id)).toEqual([404, 'Member not found']);
+    // Nobody gives the account a name again, nor takes it away from what refers to it.
+    const again = await staff.send(updateDetails, { Flag: 'Active', UserId: ravi.id, IsActive: true });
+    expect(again.status).toBe(403);
     expect(await erase(999_999)).toEqual([404, 'Member not found']);
     expect((await asha.client.send(eraseMember, { UserId: ravi.id, Reason: 'Asked' })).status).toBe(403);
   });

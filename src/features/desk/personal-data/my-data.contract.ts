@@ -14,6 +14,7 @@ export const getMyData = fileCall({
   name: 'GetMyData',
   about: 'All that is kept of the caller, as a ZIP: JSON and CSV for each kind, the own files, and a page that explains. Five times a day.',
   who: everyone,
+  isNeverByKey: true,
   input: z.object({}),
   file: 'application/zip',
 });

@@ -46,7 +46,15 @@ describe('the settings', () => {
       const office = { OfficePhone: null, OfficeEmail: null, UpiId: null, MembershipFee: null, AbsencesAllowed: 3, LatesPerAbsence: 0 };
       const lights = { PointsTable: 'India', LightsForAll: false, PublicChapterPages: false, MemberKeys: false };
       const privacy = { PrivacyContactName: null, PrivacyContactEmail: null, PrivacyContactPhone: null, PrivacyText: null };
-      expect(await read()).toEqual({ Id: 1, ...empty, ...office, ...privacy, ...lights, MissingForMail: ['SMTP_URL', 'MAIL_FROM'], Version: 1 });
+      expect(await read()).toEqual({
+        Id: 1,
+        ...empty,
+        ...office,
+        ...privacy,
+        ...lights,
+        MissingForMail: ['SMTP_URL', 'MAIL_FROM'],
+        Version: 1,
+      });
       expect(await organizationInMails(portal().data.read, 'https://portal.example.com')).toEqual({ organization: 'Chapterhouse' });
     });
 

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/data/data.ts';
 import { type PlainRow, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
+import { erasedRole, roleNameOf, roles } from '../../../platform/wire/roles.ts';
 import { soughtMembershipNos } from '../membership/membership.ts';
 import { type Audience, memberPath } from './members.contract.ts';
 
@@ -83,6 +83,7 @@ export const openedCopy = 'sealed_copy';
 export const accountName = 'Account';
 
 const reservedTexts = {
+  erased: 'The person of this account was erased.',
   role: 'Roles are changed on the command line only.',
   account:
     'The e-mail and the password of another super admin are changed on the command line only. So is switching the account off or on, and deleting it.',
@@ -116,6 +117,7 @@ export const memberRecords = recordKind({
     { table: 'payments', column: 'user_id', only: sql<SqlBool>`receipt_no is null` },
   ],
   reserved: (row, changed, by) => {
+    if (row.role_id === erasedRole) return reservedTexts.erased;
     if (changed !== 'deleted' && changed.includes('role_id')) return reservedTexts.role;
     const isAnotherStaff = Number(row.role_id) === roles.superAdmin && row.id !== by;
     const isOfAccount =
