@@ -62,9 +62,9 @@ export const settingsFields = {
   LightsForAll: optionalFlag('Members see the lights of their chapter'),
   PublicChapterPages: optionalFlag('Public pages of chapters'),
   MemberKeys: optionalFlag('Members may have API keys'),
-  PrivacyContactName: optionalText('Privacy Contact', { max: longest.name }),
-  PrivacyContactEmail: optionalEmail('E-mail of the Privacy Contact'),
-  PrivacyContactPhone: optionalPhone('Phone of the Privacy Contact'),
+  PrivacyContactName: optionalText('Privacy Contact Name', { max: longest.name }),
+  PrivacyContactEmail: optionalEmail('Privacy Contact Email'),
+  PrivacyContactPhone: optionalPhone('Privacy Contact Phone'),
   PrivacyText: optionalText('Privacy Text', { max: longestPrivacyText, hasLines: true }),
 };
 
