@@ -1,6 +1,6 @@
 // The frame of all pages of signing in: drawing, portal's name, and the place for a form.
 
-import { Anchor, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { organizationName, product } from '../../../platform/ui/look/brand.ts';
 import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
@@ -30,9 +30,9 @@ export const LoginFrame = ({ intro, children }: LoginFrameProps) => {
           <Text c="dimmed">{intro}</Text>
         </header>
         {children}
-        <Anchor href="/privacy" size="sm" c="dimmed" className={styles.privacy}>
+        <a href="/privacy" className={styles.privacy}>
           Privacy
-        </Anchor>
+        </a>
       </div>
     </main>
   );
