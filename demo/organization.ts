@@ -13,9 +13,15 @@ export const setUpOrganization = async ({ staff }: Room): Promise<void> => {
   const texts = { OrganizationName, Address: lines.join('\n'), TaxNumber: '27AAAAS0000S1Z0' };
   const tax = { TaxRate: 18, TaxCode: '999599', TaxState: 'Maharashtra' } as const;
   const office = { OfficePhone: '9800000000', OfficeEmail: 'office@sangam.example', UpiId: 'sangam@example', MembershipFee: 10_000 };
+  const privacy = {
+    PrivacyContactName: 'Meera Kulkarni, data protection',
+    PrivacyContactEmail: 'privacy@sangam.example',
+    PrivacyContactPhone: '9800000001',
+    PrivacyText: 'We keep what a chapter needs to meet and to account for its fees, and no more. We sell nothing and share nothing.',
+  };
   await staff.send(
     saveSettings,
-    { ...texts, ...tax, ...office, PublicChapterPages: true },
+    { ...texts, ...tax, ...office, ...privacy, PublicChapterPages: true },
     await pictureFile(logoOf('Sangam', 'Business Community')),
   );
   await staff.send(saveSetup, { IsDismissed: true });

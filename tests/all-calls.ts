@@ -13,6 +13,10 @@ export const allCalls: readonly Call[] = callHandlers({
   allowSignup: false,
   visitorDays: 365,
   webhookHosts: [],
+  erasedDays: 365,
+  keepPaymentsYears: 8,
+  dataDir: '',
+  backupDir: undefined,
   passwordRules: { minLength: 5, isStrict: false },
 })
   .map(({ call }) => call)

@@ -141,11 +141,15 @@ const createClient = ({ app }: Portal, user: Pick<Client, 'userId' | 'email' | '
       headers: { ...authorization, ...(call.method === 'POST' ? headers : {}), ...sentHeaders },
       ...(call.method === 'POST' ? { payload } : { query: body as Record<string, string> }),
     });
+    // A file.
+    if (!String(response.headers['content-type']).startsWith('application/json')) return noEnvelope(response.statusCode) as Answer<C>;
     const envelope = response.json<Envelope<unknown, { Code?: RefusalCode }>>();
     if (envelope.rs === 0) requireCode(response.statusCode, envelope.res?.Code);
     return { status: response.statusCode, ...envelope } as unknown as Answer<C>;
   },
 });
+
+const noEnvelope = (status: number) => ({ status, rs: 1, rc: [], res: null, msgkey: null }) as unknown;
 
 /** In every test: a refusal has a code, which belongs to its status. */
 export const requireCode = (status: number, code: RefusalCode | undefined): void => {

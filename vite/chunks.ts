@@ -282,6 +282,7 @@ const shared: readonly Chunk[] = [
       'features/desk/dashboard/card.tsx',
       'features/desk/dashboard/lines.tsx',
       'features/desk/dashboard/dashboard.module.css',
+      'features/desk/dashboard/waiting-lines.tsx',
       'features/own-records/expectations/score.tsx',
     ],
   },
@@ -318,6 +319,20 @@ const shared: readonly Chunk[] = [
   {
     name: 'check-in',
     has: ['features/meetings/check-in/code-page.tsx', 'platform/ui/look/qr-code.tsx'],
+  },
+  {
+    // The members of a chapter as they see each other.
+    name: 'fellows',
+    has: ['features/desk/chapter-page/fellow-card.tsx', 'features/chapters/fellows/fellows.contract.ts'],
+  },
+  {
+    // The own data on the profile, and the public page about what is kept.
+    name: 'personal-data',
+    has: [
+      'features/desk/personal-data/my-data-section.tsx',
+      'features/desk/personal-data/privacy-page.tsx',
+      'features/desk/personal-data/my-data.contract.ts',
+    ],
   },
   {
     // What the screens of events share.

@@ -21,8 +21,8 @@ const makeKeyOf = async (portal: TestPortal, owner: Client, Scope: KeyScope): Pr
   return portal.clientWith({ id: owner.userId, email: owner.email }, res.Key);
 };
 
-/** Of the calls about keys, sessions, passwords and the second factor. The property in the contract is compared with these words. */
-const aboutAccounts = /key|session|password|secondfactor|login|logout|register$|invitation/i;
+/** Of the calls about keys, sessions, passwords, the second factor, the own data and erasing. The property in the contract is compared with these words. */
+const aboutAccounts = /key|session|password|secondfactor|login|logout|register$|invitation|mydata|erase/i;
 
 it('what only a session may do says so in its contract', () => {
   const never = allCalls.filter(({ isNeverByKey }) => isNeverByKey).map(({ name }) => name);

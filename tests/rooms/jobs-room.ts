@@ -1,10 +1,12 @@
 // Runs single jobs of the portal by a test's clock.
 
 import { type Config, readConfig } from '../../src/app/server/config.ts';
+import { recordKinds } from '../../src/app/server/record-kinds.ts';
 import { jobsOf } from '../../src/app/server/upkeep/jobs.ts';
 import { type Job, startJobs } from '../../src/app/server/upkeep/run-jobs.ts';
 import { SeenSessions } from '../../src/features/people/sessions/seen-sessions.server.ts';
 import type { Log } from '../../src/platform/log.ts';
+import { createSealer } from '../../src/platform/server/sealer.ts';
 import { createLinks } from '../../src/platform/server/signed-links.ts';
 import type { TestPortal } from '../test-portal.ts';
 
@@ -30,6 +32,7 @@ export const startChosenJobs = (
     },
     seen: { sessions: new SeenSessions(), keys: new SeenSessions() },
     pushing: null,
+    erasing: { data, kinds: recordKinds, sealer: createSealer(secret), erasedDays: settings.erasedDays },
     lastChange: null,
     measureDisk: async () => ({ freeBytes: 10 ** 12, isLow: false }),
     settings,

@@ -1,6 +1,9 @@
 // The commands backup and restore. They take a whole database, so they open it themselves.
 
+import { dirname } from 'node:path';
 import { z } from 'zod';
+import { erasureFolders } from '../../features/desk/personal-data/erasing.server.ts';
+import { bringErasures } from '../../features/desk/personal-data/erasures.server.ts';
 import { BackupRefused } from '../../platform/data/backup/backup-refused.ts';
 import { makeBackup } from '../../platform/data/backup/make-backup.ts';
 import { restoreBackup } from '../../platform/data/backup/restore-backup.ts';
@@ -37,11 +40,20 @@ export const restore = async (config: Config, { from }: z.output<typeof restoreO
   try {
     await placeMadeKey(data, config);
     const sealed = await countSealedOtherwise(data, config);
-    return [`Restored ${rows} rows of ${tables} tables.`, ...(sealed > 0 ? [keyNeeded(sealed, engine, data.engine)] : [])].join('\n');
+    // Done at the first start: the key that seals is maybe not there yet.
+    const erasures = await bringErasures(data, [dirname(from), ...erasureFolders(config)]);
+    return [
+      `Restored ${rows} rows of ${tables} tables.`,
+      ...(erasures > 0 ? [erasedAgain(erasures)] : []),
+      ...(sealed > 0 ? [keyNeeded(sealed, engine, data.engine)] : []),
+    ].join('\n');
   } finally {
     await data.close();
   }
 };
+
+const erasedAgain = (count: number): string =>
+  `${count} ${count === 1 ? 'person was' : 'people were'} erased after this backup was made; the first start erases ${count === 1 ? 'this one' : 'them'} again.`;
 
 const keyNeeded = (sealed: number, from: Engine, into: Engine): string => {
   const made =

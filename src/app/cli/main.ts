@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { openErasedCopy } from '../../features/desk/personal-data/erased-copy.server.ts';
 import {
   findName,
   insertAccount,
@@ -19,7 +20,7 @@ import { type PasswordOwner, passwordRuleTexts } from '../../features/people/pas
 import { isGuessable, type PasswordRules, requireRegisteredPassword } from '../../features/people/password-rules/password-rules.server.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { email } from '../../platform/wire/fields.ts';
-import { requiredFlag } from '../../platform/wire/numbers.ts';
+import { requiredFlag, requiredId } from '../../platform/wire/numbers.ts';
 import { phone } from '../../platform/wire/phone.ts';
 import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
 import { roleNameOf, roles } from '../../platform/wire/roles.ts';
@@ -27,12 +28,13 @@ import { type Config, readConfig } from '../server/config.ts';
 import { prepareDataDir, restrictNewFiles } from '../server/data-dir.ts';
 import { openBeside, openExisting } from '../server/database/open-database.ts';
 import { commandLineChanges } from '../server/record-kinds.ts';
+import { readSealer } from '../server/secret.ts';
 import { sentenceOf } from '../server/start-error.ts';
 import { askPassword, warning } from './ask-password.ts';
 import { backUp, backupOptions, restore, restoreOptions } from './backups.ts';
 
 const usage =
-  'The commands are create, set-role, set-active, set-email, reset-password, remove-second-factor, list, backup and restore; docs/operating.md tells what they take.';
+  'The commands are create, set-role, set-active, set-email, reset-password, remove-second-factor, erased, list, backup and restore; docs/operating.md tells what they take.';
 
 /** A command that cannot be done. The message is one line for the user. */
 class NotDone extends Error {}
@@ -92,6 +94,13 @@ const accountCommands: Record<string, AccountCommand> = {
     const isRemoved = await removeFactorOf(commandLineChanges(data, config), address);
     if (isRemoved === false) throw new NotDone(`${address} has no second factor.`);
     return resultLine(isRemoved !== null, address, 'has no second factor any more');
+  },
+  erased: async (data, options, config) => {
+    const { id } = parseOptions(z.object({ id: requiredId('Id', '--id must be the number of an erased member') }), options);
+    const sealer = await readSealer(data, config, { ...console, info: () => undefined });
+    const copy = await openErasedCopy({ data, sealer }, commandLineChanges(data, config), id);
+    if (copy === null) throw new NotDone(`There is no copy of an erased member with the id ${id}.`);
+    return copy;
   },
   list: async (data) => {
     const accounts = await listAccounts(data);
@@ -157,7 +166,7 @@ const run = async (args: string[]): Promise<string> => {
   if (['help', '--help', '-h'].includes(name)) return usage;
   const command = commandNamed(name);
   const options = Object.fromEntries(
-    ['email', 'new-email', 'name', 'phone', 'password', 'role', 'active', 'to', 'from'].map((option) => [
+    ['email', 'new-email', 'name', 'phone', 'password', 'role', 'active', 'id', 'to', 'from'].map((option) => [
       option,
       { type: 'string' as 'string' | 'boolean' },
     ]),

@@ -25,6 +25,8 @@ import { importServer } from '../../features/desk/import/import.server.ts';
 import { deleteMemberServer } from '../../features/desk/member-page/delete-member.server.ts';
 import { timelineServer } from '../../features/desk/member-page/timeline.server.ts';
 import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
+import { type ErasureSettings, erasingServer } from '../../features/desk/personal-data/erasing.server.ts';
+import { myDataServer } from '../../features/desk/personal-data/my-data.server.ts';
 import { searchServer } from '../../features/desk/search/search.server.ts';
 import { settingsServer } from '../../features/desk/settings/settings.server.ts';
 import { setupServer } from '../../features/desk/settings/setup.server.ts';
@@ -76,7 +78,8 @@ import { bulkServer } from '../../platform/server/calls/bulk.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
 import type { Importer } from '../../platform/server/imports/importer.ts';
 
-interface Settings extends SigningIn {
+interface Settings extends SigningIn, ErasureSettings {
+  keepPaymentsYears: number;
   allowSignup: boolean;
   passwordRules: PasswordRules;
   visitorDays: number;
@@ -112,6 +115,8 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...outboxServer,
   ...settingsServer,
   ...webhooksServer(settings),
+  ...erasingServer(settings),
+  ...myDataServer(settings),
   ...searchServer,
   ...storiesServer,
   ...articlesServer,

@@ -37,6 +37,10 @@ export interface Config {
   historyDays: number;
   /** For how many days after the last visit or change the contact data of visitors are kept. */
   visitorDays: number;
+  /** For how many days a sealed copy of what was erased remains; 0: none. */
+  erasedDays: number;
+  /** For how many years payments of somebody erased keep the name on their receipts. */
+  keepPaymentsYears: number;
   /** How many changes one person may make in a minute; 0 for any number. */
   changesPerMinute: number;
   metricsPort: number | undefined;
@@ -149,6 +153,8 @@ const settings = z.object({
     .refine((days) => days > 0)
     .prefault('365')
     .describe('a number of days from 1 to 36500'),
+  ERASED_DAYS: wholeNumber(36_500).prefault('365').describe('a number of days from 0 to 36500, where 0 keeps no sealed copy'),
+  KEEP_PAYMENTS_YEARS: wholeNumber(100).prefault('8').describe('a number of years from 0 to 100'),
   CHANGES_PER_MINUTE: wholeNumber(60_000)
     .prefault(String(bounds.changes.perMinute))
     .describe('a number from 0 to 60000, where 0 means any number'),
@@ -209,6 +215,8 @@ export const readConfig = (environment: Environment): Config => {
     graceDays: data.GRACE_DAYS,
     historyDays: data.HISTORY_DAYS,
     visitorDays: data.VISITOR_DAYS,
+    erasedDays: data.ERASED_DAYS,
+    keepPaymentsYears: data.KEEP_PAYMENTS_YEARS,
     changesPerMinute: data.CHANGES_PER_MINUTE,
     metricsPort: data.METRICS_PORT,
     backupDir: data.BACKUP_DIR && resolve(data.BACKUP_DIR),

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { heldOffices, termsOf } from '../../features/chapters/offices/held-offices.server.ts';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
+import { erasureFolders } from '../../features/desk/personal-data/erasing.server.ts';
+import { bringErasures, doErasures } from '../../features/desk/personal-data/erasures.server.ts';
 import { rowReader } from '../../features/desk/webhooks/read-rows.server.ts';
 import { type SendingWebhooks, sendWebhooks } from '../../features/desk/webhooks/send-webhooks.server.ts';
 import { isFollowedByWebhooks } from '../../features/desk/webhooks/webhooks.tables.ts';
@@ -58,7 +60,7 @@ import { requireWritable } from './database/try-write.ts';
 import { retryWhileStarting } from './database/wait-for-database.ts';
 import { writeLateMail } from './late-mails.ts';
 import { brandedPage } from './page-settings.ts';
-import { recordKinds, webhookChanges } from './record-kinds.ts';
+import { commandLineChanges, recordKinds, webhookChanges } from './record-kinds.ts';
 import { readPushKeys, readSealer, readSecret } from './secret.ts';
 import { type Background, jobsOf, notNoted, notSaved } from './upkeep/jobs.ts';
 import { startJobs } from './upkeep/run-jobs.ts';
@@ -128,6 +130,13 @@ export const createPortal = async (
     allowSignup: config.allowSignup,
   };
   const countKey = countKeysOf(data);
+  // What a restored database does not know is erased again before anybody is served.
+  const folders = erasureFolders(config);
+  await bringErasures(data, folders);
+  const erasing = { ...services, erasedDays: config.erasedDays };
+  await doErasures(erasing, commandLineChanges(data, config)).catch((err: unknown) =>
+    app.log.error({ err }, 'an erasure could not be done'),
+  );
   const mounting = {
     app,
     services,
@@ -166,6 +175,7 @@ export const createPortal = async (
         data,
         reminding: services,
         pushing,
+        erasing,
         seen,
         lastChange,
         measureDisk,

@@ -99,6 +99,13 @@ const visit = createRoute({
   ),
 });
 
+/** What is kept of people: open to anyone. */
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  component: screen(() => import('../../features/desk/personal-data/privacy-page.tsx'), 'PrivacyPage'),
+});
+
 const accessDenied = createRoute({
   getParentRoute: () => root,
   path: '/unauthorized',
@@ -153,7 +160,7 @@ type RoutesOf<Entries> = { [At in keyof Entries]: Entries[At] extends Entry ? Re
 const screenRoutes = access.map(routeOf) as unknown as RoutesOf<typeof access>;
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, ...linkPages, visit, accessDenied, shell.addChildren(screenRoutes)]),
+  routeTree: root.addChildren([login, ...linkPages, visit, privacy, accessDenied, shell.addChildren(screenRoutes)]),
   caseSensitive: true,
   scrollRestoration: true,
   InnerWrap: Frame,

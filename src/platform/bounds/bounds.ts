@@ -63,6 +63,8 @@ export const bounds = {
   visits: { address: 5, mailbox: 3, network: 30, chapter: 200 },
   testMails: { each: 5, minutes: 10 },
   webhookTests: { each: 10, minutes: 10 },
+  /** All of the own data as a file. */
+  myData: { each: 5, minutes: 24 * 60 },
   /** Of one kind, as soon as it happens. What comes further in an hour is one mail that counts. */
   mailsAtOnce: { inHour: 5 },
   /** Of one kind, on a device. The same notice is pushed again only after so many minutes. A device that fails so often one after the other ends. */

@@ -3,6 +3,9 @@
 
 export const roles = { superAdmin: 1, admin: 2, member: 3 } as const;
 
+/** What an account has instead whose person was erased: no list finds it, and nobody signs in with it. */
+export const erasedRole = 0;
+
 export type Role = keyof typeof roles;
 export type RoleId = (typeof roles)[Role];
 

@@ -25,6 +25,7 @@ const digests = {
   '0010-shown-testimonials.ts': '60ec40fd5e02d500',
   '0011-announcements.ts': '5ab3b4e24f777087',
   '0012-tax.ts': 'f43e97c59d2ec783',
+  '0013-personal-data.ts': 'd027059ba6559b36',
   '0014-keys.ts': '44e5b642c6f3c660',
   '0015-webhooks.ts': 'e1d8bb96fb67c156',
   '0016-pushes.ts': '3abf7573b7cb5db3',

@@ -9,6 +9,7 @@ import { peopleWhoLeft } from './0009-people-who-left.ts';
 import { shownTestimonials } from './0010-shown-testimonials.ts';
 import { announcements } from './0011-announcements.ts';
 import { tax } from './0012-tax.ts';
+import { personalData } from './0013-personal-data.ts';
 import { keys } from './0014-keys.ts';
 import { webhooks } from './0015-webhooks.ts';
 import { pushes } from './0016-pushes.ts';
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   shownTestimonials,
   announcements,
   tax,
+  personalData,
   keys,
   webhooks,
   pushes,

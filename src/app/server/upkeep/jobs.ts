@@ -2,6 +2,9 @@
 // Mails leave by platform/mail/sender.ts.
 
 import { sendAnnouncements, settleAnnouncements } from '../../../features/desk/announcements/send-announcements.server.ts';
+import type { Erasing } from '../../../features/desk/personal-data/erase-person.server.ts';
+import { erasureFolders } from '../../../features/desk/personal-data/erasing.server.ts';
+import { doErasures, forgetReceiptNames, keepErasures, removeOldCopies } from '../../../features/desk/personal-data/erasures.server.ts';
 import { removeOldDeliveries } from '../../../features/desk/webhooks/deliveries.server.ts';
 import { evening, removeOldEvenings, writeEveningMails } from '../../../features/giving/evening/evening-mails.server.ts';
 import { tellDayBefore } from '../../../features/meetings/event-answers/tell-day-before.server.ts';
@@ -22,6 +25,7 @@ import { dayOfInstant, momentAt } from '../../../platform/server/calendar.ts';
 import { type DiskSpace, warnOfFullDisk } from '../../../platform/server/disk-space.ts';
 import { removeOldTries } from '../../../platform/server/tries.ts';
 import type { Config } from '../config.ts';
+import { commandLineChanges } from '../record-kinds.ts';
 import { forgetFutureAt } from './future-moments.ts';
 import { backUpIfDue } from './nightly-backup.ts';
 import type { Job } from './run-jobs.ts';
@@ -32,6 +36,7 @@ export interface Background {
   seen: { sessions: SeenSessions; keys: SeenSessions };
   /** Null where pushes are not offered. */
   pushing: Pushing | null;
+  erasing: Erasing;
   /** Null on PostgreSQL. */
   lastChange: LastChange | null;
   measureDisk: () => Promise<DiskSpace>;
@@ -116,7 +121,7 @@ const mailJobs = ({ data, reminding, pushing, settings: { timeZone, mailAt }, lo
   ];
 };
 
-const operationJobs = ({ data, seen, lastChange, measureDisk, settings, log }: Background): Job[] => {
+const operationJobs = ({ data, seen, lastChange, measureDisk, erasing, settings, log }: Background): Job[] => {
   const { backupDir } = settings;
   const jobs: Job[] = [
     {
@@ -142,6 +147,16 @@ const operationJobs = ({ data, seen, lastChange, measureDisk, settings, log }: B
       run: () => seen.keys.write(data),
       failed: notSaved,
     },
+    {
+      // Those that a stop has interrupted. The list of them also lies beside the database and the backups.
+      name: 'erasures that are not done',
+      every: minute,
+      run: async (_now, stopping) => {
+        await doErasures(erasing, commandLineChanges(data, settings), stopping);
+        await keepErasures(data, erasureFolders(settings));
+      },
+      failed: 'an erasure could not be finished, or its list could not be written',
+    },
   ];
   if (lastChange) jobs.push({ name: 'the last change', every: 5 * second, run: lastChange.note, failed: notNoted });
   if (backupDir)
@@ -162,7 +177,12 @@ interface Removal {
 }
 
 /** A day after the start and then each day, not at an hour. All at once, so that none waits for another that fails or takes long. */
-const removalJobs = ({ data, settings: { historyDays, visitorDays, timeZone }, log, removeAfter }: Background): Job[] => {
+const removalJobs = ({
+  data,
+  settings: { historyDays, visitorDays, keepPaymentsYears, timeZone },
+  log,
+  removeAfter,
+}: Background): Job[] => {
   const removals: Removal[] = [
     {
       what: 'changes that are older than the history is to be',
@@ -173,6 +193,12 @@ const removalJobs = ({ data, settings: { historyDays, visitorDays, timeZone }, l
       what: 'personal data of visitors who did not join',
       isTold: true,
       remove: (stopping) => forgetOldVisitors({ data, visitorDays, timeZone }, stopping),
+    },
+    { what: 'sealed copies of people who were erased', isTold: true, remove: (stopping) => removeOldCopies(data, stopping) },
+    {
+      what: 'names of erased members on receipts',
+      isTold: true,
+      remove: (stopping) => forgetReceiptNames(data, { keepPaymentsYears, timeZone }, stopping),
     },
     { what: 'answers that nobody asks for again', remove: (stopping) => removeOldAnswers(data, stopping) },
     { what: 'sessions that have ended', remove: (stopping) => removeOldSessions(data, stopping) },

@@ -19,6 +19,7 @@ import { areSignsOn } from '../keys/keys.ts';
 import styles from './header.module.css';
 import { menuOffset } from './scheme-switch.tsx';
 
+const MyDataSection = lazyPart(() => import('../../../features/desk/personal-data/my-data-section.tsx'), 'MyDataSection');
 const OwnPayments = lazyPart(() => import('../../../features/money/payments/payment-history.tsx'), 'OwnPayments');
 const ProfileDialog = lazyDialog(() => import('../../../features/people/profile/profile-dialog.tsx'), 'ProfileDialog');
 
@@ -73,6 +74,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
         <ProfileDialog
           userId={user.userId}
           memberPart={<OwnPayments memberId={user.userId} failed="The payments could not be loaded." />}
+          dataPart={<MyDataSection failed="Your data could not be shown." />}
           onClosed={() => setProfileOpen(false)}
         />
       )}

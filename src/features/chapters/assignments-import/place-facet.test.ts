@@ -87,14 +87,14 @@ describe('the chapter of a member in an import', () => {
       const stays = await member([agra], {});
       const file = csv(
         [...memberHeads, 'Chapter'],
-        ['Asha Rao', another, '9876543211', '', ''],
+        ['Meera Das', another, '9876543211', '', ''],
         ['Asha Rao', fresh, '9876543212', '', 'agra, north'],
         ['Asha Rao', fresh, '9876543212', 'Baker', 'agra, north'],
         ['New Name', unpaid.email, '9876543213', '', 'Puné Central, Agra, North'],
         ['New Name', expired.email, '9876543214', '', 'Puné Central'],
         ['New Name', stays.email, '9876543215', '', 'Agra, North'],
-        ['New Name', away, '9876543216', '', 'Closed'],
-        ['New Name', newEmail(), '9876543217', '', 'Nowhere'],
+        ['Ravi Iyer', away, '9876543216', '', 'Closed'],
+        ['Zoya Khan', newEmail(), '9876543217', '', 'Nowhere'],
       );
       const looked = await sendFile(staff, 'members', file);
       // Those with something left out come before the others.

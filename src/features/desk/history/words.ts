@@ -45,6 +45,7 @@ const vias: Record<string, string> = {
   NoteContact: 'Noted at the desk',
   ForgetPayer: 'Payer forgotten',
   SaveAnnouncement: 'Announcement form',
+  EraseMember: 'Erasure',
   UserUpdateDetails: 'Profile',
   DeleteMember: 'Member deleted',
   SaveSettings: 'Settings',

@@ -4,7 +4,7 @@ import { roleNames, roles } from '../../../platform/wire/roles.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import { mayBeAssigned } from '../../people/membership/membership.ts';
 
-export type ActionName = 'pay' | 'assign' | 'move' | 'edit' | 'reset' | 'deactivate' | 'delete';
+export type ActionName = 'pay' | 'assign' | 'move' | 'edit' | 'reset' | 'deactivate' | 'delete' | 'erase';
 
 interface Situation {
   member: Member;
@@ -24,6 +24,7 @@ export const actionsFor = ({ member, chapterCount, isOneself, mayReset }: Situat
     reset: mayReset,
     deactivate: member.IsActive && !isOneself,
     delete: !isSuperAdmin(member),
+    erase: !isSuperAdmin(member) && !isOneself,
   };
   // Object.keys loses the type of the keys.
   return (Object.keys(possible) as ActionName[]).filter((name) => possible[name]);

@@ -8,9 +8,10 @@ const PaymentForm = lazyDialog(() => import('../../money/payments/payment-form.t
 const AssignDialog = lazyDialog(() => import('../../chapters/assignments/assign-dialog.tsx'), 'AssignDialog');
 const MoveDialog = lazyDialog(() => import('../../chapters/assignments/move-dialog.tsx'), 'MoveDialog');
 const SeatDialog = lazyDialog(() => import('../../chapters/assignments/seat-dialog.tsx'), 'SeatDialog');
+const EraseDialog = lazyDialog(() => import('../personal-data/erase-dialog.tsx'), 'EraseDialog');
 const UpdateMemberDialog = lazyDialog(() => import('./update-member-dialog.tsx'), 'UpdateMemberDialog');
 
-export type OpenDialog = { kind: 'pay' | 'assign' | 'edit' | 'details' } | { kind: 'move' | 'seat'; assigned: AssignedMember };
+export type OpenDialog = { kind: 'pay' | 'assign' | 'edit' | 'details' | 'erase' } | { kind: 'move' | 'seat'; assigned: AssignedMember };
 
 interface MemberDialogProps {
   member: Member;
@@ -30,6 +31,8 @@ export const MemberDialog = ({ member, open, onClosed }: MemberDialogProps) => {
       return <SeatDialog assigned={open.assigned} onClosed={onClosed} />;
     case 'edit':
       return <UpdateMemberDialog member={member} onClosed={onClosed} />;
+    case 'erase':
+      return <EraseDialog member={member} onClosed={onClosed} />;
     case 'details':
       return <UpdateMemberDialog member={member} isEditing onClosed={onClosed} />;
   }

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import ArrowsExchangeIcon from '~icons/tabler/arrows-exchange';
 import ChevronDownIcon from '~icons/tabler/chevron-down';
 import CurrencyRupeeIcon from '~icons/tabler/currency-rupee';
+import EraserIcon from '~icons/tabler/eraser';
 import KeyIcon from '~icons/tabler/key';
 import PencilIcon from '~icons/tabler/pencil';
 import TrashIcon from '~icons/tabler/trash';
@@ -44,6 +45,7 @@ const looks: Record<ActionName, { label: string; icon: IconDrawing }> = {
   reset: { label: 'Reset password', icon: KeyIcon },
   deactivate: { label: 'Deactivate', icon: UserOffIcon },
   delete: { label: 'Delete', icon: TrashIcon },
+  erase: { label: 'Erase personal data', icon: EraserIcon },
 };
 
 interface MemberHeadProps {
@@ -67,6 +69,7 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
     reset: () => void reset.ask(),
     deactivate: () => void switchAccount(false),
     delete: () => void remove(),
+    erase: () => open({ kind: 'erase' }),
   };
   return (
     <div className={styles.head}>

@@ -2,10 +2,10 @@
 
 import type { ReactNode } from 'react';
 import type { Settings } from './settings.contract.ts';
-import { AttendanceFields, KeyFields, MoneyFields, OrganizationFields, PublicFields } from './settings-fields.tsx';
+import { AttendanceFields, KeyFields, MoneyFields, OrganizationFields, PrivacyFields, PublicFields } from './settings-fields.tsx';
 import { SettingsForm, type SettingsRecordForm } from './settings-form.tsx';
 
-export type EditedPart = 'organization' | 'money' | 'attendance' | 'public' | 'keys';
+export type EditedPart = 'organization' | 'money' | 'attendance' | 'public' | 'keys' | 'privacy';
 
 interface EditedSectionProps {
   part: EditedPart;
@@ -23,6 +23,7 @@ const names: Record<EditedPart, string> = {
   attendance: 'Attendance and lights',
   public: 'Public pages',
   keys: 'Keys',
+  privacy: 'Privacy',
 };
 
 const fieldsOf: Record<EditedPart, (props: { form: SettingsRecordForm; settings: Settings }) => ReactNode> = {
@@ -31,4 +32,5 @@ const fieldsOf: Record<EditedPart, (props: { form: SettingsRecordForm; settings:
   attendance: (props) => <AttendanceFields {...props} />,
   public: (props) => <PublicFields {...props} />,
   keys: (props) => <KeyFields {...props} />,
+  privacy: (props) => <PrivacyFields {...props} />,
 };

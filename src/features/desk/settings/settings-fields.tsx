@@ -95,6 +95,22 @@ export const KeyFields = ({ form }: Pick<FieldsProps, 'form'>) => (
   />
 );
 
+export const PrivacyFields = ({ form }: Pick<FieldsProps, 'form'>) => (
+  <>
+    <TextInput autoComplete="off" description="Whom people ask about their data" {...form.getInputProps('PrivacyContactName')} />
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <TextInput type="email" autoComplete="off" {...form.getInputProps('PrivacyContactEmail')} label="E-mail" />
+      <TextInput type="tel" autoComplete="off" {...form.getInputProps('PrivacyContactPhone')} label="Phone" />
+    </SimpleGrid>
+    <Textarea
+      autosize={false}
+      rows={6}
+      description="Stands on the public page about privacy, above the list of all that is kept"
+      {...form.getInputProps('PrivacyText')}
+    />
+  </>
+);
+
 /** What a new portal needs first. */
 export const FirstFields = ({ form, settings }: FieldsProps) => (
   <>

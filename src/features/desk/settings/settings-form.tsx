@@ -104,6 +104,10 @@ const valuesOf = (settings: Settings) => ({
   LightsForAll: settings.LightsForAll,
   PublicChapterPages: settings.PublicChapterPages,
   MemberKeys: settings.MemberKeys,
+  PrivacyContactName: settings.PrivacyContactName ?? '',
+  PrivacyContactEmail: settings.PrivacyContactEmail ?? '',
+  PrivacyContactPhone: settings.PrivacyContactPhone ?? '',
+  PrivacyText: settings.PrivacyText ?? '',
   File: settings.Logo,
   RemoveLogo: false,
 });

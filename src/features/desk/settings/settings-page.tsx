@@ -47,6 +47,7 @@ const sections = [
   { id: 'public', title: 'Public pages' },
   { id: 'keys', title: 'Keys' },
   { id: 'webhooks', title: 'Webhooks' },
+  { id: 'privacy', title: 'Privacy' },
 ] as const;
 
 const Sections = ({ settings }: { settings: Settings }) => {
@@ -116,6 +117,13 @@ const Sections = ({ settings }: { settings: Settings }) => {
       <Section id="webhooks" about="Other programs are told what changes here." hasFacts={false}>
         <WebhooksSection />
       </Section>
+      <Section about="People own their data: the page about it is open to everybody." {...partOf('privacy')}>
+        <Fact name="Contact">{contactText(settings) || notSet}</Fact>
+        <Fact name="Text">{settings.PrivacyText ?? notSet}</Fact>
+        <Fact name="Page">
+          <a href="/privacy">What is kept of people</a>
+        </Fact>
+      </Section>
       <Group gap="xs" className={styles.more}>
         <Button component={ScreenLink} to="/professions" variant="default">
           Professions
@@ -131,6 +139,8 @@ const taxText = ({ TaxRate, TaxCode, TaxState }: Settings) =>
   TaxRate === null
     ? 'Receipts have no tax.'
     : `${TaxRate} % are within each payment, ${[TaxCode && `SAC ${TaxCode}`, TaxState].filter(Boolean).join(', ')}. Receipts are tax invoices.`;
+const contactText = ({ PrivacyContactName, PrivacyContactEmail, PrivacyContactPhone }: Settings) =>
+  [PrivacyContactName, PrivacyContactEmail, PrivacyContactPhone].filter(Boolean).join(' · ');
 
 const absencesText = ({ AbsencesAllowed }: Settings) =>
   AbsencesAllowed === 0

@@ -43,6 +43,7 @@ const optionalPercent = (label: string) =>
       .overwrite((percent) => Math.round(percent * 100))
       .nullable(),
   );
+const longestPrivacyText = 5_000;
 
 export const settingsFields = {
   OrganizationName: optionalText('Organization Name', { max: longest.name }),
@@ -61,6 +62,10 @@ export const settingsFields = {
   LightsForAll: optionalFlag('Members see the lights of their chapter'),
   PublicChapterPages: optionalFlag('Public pages of chapters'),
   MemberKeys: optionalFlag('Members may have API keys'),
+  PrivacyContactName: optionalText('Privacy Contact Name', { max: longest.name }),
+  PrivacyContactEmail: optionalEmail('Privacy Contact Email'),
+  PrivacyContactPhone: optionalPhone('Privacy Contact Phone'),
+  PrivacyText: optionalText('Privacy Text', { max: longestPrivacyText, hasLines: true }),
 };
 
 /** An invoice with tax says by whom it is charged, and in which state. */
@@ -108,6 +113,10 @@ export const getSettings = resultCall({
     LightsForAll: z.boolean().describe('Members see the lights of their chapter, not the own one only'),
     PublicChapterPages: z.boolean().describe('Everybody may open /visit/12, and register as a visitor there'),
     MemberKeys: z.boolean().describe('Members who are no officers may have API keys'),
+    PrivacyContactName: z.string().nullable().describe('Whom people ask about their data, on the page /privacy'),
+    PrivacyContactEmail: z.string().nullable(),
+    PrivacyContactPhone: z.string().nullable(),
+    PrivacyText: z.string().nullable().describe('What that page says beside the list of all that is kept'),
     MissingForMail: z.array(z.string()).describe('The settings of the server without which no mail is sent'),
     Version: z.number(),
   },

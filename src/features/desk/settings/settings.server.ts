@@ -33,6 +33,10 @@ export const settingsServer = [
         ...lights,
         PublicChapterPages: settings.public_chapter_pages,
         MemberKeys: settings.member_keys,
+        PrivacyContactName: settings.privacy_contact_name,
+        PrivacyContactEmail: settings.privacy_contact_email,
+        PrivacyContactPhone: settings.privacy_contact_phone,
+        PrivacyText: settings.privacy_text,
         MissingForMail: [...missingForMail],
         Version: settings.version,
       },
@@ -60,6 +64,10 @@ const save = ({ data, caller, input, file, save }: Context<typeof saveSettings>)
         ...lights,
         public_chapter_pages,
         member_keys: input.MemberKeys ?? false,
+        privacy_contact_name: input.PrivacyContactName,
+        privacy_contact_email: input.PrivacyContactEmail,
+        privacy_contact_phone: input.PrivacyContactPhone,
+        privacy_text: input.PrivacyText,
         logo,
       };
       await records.update(settingRecords, settingsId, changed, { version: input.Version });

@@ -45,7 +45,16 @@ describe('the settings', () => {
       const empty = { OrganizationName: null, Address: null, TaxNumber: null, TaxRate: null, TaxCode: null, TaxState: null, Logo: null };
       const office = { OfficePhone: null, OfficeEmail: null, UpiId: null, MembershipFee: null, AbsencesAllowed: 3, LatesPerAbsence: 0 };
       const lights = { PointsTable: 'India', LightsForAll: false, PublicChapterPages: false, MemberKeys: false };
-      expect(await read()).toEqual({ Id: 1, ...empty, ...office, ...lights, MissingForMail: ['SMTP_URL', 'MAIL_FROM'], Version: 1 });
+      const privacy = { PrivacyContactName: null, PrivacyContactEmail: null, PrivacyContactPhone: null, PrivacyText: null };
+      expect(await read()).toEqual({
+        Id: 1,
+        ...empty,
+        ...office,
+        ...privacy,
+        ...lights,
+        MissingForMail: ['SMTP_URL', 'MAIL_FROM'],
+        Version: 1,
+      });
       expect(await organizationInMails(portal().data.read, 'https://portal.example.com')).toEqual({ organization: 'Chapterhouse' });
     });
 

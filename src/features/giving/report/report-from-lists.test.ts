@@ -45,11 +45,13 @@ describe('the report of a chapter with a past', () => {
           expect(Object.fromEntries(rc.map((row) => [row.UserId, pick(row)]))).toEqual(Object.fromEntries(figures));
           expect(res?.Totals).toEqual(sumOf([...figures.values()]));
           const bySecretary = await chapter.secretary.send(getPalms, { ChapterId: chapter.id, ...everything, ...period });
-          expect([bySecretary.rc, bySecretary.res]).toEqual([rc, res]);
+          // Whose page one finds depends on who one is.
+          const findable = (row: (typeof rc)[number]) => ({ ...row, IsFound: null });
+          expect([bySecretary.rc.map(findable), bySecretary.res]).toEqual([rc.map(findable), res]);
           const member = people[20 + chapters.indexOf(chapter)] as Person;
           const own = await member.client.send(getPalms, { ChapterId: chapter.id, ...everything, ...period });
           // What a member does not see makes no row.
-          const unseen = (row: (typeof rc)[number]) => ({ ...row, ThankYou: null, TotalRecords: 0 });
+          const unseen = (row: (typeof rc)[number]) => ({ ...row, IsFound: null, ThankYou: null, TotalRecords: 0 });
           const isShown = (row: (typeof rc)[number]) =>
             row.UserId === member.id || figureNames.some((name) => name !== 'ThankYou' && row[name]);
           expect(own.rc.map(unseen)).toEqual(rc.filter(isShown).map(unseen));

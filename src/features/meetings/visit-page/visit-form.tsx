@@ -1,6 +1,6 @@
 // The form with which somebody registers as a visitor, and what it says after that. It says the same to everybody.
 
-import { Alert, Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
@@ -96,6 +96,9 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: (chosen: Meetin
           label={`${page.ChapterName} may keep what I have entered, to prepare my visit and get in touch with me.`}
           description={`Its officers and who invited you see it. If you do not join, it is removed ${page.VisitorDays} days after your last visit.`}
         />
+        <Anchor href="/privacy" size="sm">
+          What else is kept of people, and why
+        </Anchor>
         {failure && (
           <Alert color="red" icon={<AlertCircleIcon />}>
             {failure}

@@ -33,7 +33,10 @@ const personal = {
   visit_reason: null,
 };
 
-const forgetting = { columns: Object.keys(personal), title: nobody };
+/** What is kept of visitors as people. */
+export const personalColumnsOfVisitors = Object.keys(personal) as (keyof typeof personal)[]; // Object.keys gives no narrower type
+
+const forgetting = { columns: personalColumnsOfVisitors, title: nobody };
 
 /** On request, as one change of the history, which says no more than that it was done. */
 export const forgetOnRequest = async (records: Records, id: number): Promise<void> => {
@@ -75,7 +78,7 @@ const invitationsBeside = async (tx: Tx, { id, chapter_id, person_id, email_norm
 };
 
 /** Whoever still was on the way is not any more: nobody could be reached. */
-const forgetVisitors = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+export const forgetVisitors = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   const visitors = await tx.selectFrom('visitors').select(['id', 'email', 'stage']).where('id', 'in', ids).execute();
   await forgetTraces(
     tx,

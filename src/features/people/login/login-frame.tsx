@@ -30,6 +30,9 @@ export const LoginFrame = ({ intro, children }: LoginFrameProps) => {
           <Text c="dimmed">{intro}</Text>
         </header>
         {children}
+        <a href="/privacy" className={styles.privacy}>
+          Privacy
+        </a>
       </div>
     </main>
   );

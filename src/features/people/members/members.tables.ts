@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/data/data.ts';
 import { type PlainRow, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { roleNameOf, roles } from '../../../platform/wire/roles.ts';
+import { erasedRole, roleNameOf, roles } from '../../../platform/wire/roles.ts';
 import { soughtMembershipNos } from '../membership/membership.ts';
 import { type Audience, memberPath } from './members.contract.ts';
 
@@ -73,10 +73,17 @@ declare module '../../../platform/data/data.ts' {
 /** The role is written into the statement: see hasStatus. */
 export const isNotSuperAdmin = sql<SqlBool>`role_id > ${sql.lit(roles.superAdmin)}`;
 
+/** How the history names that a person was erased. */
+export const erasedData = 'personal_data';
+
+/** How it names that the sealed copy of somebody erased was opened. */
+export const openedCopy = 'sealed_copy';
+
 /** The name in the history of changes that concern signing in. */
 export const accountName = 'Account';
 
 const reservedTexts = {
+  erased: 'The person of this account was erased.',
   role: 'Roles are changed on the command line only.',
   account:
     'The e-mail and the password of another super admin are changed on the command line only. So is switching the account off or on, and deleting it.',
@@ -88,8 +95,8 @@ export const memberRecords = recordKind({
   title: sql.ref('full_name'),
   searched: ['full_name', 'email', 'phone', 'profession', 'company', 'city', 'offers', 'wants'],
   owner: 'id',
-  // The last three are no columns: links to choose a password, the second factor, and its recovery codes.
-  secrets: ['password_hash', 'password_link', 'second_factor', 'recovery_codes'],
+  // Only the first is a column. The next three are links to choose a password, the second factor, and its recovery codes.
+  secrets: ['password_hash', 'password_link', 'second_factor', 'recovery_codes', erasedData, openedCopy],
   apart: {
     name: accountName,
     columns: ['role_id', 'is_active', 'password_hash', 'password_link', 'second_factor', 'recovery_codes'],
@@ -110,6 +117,7 @@ export const memberRecords = recordKind({
     { table: 'payments', column: 'user_id', only: sql<SqlBool>`receipt_no is null` },
   ],
   reserved: (row, changed, by) => {
+    if (row.role_id === erasedRole) return reservedTexts.erased;
     if (changed !== 'deleted' && changed.includes('role_id')) return reservedTexts.role;
     const isAnotherStaff = Number(row.role_id) === roles.superAdmin && row.id !== by;
     const isOfAccount =

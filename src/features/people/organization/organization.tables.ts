@@ -1,7 +1,7 @@
 // The settings of the organisation: one row.
 
-import { sql } from 'kysely';
-import { type PlainValue, recordKind } from '../../../platform/data/records/record-kind.ts';
+import { type Generated, sql } from 'kysely';
+import { type PlainRow, type PlainValue, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { PointsTableName } from './organization.ts';
 
 export interface SettingsTable {
@@ -32,6 +32,13 @@ export interface SettingsTable {
   public_chapter_pages: boolean;
   /** Members who are no officers may have API keys. */
   member_keys: boolean;
+  privacy_contact_name: string | null;
+  privacy_contact_email: string | null;
+  privacy_contact_phone: string | null;
+  /** What the page about privacy says beside the registry. */
+  privacy_text: string | null;
+  /** Of what that page says: a consent names it. */
+  privacy_version: Generated<number>;
   hides_setup: boolean;
   goes_without_mail: boolean;
   version: number;
@@ -53,6 +60,9 @@ export const settingRecords = recordKind({
   name: 'Setting',
   title: sql`'Organization'`,
   files: ['logo'],
+  internal: ['privacy_version'],
+  alsoSet: (changed, { privacy_version }): PlainRow =>
+    Object.keys(changed).some((column) => column.startsWith('privacy_')) ? { privacy_version: Number(privacy_version) + 1 } : {},
   wireNames: { upi_id: 'UpiId' },
   shown: { tax_rate: shownRate },
 });

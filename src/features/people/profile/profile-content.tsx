@@ -32,11 +32,13 @@ interface ProfileContentProps {
   memberPart: ReactNode;
   /** A link leads to another screen. */
   onLeave: () => void;
+  /** What it adds about the own data. */
+  dataPart: ReactNode;
 }
 
 type Form = 'details' | 'password';
 
-export const ProfileContent = ({ profile, memberPart, onLeave }: ProfileContentProps) => {
+export const ProfileContent = ({ profile, memberPart, dataPart, onLeave }: ProfileContentProps) => {
   const [form, setForm] = useState<Form | null>(null);
   const [lastForm, setLastForm] = useState<Form | null>(null);
   const [message, show] = usePassingMessage();
@@ -108,6 +110,12 @@ export const ProfileContent = ({ profile, memberPart, onLeave }: ProfileContentP
         Where you are signed in
       </Title>
       <SessionList userId={profile.Id} />
+      {dataPart && (
+        <>
+          <Divider />
+          {dataPart}
+        </>
+      )}
     </>
   );
 };

@@ -14,15 +14,16 @@ import { profileQuery } from './profile-query.ts';
 interface ProfileDialogProps {
   userId: number;
   memberPart: ReactNode;
+  dataPart?: ReactNode;
   onClosed: () => void;
 }
 
-export const ProfileDialog = ({ userId, memberPart, onClosed }: ProfileDialogProps) => {
+export const ProfileDialog = ({ userId, memberPart, dataPart, onClosed }: ProfileDialogProps) => {
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery(userId));
   const { dialogState, close } = useDialogState(onClosed);
   return (
     <Dialog {...dialogState} title="User Profile" size={560}>
-      {profile && <ProfileContent profile={profile} memberPart={memberPart} onLeave={close} />}
+      {profile && <ProfileContent profile={profile} memberPart={memberPart} dataPart={dataPart} onLeave={close} />}
       {!profile && isFetching && (
         <Center h={320}>
           <Loader role="status" aria-label="Loading profile" />

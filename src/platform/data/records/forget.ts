@@ -19,10 +19,15 @@ interface Forgetting {
 }
 
 export const forgetRecords = async (tx: Tx, kind: RecordKind, ids: readonly number[], forgetting: Forgetting): Promise<void> => {
-  if (ids.length === 0) return;
-  const sets = Object.entries(addFolded(kind, forgetting.values)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update ${sql.table(kind.table)} set ${sql.join(sets)}, version = version + 1 where id in (${sql.join(ids)})`.execute(tx);
+  await overwriteRecords(tx, kind, ids, forgetting.values);
   await forgetChanges(tx, kind, ids, forgetting);
+};
+
+/** The rows alone. What the history has of them must be forgotten too. */
+export const overwriteRecords = async (tx: Tx, kind: RecordKind, ids: readonly number[], values: PlainRow): Promise<void> => {
+  if (ids.length === 0) return;
+  const sets = Object.entries(addFolded(kind, values)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ${sql.table(kind.table)} set ${sql.join(sets)}, version = version + 1 where id in (${sql.join(ids)})`.execute(tx);
 };
 
 /** Also of records that are deleted. */

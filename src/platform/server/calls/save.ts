@@ -3,6 +3,7 @@
 // what only their receiver may know.
 
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bounds } from '../../bounds/bounds.ts';
 import { limitConcurrency } from '../../bounds/concurrency-limit.ts';
 import type { Data, Tx } from '../../data/data.ts';
@@ -130,6 +131,33 @@ export const findAnswer = async (
   const kept = JSON.parse(opened) as KeptAnswer; // written by keepAnswer
   if (kept.request !== request) throw new Refusal('KeyUsed', 'This key belongs to another request.');
   return kept.answer;
+};
+
+const answersAtOnce = 100;
+
+/** Takes a text out of all answers that are kept: nobody gets it any more, also who sends a save again. */
+export const rewriteAnswers = async (
+  { data, sealer }: { data: Data; sealer: Sealer },
+  rewrite: (answer: string) => string,
+): Promise<void> => {
+  for (let after = 0; ; await nextTurn()) {
+    const rows = await data.read
+      .selectFrom('answered_saves')
+      .select(['id', 'user_id', 'answer'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(answersAtOnce)
+      .execute();
+    for (const { id, user_id, answer } of rows) {
+      const opened = sealer.open(answer, placeOf(user_id));
+      const rewritten = opened === null ? null : rewrite(opened);
+      if (rewritten === null || rewritten === opened) continue;
+      const sealed = sealer.seal(rewritten, placeOf(user_id));
+      await data.writeOne((tx) => tx.updateTable('answered_saves').set({ answer: sealed }).where('id', '=', id).returning('id').compile());
+    }
+    if (rows.length < answersAtOnce) return;
+    after = rows.at(-1)?.id ?? after;
+  }
 };
 
 const placeOf = (userId: number) => `answer to user ${userId}`;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bounds } from '../../bounds/bounds.ts';
-import { limitConcurrency } from '../../bounds/concurrency-limit.ts';
+import { limitConcurrency, type Person } from '../../bounds/concurrency-limit.ts';
 import { CannotSave } from '../../data/cannot-save.ts';
 import { Batch } from '../../data/lists/batch.ts';
 import type { FieldChange } from '../../data/records/changes.tables.ts';
@@ -35,15 +35,18 @@ const types: Record<FileFormat, string> = {
 const underWay = limitConcurrency(bounds.exports);
 
 /** Resolves when the file begins. Its place is free again when it has ended, in any way. */
-export const listFile = (call: ListCall, reading: Reading, wanted: WantedFile, context: RequestContext): Promise<ListFile> =>
+export const sendInTurn = <File extends AnsweredFile>(begin: () => Promise<File>, person: Person): Promise<File> =>
   new Promise((resolve, reject) => {
     const send = async () => {
-      const file = await beginFile(call, reading, wanted, context);
+      const file = await begin();
       resolve(file);
       if (file.content instanceof Readable) await finished(file.content).catch(() => undefined);
     };
-    underWay(send, context.caller?.userId ?? null).catch(reject);
+    underWay(send, person).catch(reject);
   });
+
+export const listFile = (call: ListCall, reading: Reading, wanted: WantedFile, context: RequestContext): Promise<ListFile> =>
+  sendInTurn(() => beginFile(call, reading, wanted, context), context.caller?.userId ?? null);
 
 const beginFile = async (call: ListCall, reading: Reading, wanted: WantedFile, context: RequestContext): Promise<ListFile> => {
   const { Format } = wanted;

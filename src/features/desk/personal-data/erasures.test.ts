@@ -1,0 +1,146 @@
+// The list of erasures: a restored database erases again whom it brings back, what a stop has interrupted is done, and names on receipts go.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { makeUser } from '../../../../tests/makers.ts';
+import { paymentFields } from '../../../../tests/payments.ts';
+import { runAdmin } from '../../../../tests/processes.ts';
+import { startChosenJobs } from '../../../../tests/rooms/jobs-room.ts';
+import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
+import { contentsOf } from '../../../../tests/table-contents.ts';
+import { newDatabase, onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
+import { readConfig } from '../../../app/server/config.ts';
+import { commandLineChanges, recordKinds } from '../../../app/server/record-kinds.ts';
+import { readSealer } from '../../../app/server/secret.ts';
+import type { Data } from '../../../platform/data/data.ts';
+import { noteContact } from '../../money/contacts/contacts.contract.ts';
+import { recordPayment } from '../../money/payments/payments.contract.ts';
+import { memberRecords } from '../../people/members/members.tables.ts';
+import { listHistory } from '../history/history.contract.ts';
+import { erasePerson } from './erase-person.server.ts';
+import { eraseMember } from './erasing.contract.ts';
+import { doErasures } from './erasures.server.ts';
+import { seekPerson } from './sought.server.ts';
+
+const newFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+const textsOf = async (data: Data) => JSON.stringify(await contentsOf(data));
+
+onAnyEngine((portal, engine) => {
+  it('erases again, after a restore of an older backup, whom it brings back, and nobody else', async () => {
+    const backups = await newFolder();
+    const first = await startTestPortal(engine, { BACKUP_DIR: backups });
+    onTestFinished(() => first.close());
+    const staff = await first.as('superAdmin');
+    const [gone, stays] = [
+      await makeUser(first.data, { fullName: 'Gone Person' }),
+      await makeUser(first.data, { fullName: 'Other Person' }),
+    ];
+    const file = join(backups, 'older.backup');
+    expect((await runAdmin(first.environment, 'backup', '--to', file)).status).toBe(0);
+    const later = await makeUser(first.data, { fullName: 'Later Person' });
+    for (const { id } of [gone, later]) expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+
+    const place = { DATA_DIR: await newFolder(), ...(engine === 'postgres' && { DATABASE_URL: await newDatabase() }) };
+    const restored = await runAdmin(place, 'restore', '--from', file);
+    expect(restored.out).toContain('2 people were erased after this backup was made; the first start erases them again.');
+    const second = await startTestPortal(engine, place);
+    onTestFinished(() => second.close());
+    const texts = await textsOf(second.data);
+    expect([texts.includes('Gone Person'), texts.includes('Other Person')]).toEqual([false, true]);
+    const names = await second.data.read
+      .selectFrom('users')
+      .select(['id', 'full_name'])
+      .where('id', 'in', [gone.id, stays.id])
+      .orderBy('id')
+      .execute();
+    expect(names.map(({ full_name }) => full_name)).toEqual(['Former member', 'Other Person']);
+    // Who gets the number of somebody erased later is another person.
+    const next = await makeUser(second.data, { fullName: 'Next Person' });
+    expect(next.id).toBe(later.id);
+    const { sealer, ...erasing } = await erasingIn(second);
+    expect(await doErasures({ ...erasing, sealer }, commandLineChanges(second.data, readConfig(second.environment)))).toBe(0);
+    expect(await textsOf(second.data)).toContain('Next Person');
+  });
+
+  const erasingIn = async ({ data, environment }: { data: Data; environment: Record<string, string> }) => ({
+    data,
+    kinds: recordKinds,
+    sealer: await readSealer(data, readConfig(environment), silent),
+    erasedDays: 365,
+  });
+
+  it('goes on with an erasure that a stop has interrupted', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const asha = await chapter.join('Asha Halfway');
+    const { data, environment } = portal();
+    // Somebody else has written of the person.
+    const note = await chapter.staff.send(noteContact, {
+      UserId: (await chapter.join('Ravi Iyer')).id,
+      How: 'Call',
+      Note: 'Asha Halfway asked',
+    });
+    expect(note.status).toBe(200);
+    const erasing = await erasingIn(portal());
+    const change = commandLineChanges(data, readConfig(environment));
+    const sought = await seekPerson(data.read, asha.id, { full_name: asha.name, email: asha.client.email, phone: null });
+    await change(async (records) => {
+      const stored = await records.lock(memberRecords, asha.id);
+      if (stored) await erasePerson(records, erasing.sealer, stored.row, { sought, reason: 'Halfway' });
+    });
+    await doErasures(erasing, change);
+    expect(await data.read.selectFrom('erasures').select('id').where('done_at', 'is', null).execute()).toEqual([]);
+    expect((await textsOf(data)).includes('Asha Halfway')).toBe(false);
+  });
+
+  it('forgets names on receipts after KEEP_PAYMENTS_YEARS, and sealed copies after ERASED_DAYS', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const [old, recent] = [await chapter.join('Old Payer'), await chapter.join('Recent Payer')];
+    const { data } = portal();
+    for (const { id } of [old, recent]) {
+      expect((await chapter.staff.send(recordPayment, { MemberId: id, ...paymentFields })).status).toBe(200);
+      expect((await chapter.staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+    }
+    await data.write(async (tx) => {
+      await tx.updateTable('payments').set({ payment_date: '2015-01-01' }).where('user_id', '=', old.id).execute();
+      await tx.updateTable('erased_copies').set({ keep_until: '2020-01-01T00:00:00.000Z' }).where('user_id', '=', old.id).execute();
+    });
+    const chosen = ['names of erased members on receipts', 'sealed copies of people who were erased'];
+    const stop = startChosenJobs(portal(), ({ name }) => chosen.includes(name), silent as never);
+    const namesOf = async () =>
+      (
+        await data.read
+          .selectFrom('payments')
+          .select('receipt_name')
+          .where('user_id', 'in', [old.id, recent.id])
+          .orderBy('user_id')
+          .execute()
+      ).map(({ receipt_name }) => receipt_name);
+    await expect.poll(namesOf, { timeout: 20_000 }).toEqual(['Former member', 'Recent Payer']);
+    const copies = () => data.read.selectFrom('erased_copies').select('id').where('user_id', '=', old.id).execute();
+    await expect.poll(copies, { timeout: 20_000 }).toEqual([]);
+    await stop();
+    expect((await data.read.selectFrom('erased_copies').select('id').where('user_id', '=', recent.id).execute()).length).toBeGreaterThan(0);
+  });
+
+  it('opens the sealed copy on the command line only, and notes it', { tags: ['long'] }, async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const asha = await chapter.join('Asha Opened');
+    expect((await chapter.staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' })).status).toBe(200);
+    const { status, out } = await runAdmin(portal().environment, 'erased', '--id', String(asha.id));
+    expect(status).toBe(0);
+    expect(JSON.parse(out).users).toEqual([expect.objectContaining({ full_name: 'Asha Opened' })]);
+    const { rc } = await chapter.staff.send(listHistory, { OwnerId: asha.id, RecordsPerPage: 0 });
+    expect(rc[0]).toMatchObject({ Title: 'Former member', Fields: [{ Field: 'SealedCopy', Before: null, After: null }] });
+    const nobody = await runAdmin(portal().environment, 'erased', '--id', String(chapter.staff.userId));
+    expect(nobody).toMatchObject({ status: 1, err: expect.stringContaining('There is no copy') });
+  });
+});

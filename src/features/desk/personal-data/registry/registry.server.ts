@@ -1,0 +1,42 @@
+// All that is kept of people, in one list. Whoever adds a table or a column that refers to a person adds it here: npm run check asks for it.
+
+import type { StoredColumn } from '../../../../platform/data/stored-columns.ts';
+import { personalRowsOfCommunity } from './community.server.ts';
+import { personalRowsOfDesk } from './desk.server.ts';
+import { personalRowsOfPeople } from './people.server.ts';
+import { type PersonalRows, treatmentsOf } from './personal-rows.server.ts';
+
+export const personalRegistry: readonly PersonalRows[] = [...personalRowsOfPeople, ...personalRowsOfCommunity, ...personalRowsOfDesk];
+
+const people = ['users', 'visitors'];
+
+/** How columns are named that tell who somebody is, also where they are no reference. */
+const namesPerson =
+  /^(?:.+_)?(?:user|visitor|member|person|owner|author|by|nominee)_id$|^(?:from|to|other|withheld)_id$|_by$|email|phone|mobile|to_address/;
+
+type Named = Pick<StoredColumn, 'table' | 'column' | 'refersTo'>;
+
+const isOfPerson = ({ column, refersTo }: Named): boolean => (refersTo !== null && people.includes(refersTo)) || namesPerson.test(column);
+
+/** Columns of tables about people that no entry of the registry has. A table is about people as soon as one column refers to a person. */
+export const findUnregistered = (columns: readonly Named[], registry: readonly PersonalRows[] = personalRegistry): string[] => {
+  const about = new Set(columns.filter((column) => isOfPerson(column) || people.includes(column.table)).map(({ table }) => table));
+  return columns
+    .filter((column) => about.has(column.table) && !isRegistered(column, registry))
+    .map(({ table, column }) => `${table}.${column}`);
+};
+
+const isRegistered = ({ table, column }: Named, registry: readonly PersonalRows[]): boolean => {
+  const entries = registry.filter((rows) => rows.table === table);
+  const text = column.replace(/_folded$/, '');
+  const isInRow = column === 'id' || column === 'version';
+  return entries.some((rows) => isInRow || rows.person === column || treatmentsOf(rows).has(column) || treatmentsOf(rows).has(text));
+};
+
+/** What the registry names and the database does not have. */
+export const findUnknown = (columns: readonly Named[], registry: readonly PersonalRows[] = personalRegistry): string[] => {
+  const stored = new Set(columns.map(({ table, column }) => `${table}.${column}`));
+  return registry
+    .flatMap((rows) => [...treatmentsOf(rows).keys()].map((column) => `${rows.table}.${column}`))
+    .filter((name) => !stored.has(name));
+};

@@ -1,0 +1,89 @@
+// By what a person who is erased is looked for in texts: names, e-mails and phones, those of before too. How they are taken out of a text.
+
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Data, Reader } from '../../../platform/data/data.ts';
+import { contains } from '../../../platform/data/lists/search.ts';
+import { namesOf } from '../../../platform/data/records/record-kind.ts';
+import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
+import { erasedRole } from '../../../platform/wire/roles.ts';
+import { memberRecords } from '../../people/members/members.tables.ts';
+import { formerMember } from './registry/personal-rows.server.ts';
+
+export interface Sought {
+  names: string[];
+  emails: string[];
+  phones: string[];
+}
+
+interface Person {
+  full_name: string;
+  email: string;
+  phone: string | null;
+}
+
+/** A person's own words, and those that the history has of before. */
+export const seekPerson = async (read: Reader, userId: number, { full_name, email, phone }: Person): Promise<Sought> => {
+  const sought = { names: new Set([full_name]), emails: new Set([email]), phones: new Set(phone ? [phone] : []) };
+  const into: Record<string, Set<string>> = { full_name: sought.names, email: sought.emails, phone: sought.phones };
+  for (let after = 0; ; ) {
+    const changes = await read
+      .selectFrom('changes')
+      .select(['id', 'fields'])
+      .where('record_id', '=', userId)
+      .where('record', 'in', namesOf(memberRecords))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(changesAtOnce)
+      .execute();
+    for (const [column, ...values] of changes.flatMap(({ fields }) => fieldsOf(fields))) {
+      for (const value of values) if (typeof value === 'string' && value.trim() !== '') into[column]?.add(value);
+    }
+    if (changes.length < changesAtOnce) break;
+    after = changes.at(-1)?.id ?? 0;
+  }
+  return { names: [...sought.names], emails: [...sought.emails], phones: [...sought.phones] };
+};
+
+const changesAtOnce = 500;
+
+/** A phone or an e-mail that is another account's, too, says nothing of this person; nor does a name that is part of somebody else's. */
+export const leaveOutShared = async (data: Data, userId: number, { names, emails, phones }: Sought): Promise<Sought> => {
+  const isOf = async (condition: RawBuilder<SqlBool>): Promise<boolean> => {
+    const query = data.read.selectFrom('users').select('id').where('id', '!=', userId).where('role_id', '!=', erasedRole).where(condition);
+    return (await query.limit(1).executeTakeFirst()) !== undefined;
+  };
+  const isVisitor = async (name: string): Promise<boolean> =>
+    (await data.read
+      .selectFrom('visitors')
+      .select('id')
+      .where(contains(data, 'visitors', 'full_name_folded', name))
+      .limit(1)
+      .executeTakeFirst()) !== undefined;
+  const [own, ownMails, ownPhones]: [string[], string[], string[]] = [[], [], []];
+  for (const name of names) {
+    // A single word may mean anything.
+    if (!/\S\s+\S/.test(name)) continue;
+    if (!(await isOf(contains(data, 'users', 'full_name_folded', name))) && !(await isVisitor(name))) own.push(name);
+  }
+  for (const email of emails) if (!(await isOf(sql`email_folded = ${foldText(email)}`))) ownMails.push(email);
+  for (const phone of phones) if (!(await isOf(sql`phone_folded = ${foldText(phone)}`))) ownPhones.push(phone);
+  return { names: own, emails: ownMails, phones: ownPhones };
+};
+
+/** As they may stand in a text: plain, folded for the search, inside JSON, inside HTML. */
+export const formsOf = ({ names, emails, phones }: Sought): string[] => {
+  const plain = [...names, ...emails, ...phones].flatMap((text) => [text, foldText(text)]);
+  const written = plain.flatMap((text) => [text, JSON.stringify(text).slice(1, -1), inHtml(text)]);
+  return [...new Set(written)].filter((text) => text !== '').toSorted((one, other) => other.length - one.length);
+};
+
+const inHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+/** Only whole words, in any case: of 'Asha Rao' nothing is taken out of 'Asha Raoji'. */
+export const replacerOf = (forms: readonly string[], by: string = formerMember): ((text: string) => string) => {
+  if (forms.length === 0) return (text) => text;
+  const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.map(RegExp.escape).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  return (text) => text.replace(words, by);
+};
