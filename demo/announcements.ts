@@ -31,6 +31,9 @@ export const announce = async (data: Data, { staff, as, days, members }: Room, t
     RepliesToMe: false,
   });
   if (!president) return;
+  const offices = data.read.selectFrom('offices').select('id').where('office', '=', 'President');
+  // A small community names no officers.
+  if (!(await offices.where('user_id', '=', president.id).executeTakeFirst())) return;
   const client = as(president);
   const Id = await client.save(saveAnnouncement, {
     Flag: 'Add',

@@ -22,9 +22,13 @@ type Kind = (typeof kinds)[number];
 /** Headings of columns that the portal fills itself, or that belong to other kinds. All other columns come back. */
 const notBrought: Record<Kind, readonly string[]> = {
   members: ['ID', 'Photo', 'Chapter', 'Version'],
-  chapters: ['ID', 'Version'],
+  chapters: ['ID', 'Members', 'President Id', 'President', 'Next Meeting', 'Version'],
   connections: ['ID', 'User Id', 'Created By Id', 'Version'],
-  payments: ['ID', 'Member Id', 'Receipt', 'Recorded By', 'Recorded At', 'Voided By', 'Voided At', 'Corrects'],
+  payments: [
+    ...['ID', 'Member Id', 'Receipt', 'Recorded By', 'Recorded At', 'Voided By', 'Voided At', 'Corrects'],
+    // By the settings of the portal in which a payment is recorded.
+    ...['Tax Rate', 'Tax Code', 'Tax State', 'Member State', 'GSTIN', 'Taxable Value', 'CGST', 'SGST', 'IGST'],
+  ],
 };
 
 describe('the demo, brought into an empty portal', () => {
