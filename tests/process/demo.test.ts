@@ -103,7 +103,11 @@ describe('the community', () => {
   });
 
   it('has a history that is as old as its records, in the order of time', async () => {
-    expect(await count(`change_sets where via not in ('SaveView', 'SaveSettings', 'SaveSetup', 'SaveAnnouncement') and at > '${now.toISOString()}'`)).toBe(0);
+    expect(
+      await count(
+        `change_sets where via not in ('SaveView', 'SaveSettings', 'SaveSetup', 'SaveAnnouncement') and at > '${now.toISOString()}'`,
+      ),
+    ).toBe(0);
     const storyChanges = "stories join changes on record = 'Story' and record_id = stories.id join change_sets on change_sets.id = set_id";
     expect(await count(`${storyChanges} where changes.kind = 'Added' and changes.at = created_at`)).toBe(12);
     expect(await count(`${storyChanges} where changes.kind = 'Changed' and changes.at <= created_at`)).toBe(0);

@@ -17,7 +17,9 @@ export const RhythmFields = ({ form }: RhythmFieldsProps) => (
           <NativeSelect {...form.getInputProps('MeetingDay')} data={[{ value: '', label: 'Not settled' }, ...weekDays]} />
           <TextInput type="time" {...form.getInputProps('MeetsAt')} />
           <NumberField
-            {...{ min: shortestMeeting, max: longestMeeting, step: 15 }}
+            min={shortestMeeting}
+            max={longestMeeting}
+            step={15}
             rightSection={<span>min</span>}
             rightSectionWidth={48}
             {...form.getInputProps('MeetsFor')}

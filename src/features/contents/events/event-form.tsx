@@ -71,11 +71,14 @@ export const EventForm = ({ event, chapter, onClosed }: EventFormProps) => {
         <TextInput {...form.getInputProps('Place')} />
       </SimpleGrid>
       <TextInput
-        {...{ type: 'url', placeholder: 'https://', description: 'Only who goes sees it', inputWrapperOrder: below }}
+        type="url"
+        placeholder="https://"
+        description="Only who goes sees it"
+        inputWrapperOrder={below}
         {...form.getInputProps('Link')}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
-        <NumberField {...{ min: 0, inputWrapperOrder: below, description: 'No limit if left empty' }} {...form.getInputProps('Capacity')} />
+        <NumberField min={0} inputWrapperOrder={below} description="No limit if left empty" {...form.getInputProps('Capacity')} />
         <NativeSelect data={guestChoices} {...form.getInputProps('GuestsAllowed')} />
         <DateTimeField {...form.getInputProps('AnswerUntil')} />
       </SimpleGrid>

@@ -84,7 +84,7 @@ const referral = {
   ContactName: z.string().nullable(),
 };
 
-const forYou = z.object({
+const week = z.object({
   Referrals: z
     .array(z.object({ ...referral, Note: z.string().nullable(), ContactPhone: z.string().nullable() }))
     .describe('New ones, the latest first'),
@@ -112,7 +112,7 @@ const own = z.object({
   Announcements: z
     .array(z.object({ Id: z.number(), Subject: z.string(), SentAt: moment, IsSeen: z.boolean() }))
     .describe('The latest that were written to the caller'),
-  ForYou: forYou,
+  ForYou: week,
   Status: z.enum(accountStatuses),
   MembershipNo: z.string().nullable(),
   MembershipEndDate: z.string().nullable(),

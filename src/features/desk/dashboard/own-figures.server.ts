@@ -15,9 +15,9 @@ import { statusOf } from '../../people/membership/membership.ts';
 import { isShownToFellows } from '../../people/visibility/visibility.server.ts';
 import { readOwnAnnouncements } from '../announcements/announcements.server.ts';
 import type { OwnFigures } from './dashboard.contract.ts';
-import { forYouOf } from './for-you.server.ts';
 import { nextMeetings, ownAbsences } from './meetings-ahead.server.ts';
 import { openReferrals, ownWeek } from './slips-ahead.server.ts';
+import { readWeek } from './week.server.ts';
 
 const shownScores = 6;
 const shownFellows = 12;
@@ -53,7 +53,7 @@ export const ownFiguresOf = async ({ data, timeZone }: { data: Data; timeZone: s
       // Another node may have deleted the user after the token was checked.
       .executeTakeFirstOrThrow(() => new Refusal(401, sessionExpired)),
     readOwnAnnouncements(data, userId),
-    forYouOf({ data, caller: { userId, roleId: roles.member }, timeZone }, today),
+    readWeek({ data, caller: { userId, roleId: roles.member }, timeZone }, today),
     lastReceiptOf(data, userId),
     chaptersOf(data, userId),
     nextMeetings(room, userId),

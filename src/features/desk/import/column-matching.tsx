@@ -46,12 +46,14 @@ export const ColumnMatching = ({ contract, result, isBusy, onMatch }: ColumnMatc
             <MissingField
               key={field}
               label={shownLabelOf(contract, field)}
-              {...{ contract, columns, isBusy }}
+              contract={contract}
+              columns={columns}
+              isBusy={isBusy}
               onChoose={(heading) => void onMatch(heading, field)}
             />
           ))}
           {shown.map((column) => (
-            <MatchedColumn key={column.Heading} {...{ column, contract, isBusy, onMatch }} />
+            <MatchedColumn key={column.Heading} column={column} contract={contract} isBusy={isBusy} onMatch={onMatch} />
           ))}
         </tbody>
       </table>

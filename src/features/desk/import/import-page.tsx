@@ -103,7 +103,7 @@ const Import = ({ kind, contract, list }: ImportProps) => {
           </Group>
         </Alert>
       )}
-      {result && <PlannedImport {...{ contract, state, result }} failed="The lines of the file could not be loaded." />}
+      {result && <PlannedImport contract={contract} state={state} result={result} failed="The lines of the file could not be loaded." />}
     </Stack>
   );
 };

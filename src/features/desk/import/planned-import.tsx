@@ -20,7 +20,8 @@ export const PlannedImport = ({ contract, state, result }: PlannedImportProps) =
       {!isDone && <ColumnMatching contract={contract} result={result} isBusy={busy !== null} onMatch={state.match} />}
       {!isDone && (
         <UnknownChapters
-          {...{ result, meant }}
+          result={result}
+          meant={meant}
           isBusy={busy?.applies ?? false}
           onAnswer={(name, answer) => void state.answer(name, answer)}
         />
@@ -34,7 +35,10 @@ export const PlannedImport = ({ contract, state, result }: PlannedImportProps) =
         />
       )}
       <PlannedLines
-        {...{ result, isDone, contract, mended }}
+        result={result}
+        isDone={isDone}
+        contract={contract}
+        mended={mended}
         noun={contract.call.noun}
         isBusy={busy !== null}
         onApply={state.apply}

@@ -78,7 +78,9 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
             chapter. Add Amount and Payment Date, or assign them after they have paid.
           </Alert>
         )}
-        {lines.length > 0 && <LinesTable {...{ lines, result, contract, mended, isBusy, onMend }} isDone={isDone} />}
+        {lines.length > 0 && (
+          <LinesTable lines={lines} result={result} contract={contract} mended={mended} isBusy={isBusy} onMend={onMend} isDone={isDone} />
+        )}
         {result.Lines.length === importLimits.shownLines && (
           <Text size="xs" c="dimmed" mt="xs">
             The first {formatNumber(importLimits.shownLines)} lines are shown, refused ones first.
@@ -170,7 +172,9 @@ const LinesTable = ({ lines, result, contract, mended, isBusy, isDone, onMend }:
                   <tr>
                     <td colSpan={4}>
                       <MendLine
-                        {...{ contract, line, isBusy }}
+                        contract={contract}
+                        line={line}
+                        isBusy={isBusy}
                         takesFocus={pressed === Line}
                         onClose={() => setPressed('none')}
                         onMend={(at, values) => void onMend(at, values)}

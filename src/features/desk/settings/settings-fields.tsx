@@ -62,7 +62,9 @@ const FeeAndUpi = ({ form }: Pick<FieldsProps, 'form'>) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }}>
     <NumberField min={0} step={0.01} leftSection="₹" description="Offered to whoever never paid" {...form.getInputProps('MembershipFee')} />
     <TextInput
-      {...{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
       description="Where members pay"
       placeholder="name@bank"
       {...form.getInputProps('UpiId')}

@@ -29,7 +29,7 @@ export const FillForm = (dialog: ForChapter) => {
       onSave={(values) => save({ Flag: 'Fill', ...values }, { ...texts, next: ({ SetId }) => undo(SetId) })}
       {...dialog}
     >
-      <NumberField {...{ min: 1, max: mostFilled, step: 1 }} {...form.getInputProps('Count')} label="Meetings" />
+      <NumberField min={1} max={mostFilled} step={1} {...form.getInputProps('Count')} label="Meetings" />
     </ChapterDialog>
   );
 };

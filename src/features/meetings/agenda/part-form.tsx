@@ -41,7 +41,7 @@ export const PartForm = ({ meeting, part, onClosed }: PartFormProps) => {
       <TextInput description={`'${speakersPart}' is the part of the speaker`} autoComplete="off" {...form.getInputProps('Part')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <ChapterMemberField noneLabel="Nobody yet" chapterId={meeting.ChapterId} {...form.getInputProps('UserId')} />
-        <NumberField {...{ min: 1, max: 240, step: 5 }} {...form.getInputProps('Minutes')} />
+        <NumberField min={1} max={240} step={5} {...form.getInputProps('Minutes')} />
       </SimpleGrid>
       <TextInput autoComplete="off" {...form.getInputProps('Topic')} />
     </RecordDialog>

@@ -110,7 +110,10 @@ const CodeForm = ({ isBusy, failure, onCode }: CodeFormProps) => {
       <Text>The screen at the door shows a code of six digits.</Text>
       <TextInput
         ref={field}
-        {...{ size: 'lg', inputMode: 'numeric', autoComplete: 'one-time-code', placeholder: '123 456' }}
+        size="lg"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="123 456"
         {...form.getInputProps('Code')}
         {...(failure && { error: failure })}
       />

@@ -34,7 +34,7 @@ export const VisitForm = ({ page, invitation, meetingId }: VisitFormProps) => {
   return meeting ? (
     <Done page={page} meeting={meeting === 'none' ? null : meeting} />
   ) : (
-    <Fields {...{ page, invitation, meetingId }} onDone={(chosen) => setMeeting(chosen ?? 'none')} />
+    <Fields page={page} invitation={invitation} meetingId={meetingId} onDone={(chosen) => setMeeting(chosen ?? 'none')} />
   );
 };
 
@@ -72,10 +72,7 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: (chosen: Meetin
       <Stack gap="md">
         {page.Meetings.length > 1 && <NativeSelect size="md" data={page.Meetings.map(choiceOf)} {...form.getInputProps('MeetingId')} />}
         <TextInput size="md" autoComplete="name" {...form.getInputProps('FullName')} />
-        <TextInput
-          {...{ size: 'md', type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false }}
-          {...form.getInputProps('Email')}
-        />
+        <TextInput size="md" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.getInputProps('Email')} />
         <PhoneField
           size="md"
           autoComplete="tel-national"

@@ -68,7 +68,11 @@ const KnownVisitor = ({ id, meeting, onHere, onClosed }: KnownVisitorProps) => {
     <>
       {reason && (
         <TextInput
-          {...{ w: '100%', label: 'Reason for another visit', description: reason.asked, autoFocus: true, value: reason.text }}
+          w="100%"
+          label="Reason for another visit"
+          description={reason.asked}
+          autoFocus
+          value={reason.text}
           onChange={({ currentTarget }) => setReason({ ...reason, text: currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

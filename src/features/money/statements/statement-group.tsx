@@ -42,7 +42,7 @@ export const StatementGroup = ({ state, statement }: StatementGroupProps) => {
         </th>
       </tr>
       {shown.map((line) => (
-        <StatementRow key={line.Key} {...{ line, statement }} />
+        <StatementRow key={line.Key} line={line} statement={statement} />
       ))}
       {hidden > 0 && (
         <tr className={styles.more}>

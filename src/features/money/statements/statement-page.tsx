@@ -74,7 +74,7 @@ export const StatementPage = () => {
             </tr>
           </thead>
           {[...lineStates.slice(1), lineStates[0]].map((state) => (
-            <StatementGroup key={state} {...{ state, statement }} />
+            <StatementGroup key={state} state={state} statement={statement} />
           ))}
         </table>
       </div>

@@ -44,9 +44,9 @@ export const StatementRow = ({ line, statement }: StatementRowProps) => {
         <small>{[Reference, Method].filter((part) => part !== null).join(' · ')}</small>
       </td>
       <td className={styles.number}>{showMoney(Amount)}</td>
-      <td>{isRecorded ? line.FullName : <MemberCell {...{ line, statement, memberId }} />}</td>
+      <td>{isRecorded ? line.FullName : <MemberCell line={line} statement={statement} memberId={memberId} />}</td>
       <td>
-        <Term {...{ line, memberId }} graceDays={statement.result?.GraceDays ?? 0} />
+        <Term line={line} memberId={memberId} graceDays={statement.result?.GraceDays ?? 0} />
         <Why line={line} refused={statement.refused[Key]} isChosen={memberId !== line.UserId} />
       </td>
     </tr>
@@ -74,7 +74,7 @@ interface TermProps {
 
 const Term = ({ line: { Start, End, UserId, Day }, memberId, graceDays }: TermProps) => {
   if (memberId === null) return null;
-  if (memberId !== UserId) return <ChosenTerm {...{ memberId, graceDays }} day={Day.slice(0, 10)} />;
+  if (memberId !== UserId) return <ChosenTerm memberId={memberId} graceDays={graceDays} day={Day.slice(0, 10)} />;
   return Start && End ? <Days start={Start} end={End} /> : null;
 };
 

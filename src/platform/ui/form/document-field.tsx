@@ -20,7 +20,12 @@ export const DocumentField = ({ label, upload, value = null, onChange, error, re
   const limits = `Max ${maxMegabytes}MB, ${types.join(', ').toUpperCase()}`;
   return (
     <FileField
-      {...{ label, value, onChange, error, required, isBusy }}
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={error}
+      required={required}
+      isBusy={isBusy}
       title={(value instanceof File ? value.name : value) ?? 'Choose a file'}
       hint={`${hintOf(value)} ${limits}`}
       accept={types.map((type) => `.${type}`)}

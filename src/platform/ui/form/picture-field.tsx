@@ -17,7 +17,11 @@ export const PictureField = ({ label, upload, value = null, onChange, error, req
   const shownUrl = typeof value === 'string' ? smallPictureUrl(value) : chosenUrl;
   return (
     <FileField
-      {...{ label, value, onChange, error, required }}
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={error}
+      required={required}
       title={chosen?.name ?? (value ? 'Choose another picture' : 'Choose a picture')}
       hint={`Drop, paste or pick. Max ${pickedMegabytes(upload.maxMegabytes)}MB, JPG/PNG/GIF/WEBP`}
       accept={pictureTypes}

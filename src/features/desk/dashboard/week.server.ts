@@ -15,7 +15,7 @@ import type { OwnFigures, profileSteps } from './dashboard.contract.ts';
 
 type ForYou = OwnFigures['ForYou'];
 
-export const forYouOf = async (asking: Asking & { data: Data }, today: Day): Promise<ForYou> => {
+export const readWeek = async (asking: Asking & { data: Data }, today: Day): Promise<ForYou> => {
   const { data } = asking;
   const { userId } = asking.caller;
   const [Referrals, ToThank, Parts, NotMet, Steps] = await Promise.all([

@@ -9,7 +9,7 @@ import { savePart } from '../../meetings/agenda/agenda.contract.ts';
 import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { getDashboard } from './dashboard.contract.ts';
 
-const forYou = async (client: Client) => (await client.send(getDashboard)).res?.Own?.ForYou;
+const weekOf = async (client: Client) => (await client.send(getDashboard)).res?.Own?.ForYou;
 
 describe('this week for a member', () => {
   onBothEngines((portal) => {
@@ -30,20 +30,20 @@ describe('this week for a member', () => {
         { ...referral, day: inDays(-2), status: 'Contacted' },
         { ...referral, day: inDays(-300), status: 'New' },
       ]);
-      const { Referrals, ToThank } = (await forYou(asha.client)) ?? {};
+      const { Referrals, ToThank } = (await weekOf(asha.client)) ?? {};
       expect(Referrals).toMatchObject([
         { FromId: ravi.id, ContactName: 'Mr Venkatesh', ContactPhone: '9876543210', Note: '120 lunches a day' },
       ]);
       expect(ToThank).toEqual([]);
-      expect((await forYou(ravi.client))?.Referrals).toEqual([]);
+      expect((await weekOf(ravi.client))?.Referrals).toEqual([]);
     });
 
     it('asks for a thank-you for what was won, until one was said', async () => {
       const { asha, ravi, toAsha } = await room();
       await makeSlips(portal().data, [{ ...toAsha, kind: 'Referral', type: 'Outside', day: inDays(-4), status: 'Won' }]);
-      expect((await forYou(asha.client))?.ToThank).toMatchObject([{ FromId: ravi.id }]);
+      expect((await weekOf(asha.client))?.ToThank).toMatchObject([{ FromId: ravi.id }]);
       await makeSlips(portal().data, [{ ...toAsha, kind: 'Thank you', from_id: asha.id, to_id: ravi.id, day: inDays(0), amount_paise: 1 }]);
-      expect((await forYou(asha.client))?.ToThank).toEqual([]);
+      expect((await weekOf(asha.client))?.ToThank).toEqual([]);
     });
 
     it('has the own parts of the next weeks, as long as there is a meeting', async () => {
@@ -52,10 +52,10 @@ describe('this week for a member', () => {
       for (const MeetingId of [soon, late]) {
         await chapter.staff.send(savePart, { Flag: 'Add', MeetingId, Part: 'Education', UserId: asha.id, Minutes: 5 });
       }
-      expect((await forYou(asha.client))?.Parts).toMatchObject([{ MeetingId: soon, Part: 'Education', Topic: null, Minutes: 5 }]);
-      expect((await forYou(ravi.client))?.Parts).toEqual([]);
+      expect((await weekOf(asha.client))?.Parts).toMatchObject([{ MeetingId: soon, Part: 'Education', Topic: null, Minutes: 5 }]);
+      expect((await weekOf(ravi.client))?.Parts).toEqual([]);
       await portal().data.write((tx) => tx.updateTable('meetings').set({ kind: 'Holiday' }).where('id', '=', soon).execute());
-      expect((await forYou(asha.client))?.Parts).toEqual([]);
+      expect((await weekOf(asha.client))?.Parts).toEqual([]);
     });
 
     it('names the fellow whom one has not met for longest, and never one who hides', async () => {
@@ -64,23 +64,23 @@ describe('this week for a member', () => {
       const met = (other: number, day: number, more = {}) =>
         ({ ...toAsha, kind: 'One-to-one', to_id: other, from_id: asha.id, pair: pairOf(other), day: inDays(day), ...more }) as const;
       await makeSlips(portal().data, [met(ravi.id, -97), met(ravi.id, -200), met(zoe.id, -95)]);
-      expect((await forYou(asha.client))?.NotMet).toMatchObject({ Id: ravi.id, FullName: 'Ravi Iyer', Days: 97 });
+      expect((await weekOf(asha.client))?.NotMet).toMatchObject({ Id: ravi.id, FullName: 'Ravi Iyer', Days: 97 });
       const hidden = { ShowMe: 'Nobody', ShowPhone: 'Nobody', ShowEmail: 'Nobody', ShowCompany: 'Nobody' } as const;
       await ravi.client.send(saveVisibility, hidden);
-      expect((await forYou(asha.client))?.NotMet).toMatchObject({ Id: zoe.id, Days: 95 });
+      expect((await weekOf(asha.client))?.NotMet).toMatchObject({ Id: zoe.id, Days: 95 });
       await makeSlips(portal().data, [met(zoe.id, -3)]);
-      expect((await forYou(asha.client))?.NotMet).toBeNull();
+      expect((await weekOf(asha.client))?.NotMet).toBeNull();
       const nia = await chapter.join('Nia New');
-      expect((await forYou(asha.client))?.NotMet).toMatchObject({ Id: nia.id, Days: null });
+      expect((await weekOf(asha.client))?.NotMet).toMatchObject({ Id: nia.id, Days: null });
     });
 
     it('asks for photo, company and what one can help with, until they are there', async () => {
       const { asha } = await room();
-      expect((await forYou(asha.client))?.Steps).toEqual(['Photo', 'Company', 'Offers']);
+      expect((await weekOf(asha.client))?.Steps).toEqual(['Photo', 'Company', 'Offers']);
       await portal().data.write((tx) =>
         tx.updateTable('users').set({ company: 'Rao Tiles', offers: 'Tiles' }).where('id', '=', asha.id).execute(),
       );
-      expect((await forYou(asha.client))?.Steps).toEqual(['Photo']);
+      expect((await weekOf(asha.client))?.Steps).toEqual(['Photo']);
     });
   });
 });
