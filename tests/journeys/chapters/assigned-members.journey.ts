@@ -71,6 +71,8 @@ test('Members are shown with chapter, contact, profession, membership and status
   ]);
   await expect(row(page, 'No Membership').getByRole('cell').nth(5)).toHaveText('N/A');
   await expect(row(page, 'No Membership').getByRole('cell').nth(6)).toHaveText('Active');
+  await expect(row(page, 'No Account')).toHaveCount(0);
+  await page.goto('/assigned-members?ShowDeactivated=true');
   await expect(row(page, 'No Account').getByRole('cell').nth(6)).toHaveText('Inactive');
 });
 

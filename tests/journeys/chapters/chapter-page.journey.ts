@@ -56,7 +56,7 @@ test('A member sees the own chapter on the dashboard and on its page, and nobody
   await expectAccessible(page);
   await card.getByRole('link', { name: 'Pune Central' }).click();
   await expect(page).toHaveURL(`/chapters/${id}`);
-  await expect(page.getByText('Asha Rao')).toBeVisible();
+  await expect(page.getByText('Asha Rao', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
   await page.getByRole('searchbox').fill('nobody');
   await page.getByRole('searchbox').press('Enter');

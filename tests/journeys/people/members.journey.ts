@@ -48,7 +48,7 @@ test('Each member is shown with role, membership, payment and status', { tag: '@
   const asha = row(page, 'Asha Rao');
   await expect(asha.getByRole('cell')).toHaveText([
     '',
-    'AAsha RaoTMNCH-000007 · Architect',
+    'AAsha RaoTMN CH-000007 · Architect',
     'Pune Central',
     'asha@example.com9812345678',
     'Member',

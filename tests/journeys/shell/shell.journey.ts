@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { pageTitleOf } from '../../../src/app/web/shell/page-title.ts';
 import type { Role } from '../../../src/platform/wire/roles.ts';
+import { makeAssignment, makeChapter } from '../../makers.ts';
 import { dialog, expect, test } from '../journey.ts';
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -13,7 +14,7 @@ const contents = ['Meetup', 'Insights', 'Events', 'Stories', 'CMS Articles'];
 const specified: Record<Role, string[]> = {
   superAdmin: [
     ...['Dashboard', 'Member Management', 'Member List', 'Assigned Members', 'Renewals', 'Payments', 'Meetings', 'Visitors'],
-    ...['Find a member', 'Slips', 'Lights'],
+    ...['Find a member', 'Slips', 'Announcements', 'Lights'],
     ...contents,
     ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors', 'Activity', 'Trash', 'Outbox', 'Settings'],
   ],
@@ -25,9 +26,12 @@ const roleNames = { superAdmin: 'Super Admin', member: 'Member', admin: 'Admin' 
 for (const role of ['superAdmin', 'member', 'admin'] as const) {
   test(`The sidebar shows the entries of the role ${roleNames[role]}, and each opens its screen`, { tag: '@main' }, async ({
     page,
+    portal,
     signIn,
   }) => {
-    await signIn(role);
+    const { id } = await signIn(role);
+    // Who is in no chapter is not offered meetings and visitors.
+    if (role === 'member') await makeAssignment(portal.data, (await makeChapter(portal.data, 'Pune Central')).id, id, id);
     await page.goto('/dashboard');
     await expect(page.getByRole('complementary')).toContainText(roleNames[role]);
     const shown = await main(page).getByRole('link').allTextContents();
