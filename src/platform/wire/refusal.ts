@@ -120,3 +120,6 @@ export const fieldErrorsOf = (error: z.ZodError): FieldErrors => {
 
 export const sessionExpired = 'Session expired. Please login again.';
 export const notAllowed = "You don't have permission to do this";
+
+/** Of an address that the portal is to call. */
+export const notPublic = 'The address is not one of the open internet';

@@ -2,7 +2,8 @@
 
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as safeRequest } from 'node:https';
-import { ClosedAddress, isExcepted, lookUpOpen, reasonAgainst } from './open-addresses.server.ts';
+import { ClosedAddress, lookUpPublic } from '../../../platform/server/http/public-addresses.ts';
+import { isExcepted, reasonAgainst } from './open-addresses.server.ts';
 
 const patience = 15_000;
 
@@ -49,7 +50,7 @@ export const postMessage = async (
           'content-length': Buffer.byteLength(body),
           ...headers,
         },
-        ...(isExcepted(target, hosts) ? {} : { lookup: lookUpOpen }),
+        ...(isExcepted(target, hosts) ? {} : { lookup: lookUpPublic }),
       });
       sending.once('response', resolve).on('error', reject).end(body);
     });

@@ -8,6 +8,7 @@ import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
 import { upToItems } from '../../../platform/wire/list-input.ts';
 import { missingId, optionalFlag, optionalId, requiredId, versionSeen } from '../../../platform/wire/numbers.ts';
+import { notPublic } from '../../../platform/wire/refusal.ts';
 import { staff } from '../../../platform/wire/roles.ts';
 import { webhookTypes } from './webhook-types.ts';
 
@@ -29,7 +30,7 @@ export const webhookTexts = {
   notHttps: 'The address must begin with https://',
   noAddress: 'Please enter a valid address',
   hasUser: 'The address must not have a user name or a password',
-  private: 'The address is not one of the open internet',
+  private: notPublic,
   typesRequired: 'Please choose what is told',
   wrongType: (types: readonly string[]) => `Types must be of the list of types: ${types.slice(0, 3).join(', ')} …`,
   deliveriesNotFetched: 'Failed to load the deliveries',
