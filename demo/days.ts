@@ -1,7 +1,7 @@
 // Days counted from today: nothing else of the demo depends on when it is made.
 
-import { dayOf, daysAfter, startOfDay } from '../src/platform/server/calendar.ts';
-import { noonOf } from '../src/platform/wire/days.ts';
+import { dayOf, startOfDay } from '../src/platform/server/calendar.ts';
+import { daysAfter, noonOf } from '../src/platform/wire/days.ts';
 
 export interface Days {
   /** A day, counted from today, as a picked day is sent: its noon in UTC. */

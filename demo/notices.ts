@@ -8,7 +8,7 @@ import { visitorPath } from '../src/features/meetings/visitors/visitor-words.ts'
 import type { NoticeTable } from '../src/features/people/notices/notices.tables.ts';
 import type { Data, Tx } from '../src/platform/data/data.ts';
 import { splitInParts } from '../src/platform/data/parts.ts';
-import { daysAfter } from '../src/platform/server/calendar.ts';
+import { daysAfter } from '../src/platform/wire/days.ts';
 import type { Room } from './room.ts';
 
 type Notice = Omit<Insertable<NoticeTable>, 'mailed_at' | 'mail_id' | 'seen_at' | 'once_key'>;

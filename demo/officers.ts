@@ -1,8 +1,7 @@
 // Who runs the chapters: four half-years of officers. The youngest chapter has none yet.
 
 import { type OfficeName, officeNames, saveOffice } from '../src/features/chapters/offices/offices.contract.ts';
-import { daysAfter } from '../src/platform/server/calendar.ts';
-import { noonOf } from '../src/platform/wire/days.ts';
+import { daysAfter, noonOf } from '../src/platform/wire/days.ts';
 import { isAssigned } from './memberships.ts';
 import { chapters } from './people/chapters.ts';
 import { asha, type Person } from './people/people.ts';

@@ -6,7 +6,7 @@ import type { SlipKind } from '../src/features/giving/slips/slip-kinds.ts';
 import type { SlipTable } from '../src/features/giving/slips/slips.tables.ts';
 import type { Data } from '../src/platform/data/data.ts';
 import { splitInParts } from '../src/platform/data/parts.ts';
-import { daysAfter } from '../src/platform/server/calendar.ts';
+import { daysAfter } from '../src/platform/wire/days.ts';
 import { foldText } from '../src/platform/wire/fold-text.ts';
 import { chapters } from './people/chapters.ts';
 import { type Random, seededRandom } from './random.ts';

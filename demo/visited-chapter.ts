@@ -1,7 +1,7 @@
 // What is known of a chapter when visitors come to it: its meetings of the last year, its members, and the seats that are free.
 
 import type { Tx } from '../src/platform/data/data.ts';
-import { daysAfter } from '../src/platform/server/calendar.ts';
+import { daysAfter } from '../src/platform/wire/days.ts';
 
 export interface Guest {
   user_id: number;

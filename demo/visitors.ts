@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import type { AttendanceTable } from '../src/features/meetings/meetings/meetings.tables.ts';
 import type { Data, Tx } from '../src/platform/data/data.ts';
 import { splitInParts } from '../src/platform/data/parts.ts';
-import { daysAfter } from '../src/platform/server/calendar.ts';
+import { daysAfter } from '../src/platform/wire/days.ts';
 import { chapters } from './people/chapters.ts';
 import { seededRandom } from './random.ts';
 import type { Room } from './room.ts';

@@ -1,7 +1,8 @@
 // Calendar days in time zones: when they begin, also on days when the clocks change.
 
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysAfter, monthsAfter, startOfDay } from './calendar.ts';
+import { daysAfter } from '../wire/days.ts';
+import { dayOf, monthsAfter, startOfDay } from './calendar.ts';
 
 describe('a day', () => {
   it.each([

@@ -1,7 +1,7 @@
 // Dates in the portal's time zone: the day of a moment, the moment at which a day begins, and adding days and months.
 
 import type { Day, SentDay } from '../wire/days.ts';
-import { plainDayOf } from '../wire/days.ts';
+import { daysAfter, plainDayOf } from '../wire/days.ts';
 
 export const dayOf = (sent: SentDay, timeZone: string): Day => plainDayOf(sent) ?? dayAt(Date.parse(sent), timeZone);
 
@@ -52,11 +52,6 @@ export const endOfDay = (day: Day, timeZone: string): string => {
   const end = startOfDay(daysAfter(day, 1), timeZone);
   return end.startsWith('+') ? '9999-12-31T23:59:59.999Z' : end;
 };
-
-export const daysAfter = (day: Day, days: number): Day => Temporal.PlainDate.from(day).add({ days }).toString();
-
-/** Negative when the second day is before the first. */
-export const daysBetween = (from: Day, to: Day): number => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 
 /** A month as YYYY-MM; months compare as texts. */
 export type Month = string;

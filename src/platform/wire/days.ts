@@ -58,7 +58,10 @@ export const monthsLater = (day: Day, months: number): Day => {
 /** The same day in the next year. For 29 February it is 28 February. */
 export const yearAfter = (day: Day): Day => monthsLater(day, 12);
 
-export const daysAfter = (day: Day, days: number): Day => new Date(Date.parse(day) + days * dayLong).toISOString().slice(0, 10);
+/** After the year 9999 it begins with a sign, as ISO 8601 has it. */
+export const daysAfter = (day: Day, days: number): Day => new Date(Date.parse(day) + days * dayLong).toISOString().slice(0, -timeLength);
+
+const timeLength = 'T00:00:00.000Z'.length;
 
 /** Negative when the second day is before the first. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayLong;

@@ -13,9 +13,10 @@ import { mayAskForLink } from '../../../features/people/password-links/password-
 import { SeenSessions } from '../../../features/people/sessions/seen-sessions.server.ts';
 import { claimMail, mayClaimMail } from '../../../platform/mail/claim-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
-import { dayOfInstant, daysAfter } from '../../../platform/server/calendar.ts';
+import { dayOfInstant } from '../../../platform/server/calendar.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { mayTry, takeTry } from '../../../platform/server/tries.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { readConfig } from '../config.ts';
 import { forgetFutureAt } from './future-moments.ts';
 import { claimNight, isDue, nightOf } from './night-claim.ts';

@@ -8,7 +8,8 @@ import type { Data } from '../../../platform/data/data.ts';
 import type { Log } from '../../../platform/log.ts';
 import { longestPause, turnLength } from '../../../platform/mail/claim-mail.ts';
 import { soonText, textAfter } from '../../../platform/mail/moments.ts';
-import { dayOfInstant, daysAfter } from '../../../platform/server/calendar.ts';
+import { dayOfInstant } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import type { Config } from '../config.ts';
 import { nightOf } from './night-claim.ts';
 

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
 import { testHistory } from '../../../../tests/suites/history-suite.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { listCities, listCountries, listStates } from '../places/places.contract.ts';
 import { chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
 

@@ -3,9 +3,9 @@
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Term } from '../../../platform/server/calls/chapters-of.ts';
-import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { rightsOfOffices } from './offices.contract.ts';
 import { officeRecords } from './offices.tables.ts';

@@ -3,7 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { daysAfter, momentsOfMonth, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { momentsOfMonth, monthsAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';

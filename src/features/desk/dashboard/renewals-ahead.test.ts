@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
 import { makeVisitorRoom } from '../../../../tests/rooms/visitor-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { getDashboard } from './dashboard.contract.ts';
 
 const today = todayIn('Asia/Kolkata');

@@ -2,8 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { daysAfter } from '../../../platform/server/calendar.ts';
-import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { besides } from '../../giving/slips/slip-rights.server.ts';
 import '../../giving/slips/slips.tables.ts';
 import type { ChapterWaiting, OwnFigures } from './dashboard.contract.ts';

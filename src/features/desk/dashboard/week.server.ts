@@ -2,8 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { daysAfter, daysBetween } from '../../../platform/server/calendar.ts';
-import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter, daysBetween, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { fellowsOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { type Asking, isVisible } from '../../chapters/fellows/visible-users.server.ts';

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChapter } from '../../../../tests/makers.ts';
 import { countsOf, csv, memberHeads, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
-import { noonOf } from '../../../platform/wire/days.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { listPayments } from '../../money/payments/payments.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { countsOf, csv, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
+import { daysAfter, noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { listPayments, recordPayment, voidPayment } from '../../money/payments/payments.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 

@@ -4,8 +4,8 @@
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { splitInParts } from '../../../platform/data/parts.ts';
 import { queueLateMails } from '../../../platform/mail/outbox.ts';
-import { dayOfInstant, daysAfter, momentAt } from '../../../platform/server/calendar.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { dayOfInstant, momentAt } from '../../../platform/server/calendar.ts';
+import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { rosterIds } from '../../meetings/meetings/roster.server.ts';
 import { readChoices } from '../../people/notices/choices.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';

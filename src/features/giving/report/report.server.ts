@@ -2,10 +2,10 @@
 
 import { countedPage, searchOf } from '../../../platform/data/lists/counted-page.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
-import { dayOf, daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
-import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { isVisible } from '../../chapters/fellows/visible-users.server.ts';

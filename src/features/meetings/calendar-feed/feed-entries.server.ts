@@ -3,10 +3,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
-import { daysAfter, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
+import { startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import type { Term } from '../../../platform/server/calls/chapters-of.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import type { FeedEntry } from '../../../platform/wire/ics.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';

@@ -3,8 +3,8 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
-import { dayOfInstant, daysAfter, endOfDay, localTimeOf, momentAt, startOfDay } from '../../../platform/server/calendar.ts';
-import { plainDayOf } from '../../../platform/wire/days.ts';
+import { dayOfInstant, endOfDay, localTimeOf, momentAt, startOfDay } from '../../../platform/server/calendar.ts';
+import { daysAfter, plainDayOf } from '../../../platform/wire/days.ts';
 import { formatClock } from '../../../platform/wire/locale.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { endOfReminders } from '../../money/renewals/reminders.server.ts';

@@ -3,7 +3,8 @@
 import { readInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { isOfficerOf, type Undone } from '../../../platform/data/records/undo-hooks.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { daysToCorrect } from './meeting-kinds.ts';
 import { meetingTexts } from './meetings.contract.ts';

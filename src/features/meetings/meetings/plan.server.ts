@@ -1,9 +1,9 @@
 // Planning: a meeting for each day of the week on which the chapter meets, as far as there is none.
 
 import type { Records } from '../../../platform/data/records/records.ts';
-import { dayOf, daysAfter } from '../../../platform/server/calendar.ts';
+import { dayOf } from '../../../platform/server/calendar.ts';
 import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { timeAfter } from '../../../platform/wire/times.ts';
 import { usualStart, type WeekDay, weekDays } from '../../chapters/chapters/rhythm.ts';

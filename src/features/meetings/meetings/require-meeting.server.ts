@@ -2,9 +2,9 @@
 
 import { isFull } from '../../../platform/data/records/quota.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { type ChapterRight, roles } from '../../../platform/wire/roles.ts';
 import type { Time } from '../../../platform/wire/times.ts';

@@ -2,7 +2,8 @@
 // of such a meeting before is not true any more, and goes.
 
 import type { Records } from '../../../platform/data/records/records.ts';
-import { daysAfter, momentAt, todayIn } from '../../../platform/server/calendar.ts';
+import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { forgetNotices, type Notice, notify } from '../../people/notices/notify.server.ts';
 import { changeText, speakerText, takesPlace } from './change-words.server.ts';
 import type { MeetingChange } from './meeting-changes.server.ts';

@@ -3,9 +3,10 @@
 
 import type { RowChange } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Result } from '../../../platform/server/calls/save.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { lockSeats, requireFreeSeat } from '../../chapters/seats/seat-rule.server.ts';
 import { joinVisitor } from './join-visitor.server.ts';

@@ -3,8 +3,8 @@
 import type { Tx } from '../../../platform/data/data.ts';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { daysAfter, todayIn } from '../../../platform/server/calendar.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
+import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import type { ChapterRight } from '../../../platform/wire/roles.ts';
 import { type OfficeName, rightsOfOffices } from '../../chapters/offices/offices.contract.ts';

@@ -2,9 +2,8 @@
 
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import type { Mail } from '../../../platform/mail/outbox.ts';
-import { daysAfter } from '../../../platform/server/calendar.ts';
 import type { SignedLinks } from '../../../platform/server/signed-links.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { turnOffLink } from '../../people/notices/turn-off.server.ts';
 import { lastTermOf } from '../payments/next-term.ts';

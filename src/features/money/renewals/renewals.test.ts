@@ -5,7 +5,7 @@ import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
 import { testSorting } from '../../../../tests/suites/sorting-suite.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { daysAfter } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { listPayments } from '../payments/payments.contract.ts';
 import { listRenewals, remindMembers } from './renewals.contract.ts';
 import { stageOf } from './stages.server.ts';

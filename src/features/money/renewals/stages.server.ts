@@ -1,8 +1,7 @@
 // The stage of a renewal, as a rule and as a condition in SQL.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { daysAfter } from '../../../platform/server/calendar.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { dueWithin, type RenewalStage, type StageOfMember } from './renewals.contract.ts';
 
 export interface RenewalDays {

@@ -6,7 +6,7 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
-import { daysAfter } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { formatDay } from '../../../platform/wire/locale.ts';
 import { remindMembers } from './renewals.contract.ts';
 

@@ -7,7 +7,7 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
 import { rowsOf, sendNow } from '../../../../tests/rooms/outbox-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
-import { daysAfter } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
 import { listOutbox, sendAgain } from '../../desk/outbox/outbox.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';

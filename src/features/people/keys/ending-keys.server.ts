@@ -1,7 +1,8 @@
 // The owner of a key is told two weeks before it ends, and when it has ended. Each is told once, on however many nodes.
 
 import type { Data, Tx } from '../../../platform/data/data.ts';
-import { dayOfInstant, daysAfter } from '../../../platform/server/calendar.ts';
+import { dayOfInstant } from '../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../platform/wire/days.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { forgetNotices, notify } from '../notices/notify.server.ts';
 import { daysBeforeEnd, keyTexts } from './keys.contract.ts';

@@ -1,8 +1,7 @@
 // Since when somebody is a member: the first day of terms that follow each other without a break. The row keeps terms and gaps as one text;
 // which gaps are breaks is decided when it is read, because GRACE_DAYS may change.
 
-import { daysAfter } from '../../../platform/server/calendar.ts';
-import type { Day } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 
 export interface Term {
   start: Day;
