@@ -16,7 +16,7 @@ export const WaitingMarks = ({ userId }: { userId: number }) => {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
   const count = useSyncExternalStore(onStorage, () => occasionsWithMarks(userId).length);
   const [tries, setTries] = useState(0);
-  const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(listenToNetwork, () => navigator.onLine);
   // A console says it by itself.
   const isConsole = path.endsWith('/marks');
   return (
@@ -38,7 +38,7 @@ export const WaitingMarks = ({ userId }: { userId: number }) => {
   );
 };
 
-const onNetwork = (onChange: () => void) => {
+const listenToNetwork = (onChange: () => void) => {
   for (const name of ['online', 'offline']) window.addEventListener(name, onChange);
   return () => {
     for (const name of ['online', 'offline']) window.removeEventListener(name, onChange);

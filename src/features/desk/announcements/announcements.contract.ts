@@ -142,7 +142,7 @@ export const announcementStates = ['Draft', 'Leaving', 'Being sent', 'Sent'] as 
 
 export type AnnouncementState = (typeof announcementStates)[number];
 
-const forWriters = 'Null for whom it was only written to';
+const writersOnly = 'Null for whom it was only written to';
 
 export const listAnnouncements = listCall({
   name: 'GetAnnouncements',
@@ -161,9 +161,9 @@ export const listAnnouncements = listCall({
     Subject: z.string(),
     Text: z.string().describe('Filled in for whom it was written to'),
     State: z.enum(announcementStates),
-    Whom: z.string().nullable().describe(`To whom, in words. ${forWriters}`),
-    People: z.number().nullable().describe(`How many get it, or got it. ${forWriters}`),
-    Seen: z.number().nullable().describe(`How many have seen it. ${forWriters}`),
+    Whom: z.string().nullable().describe(`To whom, in words. ${writersOnly}`),
+    People: z.number().nullable().describe(`How many get it, or got it. ${writersOnly}`),
+    Seen: z.number().nullable().describe(`How many have seen it. ${writersOnly}`),
     MailsSent: z.number().nullable(),
     MailsWaiting: z.number().nullable(),
     MailsFailed: z.number().nullable(),

@@ -22,8 +22,8 @@ const changesAtOnce = 200;
 const pauseBetween = 10;
 
 export const eraseHistory = async (erasing: HistoryErasing): Promise<void> => {
-  for (const column of ['owner_id', 'other_id'] as const) await inPieces(erasing, column, eraseChanges);
-  await inPieces(erasing, 'by_id', eraseAuthors);
+  for (const column of ['owner_id', 'other_id'] as const) await eraseInPieces(erasing, column, eraseChanges);
+  await eraseInPieces(erasing, 'by_id', eraseAuthors);
   await eraseSets(erasing);
 };
 
@@ -37,7 +37,7 @@ interface KeptChange {
 
 type Piece = (tx: Tx, erasing: HistoryErasing, changes: readonly KeptChange[]) => Promise<void>;
 
-const inPieces = async (erasing: HistoryErasing, column: 'owner_id' | 'other_id' | 'by_id', erase: Piece): Promise<void> => {
+const eraseInPieces = async (erasing: HistoryErasing, column: 'owner_id' | 'other_id' | 'by_id', erase: Piece): Promise<void> => {
   for (let after = 0; ; await pause(pauseBetween)) {
     const changes = await erasing.data.write(async (tx) => {
       const rows = await tx

@@ -74,11 +74,11 @@ export const leaveOutShared = async (data: Data, userId: number, { names, emails
 /** As they may stand in a text: plain, folded for the search, inside JSON, inside HTML. */
 export const formsOf = ({ names, emails, phones }: Sought): string[] => {
   const plain = [...names, ...emails, ...phones].flatMap((text) => [text, foldText(text)]);
-  const written = plain.flatMap((text) => [text, JSON.stringify(text).slice(1, -1), inHtml(text)]);
+  const written = plain.flatMap((text) => [text, JSON.stringify(text).slice(1, -1), escapeHtmlText(text)]);
   return [...new Set(written)].filter((text) => text !== '').toSorted((one, other) => other.length - one.length);
 };
 
-const inHtml = (text: string): string =>
+const escapeHtmlText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
 /** Only whole words, in any case: of 'Asha Rao' nothing is taken out of 'Asha Raoji'. */

@@ -9,7 +9,7 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
 
 {"type":"payment.added","timestamp":"2026-03-05T08:32:00.000Z","data":{"record":"Payment","id":12,"setId":345,"byId":1}}`;
 
-const inTypeScript = `import { Webhook } from 'standardwebhooks';
+const typeScriptExample = `import { Webhook } from 'standardwebhooks';
 
 // Throws for a wrong signature, and for a message that is older than five minutes.
 const { type, data } = new Webhook(process.env.SECRET).verify(rawBody, request.headers);`;
@@ -30,7 +30,7 @@ the secret this once:</p>
 ${code(inCurl)}
 <p>Messages follow Standard Webhooks 1.0.0 (standardwebhooks.com), and libraries for many languages check them:</p>
 ${code(message)}
-${code(inTypeScript)}
+${code(typeScriptExample)}
 <p>By hand: the signature is that of the bytes as they came. There may be several, with spaces between them: one of them has to be right.</p>
 ${code(inShell)}
 <p>Answer with 2xx within 15 seconds, and do what takes longer afterwards. A message may come twice, with the same <code>webhook-id</code>: note
