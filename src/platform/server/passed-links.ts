@@ -6,10 +6,9 @@ interface Addresses {
 }
 
 /** An address of this machine cannot be opened elsewhere. */
-export const baseOfPassedLinks = ({ publicUrl, origin }: Addresses): string =>
-  isPublicAddress(publicUrl) ? publicUrl : (origin ?? publicUrl);
+export const baseOfPassedLinks = ({ publicUrl, origin }: Addresses): string => (isNotLocal(publicUrl) ? publicUrl : (origin ?? publicUrl));
 
-const isPublicAddress = (address: string): boolean => {
+const isNotLocal = (address: string): boolean => {
   const host = URL.parse(address)?.hostname ?? '';
   return host !== '' && host !== 'localhost' && !host.endsWith('.localhost') && host !== '[::1]' && !host.startsWith('127.');
 };
