@@ -135,7 +135,9 @@ const countTry = async (records: Records, webhookId: number, { status, error, re
   const isOver = !state || state.day_from <= textAfter(now, { hours: 24 }, 'before') || state.day_from > now;
   const isFailed = error !== null;
   const day = isOver ? { day_from: now, tries: 0, failed: 0 } : { day_from: state.day_from, tries: state.tries, failed: state.failed };
-  const paused_until = retryAfter === null ? '' : textAfter(now, { milliseconds: Math.min(retryAfter, longestPause) });
+  const asked = retryAfter === null ? '' : textAfter(now, { milliseconds: Math.min(retryAfter, longestPause) });
+  // Others were under way when the pause was asked for, and their answers do not end it.
+  const paused_until = state && state.paused_until > asked ? state.paused_until : asked;
   const counted = {
     ...day,
     tries: day.tries + 1,
@@ -165,13 +167,19 @@ export const makeDue = async ({ tx }: Records, id: number): Promise<'not found' 
   return null;
 };
 
-/** Also those of webhooks that are gone for as long. Without deliveries nothing is left of how a webhook does. */
+/** Also those of webhooks that are gone for as long. What has waited for one that is removed waits for it no longer. */
 export const removeOldDeliveries = (data: Data, stopping: AbortSignal): Promise<number> => {
-  const before = textAfter(nowText(), { hours: daysKept * 24 }, 'before');
+  const now = nowText();
+  const before = textAfter(now, { hours: daysKept * 24 }, 'before');
   return removeInPieces(200, stopping, (limit) =>
-    data.writeOne((tx) => {
+    data.write(async (tx) => {
+      // Whoever writes deliveries locks the webhook first.
+      await lockRows(data, tx.selectFrom('webhooks').select('id').orderBy('id')).execute();
       const old = tx.selectFrom('webhook_deliveries').select('id').where('at', '<', before).orderBy('at').limit(limit);
-      return tx.deleteFrom('webhook_deliveries').where('id', 'in', old).returning('id').compile();
+      const removed = tx.deleteFrom('webhook_deliveries').where('id', 'in', old);
+      const rows = await removed.returning(['webhook_id', 'record', 'record_id', 'due_at']).execute();
+      for (const { webhook_id, due_at, ...delivery } of rows) if (due_at !== null) await letNextGo(tx, webhook_id, delivery, now);
+      return rows;
     }),
   );
 };

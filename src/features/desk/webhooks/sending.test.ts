@@ -330,6 +330,48 @@ describe('a webhook', () => {
       expect(await deliveriesOf(staff, { Id })).toMatchObject([{ Id: kept?.Id }]);
     });
 
+    it('lets the next one of a record go when the first is removed for its age', async () => {
+      const { receiver } = await begin();
+      const hook = await addHook(staff, receiver.url);
+      receiver.answer((_message, response) => response.writeHead(500).end());
+      const id = await addProfession(staff);
+      await tries(receiver, 1);
+      await rename(staff, id);
+      await rename(staff, id);
+      await expect.poll(() => statesOf(staff, hook), patience).toEqual(['Waiting', 'Waiting', 'Waiting']);
+      receiver.answer((_message, response) => response.writeHead(204).end());
+      const first = (await deliveriesOf(staff, hook)).at(-1)?.Id ?? 0;
+      await expect.poll(async () => (await deliveriesOf(staff, hook)).at(-1)?.Tries, patience).toBe(1);
+      const at = new Date(Date.now() - 30.1 * 24 * 3_600_000).toISOString();
+      await portal().data.write((tx) => tx.updateTable('webhook_deliveries').set({ at }).where('id', '=', first).execute());
+      expect(await removeOldDeliveries(portal().data, new AbortController().signal)).toBe(1);
+      await expect.poll(() => statesOf(staff, hook), patience).toEqual(['Sent', 'Sent']);
+    });
+
+    it('pauses as long as it was asked for, also when other messages under way are answered otherwise', async () => {
+      const { receiver } = await begin();
+      const hook = await addHook(staff, receiver.url);
+      const isLast = () => receiver.received.length === 2;
+      let answerFirst: () => void = () => undefined;
+      receiver.answer((_message, response) => {
+        if (isLast()) response.writeHead(429, { 'retry-after': '3600' }).end();
+        else answerFirst = () => void response.writeHead(204).end();
+      });
+      await addProfession(staff);
+      await tries(receiver, 1);
+      await addProfession(staff);
+      await tries(receiver, 2);
+      await expect.poll(async () => (await deliveriesOf(staff, hook))[0]?.Status, patience).toBe(429);
+      answerFirst();
+      await expect.poll(() => statesOf(staff, hook), patience).toEqual(['Waiting', 'Sent']);
+      const state = await portal()
+        .data.read.selectFrom('webhook_states')
+        .select('paused_until')
+        .where('webhook_id', '=', hook.Id)
+        .execute();
+      expect(Date.parse(state[0]?.paused_until ?? '')).toBeGreaterThan(Date.now() + 3_000_000);
+    });
+
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
   }, webhookHosts);
 
