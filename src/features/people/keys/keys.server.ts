@@ -95,14 +95,17 @@ const add = async (context: Saving, { Use, Name, Scope, Until, Replaces }: Addin
 
 const update = ({ caller, timeZone, save }: Saving, { Id, Version, Name, Scope, Until }: Updating) =>
   save(async (records) => {
+    let hasNewEnd = false;
     const change = (row: { use: 'API' | 'Calendar'; until: Day | null }) => {
       const until = Until === null ? row.until : dayOf(Until, timeZone);
-      checkTerm({ use: row.use, scope: Scope, until }, timeZone, until !== row.until);
+      hasNewEnd = until !== row.until;
+      checkTerm({ use: row.use, scope: Scope, until }, timeZone, hasNewEnd);
       return { name: Name, scope: Scope, until };
     };
     const before = await records.update(keyRecords, Id, change, { version: Version, only: ownedBy(caller.userId) });
     if (!before) throw new Refusal(404, keyTexts.notFound);
-    await forgetKeyNotices(records.tx, Id);
+    // Forgotten, it would be told again.
+    if (hasNewEnd) await forgetKeyNotices(records.tx, Id);
     return { res: { Id, Key: null }, message: keyTexts.updated };
   });
 

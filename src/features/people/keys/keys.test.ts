@@ -202,6 +202,11 @@ describe('keys', () => {
       await Promise.all([tell(6), tell(6)]);
       await tell(12);
       expect(await told()).toBe(1);
+      const [notice] = await data.read.selectFrom('notices').select('id').where('user_id', '=', owner.userId).execute();
+      expect((await owner.send(saveKey, { Flag: 'Update', Id: id, Name: 'Renamed', Scope: 'Read' })).status).toBe(200);
+      await tell(13);
+      // A new name is no new end.
+      expect(await data.read.selectFrom('notices').select('id').where('user_id', '=', owner.userId).execute()).toEqual([notice]);
       await tell(21);
       await tell(22);
       expect(await told()).toBe(2);
