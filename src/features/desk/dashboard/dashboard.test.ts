@@ -196,6 +196,9 @@ describe('the dashboard', () => {
       const before = await counted();
       const { id } = await makeChapter(portal().data, 'Solapur');
       for (const days of [-1, -400, 0]) await makeAssignment(portal().data, id, (await member(days)).id, staff.userId);
+      const deactivated = await member(-30);
+      await makeAssignment(portal().data, id, deactivated.id, staff.userId);
+      await staff.send(updateDetails, { Flag: 'Active', UserId: deactivated.id, IsActive: false });
       expect(await counted()).toBe(before + 2);
       expect((await staff.send(listAssigned, { Status: 'Expired', CurrentPage: 1, RecordsPerPage: 5 })).res?.TotalRecords).toBe(before + 2);
     });

@@ -9,7 +9,7 @@ import { hasPresident } from '../../chapters/chapters/chapters.server.ts';
 import { totalsOf } from '../../money/renewals/matching-members.server.ts';
 import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
 import type { RenewalDays } from '../../money/renewals/stages.server.ts';
-import { hasStatus } from '../../people/members/members.server.ts';
+import { hasStatus, isNotDeactivated } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { type Waiting, waitingKinds } from './dashboard.contract.ts';
 import { countNotClosed } from './meetings-ahead.server.ts';
@@ -78,6 +78,7 @@ const countExpiredPlaces = async ({ data: { read }, today }: Room): Promise<Amou
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .where(sql<SqlBool>`${aside} ${hasStatus('Expired', today)}`)
+    .where(isNotDeactivated)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return { Count: total, Stake: null };
