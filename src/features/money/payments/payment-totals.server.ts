@@ -9,7 +9,7 @@ import { handle } from '../../../platform/server/calls/handle.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { percentOf } from '../receipts/split-tax.ts';
-import { filteredPayments, methodOf, paiseSum, validOnes } from './payment-list.server.ts';
+import { filteredPayments, methodOf, type PaymentQuery, paiseSum, validOnes } from './payment-list.server.ts';
 import { getPaymentTotals, listTax, type TaxLine } from './payments.contract.ts';
 
 const month = sql<string>`${aside} substr(payment_date, 1, 7)`;
@@ -44,24 +44,31 @@ export const totalsHandlers = [
 
   handle(listTax, async (context) => {
     const { data, input, timeZone } = context;
-    let query = data.read.selectFrom('payments');
+    let query: PaymentQuery = data.read.selectFrom('payments');
     const isIn = isInChapters('payments.user_id', chaptersOf(context, 'money'), input.ChapterId);
     if (isIn) query = query.where(isIn);
     if (input.From !== null) query = query.where('payment_date', '>=', dayOf(input.From, timeZone));
     if (input.To !== null) query = query.where('payment_date', '<=', dayOf(input.To, timeZone));
     const isOutside = sql<boolean>`igst_paise is not null`;
-    const grouped = await query
-      .select([month.as('Month'), 'tax_rate as rate', 'is_void as isVoid', isOutside.as('isOutside')])
-      .select([count, paiseSum.as('paise'), ...taxSums])
-      .groupBy([month, 'tax_rate', 'is_void', isOutside])
-      .execute();
-    const lines = totalsBy(grouped, ({ Month, rate, isOutside: is }) => `${Month} ${String(rate ?? -1).padStart(6)} ${is ? 1 : 0}`);
+    const grouped = (payments: PaymentQuery) =>
+      payments
+        .select([month.as('Month'), 'tax_rate as rate', isOutside.as('isOutside')])
+        .select([count, paiseSum.as('paise'), ...taxSums])
+        .groupBy([month, 'tax_rate', isOutside])
+        .execute();
+    // Apart: only void ones are asked whether they had a receipt, which the index does not have.
+    const [valid, voided] = await Promise.all([
+      grouped(validOnes(query)),
+      grouped(query.where('is_void', '=', true).where('receipt_no', 'is not', null)),
+    ]);
+    const all = [...valid.map((row) => ({ ...row, isVoid: false })), ...voided.map((row) => ({ ...row, isVoid: true }))];
+    const lines = totalsBy(all, ({ Month, rate, isOutside: is }) => `${Month} ${String(rate ?? -1).padStart(6)} ${is ? 1 : 0}`);
     const rows = lines
       .toSorted((one, other) => (one.by < other.by ? -1 : 1))
       .map((line, at) => ({ row: taxLine(line, at + 1), name: line.by }));
     // Without an order the latest month comes first.
-    const { shown, all } = countedPage(rows, { ...input, Sort: input.Sort ?? '-Month' }, ({ row }, field) => row[field]);
-    return { rows: shown.map(({ row }) => row), total: all.length };
+    const { shown, all: listed } = countedPage(rows, { ...input, Sort: input.Sort ?? '-Month' }, ({ row }, field) => row[field]);
+    return { rows: shown.map(({ row }) => row), total: listed.length };
   }),
 ];
 
