@@ -10,6 +10,7 @@ import type { PlainRow, RecordKind } from '../../../platform/data/records/record
 import type { Records } from '../../../platform/data/records/records.ts';
 import { rewriteAnswers } from '../../../platform/server/calls/save.ts';
 import type { Sealer } from '../../../platform/server/sealer.ts';
+import { erasedRole } from '../../../platform/wire/roles.ts';
 import { assignmentRecords } from '../../chapters/assignments/assignments.tables.ts';
 import { forgetVisitors } from '../../meetings/visitors/forget-visitors.server.ts';
 import { documentRecords } from '../../own-records/documents/documents.tables.ts';
@@ -116,6 +117,11 @@ export const finishErasure = async ({ data, kinds, sealer }: Omit<Erasing, 'eras
   const erasure = await data.read.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirst();
   if (!erasure || erasure.done_at !== null) return;
   const { user_id: userId } = erasure;
+  const finish = async () => {
+    const done = { sought: null, done_at: now() };
+    await data.write((tx) => tx.updateTable('erasures').set(done).where('id', '=', id).execute());
+  };
+  if (await isSomebodyElse(data, userId)) return finish();
   const opened = erasure.sought === null ? nothingSought : sealer.open(erasure.sought, soughtPlace(userId));
   for (const entry of personalRegistry) await eraseRows(data, kinds, entry, userId);
   if (opened === null) throw new Error(`The erasure ${id} waits for the key with which it was begun`);
@@ -126,8 +132,13 @@ export const finishErasure = async ({ data, kinds, sealer }: Omit<Erasing, 'eras
   const sought = await leaveOutShared(data, userId, all);
   await rewriteAnswers({ data, sealer }, replacerOf(formsOf(sought)));
   await eraseTexts(data, sought);
-  const done = { sought: null, done_at: now() };
-  await data.write((tx) => tx.updateTable('erasures').set(done).where('id', '=', id).execute());
+  await finish();
+};
+
+/** After a restore, who came later may have the number. */
+const isSomebodyElse = async ({ read }: Data, userId: number): Promise<boolean> => {
+  const account = await read.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst();
+  return account !== undefined && account.role_id !== erasedRole;
 };
 
 /** Of an account that is not there, after a restore. */

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Data } from '../../../platform/data/data.ts';
 import { readDatabaseId } from '../../../platform/data/database-id.ts';
@@ -17,6 +17,7 @@ import { erasedRole } from '../../../platform/wire/roles.ts';
 import { paymentRecords } from '../../money/payments/payments.tables.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
+import type { ErasureTable } from './erasures.tables.ts';
 import { formerMember } from './registry/personal-rows.server.ts';
 import { seekPerson } from './sought.server.ts';
 
@@ -68,26 +69,45 @@ export const keepErasures = async (data: Data, folders: readonly string[]): Prom
   }
 };
 
-/** Erasures that were begun, or that a restored database has not seen: all of each is done. Returns how many. */
+/**
+ * Erasures that were begun, or that a restored database has not seen: all of each is done. Returns how many. One that fails is in the way of no
+ * other.
+ */
 export const doErasures = async (erasing: Erasing, change: RunChange, stopping?: AbortSignal): Promise<number> => {
   const open = await erasing.data.read.selectFrom('erasures').selectAll().where('done_at', 'is', null).orderBy('id').execute();
+  const failures: unknown[] = [];
   let done = 0;
-  for (const { id, user_id, joined_at, erased_at, reason } of open) {
+  for (const erasure of open) {
     if (stopping?.aborted) break;
-    const account = erasing.data.read.selectFrom('users').select(['full_name', 'email', 'phone']).where('id', '=', user_id);
-    const person = await account.where('created_at', '=', joined_at).where('role_id', '!=', erasedRole).executeTakeFirst();
-    if (person) {
-      await sealCopy(erasing, user_id, erased_at);
-      const sought = await seekPerson(erasing.data.read, user_id, person);
-      await change(async (records) => {
-        const stored = await records.lock(memberRecords, user_id, sql`role_id != ${erasedRole}`);
-        if (stored) await erasePerson(records, erasing.sealer, stored.row, { sought, reason });
-      });
+    try {
+      await doErasure(erasing, change, erasure);
+      done++;
+    } catch (error) {
+      failures.push(error);
     }
-    await finishErasure(erasing, id);
-    done++;
   }
+  if (failures.length > 0) throw failures[0];
   return done;
+};
+
+type OpenErasure = Pick<Selectable<ErasureTable>, 'id' | 'user_id' | 'joined_at' | 'erased_at' | 'reason'>;
+
+const doErasure = async (
+  erasing: Erasing,
+  change: RunChange,
+  { id, user_id, joined_at, erased_at, reason }: OpenErasure,
+): Promise<void> => {
+  const account = erasing.data.read.selectFrom('users').select(['full_name', 'email', 'phone']).where('id', '=', user_id);
+  const person = await account.where('created_at', '=', joined_at).where('role_id', '!=', erasedRole).executeTakeFirst();
+  if (person) {
+    await sealCopy(erasing, user_id, erased_at);
+    const sought = await seekPerson(erasing.data.read, user_id, person);
+    await change(async (records) => {
+      const stored = await records.lock(memberRecords, user_id, sql`role_id != ${erasedRole}`);
+      if (stored) await erasePerson(records, erasing.sealer, stored.row, { sought, reason });
+    });
+  }
+  await finishErasure(erasing, id);
 };
 
 const copiesAtOnce = 100;

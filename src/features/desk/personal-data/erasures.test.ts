@@ -18,6 +18,7 @@ import type { Data } from '../../../platform/data/data.ts';
 import { noteContact } from '../../money/contacts/contacts.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
+import { seeNotices } from '../../people/notices/notices.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { eraseMember } from './erasing.contract.ts';
@@ -99,6 +100,41 @@ onAnyEngine((portal, engine) => {
     await doErasures(erasing, change);
     expect(await data.read.selectFrom('erasures').select('id').where('done_at', 'is', null).execute()).toEqual([]);
     expect((await textsOf(data)).includes('Asha Halfway')).toBe(false);
+  });
+
+  it('leaves alone who has the number of somebody else, and one that cannot be done is in the way of no other', async () => {
+    const { data, environment } = portal();
+    const chapter = await makeMeetingChapter(portal());
+    const [living, gone] = [await chapter.join('Living Person'), await chapter.join('Gone Afterwards')];
+    expect((await living.client.send(seeNotices, { All: true })).status).toBe(200);
+    const begun = { erased_at: new Date().toISOString(), erased_by: null, reason: null, done_at: null };
+    const { created_at: joined_at } = await data.read
+      .selectFrom('users')
+      .select('created_at')
+      .where('id', '=', gone.id)
+      .executeTakeFirstOrThrow();
+    await data.write((tx) =>
+      tx
+        .insertInto('erasures')
+        .values([
+          { ...begun, user_id: 2_000_000_000, joined_at: '2020-01-01T00:00:00.000Z', sought: 'sealed with another key' },
+          { ...begun, user_id: living.id, joined_at: '2020-01-01T00:00:00.000Z', sought: null },
+          { ...begun, user_id: gone.id, joined_at, sought: null },
+        ])
+        .execute(),
+    );
+    const sessions = () => data.read.selectFrom('sessions').select('id').where('user_id', '=', living.id).execute();
+    const before = await sessions();
+    expect(before).not.toEqual([]);
+    await expect(doErasures(await erasingIn(portal()), commandLineChanges(data, readConfig(environment)))).rejects.toThrow(
+      /waits for the key/,
+    );
+    expect(await sessions()).toEqual(before);
+    const open = await data.read.selectFrom('erasures').select('user_id').where('done_at', 'is', null).execute();
+    expect(open).toEqual([{ user_id: 2_000_000_000 }]);
+    const names = data.read.selectFrom('users').select('full_name').where('id', 'in', [living.id, gone.id]).orderBy('id');
+    expect(await names.execute()).toEqual([{ full_name: 'Living Person' }, { full_name: 'Former member' }]);
+    await data.write((tx) => tx.deleteFrom('erasures').where('user_id', '=', 2_000_000_000).execute());
   });
 
   it('forgets names on receipts after KEEP_PAYMENTS_YEARS, and sealed copies after ERASED_DAYS', async () => {
