@@ -130,13 +130,15 @@ export const mayBeReached = (chapterId: number | null): RawBuilder<SqlBool> => {
 
 const atOnce = 1_000;
 
-/** How many of them get a mail, at once or with the daily one. */
+/** How many of them get a mail, at once or with the daily one. Whom a device tells gets none, unless no device takes it. */
 export const countMailed = async (reader: Reader, ids: readonly number[]): Promise<number> => {
   if ((await readSettings(reader)).goes_without_mail) return 0;
   let mailed = 0;
   for (let from = 0; from < ids.length; from += atOnce) {
     const choices = await readChoices(reader, ids.slice(from, from + atOnce));
-    mailed += [...choices.values()].filter(({ by }) => by.Announcement !== 'Never').length;
+    mailed += [...choices.values()].filter(({ by: { Announcement }, hasDevice }) =>
+      Announcement === 'Push' ? !hasDevice : Announcement !== 'Never',
+    ).length;
   }
   return mailed;
 };
