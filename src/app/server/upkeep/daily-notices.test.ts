@@ -82,6 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('the daily mail on %s', (engine) 
     const [asha, ravi] = [await makeUser(portal.data), await makeUser(portal.data)];
     await portal.data.write(async (tx) => {
       for (const { id } of [asha, ravi]) await tx.insertInto('notice_choices').values({ user_id: id, kind: 'Slip', by: 'Daily' }).execute();
+      await tx.insertInto('notice_choices').values({ user_id: asha.id, kind: 'Key', by: 'Daily' }).execute();
     });
     const slip = (userId: number, number: number, giver = 39): Notice => ({
       userId,
@@ -96,7 +97,8 @@ describe.each(['sqlite', 'postgres'] as const)('the daily mail on %s', (engine) 
         path: () => '/slips',
       },
     });
-    await tell(portal, visitor(asha.id), slip(asha.id, 1), slip(asha.id, 2), slip(asha.id, 3, 40), slip(ravi.id, 4), visitor(ravi.id));
+    const key = { userId: asha.id, kind: 'Key', text: 'Your key Zapier ends.', path: '/keys' } as const;
+    await tell(portal, key, visitor(asha.id), slip(asha.id, 1), slip(asha.id, 2), slip(asha.id, 3, 40), slip(ravi.id, 4), visitor(ravi.id));
     await portal.data.write((tx) => tx.updateTable('notices').set({ seen_at: soon() }).where('kind', '=', 'Slip').execute());
     await portal.data.write((tx) => settleNotices(tx, ['slip 1', 'slip 4', 'slip 99']));
     expect(await writeDailyMails(portal.data, due(), never)).toBe(2);
@@ -106,6 +108,8 @@ describe.each(['sqlite', 'postgres'] as const)('the daily mail on %s', (engine) 
     expect(subjects).toEqual(['2 referrals for you', 'Meera Iyer wants to join']);
     const [toAsha, toRavi] = server.received.map(({ source }) => source);
     expect(toAsha?.indexOf('gave you')).toBeLessThan(toAsha?.indexOf('Meera') ?? 0);
+    // It concerns nobody else.
+    expect(toAsha?.indexOf('Meera')).toBeLessThan(toAsha?.indexOf('Zapier') ?? 0);
     expect(toRavi).not.toContain('gave you');
   });
 

@@ -141,20 +141,22 @@ const writeDaily = (telling: Telling, told: readonly Told[]): Promise<Words> =>
   });
 
 /** What somebody else waits for comes first. */
-const kindsByWorth: readonly NoticeKind[] = [
-  'Slip',
-  'Speaker',
-  'Announcement',
-  'Event',
-  'Seat',
-  'Visitor',
-  'Answer',
-  'Membership',
-  'Absence',
-];
+const placeOfKind: Readonly<Record<NoticeKind, number>> = {
+  Slip: 1,
+  Speaker: 2,
+  Announcement: 3,
+  Event: 4,
+  Seat: 5,
+  Visitor: 6,
+  Answer: 7,
+  Membership: 8,
+  Absence: 9,
+  Key: 10,
+  Webhook: 11,
+};
 
 const byWorth = (one: Told, other: Told): number =>
-  Math.sign(other.asking) - Math.sign(one.asking) || kindsByWorth.indexOf(one.kind) - kindsByWorth.indexOf(other.kind);
+  Math.sign(other.asking) - Math.sign(one.asking) || placeOfKind[one.kind] - placeOfKind[other.kind];
 
 const bestLine = (open: readonly Told[]): string => {
   const referrals = open.reduce((sum, { asking }) => sum + Number(asking), 0);
