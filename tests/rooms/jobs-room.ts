@@ -6,8 +6,10 @@ import { jobsOf } from '../../src/app/server/upkeep/jobs.ts';
 import { type Job, startJobs } from '../../src/app/server/upkeep/run-jobs.ts';
 import { SeenSessions } from '../../src/features/people/sessions/seen-sessions.server.ts';
 import type { Log } from '../../src/platform/log.ts';
+import { fixedWordsOf } from '../../src/platform/server/docs/fixed-words.ts';
 import { createSealer } from '../../src/platform/server/sealer.ts';
 import { createLinks } from '../../src/platform/server/signed-links.ts';
+import { allCalls } from '../all-calls.ts';
 import type { TestPortal } from '../test-portal.ts';
 
 type JobsPortal = Pick<TestPortal, 'data' | 'secret' | 'environment'>;
@@ -32,7 +34,13 @@ export const startChosenJobs = (
     },
     seen: { sessions: new SeenSessions(), keys: new SeenSessions() },
     pushing: null,
-    erasing: { data, kinds: recordKinds, sealer: createSealer(secret), erasedDays: settings.erasedDays },
+    erasing: {
+      data,
+      kinds: recordKinds,
+      sealer: createSealer(secret),
+      erasedDays: settings.erasedDays,
+      fixedWords: () => fixedWordsOf(allCalls),
+    },
     lastChange: null,
     measureDisk: async () => ({ freeBytes: 10 ** 12, isLow: false }),
     settings,

@@ -76,6 +76,7 @@ import { sessionCalls } from '../../features/people/sessions/session-calls.serve
 import { visibilityServer } from '../../features/people/visibility/visibility.server.ts';
 import { bulkServer } from '../../platform/server/calls/bulk.ts';
 import type { CallHandler } from '../../platform/server/calls/handle.ts';
+import { fixedWordsOf } from '../../platform/server/docs/fixed-words.ts';
 import type { Importer } from '../../platform/server/imports/importer.ts';
 
 interface Settings extends SigningIn, ErasureSettings {
@@ -88,7 +89,8 @@ interface Settings extends SigningIn, ErasureSettings {
 
 export const callHandlers = (settings: Settings): CallHandler[] => {
   const features = callsOfFeatures(settings);
-  return [...features, bulkServer(features), ...viewsServer(features), ...announcementsServer(features)];
+  const handlers = [...features, bulkServer(features), ...viewsServer(features), ...announcementsServer(features)];
+  return [...handlers, ...erasingServer(settings, () => fixedWordsOf(handlers.map(({ call }) => call)))];
 };
 
 const callsOfFeatures = (settings: Settings): CallHandler[] => [
@@ -115,7 +117,6 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...outboxServer,
   ...settingsServer,
   ...webhooksServer(settings),
-  ...erasingServer(settings),
   ...myDataServer(settings),
   ...searchServer,
   ...storiesServer,

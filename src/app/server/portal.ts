@@ -45,6 +45,7 @@ import { staffContext } from '../../platform/server/calls/context.ts';
 import { mount } from '../../platform/server/calls/mount.ts';
 import { UnderWay } from '../../platform/server/calls/under-way.ts';
 import { readDiskSpace } from '../../platform/server/disk-space.ts';
+import { fixedWordsOf } from '../../platform/server/docs/fixed-words.ts';
 import { addSelfDescription } from '../../platform/server/docs/self-description.ts';
 import { addHealth } from '../../platform/server/http/health.ts';
 import { answerNotFound, createHttp } from '../../platform/server/http/http.ts';
@@ -133,7 +134,8 @@ export const createPortal = async (
   // What a restored database does not know is erased again before anybody is served.
   const folders = erasureFolders(config);
   await bringErasures(data, folders);
-  const erasing = { ...services, erasedDays: config.erasedDays };
+  const calls = handlers.map(({ call }) => call);
+  const erasing = { ...services, erasedDays: config.erasedDays, fixedWords: () => fixedWordsOf(calls) };
   await doErasures(erasing, commandLineChanges(data, config)).catch((err: unknown) =>
     app.log.error({ err }, 'an erasure could not be done'),
   );
@@ -150,11 +152,7 @@ export const createPortal = async (
     checkAnswers,
   };
   for (const call of handlers) mount(mounting, call, handlers);
-  addSelfDescription(
-    app,
-    handlers.map(({ call }) => call),
-    { url: services.publicUrl, sections: [webhooksDocs()] },
-  );
+  addSelfDescription(app, calls, { url: services.publicUrl, sections: [webhooksDocs()] });
   const health = addHealth(app, { data, tryWrite: () => requireWritable(database, measureDisk) });
   metrics?.serve(app, { host: config.host, port: config.metricsPort ?? 0 });
   serveStoredFiles(app, data);

@@ -28,6 +28,8 @@ export interface Erasing {
   sealer: Sealer;
   /** For how many days a sealed copy remains; 0: none. */
   erasedDays: number;
+  /** They are no name, whoever is called like one. */
+  fixedWords: () => ReadonlySet<string>;
 }
 
 const day = 24 * 60 * 60 * 1_000;
@@ -113,7 +115,7 @@ const erasedValues = (entry: PersonalRows, userId: number): PlainRow =>
   );
 
 /** What is left of an erasure that was begun. It may be done several times, also by two nodes at once. */
-export const finishErasure = async ({ data, kinds, sealer }: Omit<Erasing, 'erasedDays'>, id: number): Promise<void> => {
+export const finishErasure = async ({ data, kinds, sealer, fixedWords }: Omit<Erasing, 'erasedDays'>, id: number): Promise<void> => {
   const erasure = await data.read.selectFrom('erasures').selectAll().where('id', '=', id).executeTakeFirst();
   if (!erasure || erasure.done_at !== null) return;
   const { user_id: userId } = erasure;
@@ -129,7 +131,7 @@ export const finishErasure = async ({ data, kinds, sealer }: Omit<Erasing, 'eras
   const replace = replacerOf(formsOf(all));
   await eraseHistory({ data, kinds, userId, replace });
   await removeMailsTo(data, all.emails);
-  const sought = await leaveOutShared(data, userId, all);
+  const sought = await leaveOutShared(data, { userId, fixedWords: fixedWords() }, all);
   await rewriteAnswers({ data, sealer }, replacerOf(formsOf(sought)));
   await eraseTexts(data, sought);
   await finish();

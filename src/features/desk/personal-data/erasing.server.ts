@@ -8,7 +8,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { erasedRole, roles } from '../../../platform/wire/roles.ts';
 import { heldOffices } from '../../chapters/offices/held-offices.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
-import { erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
+import { type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
 import { eraseMember, erasingTexts } from './erasing.contract.ts';
 import { keepErasures } from './erasures.server.ts';
 import { seekPerson } from './sought.server.ts';
@@ -22,11 +22,11 @@ export interface ErasureSettings {
 export const erasureFolders = ({ dataDir, backupDir }: Pick<ErasureSettings, 'dataDir' | 'backupDir'>): string[] =>
   backupDir === undefined ? [dataDir] : [dataDir, backupDir];
 
-export const erasingServer = (settings: ErasureSettings) => [
+export const erasingServer = (settings: ErasureSettings, fixedWords: Erasing['fixedWords']) => [
   handle(eraseMember, async (context) => {
     const { data, kinds, sealer, log, save } = context;
     const { UserId, Reason } = context.input;
-    const erasing = { data, kinds, sealer, erasedDays: settings.erasedDays };
+    const erasing = { data, kinds, sealer, erasedDays: settings.erasedDays, fixedWords };
     const account = await data.read.selectFrom('users').selectAll().where('id', '=', UserId).executeTakeFirst();
     const person = await requireErasable(context, data.read, account);
     const sought = await seekPerson(data.read, UserId, person);

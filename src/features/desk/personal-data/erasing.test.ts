@@ -20,6 +20,7 @@ import { isSave } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveView } from '../../../platform/wire/calls/views.ts';
 import { saveOffice } from '../../chapters/offices/offices.contract.ts';
+import { saveProfession } from '../../chapters/professions/professions.contract.ts';
 import { saveVisitor } from '../../meetings/visitors/visitors.contract.ts';
 import { noteContact } from '../../money/contacts/contacts.contract.ts';
 import { listPayments, recordPayment } from '../../money/payments/payments.contract.ts';
@@ -29,6 +30,7 @@ import { login } from '../../people/accounts/session.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory, restoreVersion } from '../history/history.contract.ts';
+import { getSettings, saveSettings } from '../settings/settings.contract.ts';
 import { copyPlace } from './erase-person.server.ts';
 import { eraseMember } from './erasing.contract.ts';
 
@@ -240,5 +242,37 @@ onAnyEngine((portal) => {
     expect(names.sort()).toEqual(['Asha Meera Nair', 'Meera Nair']);
     const notes = await portal().data.read.selectFrom('contacts').select('note').where('user_id', '=', second.id).execute();
     expect(notes).toEqual([{ note: 'Meera Nair will pay' }]);
+  });
+
+  it('leaves alone what only reads like a name: words of the portal, a chapter and a profession', async () => {
+    const chapter = await makeMeetingChapter(portal(), 'Mumbai Harbour');
+    const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+    await givenSlip(asha.client, 'Thank you', { ToId: ravi.id, Amount: '5', Business: 'New', Type: 'Inside' });
+    expect((await chapter.staff.send(saveProfession, { Flag: 'Add', Name: 'Tax Adviser' })).status).toBe(200);
+    const before = await slipsOf(asha.client);
+    expect(before).toMatchObject([{ Kind: 'Thank you' }]);
+    for (const name of ['Thank You', 'Mumbai harbour', 'Tax adviser', 'My Chapter']) {
+      const { id } = await chapter.join(name);
+      expect((await chapter.staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+    }
+    expect(await slipsOf(asha.client)).toEqual(before);
+    const { data } = portal();
+    const names = await data.read.selectFrom('chapters').select('chapter_name').where('id', '=', chapter.id).execute();
+    expect(names).toEqual([{ chapter_name: 'Mumbai Harbour' }]);
+    expect(await data.read.selectFrom('professions').select('name').where('name', '=', 'Tax Adviser').execute()).toHaveLength(1);
+    const shown = await data.read.selectFrom('users').select('show_me').where('id', '=', asha.id).execute();
+    expect(shown).toEqual([{ show_me: 'My chapter' }]);
+  });
+
+  it('leaves alone how the organisation is called and reached, also when it was by the phone of who is erased', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const { staff } = chapter;
+    const office = { OrganizationName: 'Pune Makers', OfficePhone: '9155500001', OfficeEmail: 'pune.makers@mail.example.com' };
+    expect((await staff.send(saveSettings, office)).status).toBe(200);
+    const { id } = await chapter.join('Pune Makers');
+    const details = { Flag: 'Details', UserId: id, FullName: 'Pune Makers', Email: office.OfficeEmail, Phone: office.OfficePhone };
+    expect((await staff.send(updateDetails, details)).status).toBe(200);
+    expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+    expect((await staff.send(getSettings)).res).toMatchObject(office);
   });
 });

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { allCalls } from '../../../../tests/all-calls.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { paymentFields } from '../../../../tests/payments.ts';
 import { runAdmin } from '../../../../tests/processes.ts';
@@ -15,6 +16,7 @@ import { readConfig } from '../../../app/server/config.ts';
 import { commandLineChanges, recordKinds } from '../../../app/server/record-kinds.ts';
 import { readSealer } from '../../../app/server/secret.ts';
 import type { Data } from '../../../platform/data/data.ts';
+import { fixedWordsOf } from '../../../platform/server/docs/fixed-words.ts';
 import { noteContact } from '../../money/contacts/contacts.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
@@ -77,6 +79,7 @@ onAnyEngine((portal, engine) => {
     kinds: recordKinds,
     sealer: await readSealer(data, readConfig(environment), silent),
     erasedDays: 365,
+    fixedWords: () => fixedWordsOf(allCalls),
   });
 
   it('goes on with an erasure that a stop has interrupted', async () => {

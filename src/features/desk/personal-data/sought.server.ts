@@ -5,9 +5,10 @@ import type { Data, Reader } from '../../../platform/data/data.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { namesOf } from '../../../platform/data/records/record-kind.ts';
 import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
+import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
 import { erasedRole } from '../../../platform/wire/roles.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
+import { readSettings } from '../../people/organization/organization.server.ts';
 import { formerMember } from './registry/personal-rows.server.ts';
 
 export interface Sought {
@@ -47,27 +48,41 @@ export const seekPerson = async (read: Reader, userId: number, { full_name, emai
 
 const changesAtOnce = 500;
 
-/** A phone or an e-mail that is another account's, too, says nothing of this person; nor does a name that is part of somebody else's. */
-export const leaveOutShared = async (data: Data, userId: number, { names, emails, phones }: Sought): Promise<Sought> => {
+/**
+ * A phone or an e-mail that is another account's, too, says nothing of this person; nor does a name that is part of somebody else's, or that of
+ * a chapter or a profession, or a word of the portal. And how the organisation is called and reached is what the settings say.
+ */
+export const leaveOutShared = async (
+  data: Data,
+  { userId, fixedWords }: { userId: number; fixedWords: ReadonlySet<string> },
+  { names, emails, phones }: Sought,
+): Promise<Sought> => {
   const isOf = async (condition: RawBuilder<SqlBool>): Promise<boolean> => {
     const query = data.read.selectFrom('users').select('id').where('id', '!=', userId).where('role_id', '!=', erasedRole).where(condition);
     return (await query.limit(1).executeTakeFirst()) !== undefined;
   };
-  const isVisitor = async (name: string): Promise<boolean> =>
-    (await data.read
-      .selectFrom('visitors')
-      .select('id')
-      .where(contains(data, 'visitors', 'full_name_folded', name))
-      .limit(1)
-      .executeTakeFirst()) !== undefined;
+  const isOfOther = async (name: string): Promise<boolean> => {
+    const others = [
+      ['visitors', contains(data, 'visitors', 'full_name_folded', name)],
+      ['chapters', contains(data, 'chapters', 'chapter_name_folded', name)],
+      ['professions', contains(data, 'professions', 'name_folded', name)],
+    ] as const;
+    for (const [table, condition] of others) {
+      const { rows } = await sql`select 1 from ${sql.table(table)} where ${condition} limit 1`.execute(data.read);
+      if (rows.length > 0) return true;
+    }
+    return false;
+  };
+  const settings = Object.values(await readSettings(data.read)).flatMap((value) => (typeof value === 'string' ? foldText(value) : []));
+  const isOfPerson = (text: string): boolean => !settings.some((value) => value.includes(foldText(text)));
   const [own, ownMails, ownPhones]: [string[], string[], string[]] = [[], [], []];
-  for (const name of names) {
+  for (const name of names.filter(isOfPerson)) {
     // A single word may mean anything.
-    if (!/\S\s+\S/.test(name)) continue;
-    if (!(await isOf(contains(data, 'users', 'full_name_folded', name))) && !(await isVisitor(name))) own.push(name);
+    if (!/\S\s+\S/.test(name) || fixedWords.has(foldText(oneSpaceEach(name)))) continue;
+    if (!(await isOf(contains(data, 'users', 'full_name_folded', name))) && !(await isOfOther(name))) own.push(name);
   }
-  for (const email of emails) if (!(await isOf(sql`email_folded = ${foldText(email)}`))) ownMails.push(email);
-  for (const phone of phones) if (!(await isOf(sql`phone_folded = ${foldText(phone)}`))) ownPhones.push(phone);
+  for (const email of emails.filter(isOfPerson)) if (!(await isOf(sql`email_folded = ${foldText(email)}`))) ownMails.push(email);
+  for (const phone of phones.filter(isOfPerson)) if (!(await isOf(sql`phone_folded = ${foldText(phone)}`))) ownPhones.push(phone);
   return { names: own, emails: ownMails, phones: ownPhones };
 };
 
