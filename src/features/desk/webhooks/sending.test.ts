@@ -6,9 +6,11 @@ import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { type ReceivedMessage, startReceiver, verify, type WebhookReceiver, webhookHosts } from '../../../../tests/webhook-receiver.ts';
+import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { saveProfession } from '../../chapters/professions/professions.contract.ts';
 import { markAttendance } from '../../meetings/attendances/attendances.contract.ts';
 import { listMeetings } from '../../meetings/meetings/meetings.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { pauseAfter, removeOldDeliveries } from './deliveries.server.ts';
 import { listDeliveries, listWebhooks, saveWebhook, sendDeliveryAgain, testWebhook } from './webhooks.contract.ts';
 
@@ -137,6 +139,21 @@ describe('a webhook', () => {
       await staff.send(saveProfession, { Flag: 'Delete', Id: profession });
       await tries(receiver, 3);
       expect(receiver.received[2]?.data).toMatchObject({ id: profession, row: null });
+    });
+
+    it('gets with Full the row of a deactivated member, too: only what is gone has none', async () => {
+      const { receiver } = await begin();
+      const chapter = await makeMeetingChapter(portal());
+      const member = await chapter.join('Asha Rao');
+      await addHook(staff, receiver.url, { Full: true, Types: ['account.changed', 'assignment.changed'] });
+      await staff.send(updateDetails, { Flag: 'Active', UserId: member.id, IsActive: false });
+      await tries(receiver, 1);
+      expect(receiver.received[0]?.data).toMatchObject({ record: 'Member', row: { Id: member.id, FullName: 'Asha Rao', IsActive: false } });
+      const profession = await addProfession(staff);
+      const seated = await staff.send(assignMember, { Flag: 'Seat', Id: member.assignment, ProfessionId: profession });
+      expect(seated.status).toBe(200);
+      await tries(receiver, 2);
+      expect(receiver.received[1]?.data).toMatchObject({ record: 'Assignment', row: { ChapterUserId: member.assignment } });
     });
 
     it('is tried again under the same id, and what comes later of that record waits for it', async () => {

@@ -22,9 +22,11 @@ export const searchingMembers = searching('full name, e-mail, phone or professio
 /** The placeholder of the search in every list of people. */
 export const personSearch = { placeholder: 'Name, phone, e-mail, number, profession' };
 
-/** Lists of people leave deactivated ones out, unless they are asked for, or one person is. */
+/** Lists of people leave deactivated ones out, unless they are asked for, or named by their ids. */
 export const showingDeactivated = {
-  ShowDeactivated: optionalFlag('Show deactivated').describe('Also those whose account is deactivated'),
+  ShowDeactivated: optionalFlag('Show deactivated').describe(
+    'Also those whose account is deactivated. Rows that are named by their ids are there in any case',
+  ),
 };
 
 export const memberTexts = {

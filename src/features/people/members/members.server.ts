@@ -113,9 +113,14 @@ const filteredMembers = (
   return inDays(query, data, input, timeZone);
 };
 
-/** `one` is the person or place that is asked for. */
-export const isHidingDeactivated = ({ ShowDeactivated }: { ShowDeactivated: boolean | null }, one: number | null): boolean =>
-  ShowDeactivated !== true && one === null;
+interface AskedRows {
+  ShowDeactivated: boolean | null;
+  Ids: readonly number[] | null;
+}
+
+/** `one` is the person or place that is asked for. Whoever names rows asks for them, too. */
+export const isHidingDeactivated = ({ ShowDeactivated, Ids }: AskedRows, one: number | null): boolean =>
+  ShowDeactivated !== true && Ids === null && one === null;
 
 /** Written as a value, for PostgreSQL as in hasStatus. The indexes that the lists go along have the column. */
 export const isNotDeactivated = sql<SqlBool>`users.is_active = true`;
