@@ -400,9 +400,12 @@ describe('a webhook', () => {
     await addHook(staff, receiver.url);
     const id = await addProfession(staff);
     expect(receiver.received).toEqual([]);
+    // What was changed before it was there is not told to a later one.
+    const later = await addHook(staff, receiver.url);
     await portal.app.listen({ port: 0 });
     await tries(receiver, 1);
     expect(receiver.received[0]?.data.id).toBe(id);
+    expect(await deliveriesOf(staff, later)).toEqual([]);
   });
 
   it('at an address of this machine gets no connection without WEBHOOK_HOSTS', async () => {
