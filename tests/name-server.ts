@@ -10,15 +10,15 @@ interface NameServer {
   asked: string[];
 }
 
-/** `addressOf` gives an address of IPv4 for a name, or null. */
-export const startNameServer = async (addressOf: (name: string) => string | null): Promise<NameServer> => {
+/** `addressesOf` gives the addresses of IPv4 for a name. */
+export const startNameServer = async (addressesOf: (name: string) => readonly string[]): Promise<NameServer> => {
   const asked: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (question, { port, address }) => {
     const { name, end } = nameIn(question);
     const isForFour = question.readUInt16BE(end) === 1;
     asked.push(`${name} ${isForFour ? 'A' : 'AAAA'}`);
-    socket.send(answerTo(question.subarray(0, end + 4), isForFour ? addressOf(name) : null), port, address);
+    socket.send(answerTo(question.subarray(0, end + 4), isForFour ? addressesOf(name) : []), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -43,14 +43,14 @@ const nameIn = (message: Buffer): { name: string; end: number } => {
   return { name: labels.join('.'), end: at + 1 };
 };
 
-const answerTo = (question: Buffer, address: string | null): Buffer => {
+const answerTo = (question: Buffer, addresses: readonly string[]): Buffer => {
   const header = Buffer.from(question.subarray(0, headerLength));
   header.writeUInt16BE(0x8180, 2);
-  header.writeUInt16BE(address === null ? 0 : 1, 6);
+  header.writeUInt16BE(addresses.length, 6);
   header.writeUInt32BE(0, 8);
   const asked = question.subarray(headerLength);
-  if (address === null) return Buffer.concat([header, asked]);
   // The name of the question, an address of the internet, for no time, four bytes.
-  const record = Buffer.from([0xc0, headerLength, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]);
-  return Buffer.concat([header, asked, record]);
+  const before = [0xc0, headerLength, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4];
+  const records = addresses.map((address) => Buffer.from([...before, ...address.split('.').map(Number)]));
+  return Buffer.concat([header, asked, ...records]);
 };

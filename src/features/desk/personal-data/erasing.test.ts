@@ -16,6 +16,7 @@ import { backupJobOf } from '../../../app/server/database/backup-job.ts';
 import { readSealer } from '../../../app/server/secret.ts';
 import { readFrames } from '../../../platform/data/backup/backup-format.ts';
 import { makeBackup } from '../../../platform/data/backup/make-backup.ts';
+import { queueMail } from '../../../platform/mail/outbox.ts';
 import { isSave } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveView } from '../../../platform/wire/calls/views.ts';
@@ -87,6 +88,8 @@ const makeCanary = async (portal: TestPortal, chapter: MeetingChapter) => {
   await givenSlip(ravi.client, 'Referral', referral);
   await givenSlip(ravi.client, 'Testimonial', { ToId: canary.id, Note: `${name} is good` });
   await ok(portal.anonymous.send(login, { Email: email, Password: passwordOfAll }));
+  // To the address before it had an account.
+  await data.write((tx) => queueMail(tx, { to: email.toUpperCase(), userId: null, subject: 'Before', text: 'a', html: 'a' }));
   return { canary, ravi, MeetingId };
 };
 
@@ -144,7 +147,9 @@ onAnyEngine((portal) => {
     const { status, msgkey, res } = await staff.send(eraseMember, { UserId: canary.id, Reason: reason, Name: ` ${name.toUpperCase()} ` });
     expect([status, msgkey]).toEqual([200, 'Personal data erased']);
 
-    const left = (await backedUp(portal())).filter((text) => words.test(text));
+    const all = await backedUp(portal());
+    expect(all).not.toContain('outbox.subject: Before');
+    const left = all.filter((text) => words.test(text));
     // Receipts keep the name, as the law wants it.
     expect(left).toEqual([`payments.receipt_name: ${name}`]);
     expect(await filesOf(portal())).toBe(files);

@@ -27,16 +27,23 @@ describe('a message', () => {
 
   it('does not go to a name that means a private address', async () => {
     const server = await listen();
-    const names = await startNameServer(() => '127.0.0.1');
+    const names = await startNameServer(() => ['127.0.0.1']);
     expect(await post(`https://hook.example.test:${server.port}/`)).toEqual(closed);
     expect(server.count()).toBe(0);
     expect(names.asked.toSorted()).toEqual(['hook.example.test A', 'hook.example.test AAAA']);
   });
 
+  it('does not go to a name that means a private address beside public ones', async () => {
+    const server = await listen();
+    await startNameServer(() => ['8.8.8.8', '127.0.0.1']);
+    expect(await post(`https://both.example.test:${server.port}/`)).toEqual(closed);
+    expect(server.count()).toBe(0);
+  });
+
   it('goes where its own look-up said: a name that changes its mind is asked once for each connection, and each answer is checked', async () => {
     const server = await listen();
     const answers = ['127.0.0.1', '10.0.0.1', '169.254.169.254'];
-    const names = await startNameServer(() => answers.shift() ?? '8.8.8.8');
+    const names = await startNameServer(() => [answers.shift() ?? '8.8.8.8']);
     const url = `https://rebinding.example.test:${server.port}/`;
     for (const tries of [1, 2, 3]) {
       expect(await post(url)).toEqual(closed);
@@ -54,7 +61,7 @@ describe('a message', () => {
   });
 
   it('says what went wrong', async () => {
-    await startNameServer(() => null);
+    await startNameServer(() => []);
     expect(await post('https://nobody.example.test/')).toMatchObject({ error: 'The name of the address is not known' });
     const server = await listen();
     expect(await post(`https://127.0.0.1:${server.port}/`, ['127.0.0.1'])).toMatchObject({ status: null });

@@ -116,6 +116,12 @@ describe('a calendar', () => {
       const { path } = await subscribe(asha.client);
       await chapter.staff.send(saveEvent, { Flag: 'Active', Id: EventId, IsActive: false });
       expect((await readBoth(portal(), path)).named(`event-${EventId}@`)).toMatchObject({ status: 'CANCELLED' });
+      const calledOffAt = (at: string) =>
+        portal().data.write((tx) =>
+          tx.updateTable('changes').set({ at }).where('record', '=', 'Event').where('record_id', '=', EventId).execute(),
+        );
+      await calledOffAt(`${inDays(-32)}T06:00:00.000Z`);
+      expect((await readBoth(portal(), path)).entries).toEqual([]);
       await chapter.staff.send(saveEvent, { Flag: 'Active', Id: EventId, IsActive: true });
       await asha.client.send(answerEvent, { EventId, Answer: 'Not going' });
       expect((await readBoth(portal(), path)).entries).toEqual([]);

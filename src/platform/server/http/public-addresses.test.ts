@@ -27,7 +27,7 @@ describe('an address', () => {
 });
 
 it('a name that leads to an address beside the portal is not connected', async () => {
-  await startNameServer(() => '127.0.0.1');
+  await startNameServer(() => ['127.0.0.1']);
   const failure = await new Promise<Error>((resolve, reject) => {
     const sent = request('https://push.example.test:9/', { agent: publicAgent(1) }, () => reject(new Error('connected')));
     sent.on('error', resolve);
