@@ -27,7 +27,7 @@ import { noticeName } from './announcements.tables.ts';
 import { type ChosenPeople, countMailed, reachPeople } from './chosen-people.server.ts';
 import { isManaged, readManaged } from './managed-announcements.server.ts';
 import { saveHandler } from './save-announcement.server.ts';
-import { fillWords } from './words-in-braces.ts';
+import { type Filling, fillWords } from './words-in-braces.ts';
 
 /** `handlers` have the lists of people. */
 export const announcementsServer = (handlers: readonly CallHandler[]): CallHandler[] => [
@@ -91,14 +91,16 @@ const readAnnouncements = async (context: Context<typeof listAnnouncements>) => 
       caller.userId,
       rows.map(({ Id }) => Id),
     ),
-    Promise.all(
-      rows.map(async ({ isManaged: isOwn, chapter_id }) => (isOwn === 1 ? null : readFillings(data.read, [caller.userId], chapter_id))),
+    readOwnFillings(
+      data,
+      caller.userId,
+      rows.filter((row) => row.isManaged !== 1),
     ),
   ]);
   return {
-    rows: rows.map(({ chapter_id: _chapter, leaves_at, done_at, isManaged: managedRow, ...row }, at) => {
+    rows: rows.map(({ chapter_id, leaves_at, done_at, isManaged: managedRow, ...row }) => {
       const MayChange = managedRow === 1;
-      const filling = fillings[at]?.get(caller.userId);
+      const filling = MayChange ? undefined : fillings.get(chapter_id);
       const counted = MayChange ? (figures.get(row.Id) ?? noFigures) : hiddenFigures;
       return {
         ...row,
@@ -176,12 +178,22 @@ export const readOwnAnnouncements = async (data: Data, userId: number) => {
     from ${joinedNotices} join announcements on announcements.id = announcement_people.announcement_id
     where announcement_people.user_id = ${userId} and told_at > ${textAfter(nowText(), { hours: yearInHours }, 'before')}
     order by announcement_people.told_at desc, announcements.id desc limit ${latest}`.execute(data.read);
-  return Promise.all(
-    rows.map(async ({ id, subject, told_at, chapter_id, seen }) => {
-      const filling = (await readFillings(data.read, [userId], chapter_id)).get(userId);
-      return { Id: Number(id), Subject: filling ? fillWords(subject, filling) : subject, SentAt: told_at, IsSeen: seen !== null };
-    }),
-  );
+  const fillings = await readOwnFillings(data, userId, rows);
+  return rows.map(({ id, subject, told_at, chapter_id, seen }) => {
+    const filling = fillings.get(chapter_id);
+    return { Id: Number(id), Subject: filling ? fillWords(subject, filling) : subject, SentAt: told_at, IsSeen: seen !== null };
+  });
+};
+
+/** What is filled in for somebody, by the chapter that writes. */
+const readOwnFillings = async (
+  data: Data,
+  userId: number,
+  rows: readonly { chapter_id: number | null }[],
+): Promise<Map<number | null, Filling | undefined>> => {
+  const chapters = [...new Set(rows.map(({ chapter_id }) => chapter_id))];
+  const read = async (chapterId: number | null) => (await readFillings(data.read, [userId], chapterId)).get(userId);
+  return new Map(await Promise.all(chapters.map(async (chapterId) => [chapterId, await read(chapterId)] as const)));
 };
 
 const readPeople = async (context: Context<typeof listAnnouncementPeople>) => {
