@@ -88,8 +88,8 @@ const makeCanary = async (portal: TestPortal, chapter: MeetingChapter) => {
   await givenSlip(ravi.client, 'Referral', referral);
   await givenSlip(ravi.client, 'Testimonial', { ToId: canary.id, Note: `${name} is good` });
   await ok(portal.anonymous.send(login, { Email: email, Password: passwordOfAll }));
-  // To the address before it had an account.
-  await data.write((tx) => queueMail(tx, { to: email.toUpperCase(), userId: null, subject: 'Before', text: 'a', html: 'a' }));
+  // To a former address, without the account.
+  await data.write((tx) => queueMail(tx, { to: canary.client.email.toUpperCase(), userId: null, subject: 'Before', text: 'a', html: 'a' }));
   return { canary, ravi, MeetingId };
 };
 
