@@ -1,5 +1,6 @@
 // The page that comes with the own data: what each file has, why it is kept and for how long, who sees it, and what becomes of it.
 
+import { escaped } from '../../../platform/mail/notice-mail.ts';
 import type { PersonalRows } from './registry/personal-rows.server.ts';
 
 /** 'your-connections' */
@@ -8,9 +9,6 @@ export const fileNameOf = ({ what }: Pick<PersonalRows, 'what'>): string =>
     .toLowerCase()
     .replace(/:.*$/, '')
     .replace(/[^a-z0-9]+/g, '-');
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1f2933}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem;border-bottom:1px solid #d8dee4}`;
