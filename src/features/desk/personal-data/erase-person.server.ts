@@ -4,6 +4,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { dropFile } from '../../../platform/data/file-rows.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import { overwriteOwnRows, removeOwnRows } from '../../../platform/data/records/erase-rows.ts';
 import { overwriteRecords } from '../../../platform/data/records/forget.ts';
 import type { PlainRow, RecordKind } from '../../../platform/data/records/record-kind.ts';
@@ -38,26 +39,47 @@ const now = () => new Date().toISOString();
 export const copyPlace = (userId: number) => `copy of erased user ${userId}`;
 const soughtPlace = (userId: number) => `sought of erased user ${userId}`;
 
-/** Before the erasure, so that nobody waits for it. What an earlier try has left is replaced. */
-export const sealCopy = async ({ data, sealer, erasedDays }: Erasing, userId: number, erasedAt = now()): Promise<void> => {
-  await data.write((tx) => tx.deleteFrom('erased_copies').where('user_id', '=', userId).execute());
+/** Before the erasure, so that nobody waits for it. Returns the ids of its rows: whoever erases keeps these, and no other. */
+export const sealCopy = async ({ data, sealer, erasedDays }: Erasing, userId: number, erasedAt = now()): Promise<number[]> => {
+  const ids: number[] = [];
   const keep_until = new Date(Date.parse(erasedAt) + erasedDays * day).toISOString();
-  if (keep_until <= now()) return;
+  if (keep_until <= now()) return ids;
   for await (const { of, rows } of readPersonalPages(data, userId)) {
     const sealed = sealer.seal(JSON.stringify({ table: of.table, rows }), copyPlace(userId));
-    await data.write((tx) => tx.insertInto('erased_copies').values({ user_id: userId, sealed, keep_until }).execute());
+    const insert = (tx: Tx) => tx.insertInto('erased_copies').values({ user_id: userId, sealed, keep_until }).returning('id');
+    ids.push((await data.write((tx) => insert(tx).executeTakeFirstOrThrow())).id);
   }
+  return ids;
+};
+
+const copiesAtOnce = 500;
+
+/** Of whoever was refused, or came second. */
+export const dropCopy = async ({ data }: Pick<Erasing, 'data'>, ids: readonly number[]): Promise<void> => {
+  for (const part of splitInParts(ids, copiesAtOnce))
+    await data.write((tx) => tx.deleteFrom('erased_copies').where('id', 'in', part).execute());
+};
+
+/** What others have sealed meanwhile, or an earlier try has left, goes. */
+const keepCopy = async (tx: Tx, userId: number, ids: readonly number[]): Promise<void> => {
+  const own = new Set(ids);
+  const all = await tx.selectFrom('erased_copies').select('id').where('user_id', '=', userId).execute();
+  const others = all.map(({ id }) => id).filter((id) => !own.has(id));
+  for (const part of splitInParts(others, copiesAtOnce)) await tx.deleteFrom('erased_copies').where('id', 'in', part).execute();
 };
 
 interface Erasure {
   sought: Sought;
   reason: string | null;
+  /** The rows of the sealed copy. */
+  copy: readonly number[];
 }
 
 /** Returns the id of the erasure, which may be in the list already. The account's row is locked. */
 export const erasePerson = async (records: Records, sealer: Sealer, row: PlainRow, erasure: Erasure): Promise<number> => {
   const { tx } = records;
   const userId = Number(row.id);
+  await keepCopy(tx, userId, erasure.copy);
   // What hangs on an account that is on: offices to come, answers to events, and the seats.
   await records.update(memberRecords, userId, { is_active: false });
   const places = await tx.selectFrom('assignments').select('id').where('user_id', '=', userId).orderBy('id').execute();

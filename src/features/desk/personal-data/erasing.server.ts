@@ -8,7 +8,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { erasedRole, roles } from '../../../platform/wire/roles.ts';
 import { heldOffices } from '../../chapters/offices/held-offices.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
-import { type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
+import { dropCopy, type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
 import { eraseMember, erasingTexts } from './erasing.contract.ts';
 import { keepErasures } from './erasures.server.ts';
 import { seekPerson } from './sought.server.ts';
@@ -30,13 +30,17 @@ export const erasingServer = (settings: ErasureSettings, fixedWords: Erasing['fi
     const account = await data.read.selectFrom('users').selectAll().where('id', '=', UserId).executeTakeFirst();
     const person = await requireErasable(context, data.read, account);
     const sought = await seekPerson(data.read, UserId, person);
-    await sealCopy(erasing, UserId);
+    const copy = await sealCopy(erasing, UserId);
     let id = 0;
     const answer = await save(async (records) => {
       const stored = await records.lock(memberRecords, UserId);
       await requireErasable(context, records.tx, stored?.row);
-      if (stored) id = await erasePerson(records, sealer, stored.row, { sought, reason: Reason });
+      if (stored) id = await erasePerson(records, sealer, stored.row, { sought, reason: Reason, copy });
       return saved(UserId, erasingTexts.erased);
+    }).catch(async (error: unknown) => {
+      // Of another error it is not known whether it was done all the same.
+      if (error instanceof Refusal) await dropCopy(erasing, copy);
+      throw error;
     });
     await finishErasure(erasing, id);
     await keepLists(data, settings, log);

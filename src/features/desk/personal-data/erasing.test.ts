@@ -209,6 +209,25 @@ onAnyEngine((portal) => {
     expect(list).not.toBe('');
   });
 
+  it('keeps one sealed copy of before, however many erase at once', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const asha = await chapter.join('Asha Onceonly');
+    const erase = () => chapter.staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' });
+    const statuses = (await Promise.all([erase(), erase(), erase(), erase()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 404, 404, 404]);
+    const { data, environment } = portal();
+    const rows = await data.read.selectFrom('erased_copies').select('sealed').where('user_id', '=', asha.id).execute();
+    const sealer = await readSealer(data, readConfig(environment), {
+      info: () => undefined,
+      warn: () => undefined,
+      error: () => undefined,
+    });
+    const accounts = rows
+      .map(({ sealed }) => JSON.parse(sealer.open(sealed, copyPlace(asha.id)) ?? '') as { table: string; rows: { full_name: string }[] })
+      .filter(({ table }) => table === 'users');
+    expect(accounts.flatMap((copy) => copy.rows.map(({ full_name }) => full_name))).toEqual(['Asha Onceonly']);
+  });
+
   it('is refused for oneself, a super admin, an officer in office, another name, and whoever is erased already', async () => {
     const chapter = await makeMeetingChapter(portal());
     const { staff } = chapter;

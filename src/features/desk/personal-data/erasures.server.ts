@@ -16,7 +16,7 @@ import { daysAfter } from '../../../platform/wire/days.ts';
 import { erasedRole } from '../../../platform/wire/roles.ts';
 import { paymentRecords } from '../../money/payments/payments.tables.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
-import { type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
+import { dropCopy, type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
 import type { ErasureTable } from './erasures.tables.ts';
 import { formerMember } from './registry/personal-rows.server.ts';
 import { seekPerson } from './sought.server.ts';
@@ -100,12 +100,15 @@ const doErasure = async (
   const account = erasing.data.read.selectFrom('users').select(['full_name', 'email', 'phone']).where('id', '=', user_id);
   const person = await account.where('created_at', '=', joined_at).where('role_id', '!=', erasedRole).executeTakeFirst();
   if (person) {
-    await sealCopy(erasing, user_id, erased_at);
+    const copy = await sealCopy(erasing, user_id, erased_at);
     const sought = await seekPerson(erasing.data.read, user_id, person);
-    await change(async (records) => {
+    const { value: isDone } = await change(async (records) => {
       const stored = await records.lock(memberRecords, user_id, sql`role_id != ${erasedRole}`);
-      if (stored) await erasePerson(records, erasing.sealer, stored.row, { sought, reason });
+      if (stored) await erasePerson(records, erasing.sealer, stored.row, { sought, reason, copy });
+      return stored !== null;
     });
+    // Another node was faster.
+    if (!isDone) await dropCopy(erasing, copy);
   }
   await finishErasure(erasing, id);
 };
