@@ -46,17 +46,18 @@ interface Received {
 export interface TestPushService {
   agent: Agent;
   received: Received[];
-  /** What each answers from now on. */
-  answer(status: number): void;
+  /** What each answers from now on, and what is done before. */
+  answer(status: number, before?: () => Promise<unknown>): void;
 }
 
 export const startPushService = async (): Promise<TestPushService> => {
   const received: Received[] = [];
-  let status = 201;
+  let [status, before] = [201, async (): Promise<unknown> => undefined];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const { host = '', ...headers } = request.headers;
     received.push({ host, path: request.url ?? '', headers, message: JSON.parse(readMessage(body)) });
+    await before();
     response.writeHead(status).end();
   });
   server.listen(0, '127.0.0.1');
@@ -71,8 +72,8 @@ export const startPushService = async (): Promise<TestPushService> => {
   return {
     agent: new ToService(),
     received,
-    answer: (next) => {
-      status = next;
+    answer: (next, first = async () => undefined) => {
+      [status, before] = [next, first];
     },
   };
 };

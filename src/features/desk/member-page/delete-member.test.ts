@@ -60,6 +60,8 @@ describe('deleting a member', () => {
       expect((await staff.send(listAssigned, { UserId, CurrentPage: 1, RecordsPerPage: 0 })).rc).toMatchObject([{ ChapterId }]);
       expect(await historyOf(UserId)).toEqual(paid);
       expect((await staff.send(listLedger, { MemberId: UserId })).rc.map(({ MemberId }) => MemberId)).toEqual([UserId, UserId]);
+      // The ledger looks for receipts without a member no longer.
+      expect(await portal().data.read.selectFrom('payments').select('id').where('is_of_deleted', '=', true).execute()).toEqual([]);
     });
 
     it('is one act in the history, however much goes along', async () => {

@@ -8,6 +8,7 @@ import { makeSlip } from '../../../../tests/slips.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
+import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { slipKinds } from './slip-kinds.ts';
 import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
 
@@ -104,6 +105,10 @@ describe('slips', () => {
       const { asha, ravi } = await room();
       const receiver = async () => (await add(asha.client, 'Referral', { ToId: ravi.id })).res?.Receiver;
       await showTo(ravi, 'Nobody');
+      expect(await receiver()).toEqual({ FullName: 'Ravi Iyer', Phone: null });
+      await showTo(ravi, 'My chapter');
+      const all = { ShowMe: 'My chapter', ShowEmail: 'My chapter', ShowCompany: 'My chapter' } as const;
+      expect((await ravi.client.send(saveVisibility, { ...all, ShowPhone: 'Nobody' })).status).toBe(200);
       expect(await receiver()).toEqual({ FullName: 'Ravi Iyer', Phone: null });
       await showTo(ravi, 'My chapter');
       const { phone } = await portal().data.read.selectFrom('users').select('phone').where('id', '=', ravi.id).executeTakeFirstOrThrow();

@@ -184,6 +184,8 @@ describe('tax', () => {
       expectPaid(await pay(here, { ...days, Amount: 11_800 }));
       expectPaid(await pay(here, { ...days, Amount: 1_180 }));
       const wrong = await pay(here, { ...days, Amount: 590 });
+      const issued = portal().data.read.selectFrom('payments').select('issuer_id').where('user_id', '=', here).distinct();
+      expect(await issued.execute()).toHaveLength(1);
       // Without a receipt it is nothing that tax was due for.
       await strikeOut(Number((await pay(here, { ...days, Amount: 0 })).res?.Id));
       expectPaid(await pay(away, { ...days, Amount: 118 }));

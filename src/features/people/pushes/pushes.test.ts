@@ -243,6 +243,22 @@ describe('pushes', () => {
           }
         });
 
+      it('tell again what became more while they were on their way', async () => {
+        await turnOn();
+        const slip = (at: number) =>
+          notice('Ravi gave you a referral.', {
+            together: { cause: 'slips of 2', about: `slip ${at}`, text: (all) => `Ravi gave you ${all} slips.`, path: () => '/slips' },
+          });
+        await tell(slip(1));
+        let isFirst = true;
+        service.answer(201, async () => {
+          if (isFirst) await tell(slip(2));
+          isFirst = false;
+        });
+        expect(await send()).toBe(2);
+        expect(bodies()).toEqual(['Ravi gave you a referral.', 'Ravi gave you 2 slips.']);
+      });
+
       it('that all must know of are mailed, too; what another mail tells is only pushed', async () => {
         await turnOn();
         await portal().data.write((tx) => notify(tx, [notice('Called off.')], { isForAll: true }));
