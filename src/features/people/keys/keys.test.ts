@@ -14,7 +14,7 @@ import { listHistory } from '../../desk/history/history.contract.ts';
 import { getSettings, saveSettings } from '../../desk/settings/settings.contract.ts';
 import { setActive, setRole } from '../accounts/accounts.server.ts';
 import { listMembers } from '../members/members.contract.ts';
-import { getProfile } from '../profile/profile.contract.ts';
+import { getProfile, profileTexts, updateDetails } from '../profile/profile.contract.ts';
 import { tellEndingKeys } from './ending-keys.server.ts';
 import { keyTexts, listKeys, mostKeys, saveKey } from './keys.contract.ts';
 
@@ -109,6 +109,17 @@ describe('keys', () => {
       expect(await statusOf(client)).toBe(200);
       await openToMembers(false);
       expect(await statusOf(client)).toBe(403);
+    });
+
+    it('change no e-mail: whoever has the mailbox has the account', async () => {
+      const { client } = await makeKey(portal(), staff, { Scope: 'Write' });
+      const { email, userId } = await portal().as('member');
+      const details = { Flag: 'Details', UserId: userId, FullName: 'By a program', Phone: '9155500002' };
+      const refused = await client.send(updateDetails, { ...details, Email: 'mailbox@elsewhere.example' });
+      expect(refused).toMatchObject({ status: 403, msgkey: profileTexts.noEmailByKey });
+      expect((await client.send(updateDetails, details)).status).toBe(200);
+      const row = portal().data.read.selectFrom('users').select(['email', 'full_name']).where('id', '=', userId);
+      expect(await row.execute()).toEqual([{ email, full_name: 'By a program' }]);
     });
 
     it('of others are seen and ended by super admins only', async () => {
