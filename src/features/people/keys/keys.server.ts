@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
-import { orderOf } from '../../../platform/data/lists/order.ts';
+import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
@@ -52,7 +52,7 @@ export const keysServer: CallHandler[] = [
 
 const newestFirst = { by: 'access_keys.created_at', direction: 'desc' } as const;
 
-const sorted = { CreatedDate: 'access_keys.created_at', Until: 'access_keys.until' } as const;
+const sorted = { CreatedDate: 'access_keys.created_at', Until: nullsLast('access_keys.until') } as const;
 
 type Saving = Context<typeof saveKey>;
 type Adding = Extract<InputOf<typeof saveKey>, { Flag: 'Add' }>;

@@ -111,6 +111,16 @@ describe('keys', () => {
       expect(await statusOf(client)).toBe(403);
     });
 
+    it('are listed by their last day, those without one at the end in both directions', async () => {
+      const owner = portal().clientOf(await makeUser(portal().data, { role: 'superAdmin' }));
+      const late = await makeKey(portal(), owner, { Until: inDays(50) });
+      const calendar = await makeKey(portal(), owner, { Use: 'Calendar' });
+      const soon = await makeKey(portal(), owner, { Until: inDays(5) });
+      const sorted = async (Sort: string) => (await keysOf(owner, { OwnerId: owner.userId, Sort })).map(({ Id }) => Id);
+      expect(await sorted('Until')).toEqual([soon.id, late.id, calendar.id]);
+      expect(await sorted('-Until')).toEqual([late.id, soon.id, calendar.id]);
+    });
+
     it('change no e-mail: whoever has the mailbox has the account', async () => {
       const { client } = await makeKey(portal(), staff, { Scope: 'Write' });
       const { email, userId } = await portal().as('member');
