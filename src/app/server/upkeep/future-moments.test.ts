@@ -3,14 +3,17 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { sendOff, writeTo } from '../../../../tests/rooms/announcement-room.ts';
 import { mailTo } from '../../../../tests/rooms/outbox-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { sendAnnouncements } from '../../../features/desk/announcements/send-announcements.server.ts';
 import { isAnythingDue } from '../../../features/desk/webhooks/deliveries.server.ts';
 import { isAnybodyDue, remindDue } from '../../../features/money/renewals/reminders.server.ts';
 import { login } from '../../../features/people/accounts/session.contract.ts';
 import { mayAskForLink } from '../../../features/people/password-links/password-links.server.ts';
 import { SeenSessions } from '../../../features/people/sessions/seen-sessions.server.ts';
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import { claimMail, mayClaimMail } from '../../../platform/mail/claim-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { dayOfInstant } from '../../../platform/server/calendar.ts';
@@ -93,6 +96,26 @@ describe('what was written while the clock was a month ahead', () => {
       expect(await isAnythingDue(data.read)).toBe(false);
       await mend();
       expect(await isAnythingDue(data.read, textOf(now.add({ seconds: 1 })))).toBe(true);
+      logged.length = 0;
+    });
+
+    it('holds up no announcement, and none counts for the day', async () => {
+      const { data } = portal();
+      const staff = await portal().as('superAdmin');
+      await makeUser(data);
+      const everybody = { Call: 'GetMemberList', Filters: {} };
+      const sentAhead = async () => {
+        const id = await writeTo(staff, everybody);
+        expect((await sendOff(staff, id)).status).toBe(200);
+        const ahead = { sent_at: textOf(future), leaves_at: textOf(future) };
+        await data.write((tx) => tx.updateTable('announcements').set(ahead).where('id', '=', id).execute());
+      };
+      for (let sent = 0; sent <= bounds.announcements.superAdmins; sent++) await sentAhead();
+      const send = () => sendAnnouncements({ data, timeZone: 'UTC' }, never, textOf(now.add({ seconds: 1 })));
+      expect(await send()).toBe(0);
+      await mend();
+      expect(await send()).toBeGreaterThan(bounds.announcements.superAdmins);
+      await data.write((tx) => tx.deleteFrom('announcements').execute());
       logged.length = 0;
     });
 

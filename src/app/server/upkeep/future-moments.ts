@@ -2,6 +2,7 @@
 // Limits are not changed here: they ignore what is later than `soonText`.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { secondsToTakeBack } from '../../../features/desk/announcements/announcements.contract.ts';
 import { longestWait } from '../../../features/desk/webhooks/deliveries.server.ts';
 import { longestPushWait } from '../../../features/people/pushes/send-pushes.server.ts';
 import type { Data } from '../../../platform/data/data.ts';
@@ -44,6 +45,12 @@ const blockingAt = (instant: Temporal.Instant, { timeZone, backupAt }: Looking['
       table: 'outbox',
       isAhead: sql`state = 'Waiting' and (created_at > ${soon} or due_at > ${textAfter(soon, longestPause)})`,
       change: sql`update outbox set due_at = ${now}, created_at = case when created_at > ${now} then ${now} else created_at end`,
+    },
+    {
+      what: 'announcements',
+      table: 'announcements',
+      isAhead: sql`sent_at is not null and done_at is null and leaves_at > ${textAfter(soon, { seconds: secondsToTakeBack })}`,
+      change: sql`update announcements set leaves_at = ${now}`,
     },
     {
       what: 'deliveries of webhooks',

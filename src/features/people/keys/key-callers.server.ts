@@ -6,6 +6,7 @@ import { bounds } from '../../../platform/bounds/bounds.ts';
 import { ChangeLimits } from '../../../platform/bounds/change-limits.ts';
 import type { Data, Tx } from '../../../platform/data/data.ts';
 import { setInternal } from '../../../platform/data/records/set-internal.ts';
+import { soonText } from '../../../platform/mail/moments.ts';
 import type { Caller } from '../../../platform/server/calls/handle.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { mayTry, takeTry } from '../../../platform/server/tries.ts';
@@ -90,9 +91,11 @@ const tooManyCalls = 'Too many calls with this key. Please try again in a minute
 
 /** When keys were last used, by what stands for their session. */
 export const writeKeysUsed = async (tx: Tx, used: readonly (readonly [session: string, moment: number])[]): Promise<void> => {
+  const soon = soonText();
   for (const [session, moment] of used) {
     const last_used_at = new Date(moment).toISOString();
     const isIt = sql<SqlBool>`key_hash = ${hashInSession(session) ?? ''}`;
-    await setInternal(tx, keyRecords, { last_used_at }, sql`${isIt} and (last_used_at is null or last_used_at < ${last_used_at})`);
+    const isEarlier = sql<SqlBool>`(last_used_at is null or last_used_at < ${last_used_at} or last_used_at > ${soon})`;
+    await setInternal(tx, keyRecords, { last_used_at }, sql`${isIt} and ${isEarlier}`);
   }
 };

@@ -7,6 +7,7 @@ import { inDays } from '../../../../tests/in-days.ts';
 import { changesByCommandLine, here, makeUser } from '../../../../tests/makers.ts';
 import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
 import { bounds } from '../../../platform/bounds/bounds.ts';
+import { nowText } from '../../../platform/mail/moments.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { yearAfter } from '../../../platform/wire/days.ts';
 import { saveProfession } from '../../chapters/professions/professions.contract.ts';
@@ -15,7 +16,9 @@ import { getSettings, saveSettings } from '../../desk/settings/settings.contract
 import { setActive, setRole } from '../accounts/accounts.server.ts';
 import { listMembers } from '../members/members.contract.ts';
 import { getProfile, profileTexts, updateDetails } from '../profile/profile.contract.ts';
+import { SeenSessions } from '../sessions/seen-sessions.server.ts';
 import { tellEndingKeys } from './ending-keys.server.ts';
+import { hashOfKey, sessionOfKey, writeKeysUsed } from './key-callers.server.ts';
 import { keyTexts, listKeys, mostKeys, saveKey } from './keys.contract.ts';
 
 const added = { Flag: 'Add', Name: 'Zapier', Use: 'API' };
@@ -119,6 +122,22 @@ describe('keys', () => {
       const sorted = async (Sort: string) => (await keysOf(owner, { OwnerId: owner.userId, Sort })).map(({ Id }) => Id);
       expect(await sorted('Until')).toEqual([soon.id, late.id, calendar.id]);
       expect(await sorted('-Until')).toEqual([late.id, soon.id, calendar.id]);
+    });
+
+    it('say when they were used last, also when a clock was ahead', async () => {
+      const { data } = portal();
+      const { id, client } = await makeKey(portal(), staff);
+      const used = new SeenSessions(writeKeysUsed);
+      const useAt = async (moment: string) => {
+        used.note(sessionOfKey(hashOfKey(client.token)));
+        await used.write(data);
+        const [key] = await keysOf(staff, { Ids: [id] });
+        await data.write((tx) => tx.updateTable('access_keys').set({ last_used_at: moment }).where('id', '=', id).execute());
+        return key?.LastUsedAt ?? '';
+      };
+      const before = nowText();
+      expect((await useAt('2999-01-01T00:00:00.000Z')) >= before).toBe(true);
+      expect((await useAt(before)) < '2999').toBe(true);
     });
 
     it('change no e-mail: whoever has the mailbox has the account', async () => {
