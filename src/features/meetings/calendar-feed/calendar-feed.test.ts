@@ -7,6 +7,7 @@ import { inDays } from '../../../../tests/in-days.ts';
 import { changesByCommandLine, here } from '../../../../tests/makers.ts';
 import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { setActive } from '../../people/accounts/accounts.server.ts';
 import { saveKey } from '../../people/keys/keys.contract.ts';
@@ -104,6 +105,21 @@ describe('a calendar', () => {
         tx.updateTable('changes').set({ at: longAgo }).where('record', '=', 'Meeting').where('record_id', '=', id).execute(),
       );
       expect((await readBoth(portal(), path)).entries).toEqual([]);
+      // A holiday is called off as well.
+      const held = await chapter.add(inDays(8));
+      const holiday = {
+        Flag: 'Update',
+        Id: held,
+        ChapterId: chapter.id,
+        Day: inDays(8),
+        StartsAt: '09:00',
+        EndsAt: '10:30',
+        Kind: 'Holiday',
+      };
+      expect(await chapter.secretary.send(saveMeeting, holiday)).toMatchObject({ status: 200 });
+      expect((await readBoth(portal(), path)).named(`meeting-${held}@`)).toMatchObject({ status: 'CANCELLED', sequence: 2 });
+      await portal().data.write((tx) => tx.updateTable('changes').set({ at: longAgo }).where('record_id', '=', held).execute());
+      expect((await readBoth(portal(), path)).entries).toEqual([]);
     });
 
     it('has an event that was called off, and not one to which one does not go any more', async () => {
@@ -125,6 +141,40 @@ describe('a calendar', () => {
       await chapter.staff.send(saveEvent, { Flag: 'Active', Id: EventId, IsActive: true });
       await asha.client.send(answerEvent, { EventId, Answer: 'Not going' });
       expect((await readBoth(portal(), path)).entries).toEqual([]);
+    });
+
+    it('has an event that was deleted as called off for a month, with the others as they were, and an undo brings it back', async () => {
+      const chapter = await makeMeetingChapter(portal());
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const addEvent = async (day: string, fields: Record<string, unknown> = {}) => {
+        const event = { Flag: 'Add', EventName: 'Party', StartDate: `${day}T12:30:00.000Z`, Place: 'Town hall', IsActive: true, ...fields };
+        const Id = (await chapter.staff.send(saveEvent, event)).res?.Id ?? 0;
+        for (const { client } of [asha, ravi]) await client.send(answerEvent, { EventId: Id, Answer: 'Going' });
+        return Id;
+      };
+      const [party, tea, far] = [await addEvent(inDays(5)), await addEvent(inDays(6), { EventName: 'Tea' }), await addEvent(inDays(205))];
+      await ravi.client.send(answerEvent, { EventId: party, Answer: 'Not going' });
+      const [{ path }, other] = [await subscribe(asha.client), await subscribe(ravi.client)];
+      const before = (await readBoth(portal(), path)).named(`event-${party}@`);
+      const remove = async (Id: number) => (await chapter.staff.send(saveEvent, { Flag: 'Delete', Id })).res?.SetId;
+      const [set] = [await remove(party), await remove(far)];
+      const { entries, named, body } = await readBoth(portal(), path);
+      expect(entries.map(({ uid }) => uid)).toEqual([`event-${party}@localhost`, `event-${tea}@localhost`]);
+      expect(named(`event-${party}@`)).toEqual({ ...before, status: 'CANCELLED', sequence: (before?.sequence ?? 0) + 1 });
+      expect((await readBoth(portal(), path)).body).toBe(body);
+      expect((await readBoth(portal(), other.path)).entries.map(({ uid }) => uid)).toEqual([`event-${tea}@localhost`]);
+
+      expect((await chapter.staff.send(undoChanges, { SetId: set })).status).toBe(200);
+      const back = (await readBoth(portal(), path)).named(`event-${party}@`);
+      expect(back).toMatchObject({ status: 'CONFIRMED', location: 'Town hall' });
+      expect(back?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+
+      await remove(party);
+      const longAgo = `${inDays(-32)}T06:00:00.000Z`;
+      await portal().data.write((tx) =>
+        tx.updateTable('changes').set({ at: longAgo }).where('record', '=', 'Event').where('record_id', '=', party).execute(),
+      );
+      expect((await readBoth(portal(), path)).entries.map(({ uid }) => uid)).toEqual([`event-${tea}@localhost`]);
     });
 
     it('is the same text while nothing changed, and then has no body', async () => {

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
+import type { DeletedParts } from '../../../platform/data/records/deleted-parts.ts';
 import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
 import { startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import type { Term } from '../../../platform/server/calls/chapters-of.ts';
@@ -12,7 +13,7 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
-import { entryOfEvent } from '../event-answers/event-calendar.server.ts';
+import { entryOfEvent, readDeletion } from '../event-answers/event-calendar.server.ts';
 import { calendarUid, entryOfMeeting } from '../meetings/meeting-calendar.server.ts';
 import type { MeetingFacts } from '../meetings/meeting-changes.server.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
@@ -32,18 +33,23 @@ const cancelledDays = 30;
 /** Somebody may have many chapters, and a chapter meets on any day. */
 const mostEntries = 1_000;
 
+/** With a deleted event all its answers are read. */
+const mostDeletions = 200;
+
 export const readFeed = async (reading: FeedReading): Promise<FeedEntry[]> => {
   const today = todayIn(reading.timeZone);
   const chapters = await readChapters(reading);
   const days = { from: daysAfter(today, -shownDays.back), to: daysAfter(today, shownDays.ahead) };
   const since = startOfDay(daysAfter(today, -cancelledDays), reading.timeZone);
-  const [meetings, deleted, events] = await Promise.all([
+  const entries = await Promise.all([
     readMeetings(reading, chapters, days),
     readDeletedMeetings(reading, chapters, days, since),
     readEvents(reading, days),
+    readDeletedEvents(reading, days, since),
   ]);
   const isShown = ({ isCancelled, stamp }: FeedEntry) => !isCancelled || stamp >= since;
-  return [...meetings, ...deleted, ...events]
+  return entries
+    .flat()
     .filter(isShown)
     .toSorted((one, other) => (`${one.from} ${one.uid}` < `${other.from} ${other.uid}` ? -1 : 1));
 };
@@ -126,7 +132,31 @@ const meetingEntry = (
   };
 };
 
-/** The history knows what they were. Its ids count up with time, so those of the last days of a chapter are found by an index. */
+/** The history knows what they were. The newest deletion of each that is not there any more. */
+const readDeletions = async (
+  { data: { read } }: FeedReading,
+  { record, since, only }: { record: 'meetings' | 'events'; since: string; only: RawBuilder<SqlBool> },
+) => {
+  const kind = record === 'meetings' ? meetingRecords : eventRecords;
+  // Ids count up with time, so the last days of a kind are found by an index.
+  const first = sql`(select id from changes where at >= ${since} order by at, id limit 1)`;
+  const rows = await read
+    .selectFrom('changes')
+    .leftJoin('chapters', 'chapters.id', 'changes.chapter_id')
+    .leftJoin('deleted_parts', 'deleted_parts.change_id', 'changes.id')
+    .select(['record_id', 'at', 'fields', 'chapter_name', 'parts'])
+    .where('record', '=', kind.name)
+    .where('kind', '=', 'Deleted')
+    .where(sql<SqlBool>`changes.id >= ${first}`)
+    .where('at', '>=', since)
+    .where(only)
+    .where(sql<SqlBool>`not exists (select 1 from ${sql.table(record)} as there where there.id = record_id)`)
+    .orderBy('changes.id', 'desc')
+    .limit(mostDeletions)
+    .execute();
+  return [...new Map(rows.toReversed().map((row) => [Number(row.record_id), row]))];
+};
+
 const readDeletedMeetings = async (
   reading: FeedReading,
   chapters: readonly number[],
@@ -134,28 +164,15 @@ const readDeletedMeetings = async (
   since: string,
 ): Promise<FeedEntry[]> => {
   if (chapters.length === 0) return [];
-  const { read } = reading.data;
-  const rows = await read
-    .selectFrom('changes')
-    .innerJoin('chapters', 'chapters.id', 'changes.chapter_id')
-    .select(['record_id', 'at', 'fields', 'chapter_name'])
-    .where('changes.chapter_id', 'in', chapters)
-    .where(sql<SqlBool>`changes.id >= (select coalesce(min(id), 0) from changes where at >= ${since})`)
-    .where('record', '=', meetingRecords.name)
-    .where('kind', '=', 'Deleted')
-    .where('at', '>=', since)
-    .where(sql<SqlBool>`not exists (select 1 from meetings where meetings.id = record_id)`)
-    .orderBy('changes.id', 'desc')
-    .limit(mostEntries)
-    .execute();
-  const newest = new Map(rows.toReversed().map((row) => [row.record_id, row]));
-  return [...newest.values()].flatMap(({ record_id, at, fields, chapter_name }) => {
+  const only = sql<SqlBool>`changes.chapter_id in (${sql.join(chapters)})`;
+  const deletions = await readDeletions(reading, { record: 'meetings', since, only });
+  return deletions.flatMap(([id, { at, fields, chapter_name }]) => {
     // A whole row of the table.
     const was = Object.fromEntries(fieldsOf(fields).map(([column, before]) => [column, before])) as unknown as MeetingFacts & {
       version: number;
     };
     if (was.day < from || was.day > to) return [];
-    const meeting = { ...was, id: Number(record_id), chapter_name };
+    const meeting = { ...was, id, chapter_name: chapter_name ?? '' };
     return [meetingEntry(reading, meeting, { version: was.version + 1, stamp: at, topic: null, isCancelled: true })];
   });
 };
@@ -174,6 +191,25 @@ const readEvents = async ({ data, owner, mailUrl }: FeedReading, { from, to }: D
     description: event.is_active ? event.link : null,
     url: mailUrl === undefined || !event.is_active ? null : `${mailUrl}${eventPath(event.id)}`,
   }));
+};
+
+/** The answers of a deleted event are kept as long as it may come back. */
+const readDeletedEvents = async (reading: FeedReading, { from, to }: Days, since: string): Promise<FeedEntry[]> => {
+  const { owner, mailUrl } = reading;
+  // Leaves out most of those to which somebody else went.
+  const only = sql<SqlBool>`parts like ${`%"user_id":${owner.userId},%`}`;
+  const deletions = await readDeletions(reading, { record: 'events', since, only });
+  return deletions.flatMap(([id, { at, fields, parts }]) => {
+    const { start_date, ...event } = readDeletion(id, fields);
+    if (start_date === null || start_date < from || start_date >= daysAfter(to, 1) || !isGoingIn(parts, owner.userId)) return [];
+    return [{ ...entryOfEvent({ ...event, start_date }, mailUrl), stamp: at, place: event.place }];
+  });
+};
+
+const isGoingIn = (parts: string | null, userId: number): boolean => {
+  // Written by keepParts.
+  const { rows } = JSON.parse(parts ?? '{"rows":[]}') as Pick<DeletedParts, 'rows'>;
+  return rows.some(({ table, row }) => table === 'attendances' && row.user_id === userId && row.answer === 'Going');
 };
 
 const eventsOf = (read: Reader, userId: number) =>

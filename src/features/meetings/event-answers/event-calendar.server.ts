@@ -69,8 +69,12 @@ const readDeleted = async (read: Reader, id: number): Promise<Known | null> => {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!deletion) return null;
-  const was = Object.fromEntries(fieldsOf(deletion.fields).map(([column, before]) => [column, before]));
+  return deletion ? readDeletion(id, deletion.fields) : null;
+};
+
+/** An event as a deletion in the history knows it: called off. */
+export const readDeletion = (id: number, fields: string): Known => {
+  const was = Object.fromEntries(fieldsOf(fields).map(([column, before]) => [column, before]));
   const text = (column: string): string | null => (was[column] === null || was[column] === undefined ? null : String(was[column]));
   return {
     id,
