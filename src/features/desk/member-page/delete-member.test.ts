@@ -12,6 +12,7 @@ import { listAssigned } from '../../chapters/assignments/assignments.contract.ts
 import { listLedger } from '../../money/payments/payments.contract.ts';
 import { listConnections, saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { login, register } from '../../people/accounts/session.contract.ts';
+import { type KeyScope, saveKey } from '../../people/keys/keys.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
 import { deleteMember } from './delete-member.contract.ts';
@@ -70,6 +71,23 @@ describe('deleting a member', () => {
       const { res } = await remove(UserId);
       const rows = (await staff.send(listHistory, { Together: true })).rc.filter(({ SetId }) => SetId === res?.SetId);
       expect(rows).toMatchObject([{ Title: 'Meena Kulkarni', Kind: 'Deleted', Summary: null, MayUndo: true }]);
+    });
+
+    it('by a key that writes is as by its owner: in the trash, under both names; a key that only reads may not', async () => {
+      const UserId = await registered('Kiran Joshi');
+      const keyOf = async (Scope: KeyScope) => {
+        const { res } = await staff.send(saveKey, { Flag: 'Add', Name: 'Zapier', Use: 'API', Scope });
+        return portal().clientWith({ id: staff.userId, email: staff.email }, res?.Key ?? '');
+      };
+      expect(await remove(UserId, await keyOf('Read'))).toMatchObject({ status: 403, msgkey: 'This key only reads' });
+      expect(await isThere(UserId)).toBe(true);
+      const { res, status } = await remove(UserId, await keyOf('Write'));
+      expect(status).toBe(200);
+      expect(await isThere(UserId)).toBe(false);
+      const [row] = (await staff.send(listHistory, trash)).rc.filter(({ SetId }) => SetId === res?.SetId);
+      expect(row).toMatchObject({ Title: 'Kiran Joshi', ByName: expect.stringMatching(/ by key Zapier$/), MayUndo: true });
+      expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+      expect(await isThere(UserId)).toBe(true);
     });
 
     it('is refused with a sentence for who has paid, held an office, or signed in', async () => {

@@ -32,6 +32,7 @@ export const savePush = resultCall({
   about:
     "The device of this session is told by push from now on. Endpoint and Keys are those of the browser's subscription. With the session that ends.",
   who: everyone,
+  isNeverByKey: true,
   input: z.object({
     Endpoint: requiredText('Endpoint', { max: longestEndpoint }).refine(isServiceAddress, pushTexts.address),
     Keys: z.object(
@@ -47,6 +48,7 @@ export const removePush = resultCall({
   name: 'RemovePush',
   about: 'The device of this session is told by push no more.',
   who: everyone,
+  isNeverByKey: true,
   input: z.object({}),
   res: { ...savedSet },
 });
