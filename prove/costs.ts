@@ -47,6 +47,10 @@ const run = async (engine: Engine, { isShort, newDatabase }: Setting): Promise<F
   return figures;
 };
 
+/** `CALLS=GetKeys,SaveKey npm run prove -- costs` measures these only, and `FIGURES=1` tells the figure of each request. */
+const calls = process.env.CALLS?.split(',') ?? null;
+const isMeasured = ({ name }: { name: string }): boolean => calls === null || calls.includes(name);
+
 /** The first try and garbage collection cost more. So the cheapest of so many counts. */
 const tries = 4;
 
@@ -67,10 +71,10 @@ class Costs {
   async measure(lines: number): Promise<Figures> {
     this.#page = await this.#measuring.workOfPage();
     const size = { isShort: this.#isShort, totalOf: (wanted: Wanted) => this.#measuring.total(wanted) };
-    for (const call of allCalls) {
+    for (const call of allCalls.filter(isMeasured)) {
       for (const as of askersOf(call)) for (const wanted of await requestsOf(call, as, size)) await this.#askAgain(wanted);
     }
-    await this.#askLarge(lines);
+    if (calls === null) await this.#askLarge(lines);
     return { ...nothingSaved, others: this.#told(), failures: [...this.#failures, ...this.#tooDear()] };
   }
 

@@ -8,6 +8,7 @@ import { fullDisk, unusableAtStart } from './disk.ts';
 import type { Experiment } from './experiment.ts';
 import { killPortal } from './kill-portal.ts';
 import { largeLists } from './large-lists.ts';
+import { manyWebhooks } from './many-webhooks.ts';
 import { oneWhoFloods } from './one-who-floods.ts';
 import { behindPgBouncer } from './pgbouncer.ts';
 import { postgresOutages } from './postgres-outages.ts';
@@ -32,7 +33,15 @@ export const parts: Record<string, readonly Experiment[]> = {
     killWhileSending('sqlite'),
     killWhileSending('postgres'),
   ],
-  load: [manyConnections('sqlite'), manyConnections('postgres'), oneWhoFloods, largeLists, soak],
+  load: [
+    manyConnections('sqlite'),
+    manyConnections('postgres'),
+    manyWebhooks('sqlite'),
+    manyWebhooks('postgres'),
+    oneWhoFloods,
+    largeLists,
+    soak,
+  ],
   costs: [costs('sqlite'), costs('postgres')],
   journeys: [allJourneys],
 };

@@ -36,9 +36,14 @@ export const killWhileSending = (engine: Engine): Experiment => ({
       const token = await signIn(urlOf(0));
       const Types = ['profession.added', 'profession.changed', 'profession.deleted'];
       const hook = await call<{ res: { Secret: string } }>(urlOf(0), 'SaveWebhook', token, { Flag: 'Add', Url: receiver.url, Types });
-      // Every seventh message is refused at first, so that some are under way again when a node is killed.
-      let count = 0;
-      receiver.answer((_message, response) => response.writeHead(++count % 7 === 0 ? 503 : 204).end());
+      // Every seventh message is refused at first, so that some are under way again when a node is killed. The pause after a second refusal
+      // is longer than anybody waits here.
+      const seen = new Set<string>();
+      receiver.answer(({ id }, response) => {
+        const isNew = !seen.has(id);
+        seen.add(id);
+        response.writeHead(isNew && seen.size % 7 === 0 ? 503 : 204).end();
+      });
       const savers = new Savers(urlOf, token);
       for (let round = 1; round <= rounds; round++) {
         const before = savers.acknowledged.length;
@@ -122,11 +127,11 @@ class Savers {
   }
 }
 
-const waitFor = async (isDone: () => boolean, longest: number): Promise<void> => {
+export const waitFor = async (isDone: () => boolean, longest: number): Promise<void> => {
   for (const deadline = performance.now() + longest; !isDone() && performance.now() < deadline; ) await pause(50);
 };
 
-const isRight = (secret: string, message: ReceivedMessage): boolean => {
+export const isRight = (secret: string, message: ReceivedMessage): boolean => {
   try {
     verify(secret, message);
     return true;
@@ -136,7 +141,7 @@ const isRight = (secret: string, message: ReceivedMessage): boolean => {
   }
 };
 
-const judge = (received: readonly ReceivedMessage[], acknowledged: readonly number[]) => {
+export const judge = (received: readonly ReceivedMessage[], acknowledged: readonly number[]) => {
   const arrived = new Set(received.map(({ data }) => data.setId));
   const idsOfSets = Map.groupBy(received, ({ data }) => data.setId);
   const twice = [...idsOfSets.values()].filter((messages) => new Set(messages.map(({ id }) => id)).size > 1).length;
