@@ -65,7 +65,7 @@ test('A webhook is added, tested, told of a change, and sent to again', { tag: '
   await line.getByText('Answer', { exact: true }).click();
   await expect(line.getByText('It is broken')).toBeVisible();
   receiver.answer((_message, response) => response.writeHead(204).end());
-  await line.getByRole('button', { name: 'Send profession.added again' }).click();
+  await line.getByRole('button', { name: 'Send again: profession.added' }).click();
   await expect(toast(page, 'The delivery is due now')).toBeVisible();
   await expect.poll(() => receiver.received.length).toBe(3);
   await sent.getByLabel('State').selectOption('Sent');
@@ -118,4 +118,49 @@ test('Its dialogs are accessible, and fit a phone', async ({ page, receiver, sig
   await expect(dialog(page, `Deliveries to ${new URL(receiver.url).host}`)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('By keyboard on a phone: a webhook is added, switched off and on, and its deliveries are read', async ({
+  page,
+  portal,
+  receiver,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn('superAdmin');
+  await page.goto('/settings');
+  await webhooks(page).getByRole('button', { name: 'Add Webhook' }).press('Enter');
+  await expect(dialog(page, 'Add Webhook').getByLabel('Address')).toBeFocused();
+  await page.keyboard.type(receiver.url);
+  await dialog(page, 'Add Webhook').getByLabel('Everything').press('Space');
+  await dialog(page, 'Add Webhook').getByLabel('Address').press('Enter');
+  const secret = dialog(page, 'Secret of the webhook');
+  await expect(secret.locator('code')).toContainText('whsec_');
+  await page.keyboard.press('Escape');
+  await expect(secret).toHaveCount(0);
+  receiver.answer((_message, response) => response.writeHead(500).end('The workflow has failed. '.repeat(200)));
+  await portal.save(saveProfession, { Flag: 'Add', Name: 'Zookeeper' });
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+  const { host } = new URL(receiver.url);
+  const choose = async (item: string) => {
+    await webhooks(page)
+      .getByRole('button', { name: `More for ${host}` })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+  };
+  await choose('Switch off');
+  await expect(webhooks(page).getByText('Off', { exact: true })).toBeVisible();
+  await choose('Switch on');
+  await expect(webhooks(page).getByText('Active', { exact: true })).toBeVisible();
+  const deliveries = webhooks(page).getByRole('button', { name: `Deliveries to ${host}` });
+  await deliveries.press('Enter');
+  const sent = dialog(page, `Deliveries to ${host}`);
+  const line = sent.getByRole('listitem').filter({ hasText: 'profession.added' });
+  await line.getByText('Answer', { exact: true }).press('Enter');
+  await expect(line.locator('pre')).toContainText('The workflow has failed.');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sent).toHaveCount(0);
+  await expect(deliveries).toBeFocused();
 });

@@ -63,3 +63,34 @@ test('A member takes the address of the calendar from the meetings, and a new on
   expect((await request.get(first)).status()).toBe(404);
   expect((await request.get(await address.inputValue())).status()).toBe(200);
 });
+
+test('By keyboard on a phone: a key is added and ended, and a calendar gets its address', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn('superAdmin');
+  await page.goto('/keys');
+  await page.getByRole('button', { name: 'Add Key' }).first().press('Enter');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  const longName = 'Nightly list of memberships that end, into the shared sheet.';
+  await page.keyboard.type(longName);
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: `Key ${longName}` });
+  await expect(shown.getByRole('button', { name: 'Done' })).toBeFocused();
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveCount(0);
+  await expect(page.getByText(longName)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'End', exact: true }).press('Enter');
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'End', exact: true }).press('Enter');
+  await expect(toast(page, 'Key ended')).toBeVisible();
+  await page.getByRole('button', { name: 'Calendar' }).first().press('Enter');
+  const calendar = page.getByRole('dialog', { name: 'Calendar' });
+  await calendar.getByRole('button', { name: 'New address' }).press('Enter');
+  await expect(calendar.getByRole('textbox', { name: 'Address' })).toHaveValue(/\/calendar\/chk_[\w-]{43}\.ics$/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Calendar' }).first()).toBeFocused();
+});

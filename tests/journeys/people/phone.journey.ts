@@ -1,6 +1,7 @@
 // The portal on a phone: installing it, and pushes on a device.
 
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
 
@@ -76,15 +77,38 @@ test('The manifest and the worker make the portal installable, under the name of
   const browser = await devtools(page);
   const { errors, data } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? '{}')).toMatchObject({
+  const manifest = JSON.parse(data ?? '{}') as Manifest;
+  expect(manifest).toMatchObject({
     name: 'Harbour Circle',
     short_name: 'Harbour Circle',
     start_url: '/dashboard',
     display: 'standalone',
   });
+  expect(manifest.prefer_related_applications).toBeUndefined();
+  const sizes: string[] = [];
+  for (const { src, type, sizes: said, purpose = 'any' } of manifest.icons.filter(({ type }) => type === 'image/png')) {
+    const answer = await page.request.get(src);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, type]);
+    const { width, height } = await sharp(await answer.body()).metadata();
+    expect(`${width}x${height}`).toBe(said);
+    sizes.push(...purpose.split(' ').map((word) => `${word} ${said}`));
+  }
+  expect(sizes).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512']);
+  expect(await page.evaluate(() => isSecureContext)).toBe(true);
+  // Its start is answered by the worker.
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const start = await page.goto(manifest.start_url);
+  expect(start?.fromServiceWorker()).toBe(true);
+  // A Chromium without a window finds no error in anything.
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 });
+
+interface Manifest {
+  start_url: string;
+  prefer_related_applications?: boolean;
+  icons: { src: string; type: string; sizes: string; purpose?: string }[];
+}
 
 test.describe('Pushes', () => {
   test.use({ settings: { PUBLIC_URL: 'https://portal.example.com' } });

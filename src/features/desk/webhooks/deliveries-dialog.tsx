@@ -97,7 +97,7 @@ const DeliveryLine = ({ delivery, mayBeSent }: { delivery: Delivery; mayBeSent: 
           size="compact-sm"
           isBusy={isBusy}
           onClick={() => void run(sendAgain)}
-          aria-label={`Send ${Type} again`}
+          aria-label={`Send again: ${Type}`}
         >
           Send again
         </BusyButton>
@@ -110,7 +110,8 @@ const DeliveryLine = ({ delivery, mayBeSent }: { delivery: Delivery; mayBeSent: 
       {Answer !== null && (
         <details className={styles.answer}>
           <summary>Answer</summary>
-          <pre>{Answer}</pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled by the keyboard */}
+          <pre tabIndex={0}>{Answer}</pre>
         </details>
       )}
     </li>

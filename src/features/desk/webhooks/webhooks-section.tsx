@@ -74,9 +74,9 @@ interface WebhookProps {
 }
 
 const Webhook = ({ hook, onOpen, onSecret }: WebhookProps) => {
-  const { Url, IsActive, OffBecause } = hook;
+  const { Url, IsActive, OffBecause, LastTry } = hook;
   const { host, rest } = partsOf(Url);
-  const { renew, remove } = useChanges(hook, onSecret);
+  const { renew, remove, turn } = useChanges(hook, onSecret);
   const { isBusy, run } = useOneAtATime();
   return (
     <li className={styles.hook}>
@@ -86,7 +86,9 @@ const Webhook = ({ hook, onOpen, onSecret }: WebhookProps) => {
           {rest}
         </p>
         <p className={styles.facts}>
-          <Badge color={IsActive ? 'green' : OffBecause ? 'red' : 'gray'}>{IsActive ? 'Active' : 'Off'}</Badge>
+          <Badge color={IsActive ? (LastTry?.IsSent === false ? 'amber' : 'green') : OffBecause ? 'red' : 'gray'}>
+            {IsActive ? 'Active' : 'Off'}
+          </Badge>
           <span>{OffBecause ?? stateOf(hook)}</span>
         </p>
         <p className={styles.facts}>{toldOf(hook)}</p>
@@ -113,6 +115,7 @@ const Webhook = ({ hook, onOpen, onSecret }: WebhookProps) => {
           {(from) => (
             <>
               <Menu.Item onClick={from(() => onOpen({ what: 'form', hook }))}>Edit</Menu.Item>
+              <Menu.Item onClick={from(() => void turn())}>{IsActive ? 'Switch off' : 'Switch on'}</Menu.Item>
               <Menu.Item onClick={from(() => void renew())}>New secret</Menu.Item>
               <Menu.Item color="red" onClick={from(() => void remove())}>
                 Delete
@@ -149,7 +152,7 @@ const toldOf = ({ Types, Full }: WebhookRow): string => {
   return Full ? `${types} · with the whole row` : types;
 };
 
-const useChanges = ({ Id, Url }: WebhookRow, onSecret: WebhookProps['onSecret']) => {
+const useChanges = ({ Id, Url, Types, Full, IsActive, Version }: WebhookRow, onSecret: WebhookProps['onSecret']) => {
   const save = useSave(saveWebhook);
   const confirm = useConfirm();
   const renew = async () => {
@@ -185,7 +188,12 @@ const useChanges = ({ Id, Url }: WebhookRow, onSecret: WebhookProps['onSecret'])
       tone: 'danger',
       work: () => save({ Flag: 'Delete', Id }, { done: webhookTexts.deleted, failed: webhookTexts.notDeleted, about: Url }),
     });
-  return { renew, remove };
+  const turn = () =>
+    save(
+      { Flag: 'Update', Id, Version, Url, Types, Full, IsActive: !IsActive },
+      { done: webhookTexts.updated, failed: webhookTexts.notUpdated, about: Url },
+    );
+  return { renew, remove, turn };
 };
 
 const sendTest = async ({ Id, Url }: WebhookRow): Promise<void> => {

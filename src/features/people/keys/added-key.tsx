@@ -32,18 +32,24 @@ export const AddedKeyDialog = ({ name, shown, onClosed }: AddedKeyProps) => {
         ) : (
           <>
             <Text>Copy it now. It is not stored, and cannot be shown again.</Text>
-            <TextInput label="Key" readOnly value={shown} ff="monospace" onFocus={({ currentTarget }) => currentTarget.select()} />
+            <TextInput
+              label="Key"
+              readOnly
+              value={shown}
+              styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
             <Text size="sm" c="dimmed">
               It is sent as <Code>Authorization: Bearer …</Code>.{' '}
-              <Anchor href="/api/docs#keys" target="_blank" rel="noreferrer">
+              <Anchor href="/api/docs#keys" target="_blank" rel="noreferrer" underline="always">
                 How programs use it
               </Anchor>
             </Text>
           </>
         )}
         <Group justify="flex-end" gap="xs">
-          {shown !== null && <CopyButton label="Copy key" text={shown} size="sm" />}
-          <Button data-autofocus onClick={close}>
+          {shown !== null && <CopyButton label="Copy key" text={shown} size="sm" variant="filled" />}
+          <Button variant="default" data-autofocus onClick={close}>
             Done
           </Button>
         </Group>
@@ -120,7 +126,7 @@ const Address = ({ keyText }: { keyText: string }) => {
         >
           Google
         </Button>
-        <CopyButton label="Copy address" text={address} size="sm" />
+        <CopyButton label="Copy address" text={address} size="sm" variant="filled" />
       </Group>
     </>
   );

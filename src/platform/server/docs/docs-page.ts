@@ -43,7 +43,9 @@ const keysSection = `<section id="keys">
 and shown once. It may what its owner may at that moment, never more: a deactivated account, another role, an office that has ended count at once.
 With the scope 'Read' it may only call what changes nothing. Below, each call says which key it takes; some take none. A key may make
 ${bounds.keys.perMinute} calls in a minute (429 beyond it), and works until its last day (401 from then on).</p>
-<pre><code>curl -H "Authorization: Bearer $CHAPTERHOUSE_KEY" -H "Content-Type: application/json" \\
+<p>Who ends within 30 days, the soonest first:</p>
+<pre><code>export CHAPTERHOUSE_URL=https://portal.example.org CHAPTERHOUSE_KEY=chk_…
+curl -H "Authorization: Bearer $CHAPTERHOUSE_KEY" -H "Content-Type: application/json" \\
   -d '{"EndsWithin": 30, "Sort": "MembershipEndDate", "RecordsPerPage": 100}' \\
   "$CHAPTERHOUSE_URL/api/User/GetMemberList"</code></pre>
 <p>The same in TypeScript:</p>
@@ -58,6 +60,8 @@ if (rs !== 1) throw new Error(\`\${response.status} \${res?.Code}: \${msgkey}\`)
 for (const { FullName, MembershipEndDate } of rc) console.log(FullName, MembershipEndDate);</code></pre>
 <p>A save that is sent again with the same <code>Idempotency-Key</code> is done once. The folder <code>examples</code> of the source has two
 programs: the members as a spreadsheet, and a nightly list of who ends. Their types are made from the OpenAPI document.</p>
+<p>A calendar key is no API key: <code>GET /calendar/chk_….ics</code> answers with the owner's meetings and events as iCalendar, and nothing else takes it.
+It comes with an <code>ETag</code>, so a program that sends it back as <code>If-None-Match</code> gets 304 while nothing has changed.</p>
 </section>`;
 
 const keyWords = { Never: 'No key may call it.', Read: 'Any key.', Write: "A key with the scope 'Write'." };
