@@ -1,7 +1,7 @@
 // Sending to webhooks: real portals, and receivers that check by the library of Standard Webhooks.
 
 import { createServer } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
@@ -96,6 +96,15 @@ describe('a webhook', () => {
       expect(() => verify(secret, { ...message, headers: { ...message.headers, 'webhook-timestamp': late } })).toThrow(/too old/);
       const other = { ...message.headers, 'webhook-id': 'msg_other' };
       expect(() => verify(secret, { ...message, headers: other })).toThrow();
+      // The same message once more, after a while.
+      for (const [minutes, refusal] of [
+        [6, /too old/],
+        [-6, /too new/],
+      ] as const) {
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+        expect(() => verify(secret, message)).toThrow(refusal);
+        vi.useRealTimers();
+      }
       await expect.poll(() => statesOf(staff, { Id, secret }), patience).toEqual(['Sent']);
       expect(await deliveriesOf(staff, { Id })).toMatchObject([
         { Status: 204, Tries: 1, Error: null, NextAt: null, MessageId: message.id },

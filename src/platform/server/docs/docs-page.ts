@@ -44,7 +44,7 @@ and shown once. It may what its owner may at that moment, never more: a deactiva
 With the scope 'Read' it may only call what changes nothing. Below, each call says which key it takes; some take none. A key may make
 ${bounds.keys.perMinute} calls in a minute (429 beyond it), and works until its last day (401 from then on).</p>
 <p>Who ends within 30 days, the soonest first:</p>
-<pre><code>export CHAPTERHOUSE_URL=https://portal.example.org CHAPTERHOUSE_KEY=chk_…
+<pre><code>export CHAPTERHOUSE_URL='https://portal.example.org' CHAPTERHOUSE_KEY='chk_…'
 curl -H "Authorization: Bearer $CHAPTERHOUSE_KEY" -H "Content-Type: application/json" \\
   -d '{"EndsWithin": 30, "Sort": "MembershipEndDate", "RecordsPerPage": 100}' \\
   "$CHAPTERHOUSE_URL/api/User/GetMemberList"</code></pre>
