@@ -24,7 +24,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   DeleteMember: 40,
   EndSession: 20,
   // All tables are looked through, in pieces.
-  EraseMember: 100,
+  EraseMember: 60,
   FindKnownPeople: 20,
   ForgetPayer: 20,
   GetAnnouncementMail: 70,
@@ -64,7 +64,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   GetMeetings: 40,
   GetMemberList: 40,
   GetMemberPayments: 20,
-  GetMyData: 40,
+  GetMyData: 20,
   GetNotices: 20,
   GetOffices: 20,
   GetOutbox: 30,

@@ -89,7 +89,7 @@ class Costs {
   async #askLarge(lines: number): Promise<void> {
     const least: { wanted: Wanted; longest: number }[] = [];
     for (let round = 0; round < tries; round++) {
-      const requests = largeRequests(lines, `large${'abcd'[round]}`);
+      const requests = largeRequests(lines, round);
       let next = await requests.next();
       for (let at = 0; !next.done; at++) {
         const { longest, text } = await this.#ask(next.value);

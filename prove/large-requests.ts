@@ -1,15 +1,18 @@
-// Requests that change as many records as allowed: imports, one action for many, and their undo. Each follows the one before.
+// Requests that change as many records as allowed: imports, one action for many, and their undo. Each follows the one before. At last somebody
+// is erased, for which all of the history is looked through.
 
 import { importRecords } from '../src/features/desk/import/import.contract.ts';
+import { eraseMember } from '../src/features/desk/personal-data/erasing.contract.ts';
 import { remindMembers } from '../src/features/money/renewals/renewals.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
 import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
 import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import type { Wanted } from './cost-requests.ts';
 
-/** `name` tells the people of one round from another's. The caller passes each answer to `next`. */
-export async function* largeRequests(lines: number, name: string): AsyncGenerator<Wanted, void, string> {
+/** Each round is about other people. The caller passes each answer to `next`. */
+export async function* largeRequests(lines: number, round: number): AsyncGenerator<Wanted, void, string> {
   const as = 'superAdmin';
+  const name = `large${'abcd'[round]}`;
   const numbers = Array.from({ length: lines }, (_, at) => at);
   const email = (at: number) => `${name}${at}@example.com`;
   const files = {
@@ -36,6 +39,7 @@ export async function* largeRequests(lines: number, name: string): AsyncGenerato
   // The first user is a super admin; these members were there before.
   yield { call: remindMembers, as, body: { Ids: numbers.map((at) => at + 2) } };
   for (const answer of sets.toReversed()) yield undo(answer);
+  yield { call: eraseMember, as, body: { UserId: lines + 100 + round, Reason: 'They asked for it' } };
 }
 
 const setOf = (answer: string): number => {

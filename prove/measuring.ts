@@ -49,8 +49,8 @@ export class Measuring {
 
   async total({ call, body, as }: Wanted): Promise<number> {
     const { status, text } = await this.#send(call, { ...body, RecordsPerPage: 1 }, { token: await this.#tokenOf(as) });
-    // A list that needs an owner has no total of all.
-    if (status === 400) return 0;
+    // A list that needs an owner has no total of all, and one about a record that is not there none at all.
+    if (status === 400 || status === 404) return 0;
     if (status !== 200) throw new Error(`${call.name} answered ${status}: ${text}`);
     return (JSON.parse(text) as { res: { TotalRecords: number } }).res.TotalRecords;
   }
