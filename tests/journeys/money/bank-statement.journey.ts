@@ -1,9 +1,13 @@
 // A bank's statement becomes payments: what is sure is ticked, a member is chosen for what is not, and all is recorded at one press.
 
+import type { Page } from '@playwright/test';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
+import { membershipNoOf } from '../../../src/features/people/membership/membership.ts';
 import { daysAfter } from '../../../src/platform/wire/days.ts';
-import { makeUser } from '../../makers.ts';
+import { makeUser, next } from '../../makers.ts';
+import { countClicks } from '../click-count.ts';
 import { expect, test, toast } from '../journey.ts';
+import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
 test('A statement is read, a member is chosen by keyboard, and the payments are recorded and taken back', { tag: '@main' }, async ({
@@ -56,4 +60,124 @@ test('A statement is read, a member is chosen by keyboard, and the payments are 
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText("No member's number, no payer seen before")).toBeVisible();
   expect((await user(other.id)).is_active_member).toBe(false);
+});
+
+const day = new Date().toISOString().slice(0, 10).split('-').toReversed().join('/');
+
+/** Of 40 lines: 38 are sure, one is from a known payer, and one from nobody who is known. */
+const makeStatement = async ({ data }: JourneyPortal, name: string) => {
+  const lines = ['Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.'];
+  const add = (text: string, amount: number) => lines.push(`${day},UPI-${text},,,${amount}.00`);
+  const rrn = () => 630_700_000_000 + next();
+  const numbered = { membership_start: '2025-01-01', membership_end: '2026-01-01', is_active_member: true, amount_paise: 12_500_00 };
+  for (let at = 0; at < 38; at++) {
+    const { id } = await makeUser(data, { fullName: `${name} Sure ${at}` });
+    const membership_no = membershipNoOf(40_000 + id);
+    await data.write((tx) =>
+      tx
+        .updateTable('users')
+        .set({ ...numbered, membership_no })
+        .where('id', '=', id)
+        .execute(),
+    );
+    add(`SOMEBODY-s${id}@oksbi-SBIN0001234-${rrn()}-${membership_no}`, 12_500);
+  }
+  const known = await makeUser(data, { fullName: `${name} Known` });
+  const payer = `known${known.id}@oksbi`;
+  const row = { user_id: known.id, kind: 'Handle' as const, payer, payer_normal: payer, paid_on: '2025-01-01' };
+  await data.write(async (tx) => {
+    await tx
+      .updateTable('users')
+      .set({ ...numbered, membership_no: membershipNoOf(40_000 + known.id) })
+      .where('id', '=', known.id)
+      .execute();
+    await tx.insertInto('payers').values(row).execute();
+  });
+  add(`SOMEBODY-${payer}-SBIN0001234-${rrn()}-FEE`, 12_500);
+  const other = await makeUser(data, { fullName: `${name} Other` });
+  add(`NOBODY-n${other.id}@oksbi-SBIN0001234-${rrn()}-FEE`, 7_123);
+  return { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+};
+
+const recordButton = (page: Page) => page.getByRole('button', { name: /^Record/ });
+const allTold = 'Record 40 payments · ₹4,94,623.00';
+
+for (const width of [1280, 1024]) {
+  test(`A statement of 40 lines becomes payments in six clicks at ${width} px`, { tag: '@main' }, async ({ page, portal, signIn }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const file = await makeStatement(portal, `Clicks${width}`);
+    await signIn('superAdmin');
+    await page.goto('/payments');
+    const clicks = await countClicks(page);
+    await page.getByRole('link', { name: 'Bank statement' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByLabel('File', { exact: true }).click();
+    await (await chooser).setFiles(file);
+    await expect(recordButton(page)).toHaveText('Record 38 payments · ₹4,75,000.00');
+    await page.getByRole('checkbox', { name: `Clicks${width} Known, ₹12,500.00` }).click();
+    await page.getByRole('button', { name: 'Choose a member' }).click();
+    await page.getByRole('combobox', { name: 'Member' }).fill(`clicks${width} other`);
+    await page.getByRole('option', { name: `Clicks${width} Other` }).click();
+    await expect(recordButton(page)).toHaveText(allTold);
+    await expectNoSidewaysScroll(page);
+    await recordButton(page).click();
+    await expect(toast(page, '40 payments recorded')).toBeVisible();
+    expect(await clicks()).toBeLessThanOrEqual(6);
+  });
+}
+
+test('A statement of 40 lines becomes payments by the keyboard alone', { tag: '@main' }, async ({ page, portal, signIn }) => {
+  const file = await makeStatement(portal, 'Keys');
+  await signIn('superAdmin');
+  await page.goto('/bank-statement');
+  const clicks = await countClicks(page);
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  const tick = (name: RegExp) => page.getByRole('checkbox', { name });
+  await expect(tick(/^Keys Sure 0,/)).toBeFocused();
+  const { keyboard } = page;
+  await keyboard.press('Space');
+  await expect(recordButton(page)).toHaveText('Record 37 payments · ₹4,62,500.00');
+  await keyboard.press('Space');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await expect(tick(/^Keys Known,/)).toBeFocused();
+  await keyboard.press('Space');
+  await keyboard.press('ArrowDown');
+  await expect(tick(/^No member yet,/)).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Member' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(tick(/^No member yet,/)).toBeFocused();
+  // Nothing can be ticked without a member, so the space asks for one, too.
+  await keyboard.press('Space');
+  await keyboard.type('keys other');
+  await expect(page.getByRole('option', { name: 'Keys Other' })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(tick(/^Keys Other,/)).toBeFocused();
+  await expect(tick(/^Keys Other,/)).toBeChecked();
+  await keyboard.press('ArrowDown');
+  await expect(recordButton(page)).toBeFocused();
+  await keyboard.press('Home');
+  await expect(tick(/^Keys Sure 0,/)).toBeFocused();
+  await keyboard.press('End');
+  await expect(recordButton(page)).toHaveText(allTold);
+  await keyboard.press('Enter');
+  await expect(toast(page, '40 payments recorded')).toBeVisible();
+  expect(await clicks()).toBe(0);
+});
+
+test('On a phone each line is a card, nothing is cut, and the foot is in reach', { tag: '@main' }, async ({ page, portal, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const file = await makeStatement(portal, 'Phone');
+  await signIn('superAdmin');
+  await page.goto('/bank-statement');
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await expect(recordButton(page)).toBeInViewport({ ratio: 1 });
+  for (const text of ['₹7,123.00', 'Choose a member', "No member's number, no payer seen before"]) {
+    await page.getByText(text).last().scrollIntoViewIfNeeded();
+    const box = await page.getByText(text).last().boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 390, text).toBe(true);
+  }
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 });

@@ -1,6 +1,6 @@
 // The screen 'Bank statement': the credits of a statement by how sure it is whose they are, and their payments at one press.
 
-import { Alert, Anchor, Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Kbd, Stack, Text } from '@mantine/core';
 import AlertIcon from '~icons/tabler/alert-triangle';
 import DownloadIcon from '~icons/tabler/download';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
@@ -9,6 +9,7 @@ import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { VisuallyHidden } from '../../../platform/ui/screen/visually-hidden.tsx';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { lineStates } from './match-lines.ts';
 import styles from './statement.module.css';
@@ -43,57 +44,73 @@ export const StatementPage = () => {
   }
   return (
     <div className={styles.page}>
-      <Group gap="sm" className={styles.head}>
+      <div className={styles.head}>
         <Text size="sm" c="dimmed" className={styles.file}>
           {aboutFile(file?.name ?? '', lines, result.Debits)}
         </Text>
-        <Button variant="subtle" size="compact-sm" onClick={statement.startAgain}>
-          Another file
-        </Button>
-        <Button variant="subtle" size="compact-sm" ml="auto" leftSection={<DownloadIcon />} onClick={statement.saveRest}>
-          Download what is not recorded
-        </Button>
-      </Group>
+        <div className={styles.actions}>
+          <Button variant="subtle" size="compact-sm" onClick={statement.startAgain}>
+            Another file
+          </Button>
+          <Button variant="subtle" size="compact-sm" leftSection={<DownloadIcon />} onClick={statement.saveRest}>
+            Download what is not recorded
+          </Button>
+        </div>
+      </div>
       {message && (
         <Alert color="red" icon={<AlertIcon />} role="alert">
           {message}
         </Alert>
       )}
-      <div className={styles.scroll}>
-        <table className={styles.table} onKeyDown={moveBetweenLines}>
-          <thead>
-            <tr>
-              <th scope="col">Record</th>
-              <th scope="col">Day</th>
-              <th scope="col">Narration</th>
-              <th scope="col" className={styles.number}>
-                Amount
-              </th>
-              <th scope="col">Member</th>
-              <th scope="col">Pays for</th>
-            </tr>
-          </thead>
-          {[...lineStates.slice(1), lineStates[0]].map((state) => (
-            <StatementGroup key={state} state={state} statement={statement} />
-          ))}
-        </table>
-      </div>
+      <table className={styles.table} ref={focusFirstLine} onKeyDown={moveBetweenLines}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.tick}>
+              <VisuallyHidden>Record</VisuallyHidden>
+            </th>
+            <th scope="col" className={styles.day}>
+              Day
+            </th>
+            <th scope="col">Narration</th>
+            <th scope="col" className={styles.number}>
+              Amount
+            </th>
+            <th scope="col" className={styles.payer}>
+              Member
+            </th>
+            <th scope="col" className={styles.term}>
+              Pays for
+            </th>
+          </tr>
+        </thead>
+        {[...lineStates.slice(1), lineStates[0]].map((state) => (
+          <StatementGroup key={state} state={state} statement={statement} />
+        ))}
+      </table>
       <div className={styles.foot}>
         <Text size="sm" c="dimmed" visibleFrom="md">
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> line <Kbd>Space</Kbd> tick <Kbd>Enter</Kbd> member
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> line <Kbd>Space</Kbd> tick <Kbd>Enter</Kbd> member <Kbd>End</Kbd> record
         </Text>
-        <Group gap="sm" ml="auto">
-          <Button variant="default" onClick={statement.startAgain}>
+        <div className={styles.record}>
+          <Button variant="default" visibleFrom="sm" onClick={statement.startAgain}>
             Cancel
           </Button>
-          <BusyButton isBusy={busy === 'recording'} isBlocked={toRecord.length === 0} onClick={() => void statement.record()}>
+          <BusyButton
+            id={recordId}
+            isBusy={busy === 'recording'}
+            isBlocked={toRecord.length === 0}
+            onClick={() => void statement.record()}
+            onKeyDown={goBackToLines}
+          >
             {recordText(toRecord)}
           </BusyButton>
-        </Group>
+        </div>
       </div>
     </div>
   );
 };
+
+const recordId = 'record-lines';
 
 const sumOf = (lines: readonly StatementLine[]): number => lines.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0) / 100;
 
@@ -110,17 +127,40 @@ const aboutFile = (name: string, lines: readonly StatementLine[], debits: number
   return `${name} · ${between} · ${credits}, ${showCount(debits, { one: 'debit', many: 'debits' })} left out`;
 };
 
-/** The arrows go from tick to tick, and Enter to the member of the line. */
+const ticksIn = (table: HTMLTableElement | null): HTMLInputElement[] => [...(table?.querySelectorAll('input') ?? [])].filter(isTick);
+
+const isTick = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement && target.type === 'checkbox';
+
+/** The keys are at hand as soon as a statement is read. */
+const focusFirstLine = (table: HTMLTableElement | null) => {
+  const [first] = ticksIn(table);
+  first?.focus({ preventScroll: true });
+};
+
+/** The arrows go from tick to tick, and behind the last one to the button that records. Enter goes to the member of the line. */
 const moveBetweenLines = (event: React.KeyboardEvent<HTMLTableElement>): void => {
   const { target, key, currentTarget } = event;
-  if (!(target instanceof HTMLInputElement) || target.type !== 'checkbox') return;
-  if (key === 'Enter') {
-    event.preventDefault();
-    target.closest('tr')?.querySelector<HTMLButtonElement>('[data-member]')?.click();
-    return;
-  }
-  if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+  if (!isTick(target)) return;
+  const ticks = ticksIn(currentTarget);
+  const at = ticks.indexOf(target);
+  const record = document.getElementById(recordId);
+  const keys: Record<string, (() => void) | undefined> = {
+    Enter: () => target.closest('tr')?.querySelector<HTMLButtonElement>('[data-member]')?.click(),
+    ArrowUp: () => ticks[at - 1]?.focus(),
+    ArrowDown: () => (ticks[at + 1] ?? record)?.focus(),
+    Home: () => ticks[0]?.focus(),
+    End: () => record?.focus(),
+  };
+  const act = keys[key];
+  if (!act) return;
   event.preventDefault();
-  const ticks = [...currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
-  ticks[ticks.indexOf(target) + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+  act();
+};
+
+const goBackToLines = (event: React.KeyboardEvent<HTMLButtonElement>): void => {
+  const ticks = ticksIn(document.querySelector('table'));
+  const line = event.key === 'ArrowUp' ? ticks.at(-1) : event.key === 'Home' ? ticks[0] : undefined;
+  if (!line) return;
+  event.preventDefault();
+  line.focus();
 };

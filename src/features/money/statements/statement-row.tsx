@@ -1,7 +1,7 @@
 // One line of a statement: its tick, what the bank wrote, whose it is, and the term that it would pay for.
 
-import { Checkbox, Mark, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, Mark } from '@mantine/core';
+import { useRef, useState } from 'react';
 import SelectorIcon from '~icons/tabler/selector';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
@@ -23,29 +23,65 @@ interface StatementRowProps {
 
 export const StatementRow = ({ line, statement }: StatementRowProps) => {
   const { Key, Day, Amount, Reference, Method, State: state } = line;
+  const tick = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
   const memberId = statement.memberOf(line);
   const isTicked = statement.ticked.has(Key);
   const isRecorded = state === 'Recorded';
+  const name = statement.chosen[Key]?.Name ?? line.FullName;
+  // The arrows go on from the line.
+  const goOn = () => {
+    setChoosing(false);
+    tick.current?.focus();
+  };
   return (
-    <tr data-ticked={isTicked || undefined}>
-      <td>
+    <tr className={styles.line} data-ticked={isTicked || undefined}>
+      <td className={styles.tick}>
         {!isRecorded && (
           <Checkbox
-            aria-label={`${line.FullName ?? 'No member yet'}, ${showMoney(Amount)}`}
+            ref={tick}
+            aria-label={`${name ?? 'No member yet'}, ${showMoney(Amount)}`}
             checked={isTicked}
-            disabled={memberId === null}
-            onChange={(event) => statement.tick(Key, event.currentTarget.checked)}
+            onChange={(event) => (memberId === null ? setChoosing(true) : statement.tick(Key, event.currentTarget.checked))}
           />
         )}
       </td>
       <td className={styles.day}>{showDate(Day)}</td>
-      <td>
+      <td className={styles.text}>
         <Narration line={line} />
         <small>{[Reference, Method].filter((part) => part !== null).join(' · ')}</small>
       </td>
       <td className={styles.number}>{showMoney(Amount)}</td>
-      <td>{isRecorded ? line.FullName : <MemberCell line={line} statement={statement} memberId={memberId} />}</td>
-      <td>
+      <td className={styles.payer}>
+        {isRecorded && <span className={styles.recorded}>{line.FullName}</span>}
+        {isChoosing && (
+          <MemberPicker
+            line={line}
+            onChosen={(member) => {
+              statement.chooseMember(Key, member);
+              goOn();
+            }}
+            onLeft={() => setChoosing(false)}
+            onGivenUp={goOn}
+          />
+        )}
+        {!isRecorded && !isChoosing && (
+          <button
+            type="button"
+            data-member=""
+            className={styles.member}
+            data-none={name === null || undefined}
+            onClick={() => setChoosing(true)}
+          >
+            <span>
+              {name ?? 'Choose a member'}
+              {!statement.chosen[Key] && line.MembershipNo && <small>{line.MembershipNo}</small>}
+            </span>
+            <SelectorIcon aria-hidden />
+          </button>
+        )}
+      </td>
+      <td className={styles.term}>
         <Term line={line} memberId={memberId} graceDays={statement.result?.GraceDays ?? 0} />
         <Why line={line} refused={statement.refused[Key]} isChosen={memberId !== line.UserId} />
       </td>
@@ -94,7 +130,7 @@ const ChosenTerm = ({ memberId, day, graceDays }: { memberId: number; day: Day; 
 
 const Days = ({ start, end }: { start: string; end: string }) => (
   <span>
-    {showDate(start)} – {showDate(end)}
+    <span>{showDate(start)} –</span> <span>{showDate(end)}</span>
   </span>
 );
 
@@ -105,73 +141,50 @@ const Why = ({ line, refused, isChosen }: { line: StatementLine; refused: string
   return <small>{line.Why}</small>;
 };
 
-interface MemberCellProps extends StatementRowProps {
-  memberId: number | null;
+interface MemberPickerProps extends Pick<StatementRowProps, 'line'> {
+  onChosen: (member: Choice) => void;
+  onLeft: () => void;
+  onGivenUp: () => void;
 }
 
-/** A name until it is pressed: a field in each line would be slow to draw and hard to read. */
-const MemberCell = ({ line, statement, memberId }: MemberCellProps) => {
-  const [isOpen, setOpen] = useState(false);
-  const [name, setName] = useState<string | null>(null);
-  if (isOpen || (memberId !== null && memberId !== line.UserId && name === null)) {
-    return (
-      <MemberPicker
-        line={line}
-        value={memberId}
-        onChosen={(id, chosen) => {
-          statement.chooseMember(line.Key, id);
-          setName(chosen);
-          setOpen(false);
-        }}
-      />
-    );
-  }
-  const shown = memberId === null ? null : memberId === line.UserId ? line.FullName : name;
-  return (
-    <button type="button" data-member="" className={styles.member} data-none={shown === null || undefined} onClick={() => setOpen(true)}>
-      <span>
-        {shown ?? 'Choose a member'}
-        {memberId === line.UserId && line.MembershipNo && <small>{line.MembershipNo}</small>}
-      </span>
-      <SelectorIcon aria-hidden />
-    </button>
-  );
-};
-
-interface MemberPickerProps {
-  line: StatementLine;
-  value: number | null;
-  onChosen: (id: number | null, name: string | null) => void;
-}
-
-const MemberPicker = ({ line, value, onChosen }: MemberPickerProps) => {
+/** Begins empty, so that also the member who is meant already can be chosen. It is there while somebody chooses: one in each line is slow. */
+const MemberPicker = ({ line, onChosen, onLeft, onGivenUp }: MemberPickerProps) => {
   const { from, onType } = useSearchedChoices(listMembers, {
     newest: { ...mostChoices, Sort: 'FullName' as const },
     named: (Search) => ({ ...mostChoices, Sort: 'FullName' as const, Search }),
     byId: (Id) => ({ ...mostChoices, Id }),
     choiceOf,
     failed: 'Failed to fetch members',
-    value,
+    value: null,
   });
   // The likeliest first.
   const likely = line.Candidates.map(({ UserId, FullName, MembershipNo }): Choice => ({ Id: UserId, Name: named(FullName, MembershipNo) }));
   const others = from.choices.filter(({ Id }) => !likely.some((one) => one.Id === Id));
   const choices = [...likely, ...others];
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field within
+    <div
+      className={styles.picker}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onLeft()}
+      onKeyDownCapture={({ key }) => key === 'Escape' && onGivenUp()}
+    >
       <ChoiceField
+        ref={focusField}
         label="Member"
         placeholder="Name, number or phone"
         from={{ ...from, choices }}
         onType={onType}
-        value={value}
         isOpenAtFirst
-        onChange={(id) => onChosen(id, choices.find(({ Id }) => Id === id)?.Name ?? null)}
+        onChange={(id) => {
+          const member = choices.find(({ Id }) => Id === id);
+          if (member) onChosen(member);
+        }}
       />
-      {from.isLoading && <Text size="xs">Loading…</Text>}
-    </>
+    </div>
   );
 };
+
+const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 const choiceOf = ({ Id, FullName, MembershipNo }: Member): Choice => ({ Id, Name: named(FullName, MembershipNo) });
 

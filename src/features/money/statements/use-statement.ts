@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { saveFile } from '../../../platform/ui/call/download.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
@@ -18,7 +19,7 @@ interface State {
   message: string | null;
   busy: 'reading' | 'recording' | null;
   /** By key: whom somebody has chosen. */
-  chosen: Readonly<Record<string, number | null>>;
+  chosen: Readonly<Record<string, Choice>>;
   ticked: ReadonlySet<string>;
   /** By key: why a line was refused. */
   refused: Readonly<Record<string, string>>;
@@ -45,7 +46,7 @@ export const useStatement = () => {
     }
   };
 
-  const memberOf = ({ Key, UserId }: StatementLine): number | null => (Key in state.chosen ? (state.chosen[Key] ?? null) : UserId);
+  const memberOf = ({ Key, UserId }: StatementLine): number | null => state.chosen[Key]?.Id ?? UserId;
   const lines = state.result?.Lines ?? [];
   const toRecord = lines.filter((line) => state.ticked.has(line.Key) && memberOf(line) !== null);
 
@@ -63,12 +64,8 @@ export const useStatement = () => {
       change({ ticked });
     },
     /** Whoever chooses a member means to record the line. */
-    chooseMember: (key: string, id: number | null) => {
-      const ticked = new Set(state.ticked);
-      if (id === null) ticked.delete(key);
-      else ticked.add(key);
-      change({ chosen: { ...state.chosen, [key]: id }, ticked });
-    },
+    chooseMember: (key: string, member: Choice) =>
+      change({ chosen: { ...state.chosen, [key]: member }, ticked: new Set(state.ticked).add(key) }),
     record: async () => {
       if (!state.file || toRecord.length === 0) return;
       change({ busy: 'recording', message: null });
