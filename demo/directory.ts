@@ -8,13 +8,14 @@ import { professions } from './people/names.ts';
 import { asha } from './people/people.ts';
 import { type Random, seededRandom } from './random.ts';
 import { inOrder, type Member, type Room } from './room.ts';
+import { taxOf } from './tax.ts';
 
 export const sayWhatTheyDo = ({ as, days, past, members }: Room): Promise<unknown> =>
   inOrder(members, async (member) => {
     const random = seededRandom('directory', member.email);
     const own = as(member);
     const { name: FullName, phone: Phone, profession: Profession } = member;
-    await own.save(updateDetails, { Flag: 'Details', FullName, Phone, Profession, ...businessOf(member, random) });
+    await own.save(updateDetails, { Flag: 'Details', FullName, Phone, Profession, ...businessOf(member, random), ...taxOf(member) });
     await own.save(saveVisibility, choicesOf(member, random));
     past.remember('users', member.id, days.moment(-Math.min(member.registered, random.whole(0, 200)), random.next()), 'visibility_at');
   });

@@ -21,6 +21,7 @@ import { nameOfficers } from './officers.ts';
 import { setUpOrganization } from './organization.ts';
 import { joinEvents, keepConnections, keepDocuments, keepExpectations } from './own-records.ts';
 import { Past } from './past.ts';
+import { keepPayers } from './payers.ts';
 import { peopleOf } from './people/people.ts';
 import type { Room } from './room.ts';
 import { giveSlips } from './slips.ts';
@@ -54,13 +55,15 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
 
   // First, because receipts keep what the settings say when a payment is recorded.
   await setUpOrganization(room);
+  // Also before: receipts keep the member's state, too.
+  await sayWhatTheyDo(room);
   let published: Published[] = [];
   let opened: readonly number[] = [];
   await Promise.all([
     publishEverything(room, (events) => {
       published = events;
     }).then(() => joinEvents(data, room, published)),
-    givePortraits(room, [...accounts.staff, ...accounts.members]).then(() => sayWhatTheyDo(room)),
+    givePortraits(room, [...accounts.staff, ...accounts.members]),
     Promise.all([openChapters(room), recordPayments(room)]).then(async ([chapters]) => {
       await assignMembers(room, chapters);
       await nameOfficers(room, chapters);
@@ -78,6 +81,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
   await hostVisitors(data, room, opened);
   await giveSlips(data, room, opened);
   await fillNextEvent(data, room, published);
+  await keepPayers(data, room);
   await tellNews(data, room);
   await announce(data, room, config.timeZone);
   await data.write((tx) => tx.deleteFrom('sessions').execute());

@@ -22,15 +22,19 @@ const methods: [(typeof paymentMethods)[number], number][] = [
   ['Cash', 1],
 ];
 
-/** In the order in which they were paid, so that membership numbers follow it. */
+export const methodOf = ({ email }: Person, { paid }: Payment) => seededRandom('method', email, paid).weighted(methods);
+
+/** In the order in which they were paid: membership numbers follow it. */
+export const inOrderOfDays = <M extends Person>(members: readonly M[]): { member: M; payment: Payment }[] =>
+  members
+    .flatMap((member, place) => paymentsOf(member).map((payment) => ({ member, payment, place })))
+    .sort((one, other) => one.payment.paid - other.payment.paid || one.place - other.place);
+
 export const recordPayments = async ({ staff, days, past, members }: Room): Promise<void> => {
-  const payments = members
-    .flatMap((member) => paymentsOf(member).map((payment) => ({ member, payment })))
-    .sort((one, other) => one.payment.paid - other.payment.paid || one.member.id - other.member.id);
-  await inOrder(payments, async ({ member, payment: { paid, start, end, rupees } }) => {
-    const Method = seededRandom('method', member.email, paid).weighted(methods);
+  await inOrder(inOrderOfDays(members), async ({ member, payment }) => {
+    const { paid, start, end, rupees } = payment;
     const body = {
-      Method,
+      Method: methodOf(member, payment),
       PaymentDate: days.day(paid),
       MemberShipStartDate: days.day(start),
       MemberShipEndDate: days.day(end),

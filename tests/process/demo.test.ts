@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,9 @@ import { clientOf } from '../../demo/client.ts';
 import { daysFrom } from '../../demo/days.ts';
 import { ForeignFolder, lookInto, markFinished, prepareFolder } from '../../demo/folder.ts';
 import { makeCommunity } from '../../demo/make.ts';
-import { peopleOf } from '../../demo/people/people.ts';
+import { inOrderOfDays } from '../../demo/memberships.ts';
+import { narrationOf } from '../../demo/payers.ts';
+import { type Person, peopleOf } from '../../demo/people/people.ts';
 import { portraitOf } from '../../demo/portraits/portrait.ts';
 import { demoConfig, demoEnvironment } from '../../demo/settings.ts';
 import { readConfig } from '../../src/app/server/config.ts';
@@ -25,6 +27,7 @@ import { getDashboard } from '../../src/features/desk/dashboard/dashboard.contra
 import { listHistory } from '../../src/features/desk/history/history.contract.ts';
 import { getPalms } from '../../src/features/giving/report/report.contract.ts';
 import { visitorStages } from '../../src/features/meetings/visitors/visitor-words.ts';
+import { readNarration } from '../../src/features/money/statements/narration.ts';
 import { listDocuments } from '../../src/features/own-records/documents/documents.contract.ts';
 import { login } from '../../src/features/people/accounts/session.contract.ts';
 import { listMembers } from '../../src/features/people/members/members.contract.ts';
@@ -159,6 +162,27 @@ describe('the community', () => {
     expect(Own?.Scores).toHaveLength(6);
     const { rc } = await staff.send(listMembers, { CurrentPage: 1, RecordsPerPage: 100 });
     expect(new Set(rc.map(({ Status }) => Status))).toEqual(new Set(['Active', 'Expired', 'Inactive']));
+  });
+
+  it('has tax within its payments, of the own state and of others, and payers of the members', async () => {
+    for (const kind of ['cgst_paise', 'igst_paise']) expect(await count(`payments where ${kind} > 0`), kind).toBeGreaterThan(10);
+    expect(await count('payments where tax_rate is null')).toBe(0);
+    expect(await count('payments where member_tax_number is not null')).toBeGreaterThan(3);
+    for (const kind of ['Handle', 'Name']) expect(await count(`payers where kind = '${kind}'`), kind).toBeGreaterThan(5);
+  });
+
+  it('has the people of the statement in the documentation: their numbers, and by whose hand they paid', async () => {
+    const people = [...new Set(inOrderOfDays(peopleOf(500)).map(({ member }) => member))];
+    const text = await readFile(new URL('../../docs/bank-statement.csv', import.meta.url), 'utf8');
+    const lines = text.split('\n').filter((line) => /,(UPI|NEFT|IMPS)/.test(line));
+    for (const line of lines) {
+      const { numbers, payer } = readNarration(line.split(',')[1] ?? '', '');
+      const person = people.find(({ name }) => line.includes(`-${name.toUpperCase()}-`));
+      const isNumbered = numbers.length > 0 && people.indexOf(person as Person) + 1 === numbers[0]?.number;
+      const isKnown = payer !== null && readNarration((person && narrationOf(person)) ?? '', '').payer?.value === payer.value;
+      expect([line, isNumbered || isKnown]).toEqual([line, true]);
+    }
+    expect(lines).toHaveLength(6);
   });
 
   it('has documents that open', async () => {

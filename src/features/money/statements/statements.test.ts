@@ -73,12 +73,13 @@ describe("a bank's statement", () => {
       const { lines, res } = await read(await readFile(new URL('../../../../docs/bank-statement.csv', import.meta.url), 'utf8'));
       expect(res?.Debits).toBe(1);
       expect(lines.map(({ Method, Reference, Amount }) => [Method, Reference, Amount])).toEqual([
-        ['UPI', '630600110001', 10_000],
-        ['Bank transfer', 'SBIN526307001122', 10_000],
-        ['UPI', '630900110003', 10_000],
-        ['Bank transfer', '631300110004', 6_000],
+        ['UPI', '630600110001', 25_000],
+        ['Bank transfer', 'SBIN526307001122', 12_500],
+        ['UPI', '630900110003', 12_500],
+        ['Bank transfer', '631300110004', 18_000],
         ['Cheque', '000417', 10_000],
-        ['UPI', '632000110006', 10_000],
+        ['UPI', '632000110006', 12_500],
+        ['UPI', '632200110007', 25_000],
         ['Cash', null, 10_000],
       ]);
       expect(lines[5]?.Why).toBe('Looks like a reversal');
