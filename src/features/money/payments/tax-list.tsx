@@ -50,9 +50,9 @@ const columns: Column<TaxLine>[] = [
   { field: 'TaxRate', also: ['Kind'], cell: ({ TaxRate, Kind }) => <TwoLines first={rateText(TaxRate)} second={kindWords[Kind]} /> },
   { field: 'Amount', also: ['Payments'], kind: 'figure', cell: ({ Amount, Payments }) => <Sum amount={Amount} count={Payments} /> },
   { field: 'TaxableValue', kind: 'figure', importance: 'medium', cell: (line) => <Tax line={line} part="TaxableValue" /> },
-  { field: 'Cgst', kind: 'figure', importance: 'fair', cell: (line) => <Tax line={line} part="Cgst" /> },
-  { field: 'Sgst', kind: 'figure', importance: 'fair', cell: (line) => <Tax line={line} part="Sgst" /> },
-  { field: 'Igst', kind: 'figure', importance: 'fair', cell: (line) => <Tax line={line} part="Igst" /> },
+  { field: 'Cgst', kind: 'figure', importance: 'medium', cell: (line) => <Tax line={line} part="Cgst" /> },
+  { field: 'Sgst', kind: 'figure', importance: 'medium', cell: (line) => <Tax line={line} part="Sgst" /> },
+  { field: 'Igst', kind: 'figure', importance: 'medium', cell: (line) => <Tax line={line} part="Igst" /> },
   {
     field: 'VoidedAmount',
     also: ['Voided'],

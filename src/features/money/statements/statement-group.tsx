@@ -17,7 +17,7 @@ interface StatementGroupProps {
 const notes: Record<LineState, string> = {
   Sure: 'ticked',
   Likely: 'this payer paid for the member before',
-  Perhaps: 'the sum fits one member',
+  Perhaps: 'please look at each',
   Unknown: '',
   Recorded: 'recorded before',
 };
