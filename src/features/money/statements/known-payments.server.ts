@@ -101,7 +101,7 @@ const readDue = async (reader: Reader, lines: readonly CreditLine[]): Promise<Ma
   }
 };
 
-const membersAtOnce = 1_000;
+const membersAtOnce = 500;
 
 const readPayers = async (reader: Reader, lines: readonly CreditLine[]): Promise<Map<string, KnownPayer[]>> => {
   const values = lines.flatMap(({ read }) => read.payer?.value ?? []);

@@ -1,5 +1,6 @@
 // Reading a bank's statement, recording its lines as payments, and the payers that are kept from them.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import { limitConcurrency } from '../../../platform/bounds/concurrency-limit.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
@@ -69,27 +70,27 @@ const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<
     const member = known.members.get(id);
     return member ? [{ UserId: member.id, FullName: member.fullName, MembershipNo: member.membershipNo }] : [];
   };
-  return {
-    res: {
-      Lines: lines.map((line, at): StatementLine => {
-        const { memberId, candidates, ...answer } = matched[at] as MatchedLine; // as many as lines
-        const member = memberId === null ? undefined : known.members.get(memberId);
-        return {
-          ...wireLine(line),
-          State: answer.state,
-          ...wireMember(member),
-          ...(member && answer.state !== 'Recorded' ? termOf(line, member, graceDays) : noTerm),
-          PaidLately: memberId !== null && answer.state !== 'Recorded' && paidLately.has(memberId),
-          Why: answer.why,
-          Found: answer.found,
-          Candidates: candidates.flatMap(shown),
-        };
-      }),
-      Debits: debits,
-      GraceDays: graceDays,
-      Columns: columns.map(({ heading, field }) => ({ Heading: heading, Field: field })),
-    },
-  };
+  const Lines: StatementLine[] = [];
+  const yieldIfLong = timeSlice();
+  for (const [at, line] of lines.entries()) {
+    const { memberId, candidates, ...answer } = matched[at] as MatchedLine; // as many as lines
+    const member = memberId === null ? undefined : known.members.get(memberId);
+    Lines.push({
+      ...wireLine(line),
+      State: answer.state,
+      ...wireMember(member),
+      ...(member && answer.state !== 'Recorded' ? termOf(line, member, graceDays) : noTerm),
+      PaidLately: memberId !== null && answer.state !== 'Recorded' && paidLately.has(memberId),
+      Why: answer.why,
+      Found: answer.found,
+      Candidates: candidates.flatMap(shown),
+    });
+    await yieldIfLong();
+  }
+  // Writing so long an answer takes a turn of its own.
+  await nextTurn();
+  const Columns = columns.map(({ heading, field }) => ({ Heading: heading, Field: field }));
+  return { res: { Lines, Debits: debits, GraceDays: graceDays, Columns } };
 };
 
 const dayLong = 24 * 60 * 60 * 1_000;
