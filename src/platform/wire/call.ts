@@ -44,6 +44,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Row extends z.ZodType
   nothingFound?: readonly string[] | 'any refusal';
   /** In bytes, without the file; for calls that need much less or more than usual. */
   maxBytes?: number;
+  /** How many keys and values its JSON may have; for calls that take very many records. */
+  maxValues?: number;
   /** For saves: the call that shows the record. When somebody else has changed it, the refusal has the present row. */
   list?: string;
   /** For saves: what BulkSave may do with many records at once, by Flag. */
@@ -107,6 +109,7 @@ export type Declared<Input extends z.ZodType> = Pick<
   | 'writes'
   | 'isNeverByKey'
   | 'maxBytes'
+  | 'maxValues'
   | 'cached'
   | 'list'
   | 'bulk'

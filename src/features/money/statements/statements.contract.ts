@@ -103,6 +103,8 @@ export const recordStatement = resultCall({
   who: staff,
   isLong: true,
   maxBytes: 4_000_000,
+  // Seven fields of a line are fifteen: each key, each value, and the line itself.
+  maxValues: 20 * mostLines,
   input: z.object({
     Lines: labelled(
       'Lines',

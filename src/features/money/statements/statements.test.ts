@@ -227,6 +227,15 @@ describe("a bank's statement", () => {
       ]);
     });
 
+    it('may have five thousand lines, which are recorded by one call, and no more', async () => {
+      const line = { Day: noonOf(today), Amount: 500, Reference: null, Narration: 'NEFT SOMEBODY', Method: 'Other', UserId: 999_999_999 };
+      const lines = (count: number) => Array.from({ length: count }, (_, at) => ({ ...line, Key: `${at}` }));
+      const { status, res } = await staff.send(recordStatement, { Lines: lines(5_000) });
+      expect([status, res?.Done, res?.Refused.length, res?.Refused[0]?.Reason]).toEqual([200, 0, 5_000, 'Member not found']);
+      const { res: refused } = await staff.send(recordStatement, { Lines: lines(5_001) });
+      expect(refused).toMatchObject({ Errors: { Lines: 'At most 5,000 lines can be recorded at once' } });
+    });
+
     it('is recorded once when it is sent twice at the same time', async () => {
       const { id } = await member();
       const { lines } = await read(hdfc([today, `NEFT-${next()} SOMEBODY`, '', '8,800.00']));

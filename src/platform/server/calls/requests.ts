@@ -70,13 +70,13 @@ const respell = (sent: RawInput, spelling: Map<string, string>): RawInput => {
 const receive = async (call: Call, request: FastifyRequest): Promise<{ sent: RawInput; file: UploadedFile | null }> => {
   if (call.method === 'GET') return { sent: request.query as RawInput, file: null };
   if (request.isMultipart()) return receiveParts(call, request);
-  return { sent: await objectFrom(request.body), file: null };
+  return { sent: await objectFrom(request.body, call.maxValues), file: null };
 };
 
-const objectFrom = async (body: unknown): Promise<RawInput> => {
+const objectFrom = async (body: unknown, maxValues?: number): Promise<RawInput> => {
   if (body === undefined || body === null || body === '') return {};
   if (typeof body === 'string') {
-    if (hasManyValues(body)) throw new Refusal(400, requestTexts.tooManyValues);
+    if (hasManyValues(body, maxValues)) throw new Refusal(400, requestTexts.tooManyValues);
     // Those of all people take turns, so that others are answered between two of them.
     if (body.length > largeJson) await yieldFairly();
   }
