@@ -257,7 +257,7 @@ class DueMembers {
 
   add(member: PayingMember): void {
     const { end, lastPaise } = member;
-    if (end === null || lastPaise === null || lastPaise <= 0) return;
+    if (end === null || lastPaise === null) return;
     const group = this.#groups.get(lastPaise);
     if (group) group.push(member);
     else this.#groups.set(lastPaise, [member]);

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readInParts, sortIds, splitInParts } from '../../../platform/data/parts.ts';
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { localTimeOf, todayIn } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
@@ -45,7 +46,9 @@ export const recordLines = async (
   const refused: RefusedLine[] = [];
   const payments: ImportedPayment[] = [];
   const taken: LineToRecord[] = [];
+  const yieldIfLong = timeSlice();
   for (const line of lines.toSorted(compareDays)) {
+    await yieldIfLong();
     const membership = memberships.get(line.UserId);
     const term = membership && nextTerm(membership, line.Day, graceDays);
     const reason = membership && term ? refusedLine(line, { ...term, today, recorded }) : statementTexts.memberNotFound;
@@ -134,7 +137,9 @@ const readRecordedKeys = async ({ tx, timeZone }: Records, lines: readonly LineT
 /** The last line of a payer and member counts. */
 const keepPayers = async (records: Records, lines: readonly LineToRecord[]): Promise<void> => {
   const wanted = new Map<string, NewRow<'payers'>>();
+  const yieldIfLong = timeSlice();
   for (const { UserId, Narration, Reference, Day } of lines) {
+    await yieldIfLong();
     const { payer } = readNarration(Narration, Reference ?? '');
     if (!payer) continue;
     const row = { user_id: UserId, kind: payer.kind, payer: payer.text, payer_normal: payer.value, paid_on: Day };
