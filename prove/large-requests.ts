@@ -1,10 +1,17 @@
 // Requests that change as many records as allowed: imports, one action for many, and their undo. Each follows the one before. At last somebody
 // is erased, for which all of the history is looked through.
 
+import {
+  getAnnouncementMail,
+  listAnnouncementPeople,
+  saveAnnouncement,
+} from '../src/features/desk/announcements/announcements.contract.ts';
 import { importRecords } from '../src/features/desk/import/import.contract.ts';
 import { eraseMember } from '../src/features/desk/personal-data/erasing.contract.ts';
 import { remindMembers } from '../src/features/money/renewals/renewals.contract.ts';
+import { listPayers, mostLines, readStatement, recordStatement } from '../src/features/money/statements/statements.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
+import type { ResOf } from '../src/platform/wire/call.ts';
 import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
 import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import type { Wanted } from './cost-requests.ts';
@@ -36,11 +43,40 @@ export async function* largeRequests(lines: number, round: number): AsyncGenerat
   }
   const marked = { Call: updateDetails.name, Flag: 'IsTmn', IsTmnians: true, Filters: { Email: name }, Count: lines };
   yield undo(yield { call: bulkSave, as, body: marked });
+  yield* announcement(name);
+  yield* statement(Math.min(lines, mostLines), name);
   // The first user is a super admin; these members were there before.
   yield { call: remindMembers, as, body: { Ids: numbers.map((at) => at + 2) } };
   for (const answer of sets.toReversed()) yield undo(answer);
   yield { call: eraseMember, as, body: { UserId: lines + 100 + round, Reason: 'They asked for it' } };
 }
+
+/** It is taken back, so that the rounds stay below the limit of a day. */
+async function* announcement(name: string): AsyncGenerator<Wanted, void, string> {
+  const [call, as] = [saveAnnouncement, 'superAdmin'] as const;
+  const people = { Call: 'GetMemberList', Filters: { Email: name } };
+  const Id = resultOf(yield { call, as, body: { Flag: 'Add', Subject: `For ${name}`, Text: '<p>Dear {FullName}</p>', ...people } }).Id;
+  yield { call: getAnnouncementMail, as, body: { Id } };
+  yield { call, as, body: { Flag: 'Send', Id } };
+  yield { call: listAnnouncementPeople, as, body: { AnnouncementId: Id, RecordsPerPage: 0 } };
+  yield { call, as, body: { Flag: 'TakeBack', Id } };
+}
+
+async function* statement(lines: number, name: string): AsyncGenerator<Wanted, void, string> {
+  const as = 'superAdmin';
+  const rows = Array.from({ length: lines }, (_, at) => `01/04/2026,NEFT CR-PAYER ${name.toUpperCase()}-REMARK ${at},,,5000.00`);
+  const file = new File([['Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.', ...rows].join('\n')], 'statement.csv');
+  const { Lines } = resultOf(yield { call: readStatement, as, body: {}, file }) as ResOf<typeof readStatement>;
+  const chosen = Lines.map(({ Key, Day, Amount, Reference, Narration, Method }, at) => {
+    return { Key, Day, Amount, Reference, Narration, Method, UserId: at + 2 };
+  });
+  const answer = yield { call: recordStatement, as, body: { Lines: chosen } };
+  yield { call: readStatement, as, body: {}, file };
+  yield { call: listPayers, as, body: { RecordsPerPage: 0 } };
+  yield { call: undoChanges, as, body: { SetId: setOf(answer) } };
+}
+
+const resultOf = (answer: string) => (JSON.parse(answer) as { res: Record<string, unknown> }).res;
 
 const setOf = (answer: string): number => {
   const { res } = JSON.parse(answer) as { res: { SetId: number | null } | null };

@@ -27,7 +27,7 @@ test('A member is found through a slip or by profession, and paid for without le
   await page.keyboard.press('Tab');
   await expect(options).toHaveText([
     ...[/Record payment/, /Move/, /Remind/, /Give referral/, /One-to-one/, /Thank you/],
-    ...[/Copy phone/, /Copy e-mail/, /Receipts/, /Open/],
+    ...[/Copy phone/, /Copy e-mail/, /Write to/, /Receipts/, /Open/],
   ]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/member-details/${id}`);
