@@ -51,6 +51,21 @@ test('A statement is read, a member is chosen by keyboard, and the payments are 
   await page.getByRole('combobox', { name: 'Member' }).fill('nandini stat');
   await page.getByRole('option', { name: 'Nandini Statement' }).click();
   await expect(record).toHaveText('Record 2 payments · ₹19,623.00');
+  // Somebody else is chosen instead, who has a line already.
+  await page.getByRole('button', { name: 'Nandini Statement' }).click();
+  await page.getByRole('combobox', { name: 'Member' }).fill('harpreet stat');
+  await page.getByRole('option', { name: /^Harpreet Statement/ }).click();
+  await expect(page.getByText('Second line for this member')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Harpreet Statement, ₹12,500.00/ }).uncheck();
+  await expect(page.getByText('Second payment within 24 hours')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: /^Harpreet Statement, ₹12,500.00/ }).check();
+  await page
+    .getByRole('button', { name: /^Harpreet Statement/ })
+    .last()
+    .click();
+  await page.getByRole('combobox', { name: 'Member' }).fill('nandini stat');
+  await page.getByRole('option', { name: 'Nandini Statement' }).click();
+  await expect(page.getByText('Second line for this member')).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await record.click();

@@ -12,6 +12,8 @@ import { showMoney } from '../../../platform/ui/format/money.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { listMembers, type Member } from '../../people/members/members.contract.ts';
 import { nextTerm } from '../payments/next-term.ts';
+import { listPayments } from '../payments/payments.contract.ts';
+import { matchTexts } from './match-lines.ts';
 import styles from './statement.module.css';
 import type { StatementLine } from './statements.contract.ts';
 import type { useStatement } from './use-statement.ts';
@@ -83,7 +85,7 @@ export const StatementRow = ({ line, statement }: StatementRowProps) => {
       </td>
       <td className={styles.term}>
         <Term line={line} memberId={memberId} graceDays={statement.result?.GraceDays ?? 0} />
-        <Why line={line} refused={statement.refused[Key]} isChosen={memberId !== line.UserId} />
+        <Reason line={line} refused={statement.refused[Key]} statement={statement} memberId={memberId} />
       </td>
     </tr>
   );
@@ -134,12 +136,31 @@ const Days = ({ start, end }: { start: string; end: string }) => (
   </span>
 );
 
-const Why = ({ line, refused, isChosen }: { line: StatementLine; refused: string | undefined; isChosen: boolean }) => {
+interface ReasonProps extends StatementRowProps {
+  memberId: number | null;
+  refused: string | undefined;
+}
+
+const Reason = ({ line, refused, statement, memberId }: ReasonProps) => {
   if (refused !== undefined) return <small className={styles.refused}>{refused}</small>;
-  if (isChosen) return null;
-  if (line.PaidLately) return <small className={styles.asked}>Second payment within 24 hours</small>;
+  if (memberId !== line.UserId && memberId !== null) return <ChosenWarning line={line} statement={statement} memberId={memberId} />;
+  if (line.PaidLately) return <small className={styles.asked}>{paidLately}</small>;
   return <small>{line.Why}</small>;
 };
+
+const paidLately = 'Second payment within 24 hours';
+
+/** Whom somebody has chosen may have another line here, or a payment of today. */
+const ChosenWarning = ({ line, statement: { toRecord, memberOf }, memberId }: StatementRowProps & { memberId: number }) => {
+  const { data } = useCall(listPayments, { MemberId: memberId, CurrentPage: 1, RecordsPerPage: 10, Sort: '-RecordedAt' });
+  if (toRecord.some((other) => other.Key !== line.Key && memberOf(other) === memberId)) {
+    return <small className={styles.asked}>{matchTexts.second}</small>;
+  }
+  const isSecond = data?.rows.some(({ IsVoid, RecordedAt }) => !IsVoid && Date.now() - Date.parse(RecordedAt) < dayLong);
+  return isSecond && <small className={styles.asked}>{paidLately}</small>;
+};
+
+const dayLong = 24 * 60 * 60 * 1_000;
 
 interface MemberPickerProps extends Pick<StatementRowProps, 'line'> {
   onChosen: (member: Choice) => void;
