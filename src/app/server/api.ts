@@ -89,7 +89,8 @@ interface Settings extends SigningIn, ErasureSettings {
 
 export const callHandlers = (settings: Settings): CallHandler[] => {
   const features = callsOfFeatures(settings);
-  const handlers = [...features, bulkServer(features), ...viewsServer(features), ...announcementsServer(features)];
+  const lists = [...features, ...announcementsServer(features)];
+  const handlers = [...lists, bulkServer(features), ...viewsServer(lists)];
   return [...handlers, ...erasingServer(settings, () => fixedWordsOf(handlers.map(({ call }) => call)))];
 };
 

@@ -247,7 +247,7 @@ test('This week for a member: the meeting, a call, a thank-you, the part, somebo
   const week = page.getByRole('region', { name: 'This week for you' });
   await expect(week.getByRole('heading', { level: 3 })).toHaveText([
     /7:30–9:00 am$/,
-    'Call Mr Venkatesh, 120 lunches a day',
+    'Call Mr Venkatesh: 120 lunches a day',
     'Thank Ravi Iyer for Deccan Steels',
     /^You give Education on /,
     /^One-to-one with /,

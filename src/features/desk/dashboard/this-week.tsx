@@ -96,7 +96,7 @@ const ReferralToCall = ({ referral }: { referral: Referral }) => {
       picture={<PersonPicture name={FromName} photo={FromPhoto} size={40} />}
       title={
         <Anchor component={ScreenLink} inherit c="inherit" to={slipPath(Id)}>
-          {Note ? `${what}, ${Note}` : what}
+          {Note ? `${what}: ${Note}` : what}
         </Anchor>
       }
       detail={

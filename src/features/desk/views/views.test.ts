@@ -1,10 +1,13 @@
 // Saved views through the real app: who sees and changes which, and what a view may say.
 
 import { describe, expect, it } from 'vitest';
+import { allCalls } from '../../../../tests/all-calls.ts';
 import { makeUser, next } from '../../../../tests/makers.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listViews, saveView } from '../../../platform/wire/calls/views.ts';
+import { isListCall } from '../../../platform/wire/list-contract.ts';
+import { listAnnouncements } from '../announcements/announcements.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
 
 const List = 'GetCmsStory';
@@ -94,6 +97,17 @@ describe('a saved view', () => {
       expect((await member.send(saveView, { ...valid, Name: 'Shared', IsShared: true })).status).toBe(403);
       expect((await colleague.send(saveView, { Flag: 'Update', Id: shared, Name: `Ours ${next()}` })).status).toBe(200);
       expect((await colleague.send(saveView, { Flag: 'Delete', Id: shared })).status).toBe(200);
+    });
+
+    it('may be of every list', async () => {
+      const staff = await portal().as('superAdmin');
+      const lists = allCalls.filter(isListCall).map(({ name }) => name);
+      const answers = await Promise.all(
+        lists.map(async (list) => ({ list, status: (await staff.send(listViews, { List: list })).status })),
+      );
+      expect(answers.filter(({ status }) => status === 400)).toEqual([]);
+      const Id = await add(staff, { List: listAnnouncements.name, Filters: { State: 'Draft' }, Sort: '-SentAt', Columns: null });
+      expect((await viewsOf(staff, listAnnouncements.name)).map((view) => view.Id)).toEqual([Id]);
     });
 
     it('needs the right to its list', async () => {
