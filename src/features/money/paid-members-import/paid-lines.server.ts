@@ -70,9 +70,14 @@ export class PaidLines {
     const read = lines.map((line) => [line, paymentIn(line, timeZone)] as const);
     const said = read.flatMap(([, paid]) => (paid instanceof Refusal ? [] : (paid ?? [])));
     const recorded = recordedAmong(said, payer.recorded);
+    const transfers = new Set([...recorded].map(transferOf));
     for (const [line, paid] of read) {
       if (paid instanceof Refusal) this.#payments.set(line, paid);
-      else if (paid && !recorded.has(paid)) this.#add(line, paid);
+      else if (paid && !recorded.has(paid)) {
+        if (paid.reference !== null && transfers.has(transferOf(paid))) this.#payments.set(line, new Refusal(400, paidMembersTexts.twice));
+        else this.#add(line, paid);
+        transfers.add(transferOf(paid));
+      }
     }
     this.#giveTerms();
   }
@@ -193,6 +198,9 @@ const recordedAmong = (lines: readonly PaidLine[], recorded: readonly RecordedPa
 
 const dayAndSum = ({ payment_date, amount_paise }: Pick<Paid, 'payment_date' | 'amount_paise'>): string =>
   `${payment_date} ${amount_paise}`;
+
+/** A bank gives a reference once: the same one for the same day, sum and term is one payment, copied. */
+const transferOf = (paid: PaidLine): string => `${dayAndSum(paid)} ${paid.start} ${paid.end} ${paid.reference}`;
 
 const saidBy = ({ start, end, reference }: PaidLine): number => [start, end, reference].filter((said) => said !== null).length;
 

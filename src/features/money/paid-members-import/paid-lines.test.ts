@@ -62,6 +62,24 @@ describe('the payments in a file of members', () => {
       expect(countsOf(await bring(heads, ...lines))).toEqual([0, 0, 4, 0]);
     });
 
+    it('are one where a line is copied with its reference, and a line that differs is another', async () => {
+      const email = newEmail();
+      const heads = ['Name', 'Email', 'Mobile', 'Paid on', 'Amount', 'Valid from', 'Valid until', 'UTR'];
+      const line = (...more: Cells) => ['Asha', email, '9876543210', '01-04-2026', 500, ...more];
+      const [year, next] = [
+        ['01-04-2026', '31-03-2027'],
+        ['01-04-2027', '31-03-2028'],
+      ] as const;
+      const lines = [line(...year, 'UTR 7'), line(...year, 'UTR 7')];
+      const brought = await bring(heads, ...lines);
+      expect(countsOf(brought)).toEqual([1, 0, 0, 1]);
+      expect(JSON.stringify(brought)).toContain('Another line has this payment, with the same reference');
+      expect(countsOf(await bring(heads, ...lines))).toEqual([0, 0, 1, 1]);
+      expect(await historyOf(await idOf(email))).toHaveLength(1);
+      // One transfer may pay for two years.
+      expect(countsOf(await bring(heads, line(...year, 'UTR 7'), line(...next, 'UTR 7')))).toEqual([0, 1, 1, 0]);
+    });
+
     it('follow each other as they were paid, whether they come in one file or in two', async () => {
       const heads = ['Name', 'Email', 'Mobile', 'Paid on', 'Amount'];
       const years = ['20-03-2024', '01-04-2022', '28-03-2023'];

@@ -33,5 +33,6 @@ export const mostPayments = 100;
 export const paidMembersTexts = {
   noAmount: 'Amount is required with a payment date or a membership',
   noDate: 'Payment date is required with an amount',
+  twice: 'Another line has this payment, with the same reference',
   tooManyPayments: `A file may have at most ${mostPayments} payments of one member`,
 };
