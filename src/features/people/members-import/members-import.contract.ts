@@ -48,7 +48,7 @@ export const membersImport = importContract({
     // Only for a new one too. Nobody becomes a super admin by a file.
     RoleName: { rule: wordOf('Role', [roleNames[roles.member], roleNames[roles.admin]]) },
     CreatedAt: {
-      rule: optionalInstant('Created At'),
+      rule: optionalInstant('Member since'),
       shownAs: 'Member since',
       as: 'moment',
       also: ['Joined', 'Joined On', 'Date Joined', 'DOJ', 'Date of Joining', 'Registered'],
