@@ -27,6 +27,7 @@ export const historyTexts = {
       ? 'Import undone. Its payments are void, and its new members are gone.'
       : `Import undone. Its payments are void. ${staying === 1 ? 'A new member stays who has' : `${formatNumber(staying)} new members stay who have`} signed in, or of whom something was changed since.`,
   recordIncomplete: 'Record and RecordId belong together',
+  beingErased: 'This cannot be undone: its person is being erased.',
   setNotFound: 'This change is not in the history any more',
 };
 

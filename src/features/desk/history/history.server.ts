@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { yieldFairly } from '../../../platform/data/fair-yield.ts';
 import { isOneOf, page } from '../../../platform/data/lists/page.ts';
-import { splitInParts } from '../../../platform/data/parts.ts';
+import { readInParts, splitInParts } from '../../../platform/data/parts.ts';
 import { kindNamed, type RecordKind, referringTo } from '../../../platform/data/records/record-kind.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
 import { readVersion, restoreVersion as restore } from '../../../platform/data/records/restore-version.ts';
 import { lookAtSet, undoSet } from '../../../platform/data/records/undo.ts';
 import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
@@ -11,6 +12,7 @@ import { type Context, handle, isStaff } from '../../../platform/server/calls/ha
 import { getKeeping, undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
+import '../personal-data/erasures.tables.ts';
 import { linkFormerPictures } from './former-pictures.server.ts';
 import { type Change, historyTexts, listHistory, restoreVersion } from './history.contract.ts';
 import { isForTrash, listedChanges, rowsAreTogether } from './listed-changes.server.ts';
@@ -67,6 +69,7 @@ export const historyServer = [
       async (records) => {
         const undone = await undoSet(records, kinds, undoer, SetId, only);
         if (!undone) throw new Refusal(404, historyTexts.setNotFound);
+        await requireNotBeingErased(records);
         if (undone !== 'changes') return { res: {}, message: historyTexts.importUndone(undone.staying) };
         return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
       },
@@ -81,10 +84,20 @@ export const historyServer = [
     if (!version) throw new Refusal(404, historyTexts.setNotFound);
     return save(async (records) => {
       if (!(await restore(records, kinds, version))) throw new Refusal(404, historyTexts.setNotFound);
+      await requireNotBeingErased(records);
       return { res: {}, message: historyTexts.restored };
     });
   }),
 ];
+
+/** While the history of somebody erased is taken away, piece by piece, nothing of it comes back. */
+const requireNotBeingErased = async (records: Records): Promise<void> => {
+  const owners = records.changes.flatMap(({ owner_id, other_id }) => [owner_id, other_id].filter((id) => typeof id === 'number'));
+  const open = await readInParts(owners, (part) =>
+    records.tx.selectFrom('erasures').select('id').where('user_id', 'in', part).where('done_at', 'is', null).execute(),
+  );
+  if (open.length > 0) throw new Refusal('CannotUndo', historyTexts.beingErased);
+};
 
 type ReadField = 'Id' | 'SetId' | 'At' | 'ById' | 'ByName' | 'Via' | 'Record' | 'RecordId' | 'OwnerId' | 'Title' | 'Kind' | 'SetSize';
 

@@ -152,8 +152,8 @@ export const finishErasure = async ({ data, kinds, sealer, fixedWords }: Omit<Er
   const all = JSON.parse(opened) as Sought; // written by erasePerson
   const replace = replacerOf(formsOf(all));
   await eraseHistory({ data, kinds, userId, replace });
-  await removeMailsTo(data, all.emails);
   const sought = await leaveOutShared(data, { userId, fixedWords: fixedWords() }, all);
+  await removeMailsTo(data, sought.emails);
   await rewriteAnswers({ data, sealer }, replacerOf(formsOf(sought)));
   await eraseTexts(data, sought);
   await finish();
@@ -184,7 +184,7 @@ const eraseRows = async (data: Data, kinds: readonly RecordKind[], entry: Person
   if (kind && Object.keys(values).length > 0) await overwriteOwnRows(data, kind, own, values);
 };
 
-/** Also those that went out before the address had an account. */
+/** Also those that went out before the address had an account; not where it is somebody else's by now. */
 const removeMailsTo = async (data: Data, emails: readonly string[]): Promise<void> => {
   if (emails.length === 0) return;
   const addresses = sql.join(emails.map((email) => email.toLowerCase()));

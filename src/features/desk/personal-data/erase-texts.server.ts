@@ -47,14 +47,16 @@ const searchedTables = async (data: Data): Promise<SearchedTable[]> => {
   });
 };
 
-const rowsAtOnce = 2_000;
+/** Each row is compared with each form of a name: others wait no longer where somebody has had many. */
+const comparedAtOnce = 20_000;
+const [fewestRows, mostRows] = [50, 2_000];
 const pauseBetween = 5;
 
 const eraseInTable = async (data: Data, table: SearchedTable, forms: readonly string[]): Promise<void> => {
   const key = sql.ref(table.key);
-  const place = sql.raw(data.engine === 'postgres' ? 'strpos' : 'instr');
-  const found = table.texts.flatMap((column) => forms.map((form) => sql`${place}(lower(${sql.ref(column)}), lower(${form})) > 0`));
-  const columns = sql.join([table.key, ...table.texts].map((column) => sql.ref(column)));
+  const texts = sql.join(table.texts.map((column) => sql.ref(column)));
+  const rowsAtOnce = Math.min(mostRows, Math.max(fewestRows, Math.floor(comparedAtOnce / forms.length)));
+  const isFound = isAnyIn(data, forms);
   const ends = sql<{
     first: number | null;
     last: number | null;
@@ -62,11 +64,21 @@ const eraseInTable = async (data: Data, table: SearchedTable, forms: readonly st
   const [{ first, last } = { first: null, last: null }] = (await ends.execute(data.read)).rows;
   if (first === null || last === null) return;
   for (let from = Number(first); from <= Number(last); from += rowsAtOnce) {
-    const rows = sql<Record<string, unknown>>`select ${columns} from ${sql.table(table.table)}
-      where ${key} >= ${from} and ${key} < ${from + rowsAtOnce} and (${sql.join(found, sql` or `)})`;
+    const rows = sql<Record<string, unknown>>`with piece as materialized (
+      select ${key}, ${texts}, lower(concat_ws(' ', ${texts})) as all_texts from ${sql.table(table.table)}
+      where ${key} >= ${from} and ${key} < ${from + rowsAtOnce}
+    ) select ${key}, ${texts} from piece where ${isFound}`;
     for (const row of (await rows.execute(data.read)).rows) await eraseInRow(data, table, row, forms);
     await pause(pauseBetween);
   }
+};
+
+/** One condition however many forms there are: both engines have a limit for the length of an expression. */
+const isAnyIn = ({ engine }: Data, forms: readonly string[]) => {
+  const list = JSON.stringify(forms);
+  return engine === 'postgres'
+    ? sql`exists (select 1 from json_array_elements_text(cast(${list} as json)) as form(value) where strpos(all_texts, lower(form.value)) > 0)`
+    : sql`exists (select 1 from json_each(${list}) as form where instr(all_texts, lower(form.value)) > 0)`;
 };
 
 const eraseInRow = async (data: Data, table: SearchedTable, row: Record<string, unknown>, forms: readonly string[]): Promise<void> => {

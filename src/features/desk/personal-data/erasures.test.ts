@@ -5,23 +5,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { allCalls } from '../../../../tests/all-calls.ts';
-import { makeUser } from '../../../../tests/makers.ts';
+import { here, makeChapter, makeSession, makeUser } from '../../../../tests/makers.ts';
 import { paymentFields } from '../../../../tests/payments.ts';
 import { runAdmin } from '../../../../tests/processes.ts';
 import { startChosenJobs } from '../../../../tests/rooms/jobs-room.ts';
 import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
+import { mailTo, queue } from '../../../../tests/rooms/outbox-room.ts';
 import { contentsOf } from '../../../../tests/table-contents.ts';
 import { newDatabase, onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import { readConfig } from '../../../app/server/config.ts';
 import { commandLineChanges, recordKinds } from '../../../app/server/record-kinds.ts';
 import { readSealer } from '../../../app/server/secret.ts';
 import type { Data } from '../../../platform/data/data.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import { fixedWordsOf } from '../../../platform/server/docs/fixed-words.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { noteContact } from '../../money/contacts/contacts.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
+import { saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { seeNotices } from '../../people/notices/notices.contract.ts';
-import { listHistory } from '../history/history.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
+import { listHistory, restoreVersion } from '../history/history.contract.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { eraseMember } from './erasing.contract.ts';
 import { doErasures } from './erasures.server.ts';
@@ -138,6 +143,108 @@ onAnyEngine((portal, engine) => {
     const names = data.read.selectFrom('users').select('full_name').where('id', 'in', [living.id, gone.id]).orderBy('id');
     expect(await names.execute()).toEqual([{ full_name: 'Living Person' }, { full_name: 'Former member' }]);
     await data.write((tx) => tx.deleteFrom('erasures').where('user_id', '=', 2_000_000_000).execute());
+  });
+
+  it('leaves no copy of whom it refuses to erase', async () => {
+    const { data } = portal();
+    const staff = await portal().as('superAdmin');
+    const asha = await makeUser(data, { fullName: 'Asha Refused' });
+    await data.write((tx) =>
+      tx
+        .insertInto('written_bytes')
+        .values({ user_id: staff.userId, day: todayIn(here.timeZone), history: 2_000_000_000, answers: 0 })
+        .execute(),
+    );
+    expect((await staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' })).status).toBe(429);
+    expect(await data.read.selectFrom('erased_copies').select('id').where('user_id', '=', asha.id).execute()).toEqual([]);
+  });
+
+  it('takes words out of no text because somebody was called so by their own choice', async () => {
+    const { data } = portal();
+    const staff = await portal().as('superAdmin');
+    const vandal = await makeUser(data, { fullName: 'Asha Varma' });
+    const own = portal().clientOf({ ...vandal, session: await makeSession(data, vandal) });
+    const call = async (FullName: string, client = own) => {
+      const details = { Flag: 'Details', FullName, Phone: '9811122233', Email: vandal.email };
+      const sent = client === own ? details : { ...details, UserId: vandal.id };
+      expect((await client.send(updateDetails, sent)).status).toBe(200);
+    };
+    for (const name of ['the fee', 'fee was', 'asha pune rivers', 'Asha Nair', 'Asha Iyer']) await call(name);
+    await call('Asha Pillai', staff);
+    await makeChapter(data, 'Asha Pillai North');
+    const ravi = await makeUser(data, { fullName: 'Ravi Iyer' });
+    const Note = 'the fee was too high, says Asha Nair (Asha Varma) of Asha Pillai North';
+    expect((await staff.send(noteContact, { UserId: ravi.id, How: 'Call', Note })).status).toBe(200);
+    expect((await staff.send(eraseMember, { UserId: vandal.id, Reason: 'Asked' })).status).toBe(200);
+    const { note } = await data.read.selectFrom('contacts').select('note').where('user_id', '=', ravi.id).executeTakeFirstOrThrow();
+    expect(note).toBe('the fee was too high, says Former member (Former member) of Asha Pillai North');
+  });
+
+  it('lets nothing of somebody come back while the rest of the erasure is done', async () => {
+    const { data, environment } = portal();
+    const staff = await portal().as('superAdmin');
+    const asha = await makeUser(data, { fullName: 'Asha Between' });
+    const own = portal().clientOf({ ...asha, session: await makeSession(data, asha) });
+    const fields = { OrganizationName: 'Works', ContactPerson: 'Asha Between', MobileNo: '9811122255' };
+    const added = await own.send(saveConnection, { Flag: 'Add', ...fields });
+    const deleted = await own.send(saveConnection, { Flag: 'Delete', Id: added.res?.Id });
+    const change = commandLineChanges(data, readConfig(environment));
+    const erasing = await erasingIn(portal());
+    const sought = await seekPerson(data.read, asha.id, { full_name: 'Asha Between', email: asha.email, phone: null });
+    await change(async (records) => {
+      const stored = await records.lock(memberRecords, asha.id);
+      if (stored) await erasePerson(records, erasing.sealer, stored.row, { sought, reason: 'Between', copy: [] });
+    });
+    const version = { SetId: added.res?.SetId, Record: 'Connection', RecordId: added.res?.Id };
+    const refused = { status: 409, msgkey: 'This cannot be undone: its person is being erased.' };
+    expect(await staff.send(undoChanges, { SetId: deleted.res?.SetId })).toMatchObject(refused);
+    expect(await staff.send(restoreVersion, version)).toMatchObject(refused);
+    await doErasures(erasing, change);
+    expect((await staff.send(restoreVersion, version)).status).toBe(400);
+    expect((await textsOf(data)).includes('Asha Between')).toBe(false);
+  });
+
+  it('comes to its end, however often somebody has changed name and phone', async () => {
+    const { data } = portal();
+    const staff = await portal().as('superAdmin');
+    const asha = await makeUser(data, { fullName: 'Asha Often' });
+    const own = portal().clientOf({ ...asha, session: await makeSession(data, asha) });
+    const letter = (at: number) => String.fromCharCode(97 + at);
+    for (let at = 0; at < 120; at++) {
+      const FullName = `Asha Of${letter(Math.floor(at / 26))}${letter(at % 26)}`;
+      const details = { Flag: 'Details', FullName, Phone: `98222${10_000 + at}`, Email: asha.email };
+      expect((await own.send(updateDetails, details)).status).toBe(200);
+    }
+    const { id } = await makeUser(data);
+    expect((await staff.send(noteContact, { UserId: id, How: 'Call', Note: 'As Asha Ofep and Asha Often says' })).status).toBe(200);
+    expect((await staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' })).status).toBe(200);
+    const { note } = await data.read.selectFrom('contacts').select('note').where('user_id', '=', id).executeTakeFirstOrThrow();
+    expect(note).toBe('As Former member and Former member says');
+    expect(await data.read.selectFrom('erasures').select('id').where('done_at', 'is', null).execute()).toEqual([]);
+  });
+
+  it('leaves the mails of whoever has the address now', async () => {
+    const { data } = portal();
+    const staff = await portal().as('superAdmin');
+    const [before, now] = [await makeUser(data, { fullName: 'Had Address' }), await makeUser(data, { fullName: 'Has Address' })];
+    const address = 'shared.box@example.com';
+    for (const [of, Email] of [
+      [before, address],
+      [before, before.email],
+      [now, address],
+    ] as const) {
+      const details = { Flag: 'Details', UserId: of.id, FullName: 'Has Address', Phone: '9811100077', Email };
+      expect((await staff.send(updateDetails, details)).status).toBe(200);
+    }
+    await queue(portal(), mailTo(address, { userId: now.id, subject: 'Yours' }));
+    expect((await staff.send(eraseMember, { UserId: before.id, Reason: 'Asked' })).status).toBe(200);
+    const left = await data.read
+      .selectFrom('outbox')
+      .select('id')
+      .where('to_address', '=', address)
+      .where('subject', '=', 'Yours')
+      .execute();
+    expect(left).toHaveLength(1);
   });
 
   it('forgets names on receipts after KEEP_PAYMENTS_YEARS, and sealed copies after ERASED_DAYS', async () => {

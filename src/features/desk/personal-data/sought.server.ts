@@ -23,30 +23,54 @@ interface Person {
   phone: string | null;
 }
 
-/** A person's own words, and those that the history has of before. */
+/**
+ * A person's own words, and those that the history has of before. What somebody was called by their own choice counts where it is like a name
+ * that others gave, or the present one: whoever was 'The Fee' for a moment must not take these words out of all texts. And only the latest count,
+ * so that nobody makes the search endless.
+ */
 export const seekPerson = async (read: Reader, userId: number, { full_name, email, phone }: Person): Promise<Sought> => {
   const sought = { names: new Set([full_name]), emails: new Set([email]), phones: new Set(phone ? [phone] : []) };
   const into: Record<string, Set<string>> = { full_name: sought.names, email: sought.emails, phone: sought.phones };
+  const chosen = new Set<string>();
+  const given = new Set([full_name, email, phone]);
   for (let after = 0; ; ) {
     const changes = await read
       .selectFrom('changes')
-      .select(['id', 'fields'])
+      .select(['id', 'by_id', 'fields'])
       .where('record_id', '=', userId)
       .where('record', 'in', namesOf(memberRecords))
       .where('id', '>', after)
       .orderBy('id')
       .limit(changesAtOnce)
       .execute();
-    for (const [column, ...values] of changes.flatMap(({ fields }) => fieldsOf(fields))) {
-      for (const value of values) if (typeof value === 'string' && value.trim() !== '') into[column]?.add(value);
+    for (const { by_id, fields } of changes) {
+      for (const [column, ...values] of fieldsOf(fields)) {
+        for (const value of values) if (typeof value === 'string' && value.trim() !== '') into[column]?.add(value);
+        if (into[column]) (by_id === userId ? chosen : given).add(String(values[1]));
+      }
     }
     if (changes.length < changesAtOnce) break;
     after = changes.at(-1)?.id ?? 0;
   }
-  return { names: [...sought.names], emails: [...sought.emails], phones: [...sought.phones] };
+  // What was there before all changes was given, too.
+  const isGiven = (text: string) => given.has(text) || !chosen.has(text);
+  const known = new Set([...sought.names].filter(isGiven).flatMap(wordsOfName));
+  const names = [...sought.names].filter((name) => isGiven(name) || wordsOfName(name).some((word) => known.has(word)));
+  const keep = (texts: Iterable<string>) => {
+    const [all, own] = [[...texts], [...texts].filter((text) => !isGiven(text))];
+    const left = new Set(own.slice(0, -mostChosen));
+    return all.filter((text) => !left.has(text));
+  };
+  return { names: keep(names), emails: keep(sought.emails), phones: keep(sought.phones) };
 };
 
+/** Of names, of e-mails, of phones. */
+const mostChosen = 50;
+
 const changesAtOnce = 500;
+
+/** Short ones are initials, or stand in any text. */
+const wordsOfName = (name: string): string[] => foldText(name).match(/[\p{L}\p{M}]{3,}/gu) ?? [];
 
 /**
  * A phone or an e-mail that is another account's, too, says nothing of this person; nor does a name that is part of somebody else's, or that of
