@@ -19,6 +19,7 @@ import { assignMembers, markTmnians, openChapters, recordPayments } from './memb
 import { tellNews } from './notices.ts';
 import { nameOfficers } from './officers.ts';
 import { setUpOrganization } from './organization.ts';
+import { careForTheirData } from './own-data.ts';
 import { joinEvents, keepConnections, keepDocuments, keepExpectations } from './own-records.ts';
 import { Past } from './past.ts';
 import { keepPayers } from './payers.ts';
@@ -75,6 +76,7 @@ const fill = async ({ app, data }: Portal, config: Config, count: number, now: D
     keepExpectations(room),
     keepDocuments(room),
     shareViews(room),
+    careForTheirData(room),
   ]);
   await room.past.move(data, now);
   await holdMeetings(data, room, opened);

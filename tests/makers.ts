@@ -33,7 +33,7 @@ interface UserOptions {
   /** In rupees. */
   amount?: number;
   createdAt?: string;
-  /** The visibility is chosen, so the dashboard does not ask. */
+  /** The visibility is chosen and the privacy notice agreed to, so the dashboard asks nothing. */
   hasChosen?: boolean;
 }
 
@@ -42,6 +42,20 @@ export const makeUser = async (data: Data, options: UserOptions = {}) => {
   const user = await data.write((tx) =>
     tx.insertInto('users').values(row).returning(['id', 'email', 'session_no']).executeTakeFirstOrThrow(),
   );
+  if (options.hasChosen) {
+    const agreed = {
+      subject: 'Privacy notice' as const,
+      text_version: 1,
+      given_at: '2026-01-01T00:00:00.000Z',
+      how: 'First sign-in' as const,
+    };
+    await data.write((tx) =>
+      tx
+        .insertInto('consents')
+        .values({ user_id: user.id, ...agreed, withdrawn_at: null })
+        .execute(),
+    );
+  }
   return { ...user, session: await makeSession(data, user) };
 };
 

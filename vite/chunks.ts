@@ -332,6 +332,10 @@ const shared: readonly Chunk[] = [
       'features/desk/personal-data/my-data-section.tsx',
       'features/desk/personal-data/privacy-page.tsx',
       'features/desk/personal-data/my-data.contract.ts',
+      'features/desk/personal-data/requests-page.tsx',
+      'features/desk/personal-data/requests.contract.ts',
+      'features/desk/personal-data/consents.contract.ts',
+      'features/desk/personal-data/ask-consent.tsx',
     ],
   },
   {

@@ -23,7 +23,8 @@ const makeKeyOf = async (portal: TestPortal, owner: Client, Scope: KeyScope): Pr
 };
 
 /** Of the calls about keys, sessions and their devices, passwords, the second factor, the own data and erasing. The property in the contract is compared with these words. */
-const aboutAccounts = /key|session|push|password|secondfactor|login|logout|register$|invitation|mydata|consent|askaboutdata|erase/i;
+const aboutAccounts =
+  /key|session|push|password|secondfactor|login|logout|register$|invitation|mydata|erase|consent|aboutdata|datarequest|datasummary|nominee/i;
 
 it('what only a session may do says so in its contract', () => {
   const never = allCalls.filter(({ isNeverByKey }) => isNeverByKey).map(({ name }) => name);

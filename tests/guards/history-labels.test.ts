@@ -42,6 +42,7 @@ const savedBy: Record<string, readonly string[]> = {
   Setting: ['SaveSettings'],
   Key: ['SaveKey'],
   Webhook: ['SaveWebhook'],
+  'Data request': ['AskAboutData', 'AnswerDataRequest'],
 };
 
 /** Switches, and a choice with its own words. The other labels speak to the member: 'My e-mail'. */

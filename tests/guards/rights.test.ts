@@ -74,6 +74,13 @@ const mayCall: Record<string, readonly string[]> = {
   EraseMember: staff,
   GetMyData: everyone,
   GetPrivacy: ['anybody'],
+  GetConsents: everyone,
+  SaveConsent: everyone,
+  AskAboutData: everyone,
+  GetDataRequests: staff,
+  GetDataSummary: everyone,
+  AnswerDataRequest: staff,
+  SaveNominee: everyone,
   NoteContact: staff,
   GetContacts: staff,
   GetRenewals: staff,
@@ -265,6 +272,7 @@ const neededBy: Record<ScreenPath, string> = {
   '/activity': 'GetHistory',
   '/trash': 'GetHistory',
   '/outbox': 'GetOutbox',
+  '/data-requests': 'GetDataRequests',
   '/settings': 'GetSettings',
 };
 

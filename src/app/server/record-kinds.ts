@@ -20,6 +20,8 @@ import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { announcementRecords } from '../../features/desk/announcements/announcements.tables.ts';
 import { keepSent } from '../../features/desk/announcements/save-announcement.server.ts';
+import { followAddedTestimonials, followTestimonials } from '../../features/desk/personal-data/consents.server.ts';
+import { dataRequestRecords } from '../../features/desk/personal-data/requests.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { forgetSwitchedOff } from '../../features/desk/webhooks/switch-off.server.ts';
 import { requireRoom } from '../../features/desk/webhooks/webhooks.server.ts';
@@ -53,6 +55,7 @@ import { limitedDocuments } from '../../features/own-records/documents/documents
 import { expectations } from '../../features/own-records/expectations/expectations.server.ts';
 import { joinedEvents } from '../../features/own-records/joined-events/joined-events.server.ts';
 import { limitedKind } from '../../features/own-records/own-limits.server.ts';
+import { followVisibility } from '../../features/people/consents/consents.server.ts';
 import { keyRecords } from '../../features/people/keys/keys.tables.ts';
 import { mailAccountChanges } from '../../features/people/members/account-mails.server.ts';
 import { barUndoOfMembers } from '../../features/people/members/gone-on.server.ts';
@@ -86,6 +89,7 @@ const membersWithOffices: FollowedKind & UndoHookedKind = {
     await leaveWithAccounts(records, rows);
     await removeNoticesOfDeleted(records, rows);
     await keepReceiptsOfDeleted(records, rows);
+    await followVisibility(records, rows);
   },
   followAdded: giveReceiptsBack,
 };
@@ -105,8 +109,12 @@ const toldSlips: FollowedKind = {
     await withholdChanged(records, rows);
     await forgetToldSlips(records, rows);
     await settleAnswered(records, rows);
+    await followTestimonials(records, rows);
   },
-  followAdded: withholdRestored,
+  followAdded: async (records, rows) => {
+    await withholdRestored(records, rows);
+    await followAddedTestimonials(records, rows);
+  },
 };
 
 /** Whatever has changed them: a save, a bulk, an undo, a version that was restored. */
@@ -185,6 +193,7 @@ export const recordKinds: readonly RecordKind[] = [
   settingRecords,
   keyRecords,
   limitedWebhooks,
+  dataRequestRecords,
   viewRecords,
   { ...announcementRecords, follow: keepSent } as FollowedKind,
 ];

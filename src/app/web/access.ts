@@ -134,6 +134,7 @@ export const access = [
   { path: '/activity', roles: staff, sidebar: { section: 'administration', label: 'Activity' } },
   { path: '/trash', roles: staffAndMembers, sidebar: { section: 'administration', label: 'Trash', roles: staff } },
   { path: '/outbox', roles: staff, sidebar: { section: 'administration', label: 'Outbox' } },
+  { path: '/data-requests', roles: staff, sidebar: { section: 'administration', label: 'Data requests' } },
   { path: '/settings', roles: staff, sidebar: { section: 'administration', label: 'Settings' } },
   { path: '/professions', roles: staff },
   { path: '/keys', roles: everyone },

@@ -23,6 +23,7 @@ import NewsIcon from '~icons/tabler/news';
 import RefreshDotIcon from '~icons/tabler/refresh-dot';
 import ReportIcon from '~icons/tabler/report';
 import SettingsIcon from '~icons/tabler/settings';
+import ShieldQuestionIcon from '~icons/tabler/shield-question';
 import SpeakerphoneIcon from '~icons/tabler/speakerphone';
 import TargetIcon from '~icons/tabler/target';
 import TrafficLightsIcon from '~icons/tabler/traffic-lights';
@@ -64,5 +65,6 @@ export const screenIcons: Record<SidebarPath, IconDrawing> = {
   '/activity': ActivityIcon,
   '/trash': TrashIcon,
   '/outbox': MailIcon,
+  '/data-requests': ShieldQuestionIcon,
   '/settings': SettingsIcon,
 };

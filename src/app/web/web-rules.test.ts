@@ -66,7 +66,7 @@ describe('the sidebar', () => {
         'Partners',
         'Sponsors',
       ],
-      Administration: ['Activity', 'Trash', 'Outbox', 'Settings'],
+      Administration: ['Activity', 'Trash', 'Outbox', 'Data requests', 'Settings'],
     });
   });
 

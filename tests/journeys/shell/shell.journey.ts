@@ -16,7 +16,7 @@ const specified: Record<Role, string[]> = {
     ...['Dashboard', 'Member Management', 'Member List', 'Assigned Members', 'Renewals', 'Payments', 'Meetings', 'Visitors'],
     ...['Find a member', 'Slips', 'Announcements', 'Lights'],
     ...contents,
-    ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors', 'Activity', 'Trash', 'Outbox', 'Settings'],
+    ...['Chapters', 'Advisory Committee', 'Partners', 'Sponsors', 'Activity', 'Trash', 'Outbox', 'Data requests', 'Settings'],
   ],
   member: ['Dashboard', ...forMembers, ...contents],
   admin: ['Dashboard'],

@@ -29,6 +29,7 @@ const digests = {
   '0014-keys.ts': '44e5b642c6f3c660',
   '0015-webhooks.ts': 'e1d8bb96fb67c156',
   '0016-pushes.ts': '3abf7573b7cb5db3',
+  '0017-consents.ts': '74dd4e1c7a92075f',
   'create-search.ts': '5b2a3488691d6fd7',
 };
 

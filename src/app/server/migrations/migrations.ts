@@ -13,6 +13,7 @@ import { personalData } from './0013-personal-data.ts';
 import { keys } from './0014-keys.ts';
 import { webhooks } from './0015-webhooks.ts';
 import { pushes } from './0016-pushes.ts';
+import { consents } from './0017-consents.ts';
 
 export const migrations: readonly Migration[] = [
   firstRelease,
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   keys,
   webhooks,
   pushes,
+  consents,
 ];

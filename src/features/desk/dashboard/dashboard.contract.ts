@@ -21,6 +21,7 @@ export const waitingKinds = [
   'Ending this week',
   'In grace',
   'Mails failed',
+  'Data requests due',
   'Mails waiting',
   'Never paid',
   'Without a chapter',

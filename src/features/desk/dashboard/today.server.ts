@@ -11,6 +11,7 @@ import type { RenewalStage } from '../../money/renewals/renewals.contract.ts';
 import type { RenewalDays } from '../../money/renewals/stages.server.ts';
 import { hasStatus, isNotDeactivated } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
+import { countDue } from '../personal-data/requests.server.ts';
 import { type Waiting, waitingKinds } from './dashboard.contract.ts';
 import { countNotClosed } from './meetings-ahead.server.ts';
 import { countWithoutStep } from './visitors-ahead.server.ts';
@@ -26,6 +27,9 @@ export const waitingToday = async (room: Room): Promise<Waiting[]> => {
   return all.filter(({ Count }) => Count > 0);
 };
 
+/** A request about personal data is named so many days before it is due. */
+const daysAhead = 7;
+
 /** Older ones are the super admins' to ask about. */
 const daysToClose = 7;
 
@@ -33,6 +37,7 @@ const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'Ending this week': (room) => atStake(room, 'This week'),
   'In grace': (room) => atStake(room, 'Grace'),
   'Mails failed': ({ data }) => mailsIn(data, 'Failed'),
+  'Data requests due': async ({ data, today }) => ({ Count: await countDue(data.read, daysAfter(today, daysAhead)), Stake: null }),
   'Mails waiting': ({ data }) => mailsIn(data, 'Waiting'),
   'Never paid': async (room) => ({ ...(await atStake(room, 'Never paid')), Stake: null }),
   'Visitors without a next step': async ({ data }) => ({ Count: await countWithoutStep(data), Stake: null }),

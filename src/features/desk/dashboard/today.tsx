@@ -57,6 +57,13 @@ const entries: Record<Waiting['What'], Words> = {
     button: 'Open',
     link: { to: '/outbox', search: { State: 'Failed' } },
   },
+  'Data requests due': {
+    one: 'request about personal data is due within 7 days',
+    many: 'requests about personal data are due within 7 days',
+    button: 'Answer',
+    link: { to: '/data-requests', search: { State: 'Open', Sort: 'DueOn' } },
+    isUrgent: true,
+  },
   'Mails waiting': {
     one: 'mail waits to be sent',
     many: 'mails wait to be sent',

@@ -51,7 +51,7 @@ export const recordNames = [
   ] as const),
   ...(['Slip', 'Visitor', 'Profession'] as const),
   ...(['Connection', 'Expectation', 'Joined event', 'Document', 'View', 'Announcement'] as const),
-  ...(['Setting', 'Key', 'Webhook'] as const),
+  ...(['Setting', 'Key', 'Webhook', 'Data request'] as const),
 ];
 
 /** The name of an export's record in the history. */

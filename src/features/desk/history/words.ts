@@ -46,6 +46,10 @@ const vias: Record<string, string> = {
   ForgetPayer: 'Payer forgotten',
   SaveAnnouncement: 'Announcement form',
   EraseMember: 'Erasure',
+  SaveConsent: 'Consent',
+  AskAboutData: 'Request about personal data',
+  AnswerDataRequest: 'Answer to a request',
+  SaveNominee: 'Nominee',
   UserUpdateDetails: 'Profile',
   DeleteMember: 'Member deleted',
   SaveSettings: 'Settings',
@@ -141,5 +145,6 @@ const paths: Record<string, ((id: number) => Href) | undefined> = {
   Announcement: (id) => `/announcements/${id}`,
   Setting: () => '/settings',
   Key: () => '/keys',
+  'Data request': () => '/data-requests',
   Webhook: () => '/settings',
 } satisfies { [Name in RecordName]?: (id: number) => Href };

@@ -1,6 +1,7 @@
 // The dialog of the member's page that is open, and what other dialogs of the page ask about. Their code is loaded then.
 
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import { useGoBack } from '../../../platform/ui/way-back/go-back.ts';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 
@@ -20,6 +21,7 @@ interface MemberDialogProps {
 }
 
 export const MemberDialog = ({ member, open, onClosed }: MemberDialogProps) => {
+  const goBack = useGoBack('/members');
   switch (open.kind) {
     case 'pay':
       return <PaymentForm member={{ Id: member.Id, Name: member.FullName, Email: member.Email }} onClosed={onClosed} />;
@@ -32,7 +34,7 @@ export const MemberDialog = ({ member, open, onClosed }: MemberDialogProps) => {
     case 'edit':
       return <UpdateMemberDialog member={member} onClosed={onClosed} />;
     case 'erase':
-      return <EraseDialog member={member} onClosed={onClosed} />;
+      return <EraseDialog member={member} onErased={goBack} onClosed={onClosed} />;
     case 'details':
       return <UpdateMemberDialog member={member} isEditing onClosed={onClosed} />;
   }

@@ -6,13 +6,17 @@ import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
-import { useGoBack } from '../../../platform/ui/way-back/go-back.ts';
-import type { Member } from '../../people/members/members.contract.ts';
 import { eraseFields, eraseMember, erasingTexts } from './erasing.contract.ts';
 
-export const EraseDialog = ({ member, onClosed }: { member: Member; onClosed: () => void }) => {
+interface EraseDialogProps {
+  member: { Id: number; FullName: string; Email: string | null };
+  /** Where the person's page is left with the person. */
+  onErased?: () => void;
+  onClosed: () => void;
+}
+
+export const EraseDialog = ({ member, onErased, onClosed }: EraseDialogProps) => {
   const save = useFormSave(eraseMember);
-  const goBack = useGoBack('/members');
   const form = useRecordForm(z.object(eraseFields), { Reason: '', Name: '' });
   return (
     <RecordDialog
@@ -26,11 +30,11 @@ export const EraseDialog = ({ member, onClosed }: { member: Member; onClosed: ()
           { UserId: member.Id, Reason, Name: Name ?? '' },
           { done: erasingTexts.erased, failed: erasingTexts.notErased },
         );
-        if (outcome.saved) goBack();
+        if (outcome.saved) onErased?.();
         return outcome;
       }}
     >
-      <Who name={member.FullName} second={member.Email} />
+      <Who name={member.FullName} second={member.Email ?? ''} />
       <Text>Everything that is known of this person goes for good: from lists, history and trash, from mails and notices.</Text>
       <List size="sm">
         <List.Item>Slips and marks stay, with ‘Former member’ in place of the name.</List.Item>

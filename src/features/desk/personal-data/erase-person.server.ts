@@ -21,6 +21,7 @@ import { eraseHistory } from './erase-history.server.ts';
 import { eraseTexts } from './erase-texts.server.ts';
 import { erasedColumns, formerMember, type PersonalRows } from './registry/personal-rows.server.ts';
 import { personalRegistry } from './registry/registry.server.ts';
+import { settleRequests } from './requests.server.ts';
 import { formsOf, leaveOutShared, replacerOf, type Sought } from './sought.server.ts';
 
 export interface Erasing {
@@ -86,6 +87,7 @@ export const erasePerson = async (records: Records, sealer: Sealer, row: PlainRo
   for (const { id } of places) await records.delete(assignmentRecords, id);
   const visitors = await visitorsOf(tx, row);
   if (visitors.length > 0) await forgetVisitors(tx, visitors);
+  await settleRequests(records, userId);
   // From now on its files are not served. They are removed afterwards: that may take longer than others wait.
   const documents = await tx.selectFrom('documents').select('id').where('user_id', '=', userId).orderBy('id').execute();
   for (const { id } of documents) await records.delete(documentRecords, id);

@@ -1,22 +1,33 @@
-// On the own profile: all that is kept of oneself as a file, and where it is said why.
+// 'My data' on the own profile: all of it as a file, what one has agreed to, what one has asked, and who may ask instead.
 
-import { Anchor, Group, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import DownloadIcon from '~icons/tabler/download';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { download } from '../../../platform/ui/call/download.ts';
+import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
+import { useSave } from '../../../platform/ui/call/save.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
+import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { showDate } from '../../../platform/ui/format/dates.ts';
 import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import type { ConsentSubject } from '../../people/consents/consent-words.ts';
+import { AskForm, NomineeForm } from './ask-about-data.tsx';
+import { type Consent, consentTexts, listConsents, saveConsent } from './consents.contract.ts';
 import { getMyData, myDataTexts } from './my-data.contract.ts';
+import { type DataSummary, getDataSummary, requestTexts } from './requests.contract.ts';
 
 export const MyDataSection = () => {
+  const { data, error } = useCall(getDataSummary, {});
   const { isBusy, run } = useOneAtATime();
   const save = () =>
     run(async () => {
       try {
         toastSuccess(`${await download(getMyData, {})} is ready`);
-      } catch (error) {
-        toastError(messageOf(error, myDataTexts.notMade));
+      } catch (failure) {
+        toastError(messageOf(failure, myDataTexts.notMade));
       }
     });
   return (
@@ -35,6 +46,164 @@ export const MyDataSection = () => {
           What is kept, why, and who sees it
         </Anchor>
       </Group>
+      {error && !data && (
+        <Text size="sm" c="red" mt="sm" role="alert">
+          {failureOf(error, requestTexts.notFetched)}
+        </Text>
+      )}
+      {data?.res && <Further summary={data.res} />}
     </section>
+  );
+};
+
+const Further = ({ summary }: { summary: DataSummary }) => (
+  <Stack gap="lg" mt="lg">
+    <Consents version={summary.TextVersion} />
+    <Requests requests={summary.Requests} />
+    <Nominee nominee={summary.Nominee} />
+  </Stack>
+);
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <Title order={4} size="sm" fw={500} mb={4} id={id}>
+      {title}
+    </Title>
+    {children}
+  </section>
+);
+
+/** The latest: all of them are in the file. */
+const mostShown = 10;
+
+const Consents = ({ version }: { version: number | null }) => {
+  const { data } = useCall(listConsents, { CurrentPage: 1, RecordsPerPage: mostShown });
+  const save = useSave(saveConsent);
+  const { isBusy, run } = useOneAtATime();
+  const consents = data?.rows ?? [];
+  const agree = (TextVersion: number) =>
+    run(() =>
+      save(
+        { Flag: 'Give', To: 'Privacy notice', How: 'Profile', TextVersion },
+        { done: consentTexts.given, failed: consentTexts.notSaved },
+      ),
+    );
+  return (
+    <Part id="my-consents" title="What I have agreed to">
+      {consents.map((consent) => (
+        <ConsentLine key={consent.Id} consent={consent} />
+      ))}
+      {version !== null && (
+        <Group justify="space-between" gap="sm" py={4}>
+          <Text size="sm" c="dimmed">
+            You have not agreed to the present text about what is kept.
+          </Text>
+          <BusyButton size="xs" variant="default" isBusy={isBusy} onClick={() => void agree(version)}>
+            I agree
+          </BusyButton>
+        </Group>
+      )}
+    </Part>
+  );
+};
+
+const afterwards: Record<ConsentSubject, string> = {
+  'Privacy notice': 'The office is asked to erase your data, and answers within 30 days. Until then you can go on as before.',
+  'Found by members': 'Other members find nothing of you any more. Your chapter still sees your name, to work with you.',
+  'Testimonials in public': 'All testimonials that you have given or received leave the public pages at once.',
+};
+
+const ConsentLine = ({ consent: { To, TextVersion, GivenAt, WithdrawnAt } }: { consent: Consent }) => {
+  const save = useSave(saveConsent);
+  const confirm = useConfirm();
+  const ask = () =>
+    confirm({
+      title: 'Withdraw consent',
+      text: afterwards[To],
+      subject: To,
+      verb: 'Withdraw',
+      tone: 'danger',
+      work: () =>
+        save(
+          { Flag: 'Withdraw', To },
+          { done: To === 'Privacy notice' ? consentTexts.withdrawnAndAsked : consentTexts.withdrawn, failed: consentTexts.notSaved },
+        ),
+    });
+  return (
+    <Group justify="space-between" gap="sm" py={4} wrap="nowrap">
+      <div>
+        <Text size="sm">{To}</Text>
+        <Text size="xs" c="dimmed">
+          Version {TextVersion}, {showDate(GivenAt)}
+          {WithdrawnAt !== null && `, withdrawn ${showDate(WithdrawnAt)}`}
+        </Text>
+      </div>
+      {WithdrawnAt === null && (
+        <Button size="xs" variant="default" aria-label={`Withdraw ${To}`} onClick={() => void ask()}>
+          Withdraw
+        </Button>
+      )}
+    </Group>
+  );
+};
+
+const Requests = ({ requests }: { requests: DataSummary['Requests'] }) => {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Part id="my-requests" title="What I have asked">
+      {requests.length === 0 && !isAsking && (
+        <Text size="sm" c="dimmed">
+          You can ask what is kept of you, have it corrected or erased, or complain.
+        </Text>
+      )}
+      {requests.map(({ Id, Kind, Text: text, CreatedDate, DueOn, Answer, Reason }) => (
+        <Group key={Id} justify="space-between" gap="sm" py={4} wrap="nowrap" align="start">
+          <div style={{ minWidth: 0 }}>
+            <Text size="sm">
+              {Kind}, {showDate(CreatedDate)}
+            </Text>
+            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {text}
+            </Text>
+            {Reason && (
+              <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+                {Reason}
+              </Text>
+            )}
+          </div>
+          <Badge style={{ flexShrink: 0 }} color={Answer === null ? 'amber' : Answer === 'Done' ? 'green' : 'gray'}>
+            {Answer ?? `By ${showDate(DueOn)}`}
+          </Badge>
+        </Group>
+      ))}
+      {isAsking ? (
+        <AskForm onClosed={() => setAsking(false)} />
+      ) : (
+        <Button size="xs" mt="xs" variant="default" onClick={() => setAsking(true)}>
+          Ask about my data
+        </Button>
+      )}
+    </Part>
+  );
+};
+
+const Nominee = ({ nominee }: { nominee: DataSummary['Nominee'] }) => {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <Part id="my-nominee" title="My nominee">
+      <Text size="sm" c="dimmed">
+        Who may ask about your data when you cannot. The office sees it only while a request to erase your data is open.
+      </Text>
+      {isChanging ? (
+        <NomineeForm nominee={nominee} onClosed={() => setChanging(false)} />
+      ) : (
+        <Group justify="space-between" mt={4} gap="sm">
+          <Text size="sm">{nominee ? [nominee.Name, nominee.Phone, nominee.Email].filter(Boolean).join(' · ') : 'Nobody is named'}</Text>
+          <Button size="xs" variant="default" onClick={() => setChanging(true)}>
+            {nominee ? 'Change nominee' : 'Name somebody'}
+          </Button>
+        </Group>
+      )}
+    </Part>
   );
 };

@@ -11,6 +11,8 @@ const others: Partial<Record<RecordName, readonly string[]>> = {
   Payment: ['added', 'changed', 'voided', 'deleted', 'restored'],
   Meeting: [...usual, 'closed', 'reopened'],
   Closing: [],
+  // It is between the person and the office.
+  'Data request': [],
   View: [],
   Webhook: [],
 };

@@ -3,14 +3,14 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../../platform/data/data.ts';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { OpenContext } from '../../../platform/server/calls/handle.ts';
 import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { notify } from '../../people/notices/notify.server.ts';
-import { organizationInMails } from '../../people/organization/organization.server.ts';
+import { organizationInMails, readSettings } from '../../people/organization/organization.server.ts';
 import { inviterOf } from '../visitors/invitation-link.server.ts';
 import { findInviter, type Inviter } from '../visitors/inviter.server.ts';
 import {
@@ -102,7 +102,7 @@ const keep = async (records: Records, context: Registering, visit: Visit): Promi
   await records.update(visitorRecords, visitor.id, {
     ...(visitor.stage === 'Invited' && { stage: 'Registered' as const }),
     ...(isInvitedBy(visit, visitor) && writtenInEmpty(context, visitor)),
-    consented_at: new Date().toISOString(),
+    ...(await consentOf(tx)),
   });
   return { ...known, outcome: 'registered' };
 };
@@ -181,12 +181,18 @@ const insert = async (records: Records, { input, caller }: Registering, { page, 
     invited_by_id: inviter?.id ?? null,
     source: inviter ? 'Member' : 'Website',
     stage: 'Registered',
-    consented_at: new Date().toISOString(),
+    ...(await consentOf(records.tx)),
     created_by: caller?.userId ?? null,
   });
   if (meeting) await keepComing(records, page.ChapterId, meeting.Id, id);
   return id;
 };
+
+/** When, and to which version of the page about privacy. It is withdrawn by removing the personal data. */
+const consentOf = async (reader: Reader) => ({
+  consented_at: new Date().toISOString(),
+  consent_version: (await readSettings(reader)).privacy_version,
+});
 
 /** Whoever looks after visitors, and who invited, unless they have left the chapter. */
 const tellHosts = async (

@@ -42,6 +42,8 @@ export interface VisitorTable {
   user_id: number | null;
   joined_on: Day | null;
   consented_at: string | null;
+  /** The version of the page about privacy to which the visitor agreed then. */
+  consent_version: Generated<number | null>;
   /** The last visit or change: from then on the days count after which the data are removed. */
   touched_at: string;
   forgotten_at: string | null;
@@ -78,7 +80,17 @@ export const visitorRecords = recordKind({
   undoneBy: 'visitors',
   secrets: [removedData],
   alsoSet: () => ({ touched_at: new Date().toISOString() }),
-  hidden: ['person_id', 'phone_normal', 'email_normal', 'stage_before', 'touched_at', 'forgotten_at', 'consented_at', 'created_by'],
+  hidden: [
+    'person_id',
+    'phone_normal',
+    'email_normal',
+    'stage_before',
+    'touched_at',
+    'forgotten_at',
+    'consented_at',
+    'consent_version',
+    'created_by',
+  ],
   searched: ['full_name', 'company', 'phone', 'email'],
   refersTo: {
     chapter_id: { table: 'chapters' },

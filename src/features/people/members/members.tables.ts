@@ -79,6 +79,10 @@ export const erasedData = 'personal_data';
 /** How it names that the sealed copy of somebody erased was opened. */
 export const openedCopy = 'sealed_copy';
 
+/** How it names that a consent was given or withdrawn, and that the nominee was changed. */
+export const changedConsents = 'consents';
+export const changedNominee = 'nominee';
+
 /** The name in the history of changes that concern signing in. */
 export const accountName = 'Account';
 
@@ -96,7 +100,7 @@ export const memberRecords = recordKind({
   searched: ['full_name', 'email', 'phone', 'profession', 'company', 'city', 'offers', 'wants'],
   owner: 'id',
   // Only the first is a column. The next three are links to choose a password, the second factor, and its recovery codes.
-  secrets: ['password_hash', 'password_link', 'second_factor', 'recovery_codes', erasedData, openedCopy],
+  secrets: ['password_hash', 'password_link', 'second_factor', 'recovery_codes', erasedData, openedCopy, changedConsents, changedNominee],
   apart: {
     name: accountName,
     columns: ['role_id', 'is_active', 'password_hash', 'password_link', 'second_factor', 'recovery_codes'],
@@ -113,6 +117,8 @@ export const memberRecords = recordKind({
     { table: 'contacts', column: 'user_id' },
     { table: 'payers', column: 'user_id' },
     { table: 'notice_choices', column: 'user_id' },
+    { table: 'consents', column: 'user_id' },
+    { table: 'nominees', column: 'user_id' },
     // Receipts stay in the ledger.
     { table: 'payments', column: 'user_id', only: sql<SqlBool>`receipt_no is null` },
   ],

@@ -10,6 +10,7 @@ export const noticeKinds = [
   'Event',
   'Membership',
   'Announcement',
+  'Data',
   'Key',
   'Webhook',
 ] as const;
@@ -41,6 +42,7 @@ export const usualChoices: Readonly<Record<ChoiceKind, MailedBy>> = {
   Event: 'At once',
   Membership: 'Daily',
   Announcement: 'At once',
+  Data: 'At once',
   Key: 'At once',
   Webhook: 'At once',
   Meeting: 'Daily',

@@ -30,6 +30,7 @@ export const kindWords: Record<(typeof choiceKinds)[number], string> = {
   Event: 'Waiting lists, and events that change',
   Membership: 'Your membership',
   Announcement: 'Announcements',
+  Data: 'Requests about personal data',
   Key: 'Keys that end',
   Webhook: 'Webhooks that were switched off',
   Meeting: 'The evening before a meeting',

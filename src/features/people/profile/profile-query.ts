@@ -11,7 +11,7 @@ export type Profile = ResOf<typeof getProfile>;
 type Business = Pick<Profile, keyof typeof businessShape>;
 
 /** Anybody's details. Rows of lists have them too, without what is said of the business. */
-export type Person = Omit<Profile, 'Offices' | keyof Business> & Partial<Business>;
+export type Person = Omit<Profile, 'Offices' | 'VersionToAgree' | keyof Business> & Partial<Business>;
 
 export const profileQuery = (userId: number) =>
   queryOptions({

@@ -55,7 +55,12 @@ export const getProfile = resultCall({
   method: 'GET',
   who: everyone,
   input: z.object({}),
-  res: { ...memberShape, ...businessShape, Offices: heldOffices },
+  res: {
+    ...memberShape,
+    ...businessShape,
+    Offices: heldOffices,
+    VersionToAgree: z.number().nullable().describe('Of the page about privacy. Null where the present one was agreed to'),
+  },
 });
 
 export const passwordFields = {

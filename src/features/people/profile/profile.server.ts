@@ -17,6 +17,7 @@ import type { OfficesOf } from '../accounts/begin-session.server.ts';
 import { requireOwnPassword } from '../accounts/own-password.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
+import { versionToAgree } from '../consents/consents.server.ts';
 import { memberColumns, memberRow } from '../members/members.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
@@ -40,7 +41,13 @@ export const profileServer = (settings: Settings): CallHandler[] => {
         .where('id', '=', caller.userId)
         .executeTakeFirstOrThrow(sessionEnded);
       const today = todayIn(timeZone);
-      return { res: { ...memberRow(row, { today, graceDays }), Offices: await settings.officesOf(data.read, caller.userId, today) } };
+      return {
+        res: {
+          ...memberRow(row, { today, graceDays }),
+          Offices: await settings.officesOf(data.read, caller.userId, today),
+          VersionToAgree: await versionToAgree(data.read, caller.userId),
+        },
+      };
     }),
     handle(changePassword, (context) => replacePassword(context, settings)),
     handle(updateDetails, updateUser, () => ({ kind: memberRecords, texts: { notFound: profileTexts.memberNotFound } })),

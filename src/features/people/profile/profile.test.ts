@@ -40,6 +40,7 @@ describe('the profile', () => {
             Profession: null,
             Photo: null,
             Offices: [],
+            VersionToAgree: expect.any(Number),
             IsTmnians: false,
             IsActive: true,
             IsActiveMember: false,

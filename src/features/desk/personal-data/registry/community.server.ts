@@ -190,6 +190,7 @@ export const personalRowsOfCommunity: readonly PersonalRows[] = [
         'held_until',
         'joined_on',
         'consented_at',
+        'consent_version',
         'touched_at',
         'forgotten_at',
         'created_at',

@@ -231,6 +231,21 @@ export const personalRowsOfDesk: readonly PersonalRows[] = [
     },
   }),
   personalRows({
+    table: 'data_requests',
+    what: 'What you have asked about your data',
+    why: 'So that it is answered in time',
+    kept: 'For good, without a name and without words after an erasure',
+    seenBy: 'You and super admins',
+    person: 'user_id',
+    rows: 'stay',
+    'export and erase': ['text', 'reason'],
+    keep: {
+      'It says that the law was kept': ['kind', 'created_at', 'due_on', 'answer', 'answered_at'],
+      [author]: ['entered_by', 'answered_by'],
+    },
+    erasedAs: { text: '' },
+  }),
+  personalRows({
     table: 'erasures',
     what: 'The list of erasures',
     why: 'So that a restored backup brings nobody back',
