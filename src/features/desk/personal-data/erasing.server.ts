@@ -8,6 +8,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { erasedRole, roles } from '../../../platform/wire/roles.ts';
 import { heldOffices } from '../../chapters/offices/held-offices.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
+import { bringBackDeleted, findDeleted } from './bring-back-deleted.server.ts';
 import { dropCopy, type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
 import { eraseMember, erasingTexts } from './erasing.contract.ts';
 import { keepErasures } from './erasures.server.ts';
@@ -28,11 +29,13 @@ export const erasingServer = (settings: ErasureSettings, fixedWords: Erasing['fi
     const { UserId, Reason } = context.input;
     const erasing = { data, kinds, sealer, erasedDays: settings.erasedDays, fixedWords };
     const account = await data.read.selectFrom('users').selectAll().where('id', '=', UserId).executeTakeFirst();
-    const person = await requireErasable(context, data.read, account);
+    const deleted = account ? null : await findDeleted(data.read, UserId);
+    const person = await requireErasable(context, data.read, account ?? deleted?.row);
     const sought = await seekPerson(data.read, UserId, person);
     const copy = await sealCopy(erasing, UserId);
     let id = 0;
     const answer = await save(async (records) => {
+      if (deleted) await bringBackDeleted(records, deleted, UserId);
       const stored = await records.lock(memberRecords, UserId);
       await requireErasable(context, records.tx, stored?.row);
       if (stored) id = await erasePerson(records, sealer, stored.row, { sought, reason: Reason, copy });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { allCalls } from '../../../../tests/all-calls.ts';
 import { inDays } from '../../../../tests/in-days.ts';
-import { makeDocument, makePicture, passwordOfAll } from '../../../../tests/makers.ts';
+import { makeDocument, makePicture, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { paymentFields } from '../../../../tests/payments.ts';
 import { type MeetingChapter, makeMeetingChapter, mark, marksOf, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { givenSlip, slipsOf } from '../../../../tests/rooms/slip-room.ts';
@@ -31,6 +31,7 @@ import { login } from '../../people/accounts/session.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory, restoreVersion } from '../history/history.contract.ts';
+import { deleteMember } from '../member-page/delete-member.contract.ts';
 import { getSettings, saveSettings } from '../settings/settings.contract.ts';
 import { copyPlace } from './erase-person.server.ts';
 import { eraseMember } from './erasing.contract.ts';
@@ -250,6 +251,24 @@ onAnyEngine((portal) => {
     expect(again.status).toBe(403);
     expect(await erase(999_999)).toEqual([404, 'Member not found']);
     expect((await asha.client.send(eraseMember, { UserId: ravi.id, Reason: 'Asked' })).status).toBe(403);
+  });
+
+  it("erases somebody in the trash, whose e-mail is another one's by now, and nothing brings the account back", async () => {
+    const { staff } = await makeMeetingChapter(portal());
+    const { data } = portal();
+    const gone = await makeUser(data, { fullName: 'Trashed Person', email: 'trashed@example.com' });
+    await data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', gone.id).execute());
+    const deleted = await staff.send(deleteMember, { UserId: gone.id });
+    expect([deleted.status, deleted.msgkey]).toEqual([200, deleted.msgkey]);
+    await makeUser(data, { fullName: 'Next Owner', email: 'trashed@example.com' });
+    expect((await staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked', Name: 'Other' })).status).toBe(400);
+    expect(await staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked' })).toMatchObject({ status: 200 });
+    const left = (await backedUp(portal())).filter((text) => /trashed person/i.test(text));
+    expect(left).toEqual([]);
+    expect((await staff.send(undoChanges, { SetId: deleted.res?.SetId ?? 0 })).status).toBeGreaterThanOrEqual(400);
+    expect((await staff.send(listMembers, { Search: 'trashed' })).rc.map(({ FullName }) => FullName)).toEqual(['Next Owner']);
+    const row = await data.read.selectFrom('users').select('full_name').where('id', '=', gone.id).executeTakeFirst();
+    expect(row).toEqual({ full_name: 'Former member' });
   });
 
   it('leaves the names of others alone: of whoever is called the same, and of whoever is called longer', async () => {

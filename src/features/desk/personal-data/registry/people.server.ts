@@ -7,6 +7,9 @@ import { formerMember, type PersonalRows, personalRows } from './personal-rows.s
 const whileMember = 'As long as you have an account';
 const you = 'You';
 
+/** Of an account without a person. */
+export const standInEmail = (id: number): string => `former-${id}@account.invalid`;
+
 export const personalRowsOfPeople: readonly PersonalRows[] = [
   personalRows({
     table: 'users',
@@ -51,8 +54,8 @@ export const personalRowsOfPeople: readonly PersonalRows[] = [
     keep: { 'It tells the account from a later one with the same number': ['created_at'] },
     erasedAs: {
       full_name: formerMember,
-      email: (id) => `former-${id}@account.invalid`,
-      email_normal: (id) => `former-${id}@account.invalid`,
+      email: standInEmail,
+      email_normal: standInEmail,
       password_hash: '',
       session_no: 0,
       is_active: false,
