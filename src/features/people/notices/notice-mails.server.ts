@@ -151,8 +151,9 @@ const placeOfKind: Readonly<Record<NoticeKind, number>> = {
   Answer: 7,
   Membership: 8,
   Absence: 9,
-  Key: 10,
-  Webhook: 11,
+  Data: 10,
+  Key: 11,
+  Webhook: 12,
 };
 
 const byWorth = (one: Told, other: Told): number =>
