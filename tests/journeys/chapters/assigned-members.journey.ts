@@ -206,7 +206,7 @@ test('The list and its confirmation are accessible in both schemes and at every 
   await assign(portal, id, { fullName: long, email: `${'long'.repeat(15)}@example.com`, isActiveMember: true });
   await assign(portal, id, { fullName: 'No Membership' });
   await assign(portal, id, { fullName: 'No Account', isActive: false });
-  await page.goto('/assigned-members');
+  await page.goto('/assigned-members?ShowDeactivated=true');
   await expect(row(page, 'No Account')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

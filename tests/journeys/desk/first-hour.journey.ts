@@ -86,7 +86,7 @@ test('The list on the dashboard leads from the first sign-in to the first paymen
   await expect(today).toContainText('10members have never paidOpen');
   await step(page, 'Members').getByRole('link', { name: 'Record payments' }).click();
   await expect(page).toHaveURL(/\/renewals\?Stage=Never(\+|%20)paid$/);
-  await row(page, 'Member 3').getByRole('button', { name: 'Renew' }).click();
+  await row(page, 'Member 3').getByRole('button', { name: 'Record payment' }).click();
   const payment = dialog(page, 'Update Payment');
   await payment.getByRole('button', { name: 'Update Payment' }).click();
   await expect(payment).toHaveCount(0);

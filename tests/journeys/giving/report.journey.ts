@@ -63,7 +63,7 @@ test('A member sees the own light on a phone, with its word and its points', asy
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(asha);
   await page.goto('/dashboard');
-  await expect(page.getByText(/^Worth most: /)).toBeVisible();
+  await expect(page.getByText('1 more testimonial: +10')).toBeVisible();
   await page.getByRole('button', { name: /^(Red|Grey) · \d+$/i }).click();
   const measures = page.getByRole('dialog').getByRole('table', { name: 'Points' });
   await expect(measures.getByRole('row', { name: /Referrals given a week/ })).toBeVisible();

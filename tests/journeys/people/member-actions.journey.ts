@@ -65,6 +65,7 @@ test('The actions are accessible and fit a phone', async ({ page, portal }) => {
     'Reset password',
     'Deactivate',
     'Delete',
+    'Erase personal data',
   ]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -99,6 +100,7 @@ test('Out of which of several chapters a member moves is chosen by its button, a
     'Reset password',
     'Deactivate',
     'Delete',
+    'Erase personal data',
   ]);
   await page.getByRole('menuitem', { name: 'Reset password' }).click();
   await expect(dialog(page, 'Reset password?')).toContainText('Asha Rao');
@@ -111,7 +113,7 @@ test('Out of which of several chapters a member moves is chosen by its button, a
   const chapters = page.getByRole('region', { name: 'Chapter and seat' });
   await expect(chapters.getByRole('button', { name: 'Move', exact: true })).toHaveCount(2);
   await open();
-  await expect(menu).toHaveText(['Update Payment', 'Assign', 'Edit details', 'Delete']);
+  await expect(menu).toHaveText(['Update Payment', 'Assign', 'Edit details', 'Delete', 'Erase personal data']);
   await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
 });
 

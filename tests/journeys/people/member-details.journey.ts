@@ -65,7 +65,7 @@ test('Known values are shown, and missing ones are marked', async ({ page, porta
     'Member ID': String(bare.id),
     Created: today,
   });
-  const badges = page.getByRole('main').getByText('Never paid', { exact: true });
+  const badges = page.getByRole('main').getByText('Inactive', { exact: true });
   await expect(badges).toHaveCount(1);
   await page.getByRole('tab', { name: 'Payments' }).click();
   await expect(page.getByText('No payments recorded yet')).toBeVisible();

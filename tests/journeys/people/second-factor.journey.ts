@@ -157,7 +157,7 @@ test('A session that ends under a form asks for the second factor too, and the s
   await page.goto('/dashboard');
   const { recoveryCodes } = await turnOn(page, person);
   await page.goto('/settings');
-  await page.getByRole('main').getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Edit Organisation' }).click();
   await page.getByLabel('Organization Name').fill('Chapter & Co');
   await portal.data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', person.id).execute());
   await page.getByRole('button', { name: 'Save' }).click();

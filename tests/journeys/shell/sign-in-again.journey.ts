@@ -170,7 +170,7 @@ test('A session that ends on the import page: the file and its matched columns a
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-  await page.getByLabel('Field for Who').selectOption('FullName');
+  await page.getByLabel('Column for Full Name').selectOption('Who');
   await page.getByLabel('Field for Mail to').selectOption('Email');
   await expect(page.getByText('New: 1')).toBeVisible();
   expect(await browserWouldAsk(page)).toBe(true);

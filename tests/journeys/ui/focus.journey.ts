@@ -133,7 +133,7 @@ test('Saving leaves the focus near the button that was pressed, also when that g
     await assigning.getByRole('button', { name: 'Assign' }).press('Enter');
     await expect(assigning).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Assign', exact: true })).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Chapter', exact: true })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Chapter and seat' })).toBeFocused();
     await portal.data.write((tx) => tx.deleteFrom('assignments').execute());
   }
 });

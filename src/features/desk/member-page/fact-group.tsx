@@ -38,7 +38,7 @@ export const FactGroup = ({ title, line, isFolded = false, children }: FactGroup
           <summary>
             <ChevronRightIcon size={16} className={styles.chevron} />
             {heading}
-            <span className={`${styles.line} figures`}>{line}</span>
+            <span className={styles.line}>{line}</span>
           </summary>
           {wasOpen && children}
         </details>
