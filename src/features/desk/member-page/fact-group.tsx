@@ -59,7 +59,7 @@ interface FactProps {
 export const Fact = ({ name, second, children }: FactProps) => (
   <div>
     <dt>{name}</dt>
-    <dd className="figures">{children}</dd>
+    <dd>{children}</dd>
     {second && <dd className={styles.second}>{second}</dd>}
   </div>
 );

@@ -52,7 +52,9 @@ export const Palette = ({ commands, iconOf, typed: typedBefore, onReady, onClose
   const [person, setPerson] = useState<Option | null>(null);
   // Tab was pressed: what can be done with the best result shows as soon as the text has its results.
   const [isGoingOn, setGoingOn] = useState(false);
-  const meant = isSuperAdmin || mayWrite ? verbIn(text) : null;
+  // 'Write an ann' is the beginning of a command, and no name to write to.
+  const isCommand = commands.some(({ label }) => foldText(label).startsWith(foldText(text.trim())));
+  const meant = (isSuperAdmin || mayWrite) && !isCommand ? verbIn(text) : null;
   // An officer does nothing else to others from here.
   const verb = isSuperAdmin || meant?.action === writing ? meant : null;
   const found = useFound(person ? '' : (verb?.rest ?? text), { mayFindReceipts: isSuperAdmin });

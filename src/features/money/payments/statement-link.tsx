@@ -1,10 +1,6 @@
 // Leads to the screen where a bank's statement becomes payments.
 
-import { Button } from '@mantine/core';
-import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import BankIcon from '~icons/tabler/building-bank';
+import { HeadLink } from '../../../platform/ui/list/frame/list-head.tsx';
 
-export const StatementLink = () => (
-  <Button component={ScreenLink} to="/bank-statement" variant="default">
-    Bank statement
-  </Button>
-);
+export const StatementLink = () => <HeadLink to="/bank-statement" label="Bank statement" icon={<BankIcon />} />;

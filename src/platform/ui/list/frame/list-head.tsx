@@ -7,6 +7,8 @@ import RefreshIcon from '~icons/tabler/refresh';
 import type { ListContract } from '../../../wire/list-contract.ts';
 import { BusyButton } from '../../form/busy-button.tsx';
 import { showCount } from '../../format/numbers.ts';
+import { ScreenLink } from '../../screen/links.tsx';
+import type { Href } from '../../screen/screen-address.ts';
 import { toastSuccess } from '../../screen/toasts.ts';
 import type { ListRows } from '../list-rows.ts';
 import styles from './list-head.module.css';
@@ -74,6 +76,19 @@ export const HeadButton = ({ label, isBusy = false, isForTables = false, keepsWo
   >
     <span className={keepsWord ? undefined : styles.label}>{label}</span>
   </BusyButton>
+);
+
+interface HeadLinkProps {
+  to: Href;
+  label: string;
+  icon: ReactNode;
+}
+
+/** A button of a list that leads to another screen. */
+export const HeadLink = ({ to, label, icon }: HeadLinkProps) => (
+  <Button component={ScreenLink} to={to} variant="default" className={styles.compact} leftSection={icon}>
+    <span className={styles.label}>{label}</span>
+  </Button>
 );
 
 export const RefreshButton = ({ list }: { list: Pick<ListRows<unknown>, 'reload'> & Pick<ListContract, 'texts'> }) => {
