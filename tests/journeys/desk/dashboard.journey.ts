@@ -49,7 +49,10 @@ test('Every figure of a super admin links to the list that it counts', async ({ 
     await page.goBack();
     await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible();
   };
-  await expectList('2 Active members', '/members?Status=Active&ShowDeactivated=true', 'Account status: Active', ['Ends Soon', 'Ends Later']);
+  await expectList('2 Active members', '/members?Status=Active&ShowDeactivated=true', 'Account status: Active', [
+    'Ends Soon',
+    'Ends Later',
+  ]);
   await expectList('1 Expired members', '/members?Status=Expired&ShowDeactivated=true', null, ['Has Ended']);
   await expectList('1 Never paid', '/renewals?Stage=Never+paid', null, ['Never Began']);
   await expectList('1 End within 30 days', '/members?EndsWithin=30&ShowDeactivated=true', 'Membership ends within 30 days', ['Ends Soon']);
