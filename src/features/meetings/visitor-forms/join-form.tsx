@@ -22,6 +22,7 @@ import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from '../../mo
 import { hasPossibleDays, mayBeOfOfficers } from '../../money/payments/payment-rules.ts';
 import type { PaymentValues } from '../../money/payments/payment-values.ts';
 import { endsAfterStart, paymentFields } from '../../money/payments/payments.contract.ts';
+import { FoundPeople } from '../../people/members/known-people.tsx';
 import { listVisitors, moveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
 import { JoinedDialog } from './joined-dialog.tsx';
 
@@ -88,6 +89,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
         name={FullName}
         second={`${[Profession, ChapterName].filter(Boolean).join(' in ')}${HeldUntil ? `, seat held until ${showDate(HeldUntil)}` : ''}`}
       />
+      {joining?.Known && <FoundPeople found={joining.Known} />}
       <TextInput
         type="email"
         autoComplete="off"

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { changeVisitor, join, makeProfession, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/rooms/visitor-room.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
 import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
+import { listVisitors } from './visitors.contract.ts';
 
 describe('joining', () => {
   onBothEngines((portal) => {
@@ -44,6 +45,24 @@ describe('joining', () => {
       const staff = await portal().as('superAdmin');
       expect(await staff.send(undoChanges, { SetId: Number(res?.SetId) })).toMatchObject({ status: 400, res: { Code: 'IsFinal' } });
       expect(await join(treasurer, id)).toMatchObject({ status: 409 });
+    });
+
+    it('begins with who is here already by the number or the name: for an officer only members of the own chapters', async () => {
+      const { chapter, host, treasurer, add, lead } = await makeVisitorRoom(portal());
+      const id = await add({ FullName: 'Sujata Deshpande', Phone: '9820044441', Email: 'sujata.joins@example.com' });
+      await lead(id, 'Approved', await makeProfession(portal()));
+      const staff = await portal().as('superAdmin');
+      const { id: elsewhere } = await makeUser(portal().data, { fullName: 'Sujata Deshpande', phone: '9820044449' });
+      await makeAssignment(portal().data, (await makeChapter(portal().data)).id, elsewhere, staff.userId);
+      const knownTo = async (reader: Client) => (await reader.send(listVisitors, { Id: id })).res?.Joining?.Known;
+      const person = { Id: elsewhere, FullName: 'Sujata Deshpande', MembershipNo: null };
+      expect(await knownTo(staff)).toEqual({ Phone: null, FullName: person });
+      expect(await knownTo(treasurer)).toEqual({ Phone: null, FullName: null });
+      const { id: here } = await makeUser(portal().data, { fullName: 'Sujata D', phone: '9820044441' });
+      await makeAssignment(portal().data, chapter.id, here, staff.userId);
+      expect(await knownTo(treasurer)).toMatchObject({ Phone: { Id: here }, FullName: null });
+      expect((await host.send(listVisitors, { Id: id })).res?.Joining).toBeNull();
+      expect((await treasurer.send(listVisitors, {})).res?.Joining?.Known).toBeNull();
     });
 
     it('leaves the meetings ahead to the member, and what was said of meetings that have begun to the visitor', async () => {

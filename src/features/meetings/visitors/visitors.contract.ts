@@ -13,6 +13,7 @@ import { missingId, optionalFlag, optionalId, requiredId, versionSeen } from '..
 import { optionalPhone } from '../../../platform/wire/phone.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 import { paymentMethods, paymentTexts } from '../../money/payments/payments.contract.ts';
+import { knownPeople } from '../../people/members/known-people.contract.ts';
 import { mostInvitesADay, mostOpenVisitors, type VisitorStage, visitorSources, visitorStages } from './visitor-words.ts';
 
 export const visitorTexts = {
@@ -163,7 +164,16 @@ export const listVisitors = listCall({
   },
   more: {
     Joining: z
-      .object({ Amount: z.number().nullable(), PaymentDate: moment, MemberShipStartDate: moment, MemberShipEndDate: moment })
+      .object({
+        Amount: z.number().nullable(),
+        PaymentDate: moment,
+        MemberShipStartDate: moment,
+        MemberShipEndDate: moment,
+        Known: z
+          .object(knownPeople)
+          .nullable()
+          .describe('Of one visitor, asked for by Id: the members who have the same number or name, for officers those of their chapters'),
+      })
       .nullable()
       .describe('What the form of joining begins with. Null for who may let nobody join'),
   },

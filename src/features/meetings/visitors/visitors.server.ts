@@ -2,7 +2,6 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
-import type { Reader } from '../../../platform/data/data.ts';
 import { newestFirst, orderOf, unindexed } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { searchRows } from '../../../platform/data/lists/search-rows.ts';
@@ -11,7 +10,9 @@ import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { nextTerm, noMembership } from '../../money/payments/next-term.ts';
+import { findKnownPeople } from '../../people/members/known-people.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { firstVisits } from './first-visits.server.ts';
 import { invitationOf } from './invitations.server.ts';
@@ -89,7 +90,7 @@ export const visitorsServer = [
         };
       }),
       total,
-      more: { Joining: chaptersOf(context, 'money').length === 0 ? null : await joiningNow(data.read, today, context.graceDays) },
+      more: { Joining: await joiningOf(context, rows) },
     };
   }),
 
@@ -162,13 +163,22 @@ const askedVisitors = (context: ListContext) => {
 const dayOrEnd = (sent: string | null, timeZone: string, end: Day): Day => (sent === null ? end : dayOf(sent, timeZone));
 
 /** Somebody new begins today, and pays the fee, if one is set. */
-const joiningNow = async (read: Reader, today: Day, graceDays: number) => {
-  const { membershipFeePaise } = await readOrganization(read);
+/** What the form of joining begins with. Somebody who is asked for may be here already as a member. */
+const joiningOf = async (context: ListContext, visitors: readonly { chapter_id: number; phone: string | null; full_name: string }[]) => {
+  const { data, input, timeZone, graceDays } = context;
+  const chapters = chaptersOf(context, 'money');
+  if (chapters.length === 0) return null;
+  const [one] = input.Id === null ? [] : visitors;
+  const mayJoin = one !== undefined && isAmong(chapters, one.chapter_id);
+  const person = mayJoin ? { Phone: one.phone, FullName: one.full_name } : null;
+  const today = todayIn(timeZone);
+  const { membershipFeePaise } = await readOrganization(data.read);
   const { start, end } = nextTerm(noMembership, today, graceDays);
   return {
     Amount: membershipFeePaise === null ? null : rupeesOf(membershipFeePaise),
     PaymentDate: noonOf(today),
     MemberShipStartDate: noonOf(start),
     MemberShipEndDate: noonOf(end),
+    Known: person && (await findKnownPeople(data, person, isInChapters('users.id', chapters))),
   };
 };

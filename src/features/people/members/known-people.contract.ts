@@ -9,6 +9,9 @@ import { staff } from '../../../platform/wire/roles.ts';
 
 const knownPerson = z.object({ Id: z.number(), FullName: z.string(), MembershipNo: z.string().nullable() }).nullable();
 
+/** Who has the mobile number, and who has the name. */
+export const knownPeople = { Phone: knownPerson, FullName: knownPerson };
+
 export const findKnown = resultCall({
   name: 'FindKnownPeople',
   about: 'A member who has this mobile number, and one who has this name. The case of letters does not matter.',
@@ -18,7 +21,7 @@ export const findKnown = resultCall({
     FullName: optionalText('Full Name'),
     Except: optionalId('Except').describe('Whoever is changed is not meant'),
   }),
-  res: { Phone: knownPerson, FullName: knownPerson },
+  res: knownPeople,
 });
 
 export const knownTexts = {

@@ -1,6 +1,6 @@
 // Who is here already with the same mobile number or the same name. Stored numbers are ten digits, however they were typed.
 
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
 import { orderColumn } from '../../../platform/data/lists/order.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
@@ -10,14 +10,23 @@ import { findKnown } from './known-people.contract.ts';
 import { isNotSuperAdmin } from './members.tables.ts';
 
 export const knownPeopleServer = [
-  handle(findKnown, async ({ data, input: { Phone, FullName, Except } }) => {
-    const known = await readKnown(data.read, data, { phones: Phone === null ? [] : [Phone], names: FullName === null ? [] : [FullName] });
-    const others = known.filter(({ id }) => id !== Except);
-    const byPhone = Phone === null ? undefined : others.find(({ phone }) => phone === Phone);
-    const byName = FullName === null ? undefined : others.find(({ name }) => name === nameKey(FullName));
-    return { res: { Phone: personOf(byPhone), FullName: personOf(byName) } };
-  }),
+  handle(findKnown, async ({ data, input: { Except, ...person } }) => ({
+    res: await findKnownPeople(data, person, Except === null ? null : sql<SqlBool>`users.id != ${Except}`),
+  })),
 ];
+
+/** `among` narrows whom the reader may be told of. */
+export const findKnownPeople = async (
+  data: Data,
+  { Phone, FullName }: { Phone: string | null; FullName: string | null },
+  among: RawBuilder<SqlBool> | null,
+) => {
+  const sought = { phones: Phone === null ? [] : [Phone], names: FullName === null ? [] : [FullName] };
+  const known = await readKnown(data.read, data, sought, among);
+  const byPhone = Phone === null ? undefined : known.find(({ phone }) => phone === Phone);
+  const byName = FullName === null ? undefined : known.find(({ name }) => name === nameKey(FullName));
+  return { Phone: personOf(byPhone), FullName: personOf(byName) };
+};
 
 export interface Known {
   id: number;
@@ -38,6 +47,7 @@ export const readKnown = async (
   reader: Reader,
   engine: Pick<Data, 'engine'>,
   { phones, names }: { phones: readonly string[]; names: readonly string[] },
+  among: RawBuilder<SqlBool> | null = null,
 ): Promise<Known[]> => {
   const having = (by: 'phone_folded' | 'full_name_folded', keys: readonly string[]) =>
     readInParts(keys, (part) =>
@@ -46,6 +56,7 @@ export const readKnown = async (
         .select(['id', 'full_name as fullName', 'membership_no as membershipNo', 'phone_folded as phone', 'full_name_folded as name'])
         .where(sql<SqlBool>`${orderColumn(engine, 'users', { by })} in (${sql.join(part)})`)
         .where(isNotSuperAdmin)
+        .$if(among !== null, (query) => query.where(among as RawBuilder<SqlBool>))
         .orderBy('id')
         .limit(mostOfPart)
         .execute(),

@@ -2,9 +2,10 @@
 
 import { Alert, Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { use } from 'react';
 import UserSearchIcon from '~icons/tabler/user-search';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
-import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { MayOpen, ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { phoneDigits } from '../../../platform/wire/phone.ts';
 import { findKnown, knownTexts, nameWithNumber } from './known-people.contract.ts';
@@ -29,10 +30,10 @@ export const KnownPeople = ({ phone, name, except }: KnownPeopleProps) => {
   const [Phone = '', ...words] = typed.split(' ');
   const asked = { Phone: Phone || null, FullName: words.join(' ') || null, Except: except ?? null };
   const { data } = useCall(findKnown, asked.Phone || asked.FullName ? asked : null);
-  return <div role="status">{data?.res && <Found found={data.res} />}</div>;
+  return <div role="status">{data?.res && <FoundPeople found={data.res} />}</div>;
 };
 
-const Found = ({ found: { Phone, FullName } }: { found: ResOf<typeof findKnown> }) => {
+export const FoundPeople = ({ found: { Phone, FullName } }: { found: ResOf<typeof findKnown> }) => {
   if (!Phone && !FullName) return null;
   const isSame = Phone?.Id === FullName?.Id;
   return (
@@ -45,9 +46,13 @@ const Found = ({ found: { Phone, FullName } }: { found: ResOf<typeof findKnown> 
 
 const Line = ({ person, what }: { person: { Id: number; FullName: string; MembershipNo: string | null }; what: string }) => (
   <p style={{ margin: 0 }}>
-    <Anchor component={ScreenLink} to={memberPath(person.Id)} target="_blank" inherit fw={600}>
-      {nameWithNumber(person)}
-    </Anchor>{' '}
+    {use(MayOpen)(memberPath(person.Id)) ? (
+      <Anchor component={ScreenLink} to={memberPath(person.Id)} target="_blank" inherit fw={600}>
+        {nameWithNumber(person)}
+      </Anchor>
+    ) : (
+      <b>{nameWithNumber(person)}</b>
+    )}{' '}
     {what}
   </p>
 );
