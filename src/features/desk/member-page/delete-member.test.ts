@@ -90,6 +90,17 @@ describe('deleting a member', () => {
       expect(await isThere(UserId)).toBe(true);
     });
 
+    it('leaves receipts that are found by the name that they have', async () => {
+      const UserId = await registered('Kadambari Gokhale');
+      const { res } = await pay(UserId);
+      await strikeOut(res?.Id ?? 0);
+      const found = async (Search: string) => (await staff.send(listLedger, { Search })).rc.map(({ Id }) => Id);
+      expect(await found('kadambari')).toEqual([res?.Id]);
+      expect((await remove(UserId)).status).toBe(200);
+      expect(await found('KADAMBARI gok')).toEqual([res?.Id]);
+      expect(await found('kadambari x')).toEqual([]);
+    });
+
     it('is refused with a sentence for who has paid, held an office, or signed in', async () => {
       const payer = await registered('Asha Rao');
       const { res } = await pay(payer);

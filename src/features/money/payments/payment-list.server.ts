@@ -4,7 +4,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } fr
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { nullsLast, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
-import { searchRows } from '../../../platform/data/lists/search-rows.ts';
+import { containsUnfolded, searchRows } from '../../../platform/data/lists/search-rows.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
@@ -87,7 +87,9 @@ export const filteredPayments = (context: Context<typeof listLedger | typeof get
 
 const isSought = (data: Data, text: string) => {
   const isOfFoundPayer = sql`select payments.id from payments where user_id in (select users.id from users where ${searchMembers(data, text)})`;
-  return searchRows(data, 'payments', { texts: ['reference_folded', 'receipt_no_folded'], also: [isOfFoundPayer] }, text);
+  const hasName = containsUnfolded(data, sql.ref('receipt_name'), text);
+  const isOfDeleted = sql`select payments.id from payments where is_of_deleted = true and ${hasName}`;
+  return searchRows(data, 'payments', { texts: ['reference_folded', 'receipt_no_folded'], also: [isOfFoundPayer, isOfDeleted] }, text);
 };
 
 /**
