@@ -2,9 +2,11 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
-import { apply, countsOf, csv, memberHeads, newEmail } from '../../../../tests/rooms/import-room.ts';
+import { apply, countsOf, csv, memberHeads, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { shownLabelOf } from '../../../platform/wire/import-contract.ts';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
+import { paidMembersImport } from '../../money/paid-members-import/paid-members-import.contract.ts';
 import { listPayments } from '../../money/payments/payments.contract.ts';
 import { listConnections } from '../../own-records/connections/connections.contract.ts';
 import { login } from '../../people/accounts/session.contract.ts';
@@ -50,6 +52,15 @@ describe('an import', () => {
         expect((await apply(staff, 'members', file)).status).toBe(200);
         const wishes = await Promise.all([email, quiet, unsaid].map(async (each) => (await memberOf(each))?.WantsMembershipMail));
         expect(wishes).toEqual([true, false, true]);
+      });
+
+      it('knows every heading of its template', async () => {
+        const fields = Object.keys(paidMembersImport.fields);
+        const file = csv(
+          fields.map((field) => shownLabelOf(paidMembersImport, field)),
+          fields.map((field) => (field === 'Email' ? newEmail() : '')),
+        );
+        expect((await sendFile(staff, 'members', file)).res?.Columns.map(({ Field }) => Field)).toEqual(fields);
       });
 
       it('changes nobody who manages everything', async () => {

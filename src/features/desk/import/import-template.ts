@@ -1,7 +1,7 @@
 // The file that shows how a list is brought in: its headings, and one line as an example.
 
 import { saveFile } from '../../../platform/ui/call/download.ts';
-import { type ImportContract, labelOf } from '../../../platform/wire/import-contract.ts';
+import { type ImportContract, shownLabelOf } from '../../../platform/wire/import-contract.ts';
 import type { ImportKind } from './import.contract.ts';
 import { importedAs } from './import-kinds.ts';
 
@@ -14,7 +14,7 @@ export const saveImportTemplate = (kind: ImportKind): void => {
 const templateOf = (contract: ImportContract): Blob => {
   const fields = Object.keys(contract.fields);
   const example = examples[contract.kind];
-  const lines = [fields.map((field) => labelOf(contract, field)), ...(example ? [fields.map((field) => example[field] ?? '')] : [])];
+  const lines = [fields.map((field) => shownLabelOf(contract, field)), ...(example ? [fields.map((field) => example[field] ?? '')] : [])];
   return new Blob([`\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`], { type: 'text/csv;charset=utf-8' });
 };
 

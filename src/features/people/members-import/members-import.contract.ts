@@ -51,7 +51,7 @@ export const membersImport = importContract({
       rule: optionalInstant('Member since'),
       shownAs: 'Member since',
       as: 'moment',
-      also: ['Joined', 'Joined On', 'Date Joined', 'DOJ', 'Date of Joining', 'Registered'],
+      also: ['Member Since', 'Joined', 'Joined On', 'Date Joined', 'DOJ', 'Date of Joining', 'Registered'],
     },
   },
   oneOf: ['Email'],

@@ -17,8 +17,13 @@ export const guessColumns = async (contract: ImportContract, { headings, lines }
   const fields = fieldsToGuess(contract, headings);
   const columns: Columns = Object.fromEntries(headings.filter((heading) => heading !== '').map((heading) => [heading, null]));
   const known = new Set<string>();
-  for (const keyOf of [plain, keyOfWords]) {
-    const meaning = meaningOfWords(contract, fields, keyOf);
+  // The name that the portal gives a field goes before the words that people use for it.
+  for (const { keyOf, wordsOfField } of [
+    { keyOf: plain, wordsOfField: ownWords },
+    { keyOf: plain, wordsOfField: allWords },
+    { keyOf: keyOfWords, wordsOfField: allWords },
+  ]) {
+    const meaning = meaningOfWords(fields, (field) => wordsOfField(contract, field).map(keyOf));
     for (const heading of Object.keys(columns)) {
       const field = meaning.get(keyOf(heading));
       if (!field || keyOf(heading) === '' || known.has(heading) || heading === reasonHeading) continue;
@@ -59,12 +64,11 @@ const looksLike = ({ fields }: ImportContract, field: string): Looks | undefined
 };
 
 /** A key that two fields would share means neither. */
-const meaningOfWords = (contract: ImportContract, fields: readonly string[], keyOf: (words: string) => string): Map<string, string> => {
+const meaningOfWords = (fields: readonly string[], keysOf: (field: string) => readonly string[]): Map<string, string> => {
   const meaning = new Map<string, string>();
   const several = new Set<string>();
   for (const field of fields) {
-    for (const words of [...(contract.fields[field]?.also ?? []), field, labelOf(contract, field)]) {
-      const key = keyOf(words);
+    for (const key of keysOf(field)) {
       if (meaning.has(key) && meaning.get(key) !== field) several.add(key);
       meaning.set(key, field);
     }
@@ -72,6 +76,13 @@ const meaningOfWords = (contract: ImportContract, fields: readonly string[], key
   for (const key of several) meaning.delete(key);
   return meaning;
 };
+
+const ownWords = (contract: ImportContract, field: string): string[] => [field, labelOf(contract, field)];
+
+const allWords = (contract: ImportContract, field: string): string[] => [
+  ...(contract.fields[field]?.also ?? []),
+  ...ownWords(contract, field),
+];
 
 const plain = (words: string): string => foldText(words).replace(/[^\p{L}\p{N}]+/gu, '');
 
