@@ -92,6 +92,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   GetStatesByCountry: 20,
   GetTaxTotals: 20,
   GetTimeline: 40,
+  GetMemberFigures: 20,
   GetUserConnects: 30,
   GetUserDocuments: 30,
   GetUserEventsJoined: 30,

@@ -36,6 +36,7 @@ const mayCall: Record<string, readonly string[]> = {
   GetDashboard: everyone,
   GetHistory: staffAndMembers,
   GetTimeline: staff,
+  GetMemberFigures: staff,
   GetAuthors: staff,
   GetKeeping: staffAndMembers,
   UndoChanges: staffAndMembers,

@@ -23,6 +23,7 @@ import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.
 import { historyServer } from '../../features/desk/history/history.server.ts';
 import { importServer } from '../../features/desk/import/import.server.ts';
 import { deleteMemberServer } from '../../features/desk/member-page/delete-member.server.ts';
+import { memberFiguresServer } from '../../features/desk/member-page/member-figures.server.ts';
 import { timelineServer } from '../../features/desk/member-page/timeline.server.ts';
 import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
 import { consentsServer } from '../../features/desk/personal-data/consents.server.ts';
@@ -156,6 +157,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...directoryServer,
   ...fellowsServer,
   ...timelineServer,
+  ...memberFiguresServer,
   ...deleteMemberServer,
   ...connectionsServer,
   ...expectationsServer,

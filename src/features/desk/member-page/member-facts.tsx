@@ -12,10 +12,11 @@ import { EditableFact } from './editable-fact.tsx';
 import { Fact, FactGroup, Facts } from './fact-group.tsx';
 import { isSuperAdmin } from './member-actions.ts';
 import { TmnFact } from './tmn-fact.tsx';
-import { useBusiness } from './use-member.ts';
+import { useBusiness, useFigures } from './use-member.ts';
 
 export const MembershipFacts = ({ member }: { member: Member }) => {
   const { MemberSince, MembershipNo, Amount, PaymentDate } = member;
+  const figures = useFigures(member.Id);
   const since = showDate(MemberSince);
   return (
     <FactGroup title="Membership" line={MemberSince ? `since ${since}` : MembershipNo ? null : 'No number yet'}>
@@ -25,6 +26,7 @@ export const MembershipFacts = ({ member }: { member: Member }) => {
         <Term member={member} />
         <Fact name="Last paid" second={PaymentDate && showDate(PaymentDate)}>
           {showMoney(Amount)}
+          {Amount !== null && figures?.LastMethod && ` by ${figures.LastMethod}`}
         </Fact>
         {!isSuperAdmin(member) && (
           <Fact

@@ -3,11 +3,13 @@
 
 import { Skeleton, Tabs } from '@mantine/core';
 import { useUser } from '../../../platform/ui/call/user.tsx';
+import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { browserStore } from '../../../platform/ui/session/storage.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import styles from './member-details.module.css';
+import { useFigures } from './use-member.ts';
 
 const Connections = lazyPart(() => import('../../own-records/connections/connections-panel.tsx'), 'ConnectionsPanel');
 const Expectations = lazyPart(() => import('../../own-records/expectations/expectations-panel.tsx'), 'ExpectationsPanel');
@@ -19,20 +21,21 @@ const History = lazyPart(() => import('../history/changes-list.tsx'), 'ChangesLi
 
 /** The tabs by their names in the address. */
 const tabs = {
-  connections: { label: 'Connections', Panel: Connections },
-  expectations: { label: 'Expectations', Panel: Expectations },
-  events: { label: 'Events', Panel: Events },
-  documents: { label: 'Documents', Panel: Documents },
-  timeline: { label: 'Timeline', Panel: Timeline },
-  payments: { label: 'Payments', Panel: Payments },
-  history: { label: 'History', Panel: History },
-};
+  connections: { label: 'Connections', figure: 'Connections', Panel: Connections },
+  expectations: { label: 'Expectations', figure: 'Expectations', Panel: Expectations },
+  events: { label: 'Events', figure: 'Events', Panel: Events },
+  documents: { label: 'Documents', figure: 'Documents', Panel: Documents },
+  timeline: { label: 'Timeline', figure: null, Panel: Timeline },
+  payments: { label: 'Payments', figure: 'Payments', Panel: Payments },
+  history: { label: 'History', figure: null, Panel: History },
+} as const;
 
 const isTab = (name: string | null | undefined): name is keyof typeof tabs => typeof name === 'string' && Object.hasOwn(tabs, name);
 
 export const MemberTabs = ({ member }: { member: Member }) => {
   const { search, replaceSearch } = useScreenAddress();
   const [lastChosen, remember] = useLastChosen();
+  const figures = useFigures(member.Id);
   const opened = isTab(search.tab) ? search.tab : lastChosen;
   const show = (name: string | null) => {
     if (!isTab(name)) return;
@@ -43,9 +46,10 @@ export const MemberTabs = ({ member }: { member: Member }) => {
   return (
     <Tabs value={opened} onChange={show} keepMounted={false} className={styles.tabs}>
       <Tabs.List className={styles.tabList} aria-label="Records of the member">
-        {Object.entries(tabs).map(([name, { label, Panel }]) => (
+        {Object.entries(tabs).map(([name, { label, figure, Panel }]) => (
           <Tabs.Tab key={name} value={name} onMouseEnter={Panel.preload} onFocus={Panel.preload}>
             {label}
+            {figure && <span className={styles.tabFigure}>{figures && showNumber(figures[figure])}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>

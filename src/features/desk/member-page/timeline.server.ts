@@ -11,10 +11,12 @@ import { handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { attendanceRecords } from '../../meetings/meetings/meetings.tables.ts';
 import { contactRecords } from '../../money/contacts/contacts.tables.ts';
 import { recordPayment, voidPayment } from '../../money/payments/payments.contract.ts';
 import { paymentRecords } from '../../money/payments/payments.tables.ts';
 import { isOfMembership } from '../../money/payments-import/take-back-payments.server.ts';
+import { joinedEventRecords } from '../../own-records/joined-events/joined-events.tables.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { profileTexts } from '../../people/profile/profile.contract.ts';
 import { shownFields, theDesk } from '../history/shown-fields.server.ts';
@@ -128,7 +130,8 @@ const changes = async (data: Data, kinds: readonly RecordKind[], userId: number,
       .where('kind', 'in', recordChanges)
       .where('record', 'not in', [paymentRecords.name, contactRecords.name])
       // What follows from a payment stands with the payment.
-      .where('via', 'not in', [recordPayment.name, voidPayment.name]);
+      .where('via', 'not in', [recordPayment.name, voidPayment.name])
+      .where(({ or, not, exists }) => or([sql<boolean>`record != ${attendanceRecords.name}`, not(exists(joinedEventOfSet(data, userId)))]));
     if (end) wanted = wanted.where('id', '>=', end.id);
     const rows = await wanted.limit(atOnce).execute();
     for (const row of rows.filter((one) => !followsFromPayment(one))) {
@@ -150,6 +153,15 @@ const changes = async (data: Data, kinds: readonly RecordKind[], userId: number,
     below = more.id;
   }
 };
+
+/** Who joins an event has answered it, too: that is one thing. */
+const joinedEventOfSet = ({ read }: Data, userId: number) =>
+  read
+    .selectFrom('changes as joined')
+    .select('joined.id')
+    .where(sql<boolean>`joined.set_id = changes.set_id`)
+    .where('joined.record', '=', joinedEventRecords.name)
+    .where('joined.owner_id', '=', userId);
 
 /** A payment that came in a file changes the member's row by the import. */
 const followsFromPayment = ({ via, record, kind, fields }: { via: string; record: string; kind: string; fields: string }): boolean =>

@@ -6,6 +6,8 @@ import { apply, countsOf, csv } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { saveEvent } from '../../contents/events/events.contract.ts';
+import { answerEvent } from '../../meetings/event-answers/event-answers.contract.ts';
 import { noteContact } from '../../money/contacts/contacts.contract.ts';
 import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { changePassword, updateDetails } from '../../people/profile/profile.contract.ts';
@@ -54,6 +56,19 @@ describe('the timeline of a member', () => {
           .sort()
           .reverse(),
       );
+    });
+
+    it('says once that somebody joined an event, which is an answer and a joined event', async () => {
+      const user = await makeUser(portal().data, { isActiveMember: true, membershipEnd: '2099-12-31', amount: 1 });
+      const StartDate = '2090-10-01T12:30:00.000Z';
+      const { res } = await staff.send(saveEvent, { Flag: 'Add', EventName: 'Founders evening', StartDate });
+      const EventId = res?.Id ?? 0;
+      const client = portal().clientOf(user);
+      expect((await client.send(answerEvent, { EventId, Answer: 'Going' })).status).toBe(200);
+      const shown = async () => (await whole(user.id)).map((one) => one.Kind === 'Change' && `${one.Record} ${one.Change}`);
+      expect(await shown()).toEqual(['Joined event Added']);
+      expect((await client.send(answerEvent, { EventId, Answer: 'Not going' })).status).toBe(200);
+      expect(await shown()).toEqual(['Joined event Deleted', 'Joined event Added']);
     });
 
     it('gives everything once, in parts, also what happened at one moment', async () => {

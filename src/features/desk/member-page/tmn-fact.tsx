@@ -6,6 +6,8 @@ import { BusySwitch } from '../../../platform/ui/form/busy-switch.tsx';
 import styles from '../../../platform/ui/look/switch.module.css';
 import { listMembers, type Member } from '../../people/members/members.contract.ts';
 import { profileTexts, updateDetails } from '../../people/profile/profile.contract.ts';
+import { listHistory } from '../history/history.contract.ts';
+import { getTimeline } from './timeline.contract.ts';
 
 export const TmnFact = ({ member }: { member: Member }) => (
   <div>
@@ -22,7 +24,10 @@ export const TmnSwitch = ({ member, label }: { member: Member; label?: string })
   const { isBusy, run } = useOneAtATime();
   const change = async (IsTmnians: boolean) => {
     const done = IsTmnians ? profileTexts.tmnAdded : profileTexts.tmnRemoved;
-    await save({ Flag: 'IsTmn', UserId: member.Id, IsTmnians }, { done, failed: profileTexts.tmnNotUpdated, shownBy: [listMembers.name] });
+    await save(
+      { Flag: 'IsTmn', UserId: member.Id, IsTmnians },
+      { done, failed: profileTexts.tmnNotUpdated, shownBy: [listMembers.name, getTimeline.name, listHistory.name] },
+    );
   };
   return (
     <BusySwitch

@@ -7,6 +7,7 @@ import { listMembers, type Member } from '../../people/members/members.contract.
 import { storedMember } from '../../people/members/open-member.tsx';
 import type { Person } from '../../people/profile/profile-query.ts';
 import { getBusiness } from '../../people/visibility/visibility.contract.ts';
+import { getMemberFigures } from './member-figures.contract.ts';
 
 export const useMember = (id: number | null) => {
   const one = useOne(listMembers, id);
@@ -18,6 +19,9 @@ export const useBusiness = (memberId: number) => {
   const { data, error, refetch } = useCall(getBusiness, { UserId: memberId });
   return { business: data?.res ?? undefined, error: data ? null : error, retry: () => void refetch() };
 };
+
+/** How many records the tabs have, and how the last payment was made. */
+export const useFigures = (memberId: number) => useCall(getMemberFigures, { UserId: memberId }).data?.res ?? undefined;
 
 /** With the older of both versions, a change between the two reads is noticed when the member is saved. */
 export const addBusiness = (member: Member, business: ResOf<typeof getBusiness>): Person => ({
