@@ -3,6 +3,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Reader, Tables, Tx } from '../../../platform/data/data.ts';
+import { readInParts } from '../../../platform/data/parts.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { isStaff } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -39,6 +40,13 @@ export const visibleUsers = (asking: Asking): UserQuery =>
 /** Whether the caller finds this one: whose name leads to their page. */
 export const isVisible = (asking: Asking): RawBuilder<boolean | number> =>
   sql<boolean | number>`case when ${sql.join(conditionsOf(asking), sql` and `)} then 1 else 0 end`;
+
+/** Those of these whom the caller finds, for rows that are read already. */
+export const findVisibleAmong = async (asking: Asking, ids: readonly (number | null)[]): Promise<Set<number>> => {
+  const sought = [...new Set(ids.filter((id) => id !== null))];
+  const rows = await readInParts(sought, (part) => visibleUsers(asking).select('users.id').where('users.id', 'in', part).execute());
+  return new Set(rows.map(({ id }) => id));
+};
 
 /** The same of whoever a column names, where no row of that user is joined. */
 export const isVisibleUser = (asking: Asking, column: string): RawBuilder<boolean | number> =>

@@ -1,6 +1,6 @@
-// The lights of the members of a chapter, and those of all chapters. Each opens what it is made of.
+// The lights of the members of a chapter, and those of all chapters. Each light opens what it is made of.
 
-import { Anchor, Button, NativeSelect } from '@mantine/core';
+import { Anchor, Button, NativeSelect, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { allOr, type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
@@ -11,6 +11,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { nameOrYou } from '../name-or-you.ts';
 import { bestStep, LightButton } from './light-badge.tsx';
 import { type ChapterLight, chapterLightList, lightList, type MemberLight } from './lights.contract.ts';
@@ -31,10 +32,7 @@ export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: React
         countText={list.total > 0 ? `${showCount(list.total, list.noun)}, ${monthOf(list.input)}` : undefined}
         filters={<FilterPanel list={list}>{(field) => <LightFilters field={field} />}</FilterPanel>}
         chips={chips}
-        columns={[
-          leadColumn<MemberLight>('FullName', ({ FullName, UserId }) => nameOrYou(FullName, UserId === userId), setRead),
-          ...columnsOfLights<MemberLight>(setRead),
-        ]}
+        columns={[memberColumn(userId), ...columnsOfLights<MemberLight>(setRead)]}
         emptyHint={list.filterCount > 0 ? undefined : 'The lights of members stand here, each made from marks and slips.'}
         emptyAction={
           isSuperAdmin && (
@@ -71,7 +69,7 @@ export const ChapterLightsPage = () => {
         filters={<FilterPanel list={list}>{(field) => <LightFilters field={field} />}</FilterPanel>}
         chips={chips}
         columns={[
-          leadColumn<ChapterLight>('ChapterName', ({ ChapterName }) => ChapterName, setRead),
+          chapterColumn(setRead),
           ...columnsOfLights<ChapterLight>(setRead),
           {
             name: 'report',
@@ -108,16 +106,22 @@ const wordsOfCounts = (counts: Counts): string =>
 
 type Judged = Pick<ChapterLight, 'Light' | 'Points' | 'Weeks' | 'Id'> & { Measures: MemberLight['Measures'] };
 
-const leadColumn = <Row extends Judged>(
-  field: keyof Row & string,
-  nameOf: (row: Row) => string,
-  read: (row: Row) => void,
-): Column<Row> => ({
-  field,
+const memberColumn = (readerId: number): Column<MemberLight> => ({
+  field: 'FullName',
+  kind: 'lead',
+  cell: ({ UserId, FullName, IsFound }) => (
+    <Text span inherit fw={600}>
+      <FellowName id={UserId} name={nameOrYou(FullName, UserId === readerId)} isFound={IsFound} />
+    </Text>
+  ),
+});
+
+const chapterColumn = (read: (row: ChapterLight) => void): Column<ChapterLight> => ({
+  field: 'ChapterName',
   kind: 'lead',
   cell: (row) => (
-    <Anchor component="button" type="button" inherit c="inherit" fw={600} ta="start" title={nameOf(row)} onClick={() => read(row)}>
-      {nameOf(row)}
+    <Anchor component="button" type="button" inherit c="inherit" fw={600} ta="start" title={row.ChapterName} onClick={() => read(row)}>
+      {row.ChapterName}
     </Anchor>
   ),
 });

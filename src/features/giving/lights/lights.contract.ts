@@ -72,13 +72,14 @@ export const getLights = listCall({
     Id: z.number().describe('Of the place in the chapter'),
     UserId: z.number(),
     FullName: z.string(),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
     Photo: z.string().nullable(),
     ChapterId: z.number(),
     ChapterName: z.string(),
     ...judged,
   },
   sorts: ['FullName', 'Weeks', 'Points'],
-  labels: { UserId: 'Member Id', ChapterId: 'Chapter Id', ChapterName: 'Chapter' },
+  labels: { UserId: 'Member Id', IsFound: 'Is in the directory', ChapterId: 'Chapter Id', ChapterName: 'Chapter' },
 });
 
 export const getChapterLights = listCall({

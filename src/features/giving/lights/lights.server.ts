@@ -6,6 +6,7 @@ import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { addOwnChapters, ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isVisible } from '../../chapters/fellows/visible-users.server.ts';
 import { countAbsences } from '../../meetings/meetings/absences.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
@@ -28,9 +29,10 @@ export const lightsServer = [
       const [only, ...others] = members;
       const userId = others.length === 0 ? only?.UserId : undefined;
       const tallies = await talliesOf(context.data.read, { chapterId, userId, ...period });
-      for (const { name, chapter: _, ...place } of members) {
+      for (const { name, chapter: _, is_found, ...place } of members) {
         const judged = judgeMember(place, tallies.get(place.UserId) ?? noTally());
-        if (input.Light === null || input.Light === judged.Light) rows.push({ row: { ...place, ...judged }, name });
+        if (input.Light === null || input.Light === judged.Light)
+          rows.push({ row: { ...place, IsFound: Boolean(is_found), ...judged }, name });
       }
     }
     const { shown, all } = countedPage(rows, input, ({ row, name }, field) => (field === 'FullName' ? name : row[field]));
@@ -102,7 +104,7 @@ const seenPlaces = (context: Context<typeof getLights>, { lights_for_all }: Sett
       'full_name_folded as name',
       'chapter_name_folded as chapter',
     ])
-    .select([pictureIf(seesMore).as('Photo'), 'chapters.id as ChapterId', 'chapter_name as ChapterName'])
+    .select([isVisible(context).as('is_found'), pictureIf(seesMore).as('Photo'), 'chapters.id as ChapterId', 'chapter_name as ChapterName'])
     .execute();
 };
 

@@ -1,15 +1,17 @@
 // The columns of the list of slips.
 
 import { Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { EditAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { SlipBadge, slipIcons } from '../slip-form/slip-marks.tsx';
 import type { SlipKind } from '../slips/slip-kinds.ts';
-import { aboutSlip, heatInWords, nameOfSlip } from '../slips/slip-words.ts';
+import { aboutSlip, heatInWords, nameOfSlip, sidesInWords } from '../slips/slip-words.ts';
 import { type Slip, saveSlip, slipTexts } from '../slips/slips.contract.ts';
 
 export const useSlipColumns = (readerId: number): Column<Slip>[] => {
@@ -20,7 +22,7 @@ export const useSlipColumns = (readerId: number): Column<Slip>[] => {
       also: ['FromName', 'ToName'],
       head: 'Slip',
       kind: 'lead',
-      cell: (slip) => <Who name={nameOfSlip(slip, readerId)} picture={<KindTile kind={slip.Kind} />} />,
+      cell: (slip) => <Who name={<NamedSlip slip={slip} readerId={readerId} />} picture={<KindTile kind={slip.Kind} />} />,
     },
     { field: 'Day', kind: 'date' },
     {
@@ -46,6 +48,23 @@ export const useSlipColumns = (readerId: number): Column<Slip>[] => {
     },
   ];
 };
+
+/** The name of the slip, in which each person leads to their page. */
+const NamedSlip = ({ slip, readerId }: { slip: Slip; readerId: number }) => (
+  <>
+    {slip.Kind}
+    {sidesInWords(slip, readerId).map(({ word, side }) => (
+      <Fragment key={side}>
+        {` ${word} `}
+        {side === 'From' ? (
+          <FellowName id={slip.FromId} name={slip.FromName} isFound={slip.IsFromFound} />
+        ) : (
+          <FellowName id={slip.ToId} name={slip.ToName ?? ''} isFound={slip.IsToFound} />
+        )}
+      </Fragment>
+    ))}
+  </>
+);
 
 const KindTile = ({ kind }: { kind: SlipKind }) => {
   const Icon = slipIcons[kind];

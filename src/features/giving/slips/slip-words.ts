@@ -7,12 +7,21 @@ import type { Slip } from './slips.contract.ts';
 type Named = Pick<Slip, 'Kind' | 'FromId' | 'FromName' | 'ToId' | 'ToName'>;
 
 /** 'Referral to Ravi Iyer' for who gave it, 'Referral from Asha Rao' for who got it, and both names for others. */
-export const nameOfSlip = ({ Kind, FromId, FromName, ToId, ToName }: Named, readerId: number): string => {
-  if (Kind === 'Training') return FromId === readerId ? Kind : `${Kind} of ${FromName}`;
-  const [toWord, fromWord] = Kind === 'One-to-one' ? ['with', 'with'] : ['to', 'from'];
-  if (FromId === readerId) return `${Kind} ${toWord} ${ToName}`;
-  if (ToId === readerId) return `${Kind} ${fromWord} ${FromName}`;
-  return Kind === 'One-to-one' ? `${Kind} of ${FromName} and ${ToName}` : `${Kind} from ${FromName} to ${ToName}`;
+export const nameOfSlip = (slip: Named, readerId: number): string => {
+  const names = { From: slip.FromName, To: slip.ToName ?? '' };
+  return [slip.Kind, ...sidesInWords(slip, readerId).map(({ word, side }) => `${word} ${names[side]}`)].join(' ');
+};
+
+/** Whom the name of a slip says after its kind, each after a word. */
+export const sidesInWords = ({ Kind, FromId, ToId }: Named, readerId: number): { word: string; side: 'From' | 'To' }[] => {
+  if (Kind === 'Training') return FromId === readerId ? [] : [{ word: 'of', side: 'From' }];
+  const isTogether = Kind === 'One-to-one';
+  if (FromId === readerId) return [{ word: isTogether ? 'with' : 'to', side: 'To' }];
+  if (ToId === readerId) return [{ word: isTogether ? 'with' : 'from', side: 'From' }];
+  return [
+    { word: isTogether ? 'of' : 'from', side: 'From' },
+    { word: isTogether ? 'and' : 'to', side: 'To' },
+  ];
 };
 
 /** What it is about, in a few words. '' where that is not seen or not said. */

@@ -35,6 +35,7 @@ export const listAttendance = listCall({
     UserId: z.number().nullable(),
     VisitorId: z.number().nullable(),
     Name: z.string(),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
     Photo: z.string().nullable(),
     Profession: z.string().nullable(),
     Answer: z.enum(answerWords).nullable(),
@@ -49,7 +50,7 @@ export const listAttendance = listCall({
     Version: z.number().nullable(),
   },
   sorts: ['Name', 'Answer', 'AnsweredAt', 'Mark'],
-  labels: { SubstituteName: 'Substitute', MarkedByName: 'Marked by' },
+  labels: { IsFound: 'Is in the directory', SubstituteName: 'Substitute', MarkedByName: 'Marked by' },
 });
 
 export type Attendance = RowOf<typeof listAttendance>;

@@ -12,6 +12,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { findVisibleAmong } from '../../chapters/fellows/visible-users.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { absenceRules, absencesOf } from '../meetings/absences.server.ts';
 import type { AnswerWord, MarkedVia, MarkWord } from '../meetings/meeting-kinds.ts';
@@ -63,11 +64,16 @@ export const attendancesServer = [
     const { rows, total } = await page(data, 'users', shown as unknown as PeopleQuery<typeof shown>, order, input);
     const absences = meeting && (await absencesAt(context, meeting, seesAll, rows));
     const names = await namesOf(context, rows);
+    const found = await findVisibleAmong(
+      context,
+      rows.map(({ UserId }) => UserId),
+    );
     return {
       rows: rows.map(({ marked_by, ...row }) => {
         const seesRow = seesAll || row.UserId === caller.userId;
         return {
           ...row,
+          IsFound: row.UserId !== null && found.has(row.UserId),
           // Whether there is a mark is not told by the row itself either.
           ...(!seesRow && row.Answer === null && { Id: null, Version: null }),
           MarkedByName: marked_by === null ? null : (names.get(marked_by) ?? null),

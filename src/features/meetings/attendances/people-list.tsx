@@ -14,6 +14,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { AnswerBadge, MarkBadge } from '../meetings/badges.tsx';
 import { answerWords, markWords } from '../meetings/meeting-kinds.ts';
@@ -84,9 +85,15 @@ const columnsOf = (hasMarks: boolean, seesAll: boolean, work: RowWork): Column<R
     field: 'Name',
     also: ['Profession'],
     kind: 'lead',
-    cell: ({ UserId, VisitorId, Name, Photo, Profession }) => (
+    cell: ({ UserId, VisitorId, Name, IsFound, Photo, Profession }) => (
       <Who
-        name={<NameLink to={VisitorId === null ? `/member-details/${UserId ?? 0}` : `/visitors/${VisitorId}`} name={Name} />}
+        name={
+          VisitorId === null ? (
+            <FellowName id={UserId} name={Name} isFound={IsFound} />
+          ) : (
+            <NameLink to={`/visitors/${VisitorId}`} name={Name} />
+          )
+        }
         mark={
           VisitorId !== null && (
             <Badge size="sm" color="gray">

@@ -15,7 +15,7 @@ import { RowAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { eventAnswers } from '../../contents/events/event-kinds.ts';
 import type { ListedEvent } from '../../contents/events/events.contract.ts';
 import { type Attendance, attendanceList } from '../attendances/attendances.contract.ts';
@@ -87,9 +87,9 @@ const columnsOf = ({ hasMarks, mayAnswer, mayMark, open }: Looks): Column<Row>[]
     field: 'Name',
     also: ['Profession'],
     kind: 'lead',
-    cell: ({ UserId, Name, Photo, Profession }) => (
+    cell: ({ UserId, Name, IsFound, Photo, Profession }) => (
       <Who
-        name={UserId === null ? Name : <NameLink to={`/member-details/${UserId}`} name={Name} />}
+        name={<FellowName id={UserId} name={Name} isFound={IsFound} />}
         second={Profession}
         picture={<PersonPicture name={Name} photo={Photo} size={32} />}
       />
