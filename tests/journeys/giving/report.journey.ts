@@ -39,7 +39,9 @@ test('An officer goes from a figure of the report to its meetings, and reads wha
   await page.getByRole('tab', { name: 'Lights' }).click();
   await expect(page.getByText(/^\d+ lights?, [A-Z][a-z]+ 20\d\d$/)).toBeVisible();
   await expect(row(page, 'Asha Rao')).toContainText(/(Green|Amber|Red|Grey) · \d+/);
-  await row(page, 'Asha Rao').getByRole('button', { name: /· \d+$/ }).click();
+  await row(page, 'Asha Rao')
+    .getByRole('button', { name: /· \d+$/ })
+    .click();
   const light = page.getByRole('dialog', { name: 'Asha Rao' });
   await expect(light.getByRole('row', { name: /Referrals given a week/ })).toContainText('1 more referral: +5');
   await expectAccessible(page);
