@@ -100,8 +100,8 @@ test('Every action opens its form, which is open again after a reload and gone f
     const form = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
     await expect(form, label).toBeVisible();
     await expect(page).toHaveURL(href);
-    // One button of the screen gives slips of every kind.
-    const name = href.startsWith('/slips') ? 'Give slip' : label;
+    // One button of the screen gives slips of every kind, and one writes to whoever is chosen.
+    const name = href.startsWith('/slips') ? 'Give slip' : href.startsWith('/announcements') ? 'Write' : label;
     await expect(page.getByRole('main').getByRole('button', { name, includeHidden: true }).first(), label).toBeAttached();
     if (label === 'Add Chapter') {
       await page.reload();

@@ -37,6 +37,7 @@ const expected: Record<Role, (path: string) => boolean> = {
         '/payments',
         '/import/7',
         '/bank-statement',
+        '/data-requests',
         ...['/meetings/7/marks', '/meetings/7/code', '/events/7/people', '/events/7/marks', '/events/7/code', '/professions'],
       ],
     ].includes(path),
@@ -48,7 +49,7 @@ for (const role of ['superAdmin', 'admin', 'member'] as const) {
     await signIn(role);
     for (const path of paths) {
       await page.goto(path);
-      const isRecord = path === '/chapters/7' || path.startsWith('/meetings/7') || path.startsWith('/events/7');
+      const isRecord = ['/chapters/7', '/directory/7'].includes(path) || path.startsWith('/meetings/7') || path.startsWith('/events/7');
       await expect(page, path).toHaveURL(expected[role](path) || isRecord ? path : '/unauthorized');
       if (!expected[role](path)) await expect(title(page), path).toHaveText(isRecord ? 'Page Not Found' : 'Access Denied');
       else await expect(title(page), path).not.toHaveText('Access Denied');

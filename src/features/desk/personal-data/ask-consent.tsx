@@ -24,7 +24,7 @@ export const AskConsent = ({ version }: { version: number }) => {
       <Text fw={600}>Your data belong to you</Text>
       <Text size="sm" c="dimmed" mt={4}>
         The portal keeps what your chapter needs, and says of each thing why, for how long, and who sees it.{' '}
-        <Anchor href="/privacy" inherit>
+        <Anchor href="/privacy" inherit underline="always">
           Read what is kept
         </Anchor>
         . You can withdraw your consent at any time, on your profile.
