@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { statusChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { FilterPanel, StatusFilter } from '../../../platform/ui/filters/filter-panel.tsx';
@@ -49,16 +48,8 @@ const useColumns = (): Column<AdvisoryMember>[] => {
     { field: 'Id', kind: 'figure', importance: 'medium' },
     { field: 'Photo', kind: 'picture', cell: ({ Photo }) => <Thumb url={Photo} /> },
     { field: 'Name', kind: 'lead' },
-    // Wide enough for a long word, such as the name of a trade.
-    {
-      field: 'Position',
-      cell: ({ Position }) => (
-        <Text inherit miw="6.5rem">
-          {Position}
-        </Text>
-      ),
-    },
-    { field: 'Exp', importance: 'medium' },
+    { field: 'Position', kind: 'contact' },
+    { field: 'Exp', kind: 'contact', importance: 'medium' },
     {
       field: 'Description',
       kind: 'wide',

@@ -12,7 +12,7 @@ export interface CellContext<Row> {
 
 export interface ColumnLook {
   /**
-   * The width of the column in a table, and its place in a card. 'lead' names the record, 'contact' somebody beside it. 'picture',
+   * The width of the column in a table, and its place in a card. 'lead' names the record, 'contact' somebody beside it, or some words. 'picture',
    * 'tight', 'state' (which stands beside the actions of a card), 'figure' (a number, aligned with those above and below it), 'date' and
    * 'actions' are as wide as their content.
    */
