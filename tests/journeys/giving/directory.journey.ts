@@ -105,6 +105,13 @@ test('A member searches, and the palette leads into the directory by a professio
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Find a member' }).fill('hidden pipes');
   await expect(page.getByText('Nobody found')).toBeVisible();
+  // Who only looks for such a one stands below, under a heading.
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('architects');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Looks for', level: 2 }) })).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('caterer');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Looks for' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find anything' }).fill('caterer');

@@ -24,6 +24,8 @@ export const DirectoryPage = () => {
         chips={{ Profession: null, ChapterId: () => 'One chapter', Text: (text) => `Text: ${text}` }}
         narrowing={!hasRoomBeside && professions}
         card={(member) => <MemberCard member={member} />}
+        // In another order they stand among the others.
+        headingOf={({ IsWanting }) => (IsWanting && list.sort === '' ? 'Looks for' : null)}
         cardHeight={172}
       />
     </div>

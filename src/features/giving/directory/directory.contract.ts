@@ -56,9 +56,12 @@ export const getDirectory = listCall({
     Profession: optionalText('Profession').describe('The whole profession, in any case'),
     City: optionalText('City', { max: longest.name }).describe('Part of it'),
   },
-  row: shownOfMember,
+  row: {
+    ...shownOfMember,
+    IsWanting: z.boolean().describe('Whether nothing but what they look for has the text that is searched'),
+  },
   sorts: ['FullName'],
-  labels: { UserId: 'Member Id', ChapterId: 'Chapter Id', ChapterName: 'Chapter', Offers: 'I Can Help With', Wants: 'I Am Looking For' },
+  labels: { UserId: 'Member Id', ChapterId: 'Chapter Id', ChapterName: 'Chapter', Offers: 'I Can Help With', Wants: 'I Am Looking For', IsWanting: 'Only Looks For It' },
 });
 
 export const getDirectoryProfessions = rowsCall({

@@ -26,8 +26,10 @@ export const directoryServer = [
     if (input.Format !== null && !isStaff(caller)) throw new Refusal(403, notAllowed);
     return withinRows(context, async () => {
       const sought = await soughtInDirectory(context);
-      const shown = sought.select(shownColumns(context, input.ChapterId));
-      return page(data, 'users', shown, orderOf(input, usualOrder(context), { FullName: 'full_name_folded' }), input);
+      const shown = sought.select([...shownColumns(context, input.ChapterId), isWanting(context).as('IsWanting')]);
+      const order = orderOf(input, usualOrder(context), { FullName: 'full_name_folded' });
+      const { rows, ...counted } = await page(data, 'users', shown, order, input);
+      return { ...counted, rows: rows.map((row) => ({ ...row, IsWanting: Boolean(row.IsWanting) })) };
     });
   }),
 
@@ -135,6 +137,15 @@ const usualOrder = (context: Asked) => {
   const ways = waysToFind(context, text).map((way, place) => sql`when ${way} then ${sql.lit(String(place))}`);
   const by = sql<string>`(case ${sql.join(ways, sql` `)} else '9' end || users.full_name_folded)`;
   return { by, direction: 'asc', isText: true } as const;
+};
+
+/** Who is found by the last way alone. */
+const isWanting = (context: Asked): RawBuilder<number> => {
+  const text = context.input.Search ?? context.input.Text;
+  if (text === null) return sql<number>`0`;
+  const ways = waysToFind(context, text);
+  const [better, last] = [ways.slice(0, -1), ways.at(-1)];
+  return sql<number>`case when ${sql.join(better, sql` or `)} then 0 when ${last} then 1 else 0 end`;
 };
 
 const membersOfActive = ({ read }: Data, chapterId: number) =>

@@ -185,6 +185,10 @@ describe('the directory', () => {
       for (const filter of [{ Search: 'lacquerer' }, { Text: 'lacquerer' }]) expect(await names(wanting, filter)).toEqual(ranked);
       expect(await names(staff, { Search: 'lacquerer' })).toEqual(ranked);
       expect(await names(wanting, { Search: 'lacquerer', Sort: '-FullName' })).toEqual([...ranked].sort().reverse());
+      const wantingOnly = async (filters: object) =>
+        (await see(staff, filters)).filter(({ IsWanting }) => IsWanting).map(({ FullName }) => FullName);
+      for (const filter of [{ Search: 'lacquerer' }, { Text: 'lacquerer' }]) expect(await wantingOnly(filter)).toEqual(['Abe Wanting']);
+      for (const filter of [{}, { Search: 'lacqurer' }, { Search: 'abe wanting' }]) expect(await wantingOnly(filter)).toEqual([]);
       // One slip of typing, in a profession and in a name; who is not found is not found by it either.
       expect(await names(wanting, { Search: 'lacqurer' })).toEqual(['Eli Works', 'Dia Lacquerer'].toSorted());
       // Neither a seat nor a company is told to another chapter.

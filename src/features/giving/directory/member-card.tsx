@@ -15,7 +15,7 @@ import { SlipButtons } from '../slip-form/slip-buttons.tsx';
 import type { DirectoryRow } from './directory.contract.ts';
 import styles from './directory.module.css';
 
-type Shown = Omit<DirectoryRow, 'TotalRecords'>;
+type Shown = Omit<DirectoryRow, 'TotalRecords' | 'IsWanting'>;
 
 export const MemberCard = ({ member }: { member: Shown }) => {
   const { userId, roleId } = useUser();

@@ -101,6 +101,8 @@ interface TableProps<Row> {
 
 interface CardsProps<Row> {
   card: (row: Row) => ReactNode;
+  /** The heading of a row's part of the list. It stands before the first card of the part. */
+  headingOf?: (row: Row) => string | null;
   /** The usual height of a card in pixels, for the skeletons. */
   cardHeight?: number;
 }
@@ -210,7 +212,7 @@ export const RecordList = <Row extends { Id: number }>({
           empty={empty}
         />
       ) : (
-        <RecordCards list={list} height={look.cardHeight} card={look.card} empty={empty} />
+        <RecordCards list={list} height={look.cardHeight} card={look.card} headingOf={look.headingOf} empty={empty} />
       )}
       <ListFoot list={list} />
     </Stack>
