@@ -247,6 +247,26 @@ test('A super admin sees the meetings of all chapters and deletes one on its pag
   await expect(page.getByText('Page Not Found').first()).toBeVisible();
 });
 
+test('Whoever was told that a meeting is called off reads so at its address, and others find no such page', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { asha, addMeeting } = await makeMeetingChapter(portal);
+  const stranger = await portal.person('member', { fullName: 'Far Away' });
+  const id = await addMeeting(3);
+  await portal.save(saveMeeting, { Flag: 'Delete', Id: id });
+  await signIn(asha);
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText(/^The meeting of Pune Central on .* is called off\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All meetings' }).click();
+  await expect(page).toHaveURL('/meetings');
+  await signIn(stranger);
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText('Page Not Found').first()).toBeVisible();
+});
+
 test('A meeting is found by what is known of it; among those to come, the others are a tap away', async ({ page, portal, signIn }) => {
   const { id, president } = await makeMeetingChapter(portal);
   const add = (Day: string, Theme: string) => portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day, Theme });

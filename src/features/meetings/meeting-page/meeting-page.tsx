@@ -1,13 +1,17 @@
 // The page of one meeting: when and where it is, its agenda, who comes and who came, and what its officers do with it.
 
-import { Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
+import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
-import { RecordPage } from '../../../platform/ui/screen/record-page.tsx';
-import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
+import { FailedRecord, LoadingRecord, RecordPage } from '../../../platform/ui/screen/record-page.tsx';
+import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
+import { listNotices } from '../../people/notices/notices.contract.ts';
 import { Agenda } from '../agenda/agenda.tsx';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { headingOfMeeting, isSettled, nameOfMeeting, takesAnswers } from '../meetings/meeting-words.ts';
@@ -26,11 +30,36 @@ interface MeetingPageProps {
 const tabs = ['agenda', 'people', 'slips'] as const;
 
 export const MeetingPage = ({ slips }: MeetingPageProps) => {
-  const { params } = useScreenAddress();
+  const id = idFrom(useScreenAddress().params.meetingId);
   return (
-    <RecordPage list={listMeetings} id={idFrom(params.meetingId)} record="Meeting" failed={meetingTexts.notFetched} back="/meetings">
+    <RecordPage
+      list={listMeetings}
+      id={id}
+      record="Meeting"
+      failed={meetingTexts.notFetched}
+      back="/meetings"
+      missing={id === null ? undefined : <MissingMeeting id={id} />}
+    >
       {(meeting) => <Details meeting={meeting} slips={slips} />}
     </RecordPage>
+  );
+};
+
+/** Whoever was told that it is called off reads it here, too: mails lead here. For all others there was never such a meeting. */
+const MissingMeeting = ({ id }: { id: number }) => {
+  const { data, error, refetch } = useCall(listNotices, { CurrentPage: 1, RecordsPerPage: 1, Path: meetingPath(id) });
+  if (!data) {
+    if (!error) return <LoadingRecord record="Meeting" />;
+    return <FailedRecord record="Meeting" failed={meetingTexts.notFetched} back="/meetings" error={error} onRetry={() => void refetch()} />;
+  }
+  const [told] = data.rows;
+  if (!told) throw nowhere();
+  return (
+    <Notice drawing="empty" text={told.Text} hint="It is not among the meetings any more.">
+      <Button component={ScreenLink} to="/meetings">
+        All meetings
+      </Button>
+    </Notice>
   );
 };
 

@@ -75,14 +75,14 @@ const noticesOf = async (records: Records, told: readonly Told[]): Promise<Notic
   const changed = told.filter(({ text }) => text !== null);
   const speakersNotices = told.flatMap(({ change, speakers }) =>
     speakers.map(({ userId, text }): Notice => {
-      return { userId, kind: 'Speaker', text, path: pathOf(change), about: aboutSpeaker(userId, change.id) };
+      return { userId, kind: 'Speaker', text, path: meetingPath(change.id), about: aboutSpeaker(userId, change.id) };
     }),
   );
   const notices: Notice[] = [];
   for (const { change, text, speakers } of changed.slice(0, mostTold)) {
     const knows = new Set(speakers.map(({ userId }) => userId));
     const members = (await membersOf(records, change)).filter((userId) => !knows.has(userId));
-    const notice = { kind: 'Event' as const, text: text ?? '', path: pathOf(change), about: aboutMeeting(change.id) };
+    const notice = { kind: 'Event' as const, text: text ?? '', path: meetingPath(change.id), about: aboutMeeting(change.id) };
     notices.push(...members.map((userId): Notice => ({ ...notice, userId })));
   }
   const [more] = changed.slice(mostTold);
@@ -99,6 +99,3 @@ const membersOf = async (records: Records, { before, now }: MeetingChange): Prom
   const meeting = now ?? before;
   return meeting ? rosterIds(records.tx, meeting, records.timeZone) : [];
 };
-
-/** The page of one that was deleted is gone. */
-const pathOf = ({ id, now }: MeetingChange): Notice['path'] => (now ? meetingPath(id) : '/meetings');

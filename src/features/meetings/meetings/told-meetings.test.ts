@@ -7,7 +7,7 @@ import { makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting
 import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { saveNoticeChoices } from '../../people/notices/notices.contract.ts';
+import { listNotices, saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
 import { saveMeeting, speakersPart } from './meetings.contract.ts';
@@ -108,9 +108,10 @@ describe('a meeting that changes', () => {
       expect([again?.entry?.status, more]).toEqual(['CONFIRMED', []]);
       expect(sequence(again?.source)).toBeGreaterThan(sequence(off?.source));
       const { res: deleted } = await save({ Flag: 'Delete', Id });
-      expect(await toldTo(portal(), asha.id)).toMatchObject([
-        { text: `The meeting of ${name} on Wednesday 16 September is called off.`, path: '/meetings' },
-      ]);
+      const gone = { Text: `The meeting of ${name} on Wednesday 16 September is called off.`, Path: `/meetings/${Id}` };
+      expect((await asha.client.send(listNotices, { Path: gone.Path })).rc).toMatchObject([gone]);
+      expect((await asha.client.send(listNotices, { Path: '/meetings' })).rc).toEqual([]);
+      expect((await (await portal().as('member')).send(listNotices, { Path: gone.Path })).rc).toEqual([]);
       expect((await sent()).find(({ to }) => to === asha.client.email)?.entry).toMatchObject({
         status: 'CANCELLED',
         from: '2026-09-16T02:30:00Z',

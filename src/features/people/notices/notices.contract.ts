@@ -46,7 +46,10 @@ export const listNotices = listCall({
   who: everyone,
   cached: 'by user',
   noun: { one: 'notice', many: 'notices' },
-  filters: { Seen: optionalFlag('Seen').describe('Only those that were seen, or only those that were not') },
+  filters: {
+    Seen: optionalFlag('Seen').describe('Only those that were seen, or only those that were not'),
+    Path: optionalText('Path').describe('Only those that lead to this address'),
+  },
   row: {
     Id: z.number(),
     Kind: z.enum(noticeKinds),

@@ -17,6 +17,7 @@ export const noticesServer = [
     const { userId } = caller;
     let query = data.read.selectFrom('notices').where('user_id', '=', userId);
     if (input.Seen !== null) query = query.where('seen_at', input.Seen ? 'is not' : 'is', null);
+    if (input.Path !== null) query = query.where('path', '=', input.Path);
     const columns = query
       .select(['id as Id', 'kind as Kind', 'text as Text', 'path as Path', 'at as At'])
       .select(sql<number>`case when seen_at is null then 0 else 1 end`.as('IsSeen'));

@@ -23,26 +23,29 @@ interface RecordPageProps<C extends Call> {
   back: Href;
   /** It is there also without a network, as it was today. */
   isKept?: boolean;
+  /** Shown where there is none such, instead of the page that is none. */
+  missing?: ReactNode;
   /** Below the notice that it could not be loaded. */
   belowFailure?: ReactNode;
   children: (row: RowOf<C>) => ReactNode;
 }
 
-export const RecordPage = <C extends Call>({ list, id, isKept, children, ...texts }: RecordPageProps<C>) => {
+export const RecordPage = <C extends Call>({ list, id, isKept, missing, children, ...texts }: RecordPageProps<C>) => {
   const { row: present, isLoading, error, retry } = useOne(list, id);
   const row = useLastAnswer(isKept && id !== null ? `${list.name} ${id}` : null, present, error);
   // What is open on the page of one record is not open on that of the next.
   if (row) return <Fragment key={id}>{children(row)}</Fragment>;
-  if (isLoading) {
-    return (
-      <Stack mih={320} align="center" justify="center" role="status">
-        <Loader aria-label={`Loading the ${texts.record.toLowerCase()}`} />
-      </Stack>
-    );
-  }
+  if (isLoading) return <LoadingRecord record={texts.record} />;
+  if (!error && missing !== undefined) return missing;
   if (!error) throw nowhere();
   return <FailedRecord {...texts} error={error} onRetry={retry} />;
 };
+
+export const LoadingRecord = ({ record }: { record: string }) => (
+  <Stack mih={320} align="center" justify="center" role="status">
+    <Loader aria-label={`Loading the ${record.toLowerCase()}`} />
+  </Stack>
+);
 
 type FailedRecordProps = Pick<RecordPageProps<Call>, 'record' | 'failed' | 'back' | 'belowFailure'> & { error: Error; onRetry: () => void };
 
