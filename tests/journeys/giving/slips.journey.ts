@@ -183,7 +183,7 @@ test('The receiver calls, answers with one tap and takes it back; what is shared
   const id = await give(portal, { Kind: 'Referral', FromId: asha.id, ToId: ravi.id, ...contact });
   await signIn(ravi);
   await page.goto('/slips?Direction=Received');
-  await row(page, 'Meera Nair').getByRole('link').click();
+  await row(page, 'Meera Nair').getByRole('link', { name: 'Referral from Asha Rao' }).click();
   await expect(page).toHaveURL(new RegExp(`/slips/${id}`));
   const slip = dialog(page, 'Referral from Asha Rao');
   await expect(slip.getByText('Hot, 4 of 5')).toBeVisible();

@@ -71,6 +71,7 @@ describe('notices', () => {
         Event: 'At once',
         Membership: 'Daily',
         Announcement: 'At once',
+        Data: 'At once',
         Key: 'At once',
         Meeting: 'Daily',
       });
