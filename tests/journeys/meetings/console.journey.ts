@@ -6,7 +6,7 @@ import { listAttendance } from '../../../src/features/meetings/attendances/atten
 import { path } from '../../../src/platform/wire/call.ts';
 import { inDays } from '../../in-days.ts';
 import { makeAssignment, passwordOfAll } from '../../makers.ts';
-import { expect, test, toast } from '../journey.ts';
+import { dialog, expect, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { counts, mark, marksIn, tap } from './console-steps.ts';
@@ -171,7 +171,9 @@ test('Marks go by the keyboard too, the menu takes one away, and a substitute ha
   await page.getByRole('menuitem', { name: 'Substitute' }).click();
   await expect(page.getByRole('textbox', { name: 'Who came instead of Ravi Iyer?' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Who came instead of Ravi Iyer?' }).fill('Meera Shah');
-  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+  await dialog(page, 'Discard changes?').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('textbox', { name: 'Who came instead of Ravi Iyer?' }).press('Enter');
   await expect(page.getByRole('radiogroup', { name: 'Ravi Iyer' })).toHaveAccessibleDescription('Substitute: Meera Shah');
   await page.getByLabel('Search people').fill('zub');
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('radio') })).toHaveCount(1);

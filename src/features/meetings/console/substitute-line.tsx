@@ -2,6 +2,7 @@
 
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useAskBeforeLeaving } from '../../../platform/ui/draft/ask-before-leaving.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import { longest } from '../../../platform/wire/fields.ts';
 
@@ -15,7 +16,9 @@ interface SubstituteLineProps {
 export const SubstituteLine = ({ name, before, onGiven, onClosed }: SubstituteLineProps) => {
   const [text, setText] = useState(before ?? '');
   const [isMissing, setMissing] = useState(false);
-  useUnsaved(() => text.trim() !== (before ?? ''));
+  const isUnsaved = () => text.trim() !== (before ?? '');
+  useUnsaved(isUnsaved);
+  useAskBeforeLeaving(isUnsaved);
   const give = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return setMissing(true);
