@@ -61,7 +61,14 @@ export const getDirectory = listCall({
     IsWanting: z.boolean().describe('Whether nothing but what they look for has the text that is searched'),
   },
   sorts: ['FullName'],
-  labels: { UserId: 'Member Id', ChapterId: 'Chapter Id', ChapterName: 'Chapter', Offers: 'I Can Help With', Wants: 'I Am Looking For', IsWanting: 'Only Looks For It' },
+  labels: {
+    UserId: 'Member Id',
+    ChapterId: 'Chapter Id',
+    ChapterName: 'Chapter',
+    Offers: 'I Can Help With',
+    Wants: 'I Am Looking For',
+    IsWanting: 'Only Looks For It',
+  },
 });
 
 export const getDirectoryProfessions = rowsCall({
