@@ -38,6 +38,40 @@ test('A super admin names an officer, changes the term and takes the office away
   await expect(row(page, 'Asha Rao')).toBeVisible();
 });
 
+test('All offices of the next half-year are named in one form, which begins with those who hold them now', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { id } = await makeMeetingChapter(portal);
+  const term = { From: inDays(-10), To: inDays(0) };
+  const { id: asha } = await portal.data.read
+    .selectFrom('users')
+    .select('id')
+    .where('full_name', '=', 'Asha Rao')
+    .executeTakeFirstOrThrow();
+  await portal.save(saveOffice, { Flag: 'Add', ChapterId: id, UserId: asha, Office: 'Treasurer', ...term });
+  await signIn('superAdmin');
+  await page.goto(`/chapters/${id}`);
+  await page.getByRole('tab', { name: 'Officers' }).click();
+  await page.getByRole('button', { name: 'Next half-year' }).click();
+  const form = dialog(page, 'Next half-year of Pune Central');
+  await expect(form.getByLabel('Treasurer')).toHaveValue(/^Asha Rao/);
+  await expectAccessible(page);
+  await form.getByLabel('Secretary').click();
+  await page.getByRole('option', { name: /^Ravi Iyer/ }).click();
+  await form.getByRole('button', { name: 'Name officers' }).click();
+  await expect(toast(page, '2 officers named')).toBeVisible();
+  await expect(row(page, 'Secretary')).toContainText('Ravi Iyer');
+  await expect(row(page, 'Treasurer')).toHaveCount(2);
+  await toast(page, '2 officers named').getByRole('button', { name: /Undo/ }).click();
+  await expect(row(page, 'Secretary')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Next half-year' }).click();
+  await expect(form.getByLabel('Treasurer')).toHaveValue(/^Asha Rao/);
+  await expectNoSidewaysScroll(page);
+});
+
 test('A treasurer has the chapter in the sidebar, its renewals and payments, and nobody of another chapter', { tag: '@main' }, async ({
   page,
   portal,

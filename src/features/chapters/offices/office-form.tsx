@@ -1,8 +1,12 @@
-// Names an officer, or changes a term. Offers the next half-year, from 1 April or 1 October.
+// Names an officer, or changes a term; or names all officers of a chapter for one term. Offers the next half-year, from 1 April or 1 October.
 
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { z } from 'zod';
+import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
+import { mostChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useUndo } from '../../../platform/ui/call/undo.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
@@ -11,7 +15,9 @@ import { today } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { memberWithNumber, useMemberChoices } from '../../people/members/member-choices.ts';
 import {
+  holderField,
   lastsNotTooLong,
+  listOffices,
   nextHalfYear,
   type Office,
   type OfficeName,
@@ -19,6 +25,7 @@ import {
   officeNames,
   officeTexts,
   saveOffice,
+  termFields,
 } from './offices.contract.ts';
 
 interface OfficeFormProps {
@@ -66,6 +73,60 @@ export const OfficeForm = ({ chapter, office, onClosed }: OfficeFormProps) => {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <DateField {...form.getInputProps('From')} />
         <DateField {...form.getInputProps('To')} />
+      </SimpleGrid>
+    </RecordDialog>
+  );
+};
+
+type TermFormProps = Omit<OfficeFormProps, 'office'>;
+
+/** Begins with those who hold the offices now, where nobody has them in the next half-year. */
+export const TermForm = (props: TermFormProps) => {
+  // Asked anew each time: the form begins with the first answer, and does not follow a later one.
+  const { data, error } = useCall(listOffices, { ...mostChoices, ChapterId: props.chapter.Id, Sort: '-From' }, { gcTime: 0 });
+  return data || error ? <TermDialog {...props} offices={data?.rows ?? []} /> : null;
+};
+
+type TermValues = Record<Exclude<keyof typeof termFields, 'ChapterId' | 'From' | 'To'>, number | null> & {
+  ChapterId: number;
+  From: string | null;
+  To: string | null;
+};
+
+const TermDialog = ({ chapter, offices, onClosed }: TermFormProps & { offices: readonly Office[] }) => {
+  const save = useFormSave(saveOffice);
+  const undo = useUndo();
+  const next = nextHalfYear(today());
+  const named = (office: OfficeName) =>
+    offices.find((one) => one.Office === office && one.From.slice(0, 10) <= next.to && one.To.slice(0, 10) >= next.from);
+  const present = (office: OfficeName) => offices.find((one) => one.Office === office && one.IsCurrent);
+  const holders = officeNames.map((office) => [holderField(office), named(office) ? null : (present(office)?.UserId ?? null)]);
+  const form = useRecordForm<typeof termFields, TermValues>(z.object(termFields).check(lastsNotTooLong), {
+    ...(Object.fromEntries(holders) as Omit<TermValues, 'ChapterId' | 'From' | 'To'>),
+    ChapterId: chapter.Id,
+    From: noonOf(next.from),
+    To: noonOf(next.to),
+  });
+  const texts = { done: officeTexts.added, failed: officeTexts.notNamed };
+  return (
+    <RecordDialog
+      title={`Next half-year of ${chapter.ChapterName}`}
+      verb="Name officers"
+      form={form}
+      onClosed={onClosed}
+      onSave={(values) => save({ Flag: 'Term', ...values }, { ...texts, next: ({ SetId }) => undo(SetId) })}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DateField {...form.getInputProps('From')} />
+        <DateField {...form.getInputProps('To')} />
+        {officeNames.map((office) => (
+          <HolderField
+            key={office}
+            chapterId={chapter.Id}
+            {...form.getInputProps(holderField(office))}
+            placeholder={named(office) ? `Named: ${named(office)?.FullName}` : 'Nobody yet'}
+          />
+        ))}
       </SimpleGrid>
     </RecordDialog>
   );

@@ -1,12 +1,15 @@
 // Who holds or held which office of a chapter. Super admins give and take offices.
 
 import { Badge, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import CalendarRepeatIcon from '~icons/tabler/calendar-repeat';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
+import { HeadButton } from '../../../platform/ui/list/frame/list-head.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
@@ -19,6 +22,7 @@ import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { type Office, officeList, officeNames, officeTexts, saveOffice } from './offices.contract.ts';
 
 const OfficeForm = lazyDialog(() => import('./office-form.tsx'), 'OfficeForm');
+const TermForm = lazyDialog(() => import('./office-form.tsx'), 'TermForm');
 
 interface OfficersListProps {
   chapter: { Id: number; ChapterName: string };
@@ -28,27 +32,34 @@ export const OfficersList = ({ chapter }: OfficersListProps) => {
   const isSuperAdmin = useIsSuperAdmin();
   const list = useRecordList(officeList, { ChapterId: chapter.Id });
   const columns = useColumns(isSuperAdmin);
+  const [isNaming, setNaming] = useState(false);
   return (
-    <RecordList
-      list={list}
-      addLabel={isSuperAdmin ? 'Add Officer' : undefined}
-      firstLabel="Name the first officer"
-      filters={
-        <FilterPanel list={list} pause={0}>
-          {(field) => (
-            <>
-              <NativeSelect data={['', ...officeNames].map((value) => ({ value, label: value || 'All' }))} {...field('Office')} />
-              <NativeSelect data={states} {...field('Current')} label="State" />
-            </>
-          )}
-        </FilterPanel>
-      }
-      columns={columns}
-      nameOf={({ FullName, Office: office }) => `${FullName}, ${office}`}
-      bulk={isSuperAdmin ? bulk : undefined}
-      emptyHint={list.filterCount > 0 ? undefined : officeTexts.empty}
-      form={(office, onClosed) => <OfficeForm chapter={chapter} office={office} onClosed={onClosed} />}
-    />
+    <>
+      <RecordList
+        list={list}
+        addLabel={isSuperAdmin ? 'Add Officer' : undefined}
+        firstLabel="Name the first officer"
+        moreActions={
+          isSuperAdmin && <HeadButton label="Next half-year" leftSection={<CalendarRepeatIcon />} onClick={() => setNaming(true)} />
+        }
+        filters={
+          <FilterPanel list={list} pause={0}>
+            {(field) => (
+              <>
+                <NativeSelect data={['', ...officeNames].map((value) => ({ value, label: value || 'All' }))} {...field('Office')} />
+                <NativeSelect data={states} {...field('Current')} label="State" />
+              </>
+            )}
+          </FilterPanel>
+        }
+        columns={columns}
+        nameOf={({ FullName, Office: office }) => `${FullName}, ${office}`}
+        bulk={isSuperAdmin ? bulk : undefined}
+        emptyHint={list.filterCount > 0 ? undefined : officeTexts.empty}
+        form={(office, onClosed) => <OfficeForm chapter={chapter} office={office} onClosed={onClosed} />}
+      />
+      {isNaming && <TermForm chapter={chapter} onClosed={() => setNaming(false)} />}
+    </>
   );
 };
 

@@ -37,9 +37,12 @@ export const singleOffices: readonly OfficeName[] = ['President', 'Vice Presiden
 
 export const officeTexts = {
   added: 'Office added successfully',
+  named: (count: number) => (count === 1 ? '1 officer named' : `${count} officers named`),
   updated: 'Office updated successfully',
   deleted: 'Office deleted successfully',
   notAdded: 'Failed to add office',
+  notNamed: 'Failed to name the officers',
+  nobodyNamed: 'Please select somebody new for at least one office',
   notUpdated: 'Failed to update office',
   notDeleted: 'Failed to delete office',
   notFetched: 'Failed to load the officers',
@@ -65,6 +68,23 @@ export const officeFields = {
   From: requiredDay('From'),
   To: requiredDay('To'),
 };
+
+/** All offices of a chapter for one term. Those without a member stay as they are. */
+export const termFields = {
+  ChapterId: officeFields.ChapterId,
+  From: officeFields.From,
+  To: officeFields.To,
+  President: optionalId('President'),
+  VicePresident: optionalId('Vice President'),
+  Secretary: optionalId('Secretary'),
+  Treasurer: optionalId('Treasurer'),
+  VisitorHost: optionalId('Visitor Host'),
+  EducationCoordinator: optionalId('Education Coordinator'),
+  MembershipCommittee: optionalId('Membership Committee'),
+};
+
+/** Where the holder of an office stands among them. */
+export const holderField = (office: OfficeName) => office.replace(' ', '') as Exclude<keyof typeof termFields, 'ChapterId' | 'From' | 'To'>;
 
 /** Checks plain days only. Other moments need the portal's time zone, so the server checks again. */
 export const lastsNotTooLong: z.core.CheckFn<{ From: string; To: string }> = ({ value, issues }) => {
@@ -132,7 +152,8 @@ const idField = { Id: requiredId('Id', missingId('office')) };
 
 export const saveOffice = saveCall({
   name: 'SaveOffice',
-  about: 'Gives somebody an office of a chapter for some days, changes that, or takes it away.',
+  about:
+    'Gives somebody an office of a chapter for some days, changes that, or takes it away. Term names several officers for the same days, each in the field of the office: those who have it on these days keep it; a refused one refuses all.',
   who: staff,
   list: listOffices.name,
   bulk: { Delete: {} },
@@ -141,8 +162,9 @@ export const saveOffice = saveCall({
     [
       z.object({ Flag: z.literal('Add'), ...officeFields }).check(lastsNotTooLong),
       z.object({ Flag: z.literal('Update'), ...idField, ...versionSeen, ...officeFields }).check(lastsNotTooLong),
+      z.object({ Flag: z.literal('Term'), ...termFields }).check(lastsNotTooLong),
       z.object({ Flag: z.literal('Delete'), ...idField }),
     ],
-    { error: 'Flag must be Add, Update or Delete' },
+    { error: 'Flag must be Add, Update, Term or Delete' },
   ),
 });

@@ -13,7 +13,16 @@ import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
-import { listOffices, type OfficeName, officeTexts, saveOffice, singleOffices, wrongTerm } from './offices.contract.ts';
+import {
+  holderField,
+  listOffices,
+  type OfficeName,
+  officeNames,
+  officeTexts,
+  saveOffice,
+  singleOffices,
+  wrongTerm,
+} from './offices.contract.ts';
 import { officeRecords } from './offices.tables.ts';
 
 export const officesServer = [
@@ -61,6 +70,7 @@ export const officesServer = [
           return saved(input.Id, officeTexts.deleted);
         });
       }
+      if (input.Flag === 'Term') return save((records) => nameOfficers(records, context, input));
       const office = officeOf(context, input);
       if (input.Flag === 'Add') {
         const row = { ...office, created_by: context.caller.userId, created_at: new Date().toISOString() };
@@ -103,7 +113,9 @@ const sorted = {
 const isPresentOfOwn = ({ data, caller }: { data: Data; caller: { userId: number } }, today: Day) =>
   sql<SqlBool>`(offices.chapter_id in (${activeChaptersOf(data, caller.userId)}) and from_day <= ${today} and to_day >= ${today})`;
 
-type Fields = Exclude<InputOf<typeof saveOffice>, { Flag: 'Delete' }>;
+type Fields = Omit<Extract<InputOf<typeof saveOffice>, { Flag: 'Add' }>, 'Flag'>;
+
+type Term = Extract<InputOf<typeof saveOffice>, { Flag: 'Term' }>;
 
 interface Office {
   chapter_id: number;
@@ -119,6 +131,40 @@ const officeOf = ({ timeZone }: Context<typeof saveOffice>, { ChapterId, UserId,
   if (wrong) throw refusedField(400, 'To', wrong);
   return { chapter_id: ChapterId, user_id: UserId, office: Office, from_day, to_day };
 };
+
+/** In the order of the offices; who has one for these days already is left alone. */
+const nameOfficers = async (records: Records, context: Context<typeof saveOffice>, term: Term) => {
+  const created = { created_by: context.caller.userId, created_at: new Date().toISOString() };
+  const named: number[] = [];
+  const holders = officeNames.flatMap((office) => term[holderField(office)] ?? []);
+  // Before the chapter, as others do.
+  if (holders.length > 0) await records.lockAll(records.tx.selectFrom('users').select('id').where('id', 'in', holders).orderBy('id'));
+  for (const Office of officeNames) {
+    const UserId = term[holderField(Office)];
+    if (UserId === null) continue;
+    const office = officeOf(context, { ChapterId: term.ChapterId, UserId, Office, From: term.From, To: term.To });
+    if (await hasOffice(records, office)) continue;
+    try {
+      await requireFree(records, office, await requireHolder(records, office), null);
+    } catch (refusal) {
+      throw atField(refusal, Office);
+    }
+    named.push(await records.insert(officeRecords, { ...office, ...created }));
+  }
+  const [first] = named;
+  if (first === undefined) throw refusedField(400, holderField(officeNames[0]), officeTexts.nobodyNamed);
+  return saved(first, officeTexts.named(named.length));
+};
+
+const hasOffice = async ({ tx }: Records, { chapter_id, user_id, office, from_day, to_day }: Office): Promise<boolean> => {
+  const same = tx.selectFrom('offices').select('id').where('chapter_id', '=', chapter_id).where('user_id', '=', user_id);
+  const running = same.where('office', '=', office).where('from_day', '=', from_day).where('to_day', '=', to_day);
+  return (await running.limit(1).executeTakeFirst()) !== undefined;
+};
+
+/** In the form of a whole term the field of an office is the one of its holder. */
+const atField = (refusal: unknown, office: OfficeName): unknown =>
+  refusal instanceof Refusal && !refusal.fields?.ChapterId ? refusedField(refusal.code, holderField(office), refusal.message) : refusal;
 
 interface Holder {
   name: string;

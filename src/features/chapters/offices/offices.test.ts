@@ -60,6 +60,34 @@ describe('an office', () => {
       expect((await give(chapter, ravi.id, 'President', { From: '2026-09-10' })).status).toBe(200);
     });
 
+    it('of a chapter are named for one term together, and taken back together', async () => {
+      at(noon);
+      const chapter = await makeHarbour();
+      const [asha, ravi] = [await join(chapter, 'Asha Rao'), await join(chapter, 'Ravi Rao')];
+      const elsewhere = await join((await makeChapter(portal().data, 'Pune Central')).id, 'Far Away');
+      const halfYear = { Flag: 'Term', ChapterId: chapter, From: '2026-10-01', To: '2027-03-31' };
+      const name = (holders: object, client = staff) => client.send(saveOffice, { ...halfYear, ...holders });
+      expect((await name({ President: asha.id }, asha.client)).status).toBe(403);
+      const first = await name({ President: asha.id, VicePresident: ravi.id, VisitorHost: asha.id });
+      expect(first).toMatchObject({ status: 200, msgkey: '3 officers named' });
+      expect(await officesOf(asha.id)).toEqual(['President 2026-10-01 2027-03-31', 'Visitor Host 2026-10-01 2027-03-31']);
+      expect(await toldTo(portal(), ravi.id)).toHaveLength(1);
+      // Sent again it names only who is new, and refuses all where one is refused, at the field of that office.
+      const more = await name({ President: asha.id, VicePresident: ravi.id, Treasurer: ravi.id });
+      expect(more).toMatchObject({ status: 200, msgkey: '1 officer named' });
+      expect(await name({ President: asha.id })).toMatchObject({
+        status: 400,
+        msgkey: 'Please select somebody new for at least one office',
+      });
+      const taken = await name({ Secretary: asha.id, VicePresident: asha.id });
+      expect(taken).toMatchObject({ status: 409, res: { Errors: { VicePresident: expect.stringContaining('Ravi Rao') } } });
+      expect(await name({ Secretary: elsewhere.id })).toMatchObject({ status: 400, res: { Errors: { Secretary: expect.any(String) } } });
+      expect((await name({ Secretary: ravi.id, To: '2030-01-01' })).status).toBe(400);
+      expect(await officesOf(asha.id)).toHaveLength(2);
+      for (const { res } of [more, first]) expect((await staff.send(undoChanges, { SetId: res?.SetId ?? 0 })).status).toBe(200);
+      expect([await officesOf(asha.id), await officesOf(ravi.id)]).toEqual([[], []]);
+    });
+
     it('is told to who gets it, by the term that counts, and not any more once it is taken back', async () => {
       at(noon);
       const chapter = await makeHarbour();
