@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { breachAsJson, findBreach, showBreach } from '../../features/desk/personal-data/breach/breach.server.ts';
 import { openErasedCopy } from '../../features/desk/personal-data/erased-copy.server.ts';
 import {
   findName,
@@ -19,7 +20,9 @@ import { removeFactorOf } from '../../features/people/factors/second-factors.ser
 import { type PasswordOwner, passwordRuleTexts } from '../../features/people/password-rules/easy-to-guess.ts';
 import { isGuessable, type PasswordRules, requireRegisteredPassword } from '../../features/people/password-rules/password-rules.server.ts';
 import type { Data } from '../../platform/data/data.ts';
-import { email } from '../../platform/wire/fields.ts';
+import { dayOf } from '../../platform/server/calendar.ts';
+import { requiredDay } from '../../platform/wire/days.ts';
+import { email, optionalEmail } from '../../platform/wire/fields.ts';
 import { requiredFlag, requiredId } from '../../platform/wire/numbers.ts';
 import { phone } from '../../platform/wire/phone.ts';
 import { Refusal, refusalOf } from '../../platform/wire/refusal.ts';
@@ -34,7 +37,7 @@ import { askPassword, warning } from './ask-password.ts';
 import { backUp, backupOptions, restore, restoreOptions } from './backups.ts';
 
 const usage =
-  'The commands are create, set-role, set-active, set-email, reset-password, remove-second-factor, erased, list, backup and restore; docs/operating.md tells what they take.';
+  'The commands are create, set-role, set-active, set-email, reset-password, remove-second-factor, erased, breach, list, backup and restore; docs/operating.md tells what they take.';
 
 /** A command that cannot be done. The message is one line for the user. */
 class NotDone extends Error {}
@@ -102,12 +105,32 @@ const accountCommands: Record<string, AccountCommand> = {
     if (copy === null) throw new NotDone(`There is no copy of an erased member with the id ${id}.`);
     return copy;
   },
+  breach: async (data, options, { timeZone, historyDays }) => {
+    const shape = z.object({
+      from: requiredDay('--from'),
+      to: requiredDay('--to'),
+      email: optionalEmail('--email'),
+      json: z.boolean().default(false),
+    });
+    const { from, to, email: address, json } = parseOptions(shape, options);
+    const asked = { from: dayOf(from, timeZone), to: dayOf(to, timeZone), timeZone, historyDays, account: await accountOf(data, address) };
+    if (asked.to < asked.from) throw new NotDone('--to is before --from.');
+    const breach = await findBreach(data, asked);
+    return json ? breachAsJson(breach) : showBreach(breach, asked);
+  },
   list: async (data) => {
     const accounts = await listAccounts(data);
     return accounts
       .map((user) => [user.id, user.email, user.full_name, roleNameOf(user.role_id), user.is_active ? 'active' : 'inactive'].join('\t'))
       .join('\n');
   },
+};
+
+const accountOf = async (data: Data, address: string | null) => {
+  if (address === null) return null;
+  const found = (await listAccounts(data)).find(({ email: one }) => one.toLowerCase() === address.toLowerCase());
+  if (!found) throw new NotDone(`Nobody has the e-mail ${address}.`);
+  return found;
 };
 
 /** Refuses what the settings refuse, and warns of what is only easy to guess. */
@@ -171,7 +194,7 @@ const run = async (args: string[]): Promise<string> => {
       { type: 'string' as 'string' | 'boolean' },
     ]),
   );
-  options['with-keys'] = { type: 'boolean' };
+  for (const flag of ['with-keys', 'json']) options[flag] = { type: 'boolean' };
   const { values } = parseArgs({ args: args.slice(1), options, strict: true });
   if (passwordCommands.includes(name)) values.password = await passwordOf(values.password);
   const config = readConfig(process.env);

@@ -1,0 +1,143 @@
+// After a breach the command line says what left the portal, whose data it was, and drafts the mail to them.
+
+import { describe, expect, it } from 'vitest';
+import { allCalls } from '../../../../../tests/all-calls.ts';
+import { makeUser } from '../../../../../tests/makers.ts';
+import { runAdmin } from '../../../../../tests/processes.ts';
+import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
+import { givenSlip } from '../../../../../tests/rooms/slip-room.ts';
+import { onBothEngines } from '../../../../../tests/test-portal.ts';
+import { todayIn } from '../../../../platform/server/calendar.ts';
+import { listChapters } from '../../../chapters/chapters/chapters.contract.ts';
+import { listVisitors, saveVisitor } from '../../../meetings/visitors/visitors.contract.ts';
+import { saveKey } from '../../../people/keys/keys.contract.ts';
+import { listMembers } from '../../../people/members/members.contract.ts';
+import { saveSettings } from '../../settings/settings.contract.ts';
+import { getMyData } from '../my-data.contract.ts';
+import { dataOfLists } from './taken-lists.server.ts';
+
+it('knows of every list what it tells of people', () => {
+  const lists = allCalls.filter((call) => 'noun' in call).map(({ name }) => name);
+  expect(lists.length).toBeGreaterThan(40);
+  expect(lists.filter((name) => !Object.hasOwn(dataOfLists, name))).toEqual([]);
+});
+
+interface Shown {
+  Left: { No: number; What: string; Data: string | null }[];
+  Keys: { name: string }[];
+  Members: { Id: number; By: number[] }[];
+  Visitors: { FullName: string; By: number[] }[];
+  NotRecorded: string[];
+  Mail: { Subject: string; Text: string };
+}
+
+describe('npm run admin -- breach', () => {
+  onBothEngines((portal) => {
+    const today = todayIn('Asia/Kolkata');
+    const breach = (...more: string[]) => runAdmin(portal().environment, 'breach', '--from', today, '--to', today, ...more);
+    const shown = async (...more: string[]) => JSON.parse((await breach('--json', ...more)).out) as Shown;
+
+    it('lists whose data left by which export, and who could be read by an account', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Breach Harbour');
+      const { staff, secretary } = chapter;
+      const [asha, ravi] = [await chapter.join('Asha Breach'), await chapter.join('Ravi Breach')];
+      const stranger = await makeUser(portal().data, { fullName: 'Far Stranger' });
+      await portal().data.write((tx) => tx.updateTable('users').set({ show_me: 'My chapter' }).where('id', '=', stranger.id).execute());
+      const visitor = { Flag: 'Add', ChapterId: chapter.id, FullName: 'Vera Breach', Email: 'vera@breach.example', Phone: '9000000077' };
+      expect((await secretary.send(saveVisitor, visitor)).status).toBe(200);
+      await staff.send(saveSettings, {
+        OrganizationName: 'Sangam',
+        PrivacyContactName: 'Meera Kulkarni',
+        PrivacyContactEmail: 'privacy@sangam.example',
+      });
+      const file = { Format: 'csv' };
+      await secretary.send(listVisitors, { ...file, ChapterId: chapter.id });
+      await staff.send(listMembers, { ...file, Id: asha.id });
+      await staff.send(listChapters, file);
+      await ravi.client.send(getMyData, {});
+      await asha.client.send(saveKey, { Flag: 'Add', Name: 'Unused', Use: 'Calendar' });
+
+      const all = await shown();
+      expect(all.Left.map(({ What }) => What.replace(/ \(.*?\)/, ''))).toEqual([
+        `Sita Secretary exported visitors by GetVisitors, with ChapterId ${chapter.id}`,
+        expect.stringContaining(`exported members by GetMemberList, with Id ${asha.id}`),
+        expect.stringContaining('exported chapters by GetChapterList'),
+        'Ravi Breach exported own data by GetMyData',
+      ]);
+      expect(all.Left[2]?.Data).toBe(null);
+      expect(all.Members.map(({ Id, By }) => [Id, By])).toEqual([
+        [asha.id, [2]],
+        [ravi.id, [4]],
+      ]);
+      expect(all.Visitors.map(({ FullName, By }) => [FullName, By])).toEqual([['Vera Breach', [1]]]);
+      expect(all.Keys).toEqual([]);
+      expect(all.NotRecorded.join(' ')).toContain('What was read on screens or by a key');
+      expect(all.Mail.Subject).toBe('About your personal data at Sangam');
+      expect(all.Mail.Text).toContain('Whom to ask: Meera Kulkarni, privacy@sangam.example');
+      expect(all.Mail.Text).toContain('- name, e-mail, phone, company and visits');
+
+      const lost = await shown('--email', secretary.email);
+      const ids = lost.Members.map(({ Id }) => Id);
+      expect(ids).toEqual(expect.arrayContaining([asha.id, ravi.id, secretary.userId]));
+      expect(ids).not.toContain(stranger.id);
+      expect((await shown('--email', staff.email)).Members.map(({ Id }) => Id)).toContain(stranger.id);
+
+      const { status, out } = await breach();
+      expect(status).toBe(0);
+      expect(out).toContain(`${asha.id}\t`);
+      expect(out).toMatch(/Members affected: 2\n/);
+      expect(out).toContain('  Subject: About your personal data at Sangam');
+      const before = await runAdmin(portal().environment, 'breach', '--from', '2020-01-01', '--to', '2020-01-02');
+      expect(before.out).toMatch(/What left the portal: 0\n[\s\S]*Members affected: 0\n[\s\S]*The history goes back 365 days only/);
+    });
+
+    it('counts whose record a webhook got in full', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Hook Harbour');
+      const [asha, ravi] = [await chapter.join('Asha Hooked'), await chapter.join('Ravi Hooked')];
+      const now = new Date().toISOString();
+      const hook = { types: 'slip.added', secret: '', former_secret: null, former_until: null, off_because: null, active_since: now };
+      await givenSlip(asha.client, 'Thank you', { ToId: ravi.id, Amount: 500, Note: 'Thanks' });
+      await portal().data.write(async (tx) => {
+        const slip = await tx
+          .selectFrom('changes')
+          .select(['set_id', 'record', 'record_id', 'at'])
+          .where('owner_id', '=', asha.id)
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow();
+        const sent = {
+          ...slip,
+          type: 'slip.added',
+          by_id: asha.id,
+          state: 'Sent' as const,
+          due_at: null,
+          status: 200,
+          answer: null,
+          error: null,
+        };
+        for (const is_full of [true, false]) {
+          const url = `https://hook.example/${is_full}`;
+          const { id } = await tx
+            .insertInto('webhooks')
+            .values({ ...hook, url, is_active: true, is_full, created_at: now })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          const delivery = { ...sent, webhook_id: id, message_id: `breach ${is_full}`, tries: 1, tried_at: now };
+          await tx.insertInto('webhook_deliveries').values(delivery).execute();
+        }
+      });
+      const { Left, Members } = await shown();
+      const hooked = Left.filter(({ What }) => What.startsWith('The webhook'));
+      expect(hooked.map(({ What }) => What)).toEqual(['The webhook https://hook.example/true got 1 record in full']);
+      const by = Members.filter(({ By }) => By.includes(hooked[0]?.No ?? 0));
+      expect(by.map(({ Id }) => Id)).toEqual([asha.id, ravi.id]);
+    });
+
+    it('refuses days that are none, or the wrong way round, and an e-mail that nobody has', async () => {
+      const run = (...args: string[]) => runAdmin(portal().environment, 'breach', ...args);
+      expect((await run('--from', today)).err).toBe('--to is required\n');
+      expect((await run('--from', 'soon', '--to', today)).err).toBe('--from must be a date\n');
+      expect((await run('--from', today, '--to', '2020-01-01')).err).toBe('--to is before --from.\n');
+      expect((await breach('--email', 'nobody@breach.example')).err).toBe('Nobody has the e-mail nobody@breach.example.\n');
+    });
+  });
+});
