@@ -44,6 +44,17 @@ test('A member withdraws a consent, names somebody and asks; a super admin answe
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await expect(row('The consent to the privacy notice')).toContainText('Nominee: Noor Owner');
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enter Request' }).click();
+  const entered = dialog(page, 'Enter Request');
+  await expectAccessible(page);
+  await entered.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(entered.getByText('Please choose a member')).toBeVisible();
+  await entered.getByRole('combobox', { name: 'Member' }).fill('Asha Owner');
+  await page.getByRole('option', { name: /Asha Owner/ }).click();
+  await entered.getByLabel('Text').fill('Her brother says that she has died');
+  await entered.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(toast(page, 'Request entered')).toBeVisible();
+  await expect(row('Her brother says')).toContainText('Nominee: Noor Owner');
   await row('Too many mails').getByRole('button', { name: 'Answer' }).click();
   const answer = dialog(page, 'Answer Request');
   await answer.getByLabel('Reason').fill('We send fewer now');
@@ -59,5 +70,5 @@ test('A member withdraws a consent, names somebody and asks; a super admin answe
   await erase.getByRole('button', { name: 'Erase for good' }).click();
   await expect(toast(page, 'Personal data erased')).toBeVisible();
   await expect(page.getByText('Asha Owner')).toHaveCount(0);
-  await expect(row('Former member')).toHaveCount(2);
+  await expect(row('Former member')).toHaveCount(3);
 });

@@ -40,15 +40,19 @@ const now = () => new Date().toISOString();
 export const copyPlace = (userId: number) => `copy of erased user ${userId}`;
 const soughtPlace = (userId: number) => `sought of erased user ${userId}`;
 
-/** Before the erasure, so that nobody waits for it. Returns the ids of its rows: whoever erases keeps these, and no other. */
-export const sealCopy = async ({ data, sealer, erasedDays }: Erasing, userId: number, erasedAt = now()): Promise<number[]> => {
+/**
+ * Before the erasure, so that nobody waits for it; within it of somebody who has come back from the trash for it. Returns the ids of its rows:
+ * whoever erases keeps these, and no other.
+ */
+export const sealCopy = async ({ data, sealer, erasedDays }: Erasing, userId: number, erasedAt = now(), within?: Tx): Promise<number[]> => {
   const ids: number[] = [];
   const keep_until = new Date(Date.parse(erasedAt) + erasedDays * day).toISOString();
   if (keep_until <= now()) return ids;
-  for await (const { of, rows } of readPersonalPages(data, userId)) {
+  for await (const { of, rows } of readPersonalPages({ read: within ?? data.read, engine: data.engine }, userId)) {
     const sealed = sealer.seal(JSON.stringify({ table: of.table, rows }), copyPlace(userId));
-    const insert = (tx: Tx) => tx.insertInto('erased_copies').values({ user_id: userId, sealed, keep_until }).returning('id');
-    ids.push((await data.write((tx) => insert(tx).executeTakeFirstOrThrow())).id);
+    const insert = async (tx: Tx) =>
+      (await tx.insertInto('erased_copies').values({ user_id: userId, sealed, keep_until }).returning('id').executeTakeFirstOrThrow()).id;
+    ids.push(await (within ? insert(within) : data.write(insert)));
   }
   return ids;
 };

@@ -32,17 +32,19 @@ export const erasingServer = (settings: ErasureSettings, fixedWords: Erasing['fi
     const deleted = account ? null : await findDeleted(data.read, UserId);
     const person = await requireErasable(context, data.read, account ?? deleted?.row);
     const sought = await seekPerson(data.read, UserId, person);
-    const copy = await sealCopy(erasing, UserId);
+    const early = deleted ? [] : await sealCopy(erasing, UserId);
     let id = 0;
     const answer = await save(async (records) => {
       if (deleted) await bringBackDeleted(records, deleted, UserId);
       const stored = await records.lock(memberRecords, UserId);
       await requireErasable(context, records.tx, stored?.row);
+      // What went into the trash with the account is there again only now.
+      const copy = deleted ? await sealCopy(erasing, UserId, undefined, records.tx) : early;
       if (stored) id = await erasePerson(records, sealer, stored.row, { sought, reason: Reason, copy });
       return saved(UserId, erasingTexts.erased);
     }).catch(async (error: unknown) => {
       // Of another error it is not known whether it was done all the same.
-      if (error instanceof Refusal) await dropCopy(erasing, copy);
+      if (error instanceof Refusal) await dropCopy(erasing, early);
       throw error;
     });
     await finishErasure(erasing, id);

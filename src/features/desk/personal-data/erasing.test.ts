@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { allCalls } from '../../../../tests/all-calls.ts';
 import { inDays } from '../../../../tests/in-days.ts';
-import { makeDocument, makePicture, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
+import { makeAssignment, makeDocument, makePicture, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { paymentFields } from '../../../../tests/payments.ts';
 import { type MeetingChapter, makeMeetingChapter, mark, marksOf, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { givenSlip, slipsOf } from '../../../../tests/rooms/slip-room.ts';
@@ -269,6 +269,27 @@ onAnyEngine((portal) => {
     expect((await staff.send(listMembers, { Search: 'trashed' })).rc.map(({ FullName }) => FullName)).toEqual(['Next Owner']);
     const row = await data.read.selectFrom('users').select('full_name').where('id', '=', gone.id).executeTakeFirst();
     expect(row).toEqual({ full_name: 'Former member' });
+  });
+
+  it('seals also what went into the trash with the account', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const { data, environment } = portal();
+    const user = await makeUser(data, { fullName: 'Sealed From Trash' });
+    await makeAssignment(data, chapter.id, user.id, chapter.staff.userId);
+    const gone = { id: user.id, client: portal().clientOf(user) };
+    const connection = { OrganizationName: 'Trashed Works', ContactPerson: 'Ravi', MobileNo: '9000000002' };
+    expect((await gone.client.send(saveConnection, { Flag: 'Add', ...connection })).status).toBe(200);
+    expect((await chapter.staff.send(noteContact, { UserId: gone.id, How: 'Call', Note: 'Called in vain' })).status).toBe(200);
+    expect((await chapter.staff.send(deleteMember, { UserId: gone.id })).status).toBe(200);
+    expect((await chapter.staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked', Name: 'Other' })).status).toBe(400);
+    expect(await data.read.selectFrom('erased_copies').select('id').where('user_id', '=', gone.id).execute()).toEqual([]);
+    expect((await chapter.staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked' })).status).toBe(200);
+    const rows = await data.read.selectFrom('erased_copies').select('sealed').where('user_id', '=', gone.id).execute();
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const sealer = await readSealer(data, readConfig(environment), log);
+    const opened = rows.map(({ sealed }) => sealer.open(sealed, copyPlace(gone.id))).join();
+    for (const text of ['Sealed From Trash', 'Trashed Works', 'Called in vain', '"table":"users"', '"record":"Assignment"'])
+      expect(opened).toContain(text);
   });
 
   it('leaves the names of others alone: of whoever is called the same, and of whoever is called longer', async () => {

@@ -8,6 +8,7 @@ import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
+import { AddButton } from '../../../platform/ui/list/frame/list-head.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { MainAction, RowAction, RowActions, TwoLines } from '../../../platform/ui/list/row-parts.tsx';
@@ -17,7 +18,8 @@ import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { daysAfter } from '../../../platform/wire/days.ts';
 import { type DataRequest, dataRequestKinds, dataRequestList } from './requests.contract.ts';
 
-const AnswerDialog = lazyDialog(() => import('./answer-dialog.tsx'), 'AnswerDialog');
+const AnswerDialog = lazyDialog(() => import('./request-dialogs.tsx'), 'AnswerDialog');
+const EnterDialog = lazyDialog(() => import('./request-dialogs.tsx'), 'EnterDialog');
 const EraseDialog = lazyDialog(() => import('./erase-dialog.tsx'), 'EraseDialog');
 
 type Opened = { kind: 'answer' | 'erase'; request: DataRequest };
@@ -25,11 +27,13 @@ type Opened = { kind: 'answer' | 'erase'; request: DataRequest };
 export const DataRequestsPage = () => {
   const list = useRecordList(dataRequestList);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [isEntering, setEntering] = useState(false);
   const close = () => setOpened(null);
   return (
     <>
       <RecordList
         list={list}
+        moreActions={<AddButton onClick={() => setEntering(true)}>Enter Request</AddButton>}
         filters={
           <FilterPanel list={list} pause={0}>
             {(field) => (
@@ -44,6 +48,7 @@ export const DataRequestsPage = () => {
         columns={columnsOf((kind, request) => setOpened({ kind, request }))}
         nameOf={({ FullName }) => FullName}
       />
+      {isEntering && <EnterDialog onClosed={() => setEntering(false)} />}
       {opened?.kind === 'answer' && <AnswerDialog request={opened.request} onClosed={close} />}
       {opened?.kind === 'erase' && (
         <EraseDialog
@@ -91,7 +96,7 @@ const columnsOf = (open: (kind: Opened['kind'], request: DataRequest) => void): 
     cell: (request) => (
       <RowActions>
         {request.Answer === null && <MainAction label="Answer" icon={MessageReplyIcon} onClick={() => open('answer', request)} />}
-        {request.Kind === 'Erasure' && request.Answer === null && !request.IsDeleted && (
+        {request.Kind === 'Erasure' && request.Answer === null && request.Email !== null && (
           <RowAction label="Erase personal data" icon={EraserIcon} colour="red" onClick={() => open('erase', request)} />
         )}
         <HistoryAction record="Data request" id={request.Id} title={`${request.Kind} of ${request.FullName}`} />

@@ -35,6 +35,11 @@ export const requestTexts = {
     unreached: 'The server did not answer, so the request may not be sent yet. Please look at your requests.',
   },
   answered: 'Request answered',
+  notEntered: {
+    refused: 'The request could not be entered',
+    unreached: 'The server did not answer, so the request may not be entered yet. Please look at the list.',
+  },
+  noMember: 'Please choose a member',
   notAnswered: 'The request could not be answered',
   notFetched: 'Failed to load the requests',
   none: 'No requests found',
@@ -56,6 +61,9 @@ export const requestFields = {
   Kind: labelled('Kind', orNull, z.enum(dataRequestKinds, 'Kind must be Access, Correction, Erasure or Complaint')),
   Text: requiredText('Text', { max: longestRequest, hasLines: true }),
 };
+
+/** For a super admin who enters what somebody else has asked. */
+export const enteredFields = { UserId: requiredId('Member', requestTexts.noMember), ...requestFields };
 
 export const askAboutData = saveCall({
   name: 'AskAboutData',
@@ -84,8 +92,8 @@ export const listDataRequests = listCall({
     Id: z.number(),
     UserId: z.number(),
     FullName: z.string(),
-    Email: z.string().nullable(),
-    IsDeleted: z.boolean().describe('The account is in the trash'),
+    Email: z.string().nullable().describe('Null where there is nothing left to erase'),
+    IsDeleted: z.boolean().describe('The account was deleted. With an e-mail it is in the trash'),
     IsErased: z.boolean(),
     Kind: z.enum(dataRequestKinds),
     Text: z.string(),

@@ -15,6 +15,7 @@ import { erasedRole, roles } from '../../../platform/wire/roles.ts';
 import { versionToAgree } from '../../people/consents/consents.server.ts';
 import { changedNominee, memberRecords } from '../../people/members/members.tables.ts';
 import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
+import { findDeleted } from './bring-back-deleted.server.ts';
 import {
   answerDataRequest,
   askAboutData,
@@ -217,13 +218,18 @@ const listRequests = async ({ data, input }: Context<typeof listDataRequests>) =
     orderOf(input, { by: 'data_requests.created_at', direction: 'desc' }, sorted),
     input,
   );
-  const rows = listed.rows.map(({ full_name, email, role_id, DueOn, ...row }) => ({
-    ...row,
-    DueOn: noonOf(DueOn),
-    FullName: full_name ?? 'Deleted account',
-    Email: role_id === erasedRole ? null : email,
-    IsDeleted: full_name === null,
-    IsErased: role_id === erasedRole,
-  }));
+  const rows = await Promise.all(
+    listed.rows.map(async ({ full_name, email, role_id, DueOn, ...row }) => {
+      const deleted = full_name === null ? await findDeleted(data.read, row.UserId) : null;
+      return {
+        ...row,
+        DueOn: noonOf(DueOn),
+        FullName: full_name ?? String(deleted?.row.full_name ?? 'Deleted account'),
+        Email: role_id === erasedRole ? null : (email ?? (deleted && String(deleted.row.email))),
+        IsDeleted: full_name === null,
+        IsErased: role_id === erasedRole,
+      };
+    }),
+  );
   return { ...listed, rows };
 };

@@ -11,6 +11,7 @@ import { getProfile } from '../../people/profile/profile.contract.ts';
 import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { getDashboard } from '../dashboard/dashboard.contract.ts';
 import { listHistory } from '../history/history.contract.ts';
+import { deleteMember } from '../member-page/delete-member.contract.ts';
 import { saveSettings } from '../settings/settings.contract.ts';
 import { listConsents, saveConsent } from './consents.contract.ts';
 import { eraseMember } from './erasing.contract.ts';
@@ -128,6 +129,17 @@ onAnyEngine((portal) => {
     expect((await staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' })).status).toBe(200);
     expect(await read()).toMatchObject({ FullName: 'Former member', IsErased: true, Email: null, Text: '', Answer: 'Done' });
     expect(await textsTo(staff)).not.toContain('Asha Leaves');
+  });
+
+  it('names somebody whose account is in the trash, so that the account can be erased; afterwards nobody', async () => {
+    const staff = await portal().as('superAdmin');
+    const asha = await makeUser(portal().data, { fullName: 'Asha Trashed' });
+    await staff.send(askAboutData, { Kind: 'Erasure', Text: 'Asked by phone', UserId: asha.id });
+    expect((await staff.send(deleteMember, { UserId: asha.id })).status).toBe(200);
+    const read = async () => (await staff.send(listDataRequests, { UserId: asha.id })).rc[0];
+    expect(await read()).toMatchObject({ FullName: 'Asha Trashed', Email: asha.email, IsDeleted: true, IsErased: false });
+    expect((await staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked', Name: 'Asha Trashed' })).status).toBe(200);
+    expect(await read()).toMatchObject({ FullName: 'Former member', Email: null, IsDeleted: false, IsErased: true, Answer: 'Done' });
   });
 
   it('shows the nominee to the office while an erasure is asked for, also by a note of death, and never in the history', async () => {

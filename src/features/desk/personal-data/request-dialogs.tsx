@@ -1,14 +1,20 @@
-// Answers a request about personal data.
+// The dialogs of requests about personal data: answering one, and entering what somebody has asked elsewhere.
 
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
+import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { memberWithEmail, useMemberChoices } from '../../people/members/member-choices.ts';
 import {
   answerDataRequest,
   answerFields,
+  askAboutData,
   type DataRequest,
+  type DataRequestKind,
+  dataRequestKinds,
+  enteredFields,
   type RequestAnswer,
   requestAnswers,
   requestTexts,
@@ -45,6 +51,36 @@ export const AnswerDialog = ({ request, onClosed }: { request: DataRequest; onCl
       )}
       <NativeSelect data={isErasure ? ['Refused'] : [...requestAnswers]} {...form.getInputProps('Answer')} />
       <Textarea autosize minRows={3} description="Told to whoever asked. Needed where it is refused" {...form.getInputProps('Reason')} />
+    </RecordDialog>
+  );
+};
+
+interface Entered {
+  UserId: number | null;
+  Kind: DataRequestKind;
+  Text: string;
+}
+
+export const EnterDialog = ({ onClosed }: { onClosed: () => void }) => {
+  const save = useFormSave(askAboutData);
+  const form = useRecordForm<typeof enteredFields, Entered>(z.object(enteredFields), { UserId: null, Kind: 'Erasure', Text: '' });
+  const { UserId, Kind } = form.getValues();
+  const { from, onType } = useMemberChoices(UserId, { choiceOf: memberWithEmail });
+  return (
+    <RecordDialog
+      title="Enter Request"
+      verb="Enter"
+      form={form}
+      onClosed={onClosed}
+      onSave={(values) => save(values, { done: requestTexts.entered, failed: requestTexts.notEntered })}
+    >
+      <ChoiceField placeholder="Select a member" {...form.getInputProps('UserId')} from={from} onType={onType} value={UserId} />
+      <NativeSelect
+        data={[...dataRequestKinds]}
+        description={Kind === 'Erasure' ? 'A death is noted as this, too. While it is open, the nominee is shown' : undefined}
+        {...form.getInputProps('Kind')}
+      />
+      <Textarea autosize minRows={3} description="What was asked, by whom, and how" {...form.getInputProps('Text')} />
     </RecordDialog>
   );
 };
