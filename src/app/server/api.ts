@@ -123,7 +123,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...webhooksServer(settings),
   ...myDataServer(settings),
   ...consentsServer,
-  ...requestsServer,
+  ...requestsServer(settings),
   ...searchServer,
   ...storiesServer,
   ...articlesServer,

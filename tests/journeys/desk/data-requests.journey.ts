@@ -20,6 +20,11 @@ test('A member withdraws a consent, names somebody and asks; a super admin answe
   await page.getByRole('banner').getByRole('button', { name: 'Asha Owner' }).click();
   await page.getByRole('menuitem', { name: 'View Profile' }).click();
   const profile = dialog(page, 'User Profile');
+  await profile.getByText('Payments and the office').click();
+  await expect(profile.getByText('Your payments and receipts')).toBeVisible();
+  await expect(profile.getByRole('button', { name: 'Who sees what', exact: true })).toBeVisible();
+  await expect(profile.getByRole('link', { name: '0 slips' })).toHaveAttribute('href', '/slips');
+  await profile.getByText('Payments and the office').click();
   await profile.getByRole('button', { name: 'Name somebody' }).click();
   await profile.getByLabel('Name', { exact: true }).fill('Noor Owner');
   await profile.getByRole('form', { name: 'My nominee' }).getByRole('button', { name: 'Save' }).click();

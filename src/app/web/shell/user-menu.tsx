@@ -74,7 +74,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
         <ProfileDialog
           userId={user.userId}
           memberPart={<OwnPayments memberId={user.userId} failed="The payments could not be loaded." />}
-          dataPart={<MyDataSection failed="Your data could not be shown." />}
+          dataPart={<MyDataSection failed="Your data could not be shown." onLeave={() => setProfileOpen(false)} />}
           onClosed={() => setProfileOpen(false)}
         />
       )}

@@ -201,7 +201,7 @@ const ProfileStep = ({ step }: { step: Step }) => {
         <ProfileDialog
           userId={userId}
           memberPart={<OwnPayments memberId={userId} failed="The payments could not be loaded." />}
-          dataPart={<MyDataSection failed="Your data could not be shown." />}
+          dataPart={<MyDataSection failed="Your data could not be shown." onLeave={() => setOpen(false)} />}
           onClosed={() => setOpen(false)}
         />
       )}

@@ -8,18 +8,23 @@ import { download } from '../../../platform/ui/call/download.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { currentUser } from '../../../platform/ui/call/session.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
+import { showCount, showNumber } from '../../../platform/ui/format/numbers.ts';
+import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import { roles } from '../../../platform/wire/roles.ts';
 import type { ConsentSubject } from '../../people/consents/consent-words.ts';
 import { AskForm, NomineeForm } from './ask-about-data.tsx';
 import { type Consent, consentTexts, listConsents, saveConsent } from './consents.contract.ts';
 import { getMyData, myDataTexts } from './my-data.contract.ts';
+import styles from './privacy-page.module.css';
 import { type DataSummary, getDataSummary, requestTexts } from './requests.contract.ts';
 
-export const MyDataSection = () => {
+export const MyDataSection = ({ onLeave }: { onLeave: () => void }) => {
   const { data, error } = useCall(getDataSummary, {});
   const { isBusy, run } = useOneAtATime();
   const save = () =>
@@ -51,13 +56,15 @@ export const MyDataSection = () => {
           {failureOf(error, requestTexts.notFetched)}
         </Text>
       )}
-      {data?.res && <Further summary={data.res} />}
+      {data?.res && <Further summary={data.res} onLeave={onLeave} />}
     </section>
   );
 };
 
-const Further = ({ summary }: { summary: DataSummary }) => (
+const Further = ({ summary, onLeave }: { summary: DataSummary; onLeave: () => void }) => (
   <Stack gap="lg" mt="lg">
+    <Kept groups={summary.Kept} />
+    <WentTo counts={summary.WentTo} onLeave={onLeave} />
     <Consents version={summary.TextVersion} />
     <Requests requests={summary.Requests} />
     <Nominee nominee={summary.Nominee} />
@@ -72,6 +79,62 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
     {children}
   </section>
 );
+
+const Kept = ({ groups }: { groups: DataSummary['Kept'] }) => {
+  const hasChoices = currentUser()?.roleId === roles.member;
+  return (
+    <Part id="my-kept" title="What is kept and why">
+      {groups.map(({ Group: name, Kinds }) => (
+        <details key={name} className={styles.fold} name="my-kept">
+          <summary>
+            {name} <span>{Kinds.length}</span>
+          </summary>
+          <dl>
+            {Kinds.map(({ What, Why, Kept: kept, SeenBy }) => (
+              <div key={What}>
+                <dt>{What}</dt>
+                <dd>{Why}.</dd>
+                <dd>
+                  {kept} · Seen by: {SeenBy}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ))}
+      {hasChoices && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt={4}
+          onClick={() => document.getElementById('who-sees-what')?.scrollIntoView()}
+        >
+          Who sees what
+        </Anchor>
+      )}
+    </Part>
+  );
+};
+
+const WentTo = ({ counts, onLeave }: { counts: DataSummary['WentTo']; onLeave: () => void }) => {
+  const { Receipts, Mails, SlipsGiven, SlipsReceived } = counts;
+  return (
+    <Part id="my-went-to" title="Where it went">
+      <Text size="sm">
+        <NameLink
+          to="/slips"
+          name={showCount(SlipsGiven, { one: 'slip', many: 'slips' })}
+          {...(onLeave && { onClick: onLeave })}
+          td="underline"
+        />{' '}
+        to other members, {showNumber(SlipsReceived)} from them
+      </Text>
+      <Text size="sm">{showCount(Receipts, { one: 'receipt', many: 'receipts' })} in the books of the office</Text>
+      <Text size="sm">{showCount(Mails, { one: 'mail', many: 'mails' })} to your address in the last 90 days</Text>
+    </Part>
+  );
+};
 
 /** The latest: all of them are in the file. */
 const mostShown = 10;

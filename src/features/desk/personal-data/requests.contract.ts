@@ -166,11 +166,25 @@ export const saveNominee = saveCall({
 export const getDataSummary = resultCall({
   name: 'GetDataSummary',
   about:
-    "What 'My data' shows of the caller: the version of the page about privacy to agree to, the nominee, and the latest 20 own requests.",
+    "What 'My data' shows of the caller: what is kept and why, how often it went out, the version of the page about privacy to agree to, the nominee, and the latest 20 own requests.",
   who: everyone,
   isNeverByKey: true,
   input: z.object({}),
   res: {
+    Kept: z
+      .array(
+        z.object({
+          Group: z.string(),
+          Kinds: z.array(z.object({ What: z.string(), Why: z.string(), Kept: z.string(), SeenBy: z.string() })),
+        }),
+      )
+      .describe('What is kept of somebody with an account, by the registry'),
+    WentTo: z.object({
+      Receipts: z.number(),
+      Mails: z.number().describe('Sent in the last 90 days'),
+      SlipsGiven: z.number(),
+      SlipsReceived: z.number(),
+    }),
     TextVersion: z.number().nullable().describe('Null where the present version was agreed to'),
     Nominee: z.object({ Name: z.string(), Phone: z.string().nullable(), Email: z.string().nullable() }).nullable(),
     Requests: z.array(

@@ -1,6 +1,6 @@
 // What people ask about their data, and how the office answers it.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
@@ -16,10 +16,13 @@ import { versionToAgree } from '../../people/consents/consents.server.ts';
 import { changedNominee, memberRecords } from '../../people/members/members.tables.ts';
 import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 import { findDeleted } from './bring-back-deleted.server.ts';
+import { type KeepingTimes, sayTimes } from './registry/personal-rows.server.ts';
+import { registryGroups } from './registry/registry.server.ts';
 import {
   answerDataRequest,
   askAboutData,
   type DataRequestKind,
+  type DataSummary,
   daysToAnswer,
   getDataSummary,
   listDataRequests,
@@ -29,7 +32,7 @@ import {
 } from './requests.contract.ts';
 import { dataRequestRecords } from './requests.tables.ts';
 
-export const requestsServer = [
+export const requestsServer = (times: Omit<KeepingTimes, 'historyDays'>) => [
   handle(askAboutData, ({ input, caller, save }) => {
     const userId = input.UserId ?? caller.userId;
     if (userId !== caller.userId && !isStaff(caller)) throw new Refusal(403, requestTexts.onlyOwn);
@@ -39,8 +42,9 @@ export const requestsServer = [
     });
   }),
 
-  handle(getDataSummary, async ({ data: { read }, caller: { userId } }) => {
-    const [TextVersion, named, asked] = await Promise.all([
+  handle(getDataSummary, async ({ data: { read }, caller: { userId }, historyDays }) => {
+    const [WentTo, TextVersion, named, asked] = await Promise.all([
+      countWentOut(read, userId),
       versionToAgree(read, userId),
       read
         .selectFrom('nominees')
@@ -57,7 +61,8 @@ export const requestsServer = [
         .execute(),
     ]);
     const Requests = asked.map(({ due_on, ...request }) => ({ ...request, DueOn: noonOf(due_on) }));
-    return { res: { TextVersion, Nominee: named ?? null, Requests } };
+    const Kept = keptGroups(sayTimes({ ...times, historyDays }));
+    return { res: { Kept, WentTo, TextVersion, Nominee: named ?? null, Requests } };
   }),
 
   handle(listDataRequests, (context) => listRequests(context)),
@@ -97,6 +102,25 @@ export const requestsServer = [
     });
   }),
 ];
+
+/** What is of nobody with an account is left to the page about privacy. */
+const keptGroups = (say: (text: string) => string): DataSummary['Kept'] =>
+  Object.entries(registryGroups).map(([Group, all]) => ({
+    Group,
+    Kinds: all
+      .filter(({ person }) => person !== null)
+      .map(({ what, why, kept, seenBy }) => ({ What: what, Why: say(why), Kept: say(kept), SeenBy: seenBy })),
+  }));
+
+const countWentOut = async (read: Reader, userId: number): Promise<DataSummary['WentTo']> => {
+  const counted = (rows: RawBuilder<unknown>) => sql<number>`(select cast(count(*) as integer) from ${rows})`;
+  const { rows } = await sql<DataSummary['WentTo']>`select
+    ${counted(sql`payments where user_id = ${userId} and is_void = ${false}`)} as "Receipts",
+    ${counted(sql`outbox where user_id = ${userId} and state = 'Sent'`)} as "Mails",
+    ${counted(sql`slips where from_id = ${userId}`)} as "SlipsGiven",
+    ${counted(sql`slips where to_id = ${userId}`)} as "SlipsReceived"`.execute(read);
+  return rows[0] as DataSummary['WentTo']; // always one row
+};
 
 /** Of the own requests, the latest. */
 const mostShown = 20;

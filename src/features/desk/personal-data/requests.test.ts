@@ -2,11 +2,13 @@
 
 import { expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
+import { paymentFields } from '../../../../tests/payments.ts';
 import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { givenSlip, makeSlipRoom } from '../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { answerSlip } from '../../giving/slips/slips.contract.ts';
+import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { getProfile } from '../../people/profile/profile.contract.ts';
 import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { getDashboard } from '../dashboard/dashboard.contract.ts';
@@ -129,6 +131,22 @@ onAnyEngine((portal) => {
     expect((await staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' })).status).toBe(200);
     expect(await read()).toMatchObject({ FullName: 'Former member', IsErased: true, Email: null, Text: '', Answer: 'Done' });
     expect(await textsTo(staff)).not.toContain('Asha Leaves');
+  });
+
+  it("says in 'My data' what is kept and why, and how often something went out", async () => {
+    const { asha, ravi } = await makeSlipRoom(portal());
+    await givenSlip(ravi.client, 'Testimonial', { ToId: asha.id, Note: 'She is good' });
+    await givenSlip(asha.client, 'Testimonial', { ToId: ravi.id, Note: 'He is good' });
+    await givenSlip(asha.client, 'Thank you', { ToId: ravi.id, Amount: 500, Note: 'Thanks' });
+    const staff = await portal().as('superAdmin');
+    expect((await staff.send(recordPayment, { MemberId: asha.id, ...paymentFields })).status).toBe(200);
+    const { res } = await asha.client.send(getDataSummary);
+    expect(res?.WentTo).toMatchObject({ Receipts: 1, SlipsGiven: 2, SlipsReceived: 1 });
+    expect(res?.Kept.map(({ Group }) => Group)).toEqual(['Account and sign-in', 'Chapter and members', 'Payments and the office']);
+    const kinds = res?.Kept.flatMap(({ Kinds }) => Kinds) ?? [];
+    expect(kinds.find(({ What }) => What === 'Your payments and receipts')?.Kept).toContain('8 years');
+    expect(JSON.stringify(kinds)).not.toMatch(/[A-Z]_(DAYS|YEARS)/);
+    expect(kinds.map(({ What }) => What)).not.toContain('People who advise the organisation');
   });
 
   it('names somebody whose account is in the trash, so that the account can be erased; afterwards nobody', async () => {

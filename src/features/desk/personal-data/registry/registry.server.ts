@@ -6,7 +6,14 @@ import { personalRowsOfDesk } from './desk.server.ts';
 import { personalRowsOfPeople } from './people.server.ts';
 import { type PersonalRows, treatmentsOf } from './personal-rows.server.ts';
 
-export const personalRegistry: readonly PersonalRows[] = [...personalRowsOfPeople, ...personalRowsOfCommunity, ...personalRowsOfDesk];
+/** As 'My data' shows it, one part of it unfolded at a time. */
+export const registryGroups: Readonly<Record<string, readonly PersonalRows[]>> = {
+  'Account and sign-in': personalRowsOfPeople,
+  'Chapter and members': personalRowsOfCommunity,
+  'Payments and the office': personalRowsOfDesk,
+};
+
+export const personalRegistry: readonly PersonalRows[] = Object.values(registryGroups).flat();
 
 const people = ['users', 'visitors'];
 
