@@ -7,6 +7,7 @@ import { commonPasswords } from './vite/common-passwords.ts';
 import { compressed } from './vite/compressed.ts';
 import { dropApiDocs } from './vite/drop-api-docs.ts';
 import { dropJsonSchema } from './vite/drop-json-schema.ts';
+import { dropUnusedParts } from './vite/drop-unused-parts.ts';
 import { dropZodTexts } from './vite/drop-zod-texts.ts';
 import { tablerIcons } from './vite/icons.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     commonPasswords(),
     dropApiDocs(),
     dropJsonSchema(),
+    dropUnusedParts(),
     dropZodTexts(),
     react(),
     settingsOnPage(),

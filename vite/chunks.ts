@@ -70,11 +70,24 @@ const first: readonly Chunk[] = [
     ],
   },
   // What every dialog has, and the question that may come over it. It is loaded with the first dialog.
-  { name: 'dialogs', bringsImports: true, has: ['platform/ui/dialog/confirm-dialog.tsx'] },
+  {
+    name: 'dialogs',
+    bringsImports: true,
+    has: [
+      'platform/ui/dialog/confirm-dialog.tsx',
+      'platform/ui/list/selection/refused-dialog.tsx',
+      'List/List.mjs',
+      'Center/Center.mjs',
+      'Divider/Divider.mjs',
+      'Fieldset/Fieldset.mjs',
+    ],
+  },
   // The bar of an upload, in forms and in imports.
   { name: 'progress', bringsImports: true, has: ['Progress/Progress.mjs'] },
   // What every form has. Forms are loaded when they open, so a list does not have to wait for it.
-  { name: 'forms', bringsImports: true, has: ['platform/ui/dialog/record-dialog.tsx'] },
+  { name: 'forms', bringsImports: true, has: ['platform/ui/dialog/record-dialog.tsx', 'platform/ui/dialog/leaving.ts'] },
+  // The name of a member who is pointed at.
+  { name: 'name-tooltip', bringsImports: true, has: ['app/web/shell/name-tooltip.tsx'] },
 ];
 
 /** What several screens share, below what most share. */
@@ -103,7 +116,6 @@ const shared: readonly Chunk[] = [
       'features/money/payments/statement-link.tsx',
       'features/money/statements/statements.contract.ts',
       'features/money/statements/match-lines.ts',
-      'features/people/membership/period.tsx',
     ],
   },
   {
@@ -113,6 +125,7 @@ const shared: readonly Chunk[] = [
       'features/money/receipts/receipt-actions.tsx',
       'features/money/receipts/use-receipt.ts',
       'features/money/receipts/use-send-receipt.ts',
+      'features/money/receipts/receipts.contract.ts',
     ],
   },
   {
@@ -122,20 +135,16 @@ const shared: readonly Chunk[] = [
   },
   {
     name: 'payments-contract',
-    has: [
-      'features/money/payments/payments.contract.ts',
-      'features/money/payments/terms.ts',
-      'features/money/receipts/receipts.contract.ts',
-    ],
+    has: ['features/money/payments/payments.contract.ts', 'features/money/payments/terms.ts'],
   },
   {
-    // What some forms look at while they are filled in: a file that is read into lines, a picture, who is here already.
+    // What some forms look at while they are filled in: a file that is read into lines, a picture.
     name: 'files-to-read',
     has: [
       'platform/ui/form/document-field.tsx',
       'platform/ui/form/smaller-picture.ts',
       'platform/wire/import-contract.ts',
-      'features/people/members/known-people.tsx',
+      'platform/ui/form/file-field.tsx',
     ],
   },
   {
@@ -143,8 +152,65 @@ const shared: readonly Chunk[] = [
     has: [
       'platform/ui/filters/day-filter.tsx',
       'platform/ui/filters/text-search.ts',
+      'platform/ui/form/date-field.tsx',
+      'platform/ui/format/typed-dates.ts',
       'platform/wire/mail-states.ts',
       'features/people/members/show-deactivated.tsx',
+    ],
+  },
+  {
+    // What some forms ask beside text.
+    name: 'fields',
+    has: [
+      'platform/ui/form/number-field.tsx',
+      'platform/ui/form/phone-field.tsx',
+      'features/chapters/places/place-fields.tsx',
+      'features/chapters/places/last-country.ts',
+      'features/chapters/professions/profession-picker.tsx',
+      'features/chapters/professions/likeliest.ts',
+    ],
+  },
+  {
+    // The fields of what people read: a text with its looks, a picture.
+    name: 'text-and-picture',
+    has: ['platform/ui/form/rich-text/rich-text.tsx', 'platform/ui/form/picture-field.tsx'],
+  },
+  {
+    // What people read: cards, facts, words of others.
+    name: 'reading',
+    has: [
+      'platform/ui/reading/reading-card.tsx',
+      'platform/ui/reading/facts.tsx',
+      'platform/ui/reading/testimonial.tsx',
+      'features/contents/texts-to-read.tsx',
+      'features/contents/about-and-date.tsx',
+    ],
+  },
+  {
+    // Two screens that differ in their words.
+    name: 'logos',
+    has: [
+      'features/contents/sponsors/sponsors-page.tsx',
+      'features/contents/partners/partners-page.tsx',
+      'features/contents/logos/logo-columns.tsx',
+    ],
+  },
+  {
+    name: 'chapter-picker',
+    has: [
+      'features/chapters/chapters/chapter-picker.tsx',
+      'features/chapters/chapters/chapters.contract.ts',
+      'features/chapters/places/places.contract.ts',
+    ],
+  },
+  {
+    // What visitors and meetings share.
+    name: 'visits',
+    has: [
+      'features/meetings/visitors/visitor-words.ts',
+      'features/chapters/offices/own-chapters.ts',
+      'features/meetings/meetings/remove-meeting.ts',
+      'features/meetings/attendances/figures.tsx',
     ],
   },
   {
@@ -164,6 +230,12 @@ const shared: readonly Chunk[] = [
       'features/people/keys/key-form.tsx',
       'features/people/keys/added-key.tsx',
       'features/people/keys/keys.contract.ts',
+      'Code/Code.mjs',
+      'Code/Code.module.mjs',
+      'Code.layer.css',
+      'icon:plug-off',
+      'icon:brand-apple',
+      'icon:brand-google',
     ],
   },
   {
@@ -173,7 +245,11 @@ const shared: readonly Chunk[] = [
       'features/desk/member-page/timeline.tsx',
       'features/desk/member-page/timeline-entry.tsx',
       'features/desk/member-page/timeline.contract.ts',
+      'features/desk/member-page/timeline-words.ts',
       'features/desk/member-page/member-payments.tsx',
+      'features/money/statements/member-payers.tsx',
+      'query-core/build/modern/infiniteQueryObserver.js',
+      'react-query/build/modern/useInfiniteQuery.js',
     ],
   },
   {
@@ -181,19 +257,20 @@ const shared: readonly Chunk[] = [
     name: 'lists-of-members',
     has: [
       'features/chapters/members-page/chapter-and-status.tsx',
-      'features/chapters/members-page/leaving.tsx',
       'features/people/membership/membership-columns.tsx',
       'features/chapters/members-page/more-member-filters.tsx',
     ],
   },
   {
-    // Marks and signs of a member.
+    // Marks and signs of a member, and what the member's page has of the lists: with them it would load their filters and payments.
     name: 'member-marks',
     has: [
       'features/people/members/tmn-badge.tsx',
       'features/people/members/deactivated.tsx',
       'features/people/members/open-member.tsx',
       'features/people/membership/status-badge.tsx',
+      'features/people/membership/period.tsx',
+      'features/chapters/members-page/leaving.tsx',
       'platform/ui/look/icon-tile.tsx',
       'icon:arrows-exchange',
       'icon:user-off',
@@ -216,6 +293,8 @@ const shared: readonly Chunk[] = [
       'InlineInput/InlineInput.mjs',
       'InlineInput/InlineInput.module.mjs',
       'InlineInput.layer.css',
+      'SwitchGroup/SwitchGroup.mjs',
+      'InputsGroupFieldset/InputsGroupFieldset.mjs',
     ],
   },
   {
@@ -233,6 +312,7 @@ const shared: readonly Chunk[] = [
       'platform/ui/call/last-answer.ts',
       'platform/ui/list/delete-action.tsx',
       'platform/ui/draft/ask-before-leaving.ts',
+      'react-router/dist/esm/useBlocker.js',
     ],
   },
   {
@@ -314,11 +394,25 @@ const shared: readonly Chunk[] = [
   {
     // What the screens of meetings share.
     name: 'meetings',
-    has: ['features/meetings/meetings-page/meetings-list.tsx', 'features/meetings/meetings-page/meetings-columns.tsx'],
+    has: [
+      'features/meetings/meetings-page/meetings-list.tsx',
+      'features/meetings/meetings-page/meetings-columns.tsx',
+      'features/meetings/meetings/timed-meetings.ts',
+      'features/meetings/meetings/time-tabs.tsx',
+      'icon:calendar-repeat',
+      'icon:microphone-2',
+    ],
   },
   {
     name: 'check-in',
-    has: ['features/meetings/check-in/code-page.tsx', 'platform/ui/look/qr-code.tsx'],
+    has: [
+      'features/meetings/check-in/code-page.tsx',
+      'features/meetings/check-in/check-in.module.css',
+      'platform/ui/look/qr-code.tsx',
+      'uqr/dist/index.mjs',
+      'use-fullscreen/use-fullscreen.mjs',
+      'icon:maximize',
+    ],
   },
   {
     // The members of a chapter as they see each other.
@@ -397,9 +491,15 @@ const isOfDialogs = (id: string, graph: Graph, visited = new Set<string>()): boo
 
 const neighbourhoodOf = (id: string) => /\/src\/features\/([a-z-]+)\//.exec(id)?.[1];
 
+/** The neighbourhood of a module, or the only one that imports it, such as an icon. */
+const neighbourhoodOfUse = (id: string, graph: Graph): string | undefined => {
+  const neighbourhoods = new Set((graph.getModuleInfo(id)?.importers ?? []).map(neighbourhoodOf));
+  return neighbourhoodOf(id) ?? (neighbourhoods.size === 1 ? [...neighbourhoods][0] : undefined);
+};
+
 /** All dialogs of a neighbourhood are in one chunk: whoever writes one often writes another. */
 const dialogsOfNeighbourhood = (id: string, graph: Graph): string | null => {
-  const neighbourhood = neighbourhoodOf(id);
+  const neighbourhood = neighbourhoodOfUse(id, graph);
   return neighbourhood && isOfDialogs(id, graph) ? `${neighbourhood}-dialogs` : null;
 };
 
