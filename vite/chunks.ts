@@ -239,12 +239,20 @@ const shared: readonly Chunk[] = [
     ],
   },
   {
+    // What is known of contacts with a member. The member's page takes it from here, so that it does without the tabs at first.
+    name: 'contacts',
+    has: [
+      'features/desk/member-page/timeline.contract.ts',
+      'features/money/contacts/contacts.contract.ts',
+      'features/money/renewals/renewals.contract.ts',
+    ],
+  },
+  {
     // The tabs of a member's page that no other screen has.
     name: 'member-tabs',
     has: [
       'features/desk/member-page/timeline.tsx',
       'features/desk/member-page/timeline-entry.tsx',
-      'features/desk/member-page/timeline.contract.ts',
       'features/desk/member-page/timeline-words.ts',
       'features/desk/member-page/member-payments.tsx',
       'features/money/statements/member-payers.tsx',
@@ -430,6 +438,7 @@ const shared: readonly Chunk[] = [
       'features/desk/personal-data/requests.contract.ts',
       'features/desk/personal-data/consents.contract.ts',
       'features/desk/personal-data/ask-consent.tsx',
+      'features/desk/personal-data/ask-about-data.tsx',
     ],
   },
   {
