@@ -2,7 +2,7 @@
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks, knownChunkNames } from './vite/chunks.ts';
+import { chunks, dependenciesToPreload, knownChunkNames } from './vite/chunks.ts';
 import { commonPasswords } from './vite/common-passwords.ts';
 import { compressed } from './vite/compressed.ts';
 import { dropApiDocs } from './vite/drop-api-docs.ts';
@@ -39,7 +39,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The editor is as large as it is, and loads with the first form that has one.
     chunkSizeWarningLimit: 600,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: dependenciesToPreload },
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunks },

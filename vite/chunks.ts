@@ -113,6 +113,8 @@ const shared: readonly Chunk[] = [
       'features/money/payments/payment-cells.tsx',
       'features/money/payments/payment-actions.tsx',
       'features/money/payments/payment-history.tsx',
+      'features/money/receipts/receipt-actions.tsx',
+      'features/money/receipts/use-send-receipt.ts',
       'features/money/payments/statement-link.tsx',
       'features/money/statements/statements.contract.ts',
       'features/money/statements/match-lines.ts',
@@ -121,12 +123,7 @@ const shared: readonly Chunk[] = [
   {
     // Apart from payments, because a member's dashboard has a receipt and no list of payments.
     name: 'receipts',
-    has: [
-      'features/money/receipts/receipt-actions.tsx',
-      'features/money/receipts/use-receipt.ts',
-      'features/money/receipts/use-send-receipt.ts',
-      'features/money/receipts/receipts.contract.ts',
-    ],
+    has: ['features/money/receipts/use-receipt.ts', 'features/money/receipts/receipts.contract.ts'],
   },
   {
     // How people are told, with the device in their hands, which is told again after a sign-in.
@@ -159,9 +156,12 @@ const shared: readonly Chunk[] = [
     ],
   },
   {
-    // What some forms ask beside text.
+    // What forms of several neighbourhoods ask beside text. In the dialogs of one, those would come with the dialogs of each other.
     name: 'fields',
     has: [
+      'features/people/members/member-choices.ts',
+      'features/chapters/assignments/chapter-member-field.tsx',
+      'features/own-records/owner-field.tsx',
       'platform/ui/form/number-field.tsx',
       'platform/ui/form/phone-field.tsx',
       'features/chapters/places/place-fields.tsx',
@@ -169,6 +169,11 @@ const shared: readonly Chunk[] = [
       'features/chapters/professions/profession-picker.tsx',
       'features/chapters/professions/likeliest.ts',
     ],
+  },
+  {
+    // What is asked of a payment, also of a visitor who joins.
+    name: 'payment-fields',
+    has: ['features/money/payments/payment-fields.tsx', 'features/money/payments/payment-rules.ts', 'features/money/payments/unlikely.ts'],
   },
   {
     // The fields of what people read: a text with its looks, a picture.
@@ -320,7 +325,6 @@ const shared: readonly Chunk[] = [
       'platform/ui/call/last-answer.ts',
       'platform/ui/list/delete-action.tsx',
       'platform/ui/draft/ask-before-leaving.ts',
-      'react-router/dist/esm/useBlocker.js',
     ],
   },
   {
@@ -350,6 +354,7 @@ const shared: readonly Chunk[] = [
       'features/meetings/meetings/meeting-words.ts',
       'features/meetings/attendances/answer-buttons.tsx',
       'features/meetings/attendances/answers.contract.ts',
+      'features/meetings/check-in/check-in.module.css',
     ],
   },
   {
@@ -372,6 +377,7 @@ const shared: readonly Chunk[] = [
       'features/desk/dashboard/dashboard.module.css',
       'features/desk/dashboard/waiting-lines.tsx',
       'features/own-records/expectations/score.tsx',
+      'features/own-records/expectations/score-range.ts',
     ],
   },
   {
@@ -415,7 +421,6 @@ const shared: readonly Chunk[] = [
     name: 'check-in',
     has: [
       'features/meetings/check-in/code-page.tsx',
-      'features/meetings/check-in/check-in.module.css',
       'platform/ui/look/qr-code.tsx',
       'uqr/dist/index.mjs',
       'use-fullscreen/use-fullscreen.mjs',
@@ -485,6 +490,15 @@ export const knownChunkNames = (): Plugin => ({
     if (unknown.length > 0) this.error(`vite/chunks.ts names what is not in the build: ${unknown.join(', ')}`);
   },
 });
+
+const loadedByScreens = /\/(index|shell|calls|screens|signs|words|member-marks)-[\w-]{7}\.js$/;
+
+/**
+ * What is fetched along with a file that is loaded later. What every screen has is there already: to name it costs each file that opens
+ * a dialog up to 100 bytes. The list of the screens names it, because nothing is there when it is asked.
+ */
+export const dependenciesToPreload = (_file: string, dependencies: string[], { hostId }: { hostId: string }): string[] =>
+  /\/(index|screens)-/.test(hostId) ? dependencies : dependencies.filter((file) => !loadedByScreens.test(file));
 
 const isDialog = (id: string) => /-(form|dialog|reading)\.tsx$/.test(pathOf(id));
 

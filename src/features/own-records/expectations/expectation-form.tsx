@@ -8,7 +8,8 @@ import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { type OwnPanelProps, useIsOfEverybody } from '../owner.tsx';
 import { OwnerField, ownerRule } from '../owner-field.tsx';
-import { type Expectation, expectationFields, expectationTexts, saveExpectation, scoreRange } from './expectations.contract.ts';
+import { type Expectation, expectationFields, expectationTexts, saveExpectation } from './expectations.contract.ts';
+import { scoreRange } from './score-range.ts';
 
 interface ExpectationFormProps extends OwnPanelProps {
   /** The expectation to edit, or null to add one. */

@@ -10,6 +10,7 @@ import { searching } from '../../../platform/wire/list-input.ts';
 import { missingId, numberFromText } from '../../../platform/wire/numbers.ts';
 import { staffAndMembers } from '../../../platform/wire/roles.ts';
 import { ownFilters, ownLabels, ownRow, saveOwnByFlag } from '../own-records.contract.ts';
+import { scoreRange } from './score-range.ts';
 
 export const expectationTexts = {
   added: 'Expectation added successfully!',
@@ -28,7 +29,6 @@ export const expectationTexts = {
 
 /** The labels of the two scores on every screen. */
 export const scoreLabels = { CurrentBusinessValue: 'Current Business Value', ValueOfBusiness: 'Expected Value' };
-export const scoreRange = { min: 0, max: 10, step: 0.1 };
 
 const score = (label: string) => {
   const outside = `${label} must be a number from ${scoreRange.min} to ${scoreRange.max}`;

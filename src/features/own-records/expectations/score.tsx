@@ -1,8 +1,8 @@
 // A score from 0 to 10 as a number with a coloured bar, so that scores are easy to compare.
 
 import { showWithOneDecimal } from '../../../platform/ui/format/numbers.ts';
-import { scoreRange } from './expectations.contract.ts';
 import styles from './score.module.css';
+import { scoreRange } from './score-range.ts';
 
 export const Score = ({ value }: { value: number }) => (
   <span className={styles.score}>
