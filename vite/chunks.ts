@@ -228,17 +228,14 @@ const shared: readonly Chunk[] = [
     ],
   },
   {
-    // Rarely opened: one file for the screen and its dialogs. The calendar's is on the meetings and the profile, too.
-    name: 'keys',
+    // A key is shown once, so what shows it comes with the form. The calendar's is on the meetings and the profile, too.
+    name: 'keys-dialogs',
     has: [
-      'features/people/keys/keys-page.tsx',
       'features/people/keys/key-form.tsx',
       'features/people/keys/added-key.tsx',
-      'features/people/keys/keys.contract.ts',
       'Code/Code.mjs',
       'Code/Code.module.mjs',
       'Code.layer.css',
-      'icon:plug-off',
       'icon:brand-apple',
       'icon:brand-google',
     ],
@@ -433,17 +430,21 @@ const shared: readonly Chunk[] = [
     has: ['features/desk/chapter-page/fellow-card.tsx', 'features/chapters/fellows/fellows.contract.ts'],
   },
   {
-    // The own data on the profile, and the public page about what is kept.
+    // The own data on the profile. It has a form, which the pages about data do without.
+    name: 'my-data',
+    has: ['features/desk/personal-data/my-data-section.tsx', 'features/desk/personal-data/ask-about-data.tsx'],
+  },
+  {
+    // The public page about what is kept, and what people ask about their data.
     name: 'personal-data',
     has: [
-      'features/desk/personal-data/my-data-section.tsx',
       'features/desk/personal-data/privacy-page.tsx',
       'features/desk/personal-data/my-data.contract.ts',
       'features/desk/personal-data/requests-page.tsx',
       'features/desk/personal-data/requests.contract.ts',
       'features/desk/personal-data/consents.contract.ts',
       'features/desk/personal-data/ask-consent.tsx',
-      'features/desk/personal-data/ask-about-data.tsx',
+      'features/people/consents/consent-words.ts',
     ],
   },
   {

@@ -26,7 +26,7 @@ import styles from './meetings-list.module.css';
 
 const MeetingForm = lazyDialog(() => import('../meetings/meeting-form.tsx'), 'MeetingForm');
 const PlanForm = lazyDialog(() => import('../meetings/plan-form.tsx'), 'PlanForm');
-const CalendarDialog = lazyDialog(() => import('../../people/keys/keys-page.tsx'), 'CalendarDialog');
+const CalendarDialog = lazyDialog(() => import('../../people/keys/added-key.tsx'), 'CalendarDialog');
 const FillForm = lazyDialog(() => import('../agenda/fill-form.tsx'), 'FillForm');
 
 interface MeetingsListProps {

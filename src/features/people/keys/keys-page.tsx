@@ -16,12 +16,13 @@ import { useFocusAfterRow } from '../../../platform/ui/list/list-focus.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { EditAction, RowAction, RowActions, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { AddedKeyDialog, CalendarDialog } from './added-key.tsx';
-import { KeyForm } from './key-form.tsx';
+import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { type Key, keyList, keyTexts, keyUses, saveKey } from './keys.contract.ts';
 
-/** Other screens open it, too: they load this file for it. */
-export { CalendarDialog };
+// A key is shown once, so what shows it is loaded with the form.
+const KeyForm = lazyDialog(() => import('./key-form.tsx'), 'KeyForm');
+const AddedKeyDialog = lazyDialog(() => import('./added-key.tsx'), 'AddedKeyDialog');
+const CalendarDialog = lazyDialog(() => import('./added-key.tsx'), 'CalendarDialog');
 
 export const KeysPage = () => {
   const list = useRecordList(keyList);

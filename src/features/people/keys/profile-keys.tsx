@@ -7,7 +7,7 @@ import PlugIcon from '~icons/tabler/plug';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 
-const CalendarDialog = lazyDialog(() => import('./keys-page.tsx'), 'CalendarDialog');
+const CalendarDialog = lazyDialog(() => import('./added-key.tsx'), 'CalendarDialog');
 
 export const ProfileKeys = ({ onLeave }: { onLeave: () => void }) => {
   const [isOpen, setOpen] = useState(false);
