@@ -1,6 +1,6 @@
 // The next term of a member: its first and last day.
 
-import { type Day, daysAfter, monthsLater } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter, daysBetween, monthsLater } from '../../../platform/wire/days.ts';
 import { endOfTerm, likelyMonths, type Term } from './terms.ts';
 
 export interface Membership {
@@ -27,6 +27,12 @@ export const nextTerm = (membership: Membership, today: Day, graceDays: number):
   const start = daysAfter(end, 1);
   return { start, end: endOfTerm(start, months, { start: membership_start ?? end, end }) };
 };
+
+/** Up to sixty days ahead is an ordinary renewal. */
+const aheadWithoutQuestion = 60;
+
+/** A term that follows one which runs for long: perhaps it was paid already. */
+export const isFarAhead = (start: Day, today: Day): boolean => daysBetween(today, start) > aheadWithoutQuestion;
 
 /** A year has four digits, also in the membership that follows. */
 const lastEnd = '9990-12-31';

@@ -12,6 +12,7 @@ import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate, shownDay } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { type Day, daysAfter, daysBetween, noonOf } from '../../../platform/wire/days.ts';
+import { isFarAhead } from './next-term.ts';
 import styles from './payment-fields.module.css';
 import { latestEndOfOfficers, type NextStart } from './payment-rules.ts';
 import type { PaymentValues } from './payment-values.ts';
@@ -163,16 +164,12 @@ const Lengths = ({ form, known: { paid, fee }, onChosen, onAmount }: LengthsProp
   );
 };
 
-/** Up to sixty days ahead is an ordinary renewal. */
-const aheadWithoutQuestion = 60;
-
 const PaidAhead = ({ form, known: { paid }, today }: FormPart & { known: KnownPayments; today: Day }) => {
   const [starts, ends] = [shownDay(form.values.MemberShipStartDate), shownDay(form.values.MemberShipEndDate)];
   const until = paid[0]?.end;
   if (!starts || !ends || !until || until < today || starts <= until) return null;
-  const isFar = daysBetween(today, starts) > aheadWithoutQuestion;
   return (
-    <Text size="sm" mt={6} c={isFar ? 'var(--waits)' : 'dimmed'}>
+    <Text size="sm" mt={6} c={isFarAhead(starts, today) ? 'var(--waits)' : 'dimmed'}>
       Paid ahead: this adds the {monthsOfTerm(starts, ends) === 12 ? 'year' : 'term'} from {showDate(form.values.MemberShipStartDate)}
     </Text>
   );

@@ -16,6 +16,7 @@ import './payers.tables.ts';
 export interface StoredMember {
   id: number;
   fullName: string;
+  company: string | null;
   number: number | null;
   membershipNo: string | null;
   start: Day | null;
@@ -58,13 +59,14 @@ const membersOf = (reader: Reader) =>
   reader
     .selectFrom('users')
     .where(isNotSuperAdmin)
-    .select(['id', 'full_name', 'membership_no', 'membership_start', 'membership_end', 'is_active_member', 'amount_paise']);
+    .select(['id', 'full_name', 'company', 'membership_no', 'membership_start', 'membership_end', 'is_active_member', 'amount_paise']);
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof membersOf>['execute']>>[number];
 
 const memberFrom = (row: MemberRow): StoredMember => ({
   id: row.id,
   fullName: row.full_name,
+  company: row.company,
   number: row.membership_no === null ? null : Number(/\d+$/.exec(row.membership_no)?.[0]),
   membershipNo: row.membership_no,
   start: row.membership_start,

@@ -10,8 +10,13 @@ import { readNarration } from './narration.ts';
 const fee = 12_500_00;
 const day = '2026-11-03';
 
+const companies = new Map([[1, 'Rao Traders Pvt Ltd']]);
+
 const members = new Map<number, PayingMember>(
-  goldenMembers.map(([id, fullName, number, end, rupees]) => [id, { id, fullName, number, end, lastPaise: rupees * 100 }]),
+  goldenMembers.map(([id, fullName, number, end, rupees]) => [
+    id,
+    { id, fullName, company: companies.get(id) ?? null, number, end, lastPaise: rupees * 100 },
+  ]),
 );
 
 const known: Known = {
@@ -106,6 +111,32 @@ describe('what a payer has typed', () => {
   });
 });
 
+describe("another's name beside a membership number", () => {
+  it.each([
+    ['UPI-SIMRANJIT A-simran@ybl-YESB0000034-633112345679-CH-000182', true],
+    ['NEFT CR-SBIN0000456-SIMRANJIT A-CH-000182-SBIN526332001122', true],
+    ['UPI-ZENITH FOODS PVT LTD-zenith@ybl-633112345679-CH-000182', true],
+    ['UPI-ASHA R-ar1@ybl-YESB0000034-633112345679-CH-000182', false],
+    ['UPI-SUNIL RAO-sr1@ybl-YESB0000034-633112345679-CH-000182', false],
+    ['UPI-R TRADERS-rt1@ybl-YESB0000034-633112345679-CH-000182', false],
+    ['UPI-SIMRANJIT A-simran@ybl-633112345679-CH-000182 FOR ASHA', false],
+    ['UPI-SIMRANJIT A-asha.rao@okhdfcbank-633112345679-CH-000182', false],
+    ['UPI-SIMRANJIT-simran@ybl-633112345679-CH-000182', false],
+    ['CASH DEP CH-000182 SIMRANJIT A', false],
+  ])('is asked about, unless it is the company, known, no whole name, or the member is named, too: %s', async (narration, hasOtherName) => {
+    expect(await matchOne(lineOf(narration, 1))).toMatchObject({ state: 'Sure', memberId: 1, hasOtherName });
+  });
+
+  it('is in none of the lines above, whatever the bank', async () => {
+    const asked = [];
+    for (const { narration, column, rupees, memberId } of goldenLines) {
+      const matched = await matchOne(lineOf(narration, rupees, { column }));
+      if (matched.hasOtherName) asked.push([narration, matched.state, memberId]);
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('lines of one statement', () => {
   const number = (no: string, rupees = 12_500) => lineOf(`UPI-SOMEBODY ELSE-a${no}@okaxis-CH-${no}-X`, rupees);
   const stateOf = ({ state, memberId, why }: MatchedLine) => ({ state, memberId, why });
@@ -174,7 +205,7 @@ describe('matching many lines with many members', () => {
     const members = new Map(
       Array.from({ length: 3_000 }, (_, at) => {
         const id = 100 + at;
-        return [id, { id, fullName: `Person ${id}`, number: id, end: daysAfter(day, at % 50), lastPaise: 650_000 }] as const;
+        return [id, { id, fullName: `Person ${id}`, company: null, number: id, end: daysAfter(day, at % 50), lastPaise: 650_000 }] as const;
       }),
     );
     let pauses = 0;
@@ -264,7 +295,14 @@ const randomStatement = (random: (most: number) => number): { lines: CreditLine[
   const people = Array.from({ length: count }, (_, at): PayingMember => {
     const end = random(5) === 0 ? null : daysAfter(day, random(800) - 500);
     const fullName = `${firstNames[random(firstNames.length)]} Member`;
-    return { id: at + 1, fullName, number: random(6) === 0 ? null : at + 1, end, lastPaise: end === null ? null : sum() * 100 };
+    return {
+      id: at + 1,
+      fullName,
+      company: null,
+      number: random(6) === 0 ? null : at + 1,
+      end,
+      lastPaise: end === null ? null : sum() * 100,
+    };
   });
   const payers = new Map<string, { memberId: number; paidOn: string }[]>();
   for (let at = 0; at < random(8); at++) {

@@ -2,10 +2,10 @@
 // what is sure takes its member first. To find too little is better than to find too much.
 
 import { type Day, daysAfter } from '../../../platform/wire/days.ts';
-import { foldText } from '../../../platform/wire/fold-text.ts';
 import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import type { ReadNarration, TypedNumber } from './narration.ts';
+import { isSameName, sharesName } from './payer-names.ts';
 
 export const lineStates = ['Recorded', 'Sure', 'Likely', 'Perhaps', 'Unknown'] as const;
 
@@ -22,6 +22,7 @@ export interface CreditLine {
 export interface PayingMember {
   id: number;
   fullName: string;
+  company: string | null;
   /** Of CH-000182: 182. */
   number: number | null;
   end: Day | null;
@@ -57,6 +58,8 @@ export interface MatchedLine {
   why: string;
   /** The part of the narration that gave the answer. */
   found: string | null;
+  /** The number is one member's, and the name is somebody else's. */
+  hasOtherName: boolean;
   /** Who may be meant, the likeliest first. */
   candidates: readonly number[];
 }
@@ -70,6 +73,7 @@ export const matchTexts = {
   anotherSum: (payer: string) => `${payer} paid for this member before, another sum`,
   lastSum: (end: Day, paise: number) => `Ends ${formatShortDay(end)}, paid ${formatMoney(paise)} the last time`,
   second: 'Second line for this member',
+  otherName: 'Another name in the text: please look',
   reversal: 'Looks like a reversal',
   recorded: (day: Day) => `Recorded on ${formatShortDay(day)}`,
   unknown: "No member's number, no payer seen before",
@@ -157,7 +161,8 @@ class Matching {
     if (!one || others.length > 0 || read.numbers.length > 1) return null;
     const { member, typed } = one;
     if (typed.isDoubtful && !sharesName(narration, member.fullName)) return null;
-    return this.#take('Sure', member.id, { why: matchTexts.number(typed.number), found: typed.text });
+    const why = matchTexts.number(typed.number);
+    return { ...this.#take('Sure', member.id, { why, found: typed.text }), hasOtherName: this.#hasOtherName({ read, narration }, member) };
   }
 
   #likely({ read, amountPaise }: CreditLine): MatchedLine | null {
@@ -204,7 +209,7 @@ class Matching {
 
   /** A second line for a member is no more than perhaps. */
   #take(state: LineState, memberId: number, { why, found }: Pick<MatchedLine, 'why' | 'found'>): MatchedLine {
-    const line = { memberId, found, candidates: [memberId] };
+    const line = { memberId, found, candidates: [memberId], hasOtherName: false };
     return this.#taken.has(memberId) ? { ...line, state: 'Perhaps', why: matchTexts.second } : { ...line, state, why };
   }
 
@@ -220,22 +225,21 @@ class Matching {
     return known.filter(({ memberId }) => this.#known.members.has(memberId));
   }
 
+  /** A mistyped digit may make it the number of another member. Whoever paid for the member before, or is named beside, is meant. */
+  #hasOtherName({ read, narration }: Pick<CreditLine, 'read' | 'narration'>, { id, fullName, company }: PayingMember): boolean {
+    if (read.name === null || sharesName(narration, fullName)) return false;
+    if (isSameName(read.name, `${fullName} ${company ?? ''}`)) return false;
+    return this.#paidFor(read).every(({ memberId }) => memberId !== id);
+  }
+
   #isUsualSum(memberId: number, amountPaise: number): boolean {
     return amountPaise === this.#known.feePaise || amountPaise === this.#known.members.get(memberId)?.lastPaise;
   }
 }
 
-const nobody: MatchedLine = { state: 'Unknown', memberId: null, why: matchTexts.unknown, found: null, candidates: [] };
+const nobody: MatchedLine = { state: 'Unknown', memberId: null, why: matchTexts.unknown, found: null, hasOtherName: false, candidates: [] };
 
 const mostCandidates = 5;
-
-/** A word of the name stands in the text. */
-const sharesName = (narration: string, fullName: string): boolean => {
-  const words = new Set(foldText(narration).split(/[^\p{L}]+/u));
-  return foldText(fullName)
-    .split(/[^\p{L}]+/u)
-    .some((word) => word.length >= 3 && words.has(word));
-};
 
 /** A membership is due from so many days before its end. */
 export const daysBefore = 60;

@@ -9,6 +9,8 @@ export interface ReadNarration {
   /** The twelve digits of UPI and IMPS, or the whole number of NEFT and RTGS. */
   reference: string | null;
   payer: ReadPayer | null;
+  /** Of the payer, also where there is a handle. */
+  name: string | null;
   numbers: readonly TypedNumber[];
   isReversal: boolean;
 }
@@ -34,10 +36,12 @@ export const readNarration = (narration: string, reference: string): ReadNarrati
   const text = narration.replaceAll(/[\s_]+/g, ' ').trim();
   const method = methodIn(text);
   const handle = handleIn(text);
+  const named = payerByName(text, method);
   return {
     method,
     reference: referenceIn(text, reference.trim(), method),
-    payer: handle ? payerByHandle(text, handle) : payerByName(text, method),
+    payer: handle ? payerByHandle(text, handle) : named,
+    name: named?.text ?? null,
     numbers: method === 'Cheque' ? [] : numbersIn(text),
     isReversal: reversal.test(text),
   };

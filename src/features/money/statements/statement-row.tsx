@@ -9,9 +9,9 @@ import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
-import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { listMembers, type Member } from '../../people/members/members.contract.ts';
-import { nextTerm } from '../payments/next-term.ts';
+import { isFarAhead, nextTerm } from '../payments/next-term.ts';
 import { listPayments } from '../payments/payments.contract.ts';
 import { matchTexts } from './match-lines.ts';
 import styles from './statement.module.css';
@@ -113,7 +113,7 @@ interface TermProps {
 const Term = ({ line: { Start, End, UserId, Day }, memberId, graceDays }: TermProps) => {
   if (memberId === null) return null;
   if (memberId !== UserId) return <ChosenTerm memberId={memberId} graceDays={graceDays} day={Day.slice(0, 10)} />;
-  return Start && End ? <Days start={Start} end={End} /> : null;
+  return Start && End ? <Days start={Start} end={End} day={Day.slice(0, 10)} /> : null;
 };
 
 /** Of a member whom somebody has chosen: the term follows from that one's membership, and from the day of the line. */
@@ -127,13 +127,19 @@ const ChosenTerm = ({ memberId, day, graceDays }: { memberId: number; day: Day; 
     day,
     graceDays,
   );
-  return <Days start={noonOf(term.start)} end={noonOf(term.end)} />;
+  return <Days start={noonOf(term.start)} end={noonOf(term.end)} day={day} />;
 };
 
-const Days = ({ start, end }: { start: string; end: string }) => (
-  <span>
-    <span>{showDate(start)} –</span> <span>{showDate(end)}</span>
-  </span>
+/** A term that begins long after the day of the line is asked about, as in the form. */
+const Days = ({ start, end, day }: { start: string; end: string; day: Day }) => (
+  <>
+    <span>
+      <span>{showDate(start)} –</span> <span>{showDate(end)}</span>
+    </span>
+    {isFarAhead(start.slice(0, 10), day) && (
+      <small className={styles.asked}>Already paid until {showDate(noonOf(daysAfter(start.slice(0, 10), -1)))}</small>
+    )}
+  </>
 );
 
 interface ReasonProps extends StatementRowProps {
@@ -145,7 +151,12 @@ const Reason = ({ line, refused, statement, memberId }: ReasonProps) => {
   if (refused !== undefined) return <small className={styles.refused}>{refused}</small>;
   if (memberId !== line.UserId && memberId !== null) return <ChosenWarning line={line} statement={statement} memberId={memberId} />;
   if (line.PaidLately) return <small className={styles.asked}>{paidLately}</small>;
-  return <small>{line.Why}</small>;
+  return (
+    <>
+      {line.HasOtherName && <small className={styles.asked}>{matchTexts.otherName}</small>}
+      <small>{line.Why}</small>
+    </>
+  );
 };
 
 const paidLately = 'Second payment within 24 hours';

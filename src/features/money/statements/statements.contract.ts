@@ -73,6 +73,7 @@ export const readStatement = resultCall({
         Start: moment.nullable().describe('The first day of the term that the payment would be for'),
         End: moment.nullable().describe('Its last day'),
         PaidLately: z.boolean().describe('A payment of the member was recorded within 24 hours'),
+        HasOtherName: z.boolean().describe("The membership number is this member's, and the name in the text is not"),
         Why: z.string(),
         Found: z.string().nullable().describe('The part of the narration that gave the answer'),
         Candidates: z.array(candidate).describe('Whom it may be for, the likeliest first'),

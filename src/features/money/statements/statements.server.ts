@@ -81,6 +81,7 @@ const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<
       ...wireMember(member),
       ...(member && answer.state !== 'Recorded' ? termOf(line, member, graceDays) : noTerm),
       PaidLately: memberId !== null && answer.state !== 'Recorded' && paidLately.has(memberId),
+      HasOtherName: answer.hasOtherName,
       Why: answer.why,
       Found: answer.found,
       Candidates: candidates.flatMap(shown),

@@ -112,6 +112,7 @@ describe("a bank's statement", () => {
           Start: noonOf(daysAfter(today, 11)),
           End: expect.any(String),
           PaidLately: true,
+          HasOtherName: false,
           Why: `Membership number ${no} in the text`,
           Found: no,
           Candidates: [{ UserId: id, FullName: 'Harpreet Singh', MembershipNo: no }],

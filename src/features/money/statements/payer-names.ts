@@ -1,0 +1,26 @@
+// Whether the name in a narration may be that of a member.
+
+import { foldText } from '../../../platform/wire/fold-text.ts';
+
+/** A word of the name stands in the text. */
+export const sharesName = (narration: string, fullName: string): boolean => {
+  const words = new Set(wordsOf(narration));
+  return wordsOf(fullName).some((word) => word.length >= shortestWord && words.has(word));
+};
+
+/** Banks cut long names off, so the beginning of a word is enough. One letter is an initial, and says nothing. */
+export const isSameName = (payer: string, name: string): boolean => {
+  const words = wordsOf(name).filter((word) => !sayNothing.has(word));
+  return wordsOf(payer).some((one) =>
+    words.some((other) => (one.length >= shortestWord ? begins(one, other) : one.length > 1 && one === other)),
+  );
+};
+
+const shortestWord = 3;
+
+const begins = (one: string, other: string): boolean => (one.startsWith(other) ? other.length >= shortestWord : other.startsWith(one));
+
+const wordsOf = (text: string): string[] => foldText(text).split(/[^\p{L}\p{M}]+/u);
+
+/** Words that many companies have in their names. */
+const sayNothing = new Set('pvt ltd private limited llp and the company co india'.split(' '));
