@@ -88,6 +88,6 @@ const AbsencesOf = ({ ChapterName, Count, Allowed, Days, FallsOutOn }: OwnFigure
   <div>
     {Count} of {Allowed} absences in six months in {ChapterName}
     {Days.length > 0 && ` (${Days.map(showDate).join(', ')})`}. {Count >= Allowed ? 'None is left. ' : `${Allowed - Count} left. `}
-    {FallsOutOn && `The first one falls out on ${showDate(FallsOutOn)}.`}
+    {FallsOutOn && `One absence no longer counts from ${showDate(FallsOutOn)}.`}
   </div>
 );

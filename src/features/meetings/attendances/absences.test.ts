@@ -30,7 +30,7 @@ describe('absence', () => {
 
     const told = async ({ id }: Person): Promise<string[]> => (await toldTo(portal(), id)).map(({ text }) => text);
 
-    it('is told after closing, with how many there are and when the first one falls out', async () => {
+    it('is told after closing, with how many there are and when one no longer counts', async () => {
       const chapter = await makeChapter();
       const asha = await chapter.join('Asha Rao');
       const president = await chapter.join('Paula President');
@@ -40,7 +40,7 @@ describe('absence', () => {
       const days = ['2026-03-10', '2026-03-12', '2026-04-02', '2026-08-06', '2026-09-10'];
       for (const day of days) await closeOn(chapter, day, asha);
       expect((await told(asha)).at(-1)).toContain(
-        'You were absent on Thursday 10 September: 4 absences in six months; 3 are allowed. The first one falls out on Saturday 12 September.',
+        'You were absent on Thursday 10 September: 4 absences in six months; 3 are allowed. One no longer counts from Saturday 12 September.',
       );
       // Closed once more it is told once.
       const last = (await chapter.staff.send(listMeetings, { ChapterId: chapter.id })).rc[0]?.Id;
@@ -70,7 +70,7 @@ describe('absence', () => {
       await mark(chapter.secretary, id, [asha, 'Medical'], [ravi, 'Absent']);
       expect(await toldOnDay(asha)).toEqual([]);
       expect(await toldOnDay(ravi)).toEqual([
-        'You were absent on Thursday 3 September: 1 absence in six months; 3 are allowed. The first one falls out on Wednesday 3 March.',
+        'You were absent on Thursday 3 September: 1 absence in six months; 3 are allowed. One no longer counts from Wednesday 3 March.',
       ]);
       // What was told of others stays.
       expect((await toldOnDay(president)).length).toBe(1);
@@ -116,7 +116,7 @@ describe('absence', () => {
       await mark(chapter.secretary, absent, [asha, 'Absent']);
       await chapter.staff.send(saveSettings, { LatesPerAbsence: 4, AbsencesAllowed: 5 });
       await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: absent });
-      expect((await told(asha)).at(-1)).toContain('1 absence in six months; 5 are allowed. The first one falls out on Wednesday 3 March.');
+      expect((await told(asha)).at(-1)).toContain('1 absence in six months; 5 are allowed. One no longer counts from Wednesday 3 March.');
       await chapter.staff.send(saveMeeting, { Flag: 'Update', Id: absent, Day: '2026-09-03', Kind: 'Holiday' });
       await chapter.staff.send(saveSettings, { LatesPerAbsence: 3, AbsencesAllowed: 5 });
       expect(await absences()).toBe(1);

@@ -70,7 +70,7 @@ const absenceOf = (userId: number, meetingId: number): string => `absence of ${u
 
 const absenceText = (day: Day, { count, fallsOutOn }: Absences, allowed: number): string =>
   `You were absent on ${formatDayOfWeek(day)}: ${count} ${count === 1 ? 'absence' : 'absences'} in six months; ` +
-  `${allowed} ${allowed === 1 ? 'is' : 'are'} allowed. The first one falls out on ${formatDayOfWeek(fallsOutOn)}.`;
+  `${allowed} ${allowed === 1 ? 'is' : 'are'} allowed. One no longer counts from ${formatDayOfWeek(fallsOutOn)}.`;
 
 const overLimitText = (name: string, count: number): string => `${name} has ${count} absences in six months.`;
 
