@@ -1,4 +1,4 @@
-// Toasts stand at the bottom left and move nothing. Only where they would lie over a button of a dialog, they stand higher.
+// Toasts stand at the bottom, at the left edge of the content, and move nothing. Only where they would lie over a button of a dialog, they stand higher.
 
 import { type RefObject, useLayoutEffect } from 'react';
 
