@@ -1,10 +1,11 @@
 // The names of chapters and of professions in a file, whatever the case and accents, and what a person has said about those that are unknown.
 
 import type { Reader } from '../../../platform/data/data.ts';
+import { hasOneTypo } from '../../../platform/data/lists/slips-of-typing.ts';
 import type { UnknownName } from '../../../platform/server/imports/importer.ts';
 import { longest } from '../../../platform/wire/fields.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
-import type { MeantNames, MeantProfessions } from '../../../platform/wire/import-contract.ts';
+import { importLimits, type MeantNames, type MeantProfessions } from '../../../platform/wire/import-contract.ts';
 import { refusalOf, refusedField } from '../../../platform/wire/refusal.ts';
 import { chapterFields } from '../chapters/chapters.contract.ts';
 
@@ -12,6 +13,7 @@ export interface Named {
   /** Below 0: it is still to be created. */
   id: number;
   name: string;
+  is_active?: boolean;
 }
 
 export interface Chapter extends Named {
@@ -39,7 +41,7 @@ export class NamesInFile<One extends Named> {
   readonly #lengths: ReadonlyMap<string, readonly number[]> | null;
   readonly #read = new Map<string, ReadCell<One>>();
   /** How many lines have each unknown name. */
-  readonly #unknown = new Map<string, UnknownName>();
+  readonly #unknown = new Map<string, Omit<UnknownName, 'Likely'>>();
 
   constructor(stored: readonly One[], said: readonly Said<One>[], { isList }: { isList: boolean }) {
     this.#byName = new Map(Map.groupBy(stored, ({ name }) => foldText(name)));
@@ -63,7 +65,19 @@ export class NamesInFile<One extends Named> {
   }
 
   unknown(): UnknownName[] {
-    return [...this.#unknown.values()].sort((one, other) => other.Lines - one.Lines);
+    const names = [...this.#unknown.values()].sort((one, other) => other.Lines - one.Lines).slice(0, importLimits.meant);
+    return names.map((name) => ({ ...name, Likely: this.#likely(foldText(name.Name)) }));
+  }
+
+  /** The only one that differs by one slip of typing. */
+  #likely(typed: string): UnknownName['Likely'] {
+    if (typed.length > longest.name) return null;
+    const meant = [...this.#byName].flatMap(([name, those]) =>
+      Math.abs(name.length - typed.length) <= 1 && hasOneTypo(typed, name) ? those : [],
+    );
+    const [one, ...others] = meant;
+    if (!one || others.length > 0 || isToBeCreated(one) || one.is_active === false) return null;
+    return { Id: one.id, Name: one.name };
   }
 
   nameOf(id: number): string {

@@ -90,6 +90,12 @@ const fileToRead = {
   Professions: professions,
 };
 
+const unknownName = z.object({
+  Name: z.string(),
+  Lines: z.number(),
+  Likely: z.object({ Id: z.number(), Name: z.string() }).nullable().describe('The only one that differs by one slip of typing'),
+});
+
 export const importRecords = resultCall({
   name: 'ImportRecords',
   about:
@@ -126,11 +132,9 @@ export const importRecords = resultCall({
     Missing: z.array(z.string()).describe('Fields without a column that new records need'),
     Waiting: z.array(z.number()).describe('The lines among Lines that are refused only because of that'),
     UnknownChapters: z
-      .array(z.object({ Name: z.string(), Lines: z.number() }))
+      .array(unknownName)
       .describe(`Names that no chapter has, and how many lines have them, at most ${importLimits.meant}`),
-    UnknownProfessions: z
-      .array(z.object({ Name: z.string(), Lines: z.number() }))
-      .describe('The same of professions that are named as seats'),
+    UnknownProfessions: z.array(unknownName).describe('The same of professions that are named as seats'),
     Columns: z
       .array(
         z.object({

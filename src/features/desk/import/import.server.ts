@@ -109,8 +109,8 @@ const resultOf = ({ lines, unknown, paise }: Plan, { contract, table, columns }:
     PlacesNotGiven: lines.filter(({ notes }) => notes.place).length,
     Missing: missingFields(contract, columns),
     Waiting: first.filter(({ waits }) => waits).map(({ line }) => line),
-    UnknownChapters: unknown.place?.slice(0, importLimits.meant) ?? [],
-    UnknownProfessions: unknown.seat?.slice(0, importLimits.meant) ?? [],
+    UnknownChapters: unknown.place ?? [],
+    UnknownProfessions: unknown.seat ?? [],
     Columns: columns.map(({ heading, field, samples, looks, isGuessed }) => ({
       Heading: heading,
       Field: field,

@@ -176,8 +176,8 @@ describe('a file as people have it', () => {
       const asked = await send(file);
       expect(asked.res).toMatchObject({ Refused: 3, PlacesNotGiven: 1 });
       expect(asked.res?.UnknownChapters).toEqual([
-        { Name: 'Nashik', Lines: 3 },
-        { Name: 'Pune Centrl', Lines: 1 },
+        { Name: 'Nashik', Lines: 3, Likely: null },
+        { Name: 'Pune Centrl', Lines: 1, Likely: { Id: known.id, Name: 'Pune Central' } },
       ]);
       const place = await placeOf('Nashik');
       const Chapters = { Nashik: place, 'Pune Centrl': known.id };

@@ -70,7 +70,7 @@ describe('a file of members with seats', () => {
       const seats = ['Kite maker', 'CA', 'Various'];
       const file = csv(heads, ...people.map(({ email }, at) => line(`Person ${at}`, email, 'Indore', seats[at] ?? '')));
       const asked = await send(file);
-      expect(asked.res?.UnknownProfessions).toEqual(seats.map((Name) => ({ Name, Lines: 1 })));
+      expect(asked.res?.UnknownProfessions).toEqual(seats.map((Name) => ({ Name, Lines: 1, Likely: null })));
       expect(asked.res).toMatchObject({ Refused: 3 });
       const Professions = { 'Kite maker': 'create', CA: await professionNamed('Chartered accountant'), Various: 'none' };
       const done = await send(file, { Apply: true, Professions });

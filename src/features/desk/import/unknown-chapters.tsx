@@ -19,7 +19,7 @@ interface UnknownChaptersProps {
 export const UnknownChapters = ({ result, meant, isBusy, onAnswer }: UnknownChaptersProps) => {
   const [creating, setCreating] = useState<string | null>(null);
   const asked = [
-    ...Object.keys(meant).map((Name) => ({ Name, Lines: null })),
+    ...Object.keys(meant).map((Name) => ({ Name, Lines: null, Likely: null })),
     ...result.UnknownChapters.filter(({ Name }) => meant[Name] === undefined),
   ];
   if (asked.length === 0) return null;
@@ -32,7 +32,7 @@ export const UnknownChapters = ({ result, meant, isBusy, onAnswer }: UnknownChap
         The file names chapters that are not here.
       </Text>
       <ul className={styles.asked}>
-        {asked.map(({ Name, Lines }) => (
+        {asked.map(({ Name, Lines, Likely }) => (
           <li key={Name}>
             <div className={styles.askedName}>
               <Text fw={600}>{Name}</Text>
@@ -52,6 +52,11 @@ export const UnknownChapters = ({ result, meant, isBusy, onAnswer }: UnknownChap
               />
             ) : meant[Name] === undefined ? (
               <Group gap="sm" align="end">
+                {Likely && (
+                  <Button variant="light" disabled={isBusy} onClick={() => onAnswer(Name, Likely.Id)}>
+                    It is {Likely.Name}
+                  </Button>
+                )}
                 <Button variant="default" disabled={isBusy} aria-label={`Create ${Name}`} onClick={() => setCreating(Name)}>
                   Create
                 </Button>

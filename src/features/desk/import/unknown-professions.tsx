@@ -2,12 +2,16 @@
 
 import { Button, Group, Text, Title } from '@mantine/core';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
+import type { ResOf } from '../../../platform/wire/call.ts';
 import type { MeantProfessions } from '../../../platform/wire/import-contract.ts';
 import { ProfessionPicker } from '../../chapters/professions/profession-picker.tsx';
+import type { importRecords } from './import.contract.ts';
 import styles from './import.module.css';
 
+type UnknownName = ResOf<typeof importRecords>['UnknownProfessions'][number];
+
 interface UnknownProfessionsProps {
-  unknown: readonly { Name: string; Lines: number }[];
+  unknown: readonly UnknownName[];
   answered: Readonly<MeantProfessions>;
   isBusy: boolean;
   onAnswer: (name: string, answer: MeantProfessions[string] | null) => void;
@@ -15,7 +19,7 @@ interface UnknownProfessionsProps {
 
 export const UnknownProfessions = ({ unknown, answered, isBusy, onAnswer }: UnknownProfessionsProps) => {
   const asked = [
-    ...Object.keys(answered).map((Name) => ({ Name, Lines: null })),
+    ...Object.keys(answered).map((Name) => ({ Name, Lines: null, Likely: null })),
     ...unknown.filter(({ Name }) => answered[Name] === undefined),
   ];
   if (asked.length === 0) return null;
@@ -28,7 +32,7 @@ export const UnknownProfessions = ({ unknown, answered, isBusy, onAnswer }: Unkn
         The file names seats for professions that are not in the list.
       </Text>
       <ul className={styles.asked}>
-        {asked.map(({ Name, Lines }) => (
+        {asked.map(({ Name, Lines, Likely }) => (
           <li key={Name}>
             <div className={styles.askedName}>
               <Text fw={600}>{Name}</Text>
@@ -36,7 +40,7 @@ export const UnknownProfessions = ({ unknown, answered, isBusy, onAnswer }: Unkn
                 {Lines === null ? 'Answered' : `In ${showCount(Lines, { one: 'line', many: 'lines' })}`}
               </Text>
             </div>
-            <Answer name={Name} answer={answered[Name]} isBusy={isBusy} onAnswer={onAnswer} />
+            <Answer name={Name} likely={Likely} answer={answered[Name]} isBusy={isBusy} onAnswer={onAnswer} />
           </li>
         ))}
       </ul>
@@ -46,12 +50,18 @@ export const UnknownProfessions = ({ unknown, answered, isBusy, onAnswer }: Unkn
 
 interface AnswerProps extends Pick<UnknownProfessionsProps, 'isBusy' | 'onAnswer'> {
   name: string;
+  likely: UnknownName['Likely'];
   answer: MeantProfessions[string] | undefined;
 }
 
-const Answer = ({ name, answer, isBusy, onAnswer }: AnswerProps) =>
+const Answer = ({ name, likely, answer, isBusy, onAnswer }: AnswerProps) =>
   answer === undefined ? (
     <Group gap="sm" align="end">
+      {likely && (
+        <Button variant="light" disabled={isBusy} onClick={() => onAnswer(name, likely.Id)}>
+          It is {likely.Name}
+        </Button>
+      )}
       <Button variant="default" disabled={isBusy} aria-label={`Create ${name}`} onClick={() => onAnswer(name, 'create')}>
         Create
       </Button>

@@ -94,6 +94,8 @@ export interface Facet<Values = Record<string, unknown>, State extends RecordSta
 export interface UnknownName {
   Name: string;
   Lines: number;
+  /** What may be meant, where the name has one slip of typing. */
+  Likely: { Id: number; Name: string } | null;
 }
 
 export interface Importer {
