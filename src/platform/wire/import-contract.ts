@@ -49,6 +49,8 @@ export interface ImportContract<Fields extends Record<string, ImportField> = Rec
   name?: string;
   /** Fields that follow from others in a file that the list has exported: they are not guessed. */
   notExported?: readonly string[];
+  /** Which lines a file cannot have twice, and why a copy is refused. */
+  once?: { is: (values: LineValues<Fields>) => boolean; twice: string };
 }
 
 /** Its fields are fields of the row, or name the member to whom the row belongs. */

@@ -109,6 +109,26 @@ describe('a file of members as it comes', () => {
       expect((await sendFile(staff, 'chapters', csv(['Chapter Name'], ['Pune Central (example)']))).res).toMatchObject({ Refused: 1 });
     });
 
+    it('leaves the line of sums out, and no person', async () => {
+      const heads = ['S.No', ...memberHeads, 'Payment Date', 'Amount', 'Balance'];
+      const asha = [1, 'Asha', newEmail(), mobile, 'Baker', '05/03/2026', 18_000, ''];
+      const answer = await send(
+        csv(
+          heads,
+          asha,
+          ['', 'Grand Total', '', '', '', '', '₹ 18,000.00', 0],
+          ['Total received', '', '', '', '', '', '18,000/-', ''],
+          ['', 'Total Fitness', newEmail(), mobile, 'Baker', '', '', ''],
+          ['', 'Total', '', mobile, '', '', 18_000, ''],
+          ['', 'Total', '', '', '', '', '', ''],
+        ),
+        { Apply: true },
+      );
+      expect(countsOf(answer)).toEqual([2, 0, 0, 4]);
+      const leftOut = answer.res?.Lines.filter(({ Message }) => Message === "A line of sums ('Total') is left out");
+      expect(leftOut?.map(({ Line }) => Line)).toEqual([3, 4]);
+    });
+
     it('records no payment of tomorrow and no membership that nobody will see the end of', async () => {
       const today = todayIn('Asia/Kolkata');
       const heads = [...memberHeads, 'Paid On', 'Amount', 'Valid Upto'];

@@ -65,4 +65,9 @@ export const paymentsImport = importContract({
     VoidReason: { rule: optionalText('Void Reason'), also: ['Reason', 'Reason for Cancellation'] },
   },
   oneOf: ['Email', 'MembershipNo'],
+  // Two payments that were recorded have receipts of their own, also in a file that this list has exported.
+  once: {
+    is: ({ Reference, IsVoid, Amount }) => Boolean(Reference) && !IsVoid && (Amount ?? 0) > 0,
+    twice: 'Another line is the same, with the same reference',
+  },
 });

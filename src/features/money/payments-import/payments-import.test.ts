@@ -43,6 +43,27 @@ describe('a file of payments', () => {
       expect(await referencesOf(email)).toEqual(['one', 'three', 'two']);
     });
 
+    it('refuses the copy of a line with a reference, and two recorded payments of one reference come into another portal', async () => {
+      const [email, id] = await (async () => {
+        const made = await makeUser(portal().data);
+        return [made.email, made.id] as const;
+      })();
+      const numbered = (...lines: (readonly unknown[])[]) => csv(['S.No', ...heads], ...lines.map((cells, at) => [at + 1, ...cells]));
+      const copied = numbered(line(email, { reference: 'UTR 7' }), line(email, { reference: 'UTR 7' }));
+      const { res } = await apply(staff, 'payments', copied);
+      expect(res).toMatchObject({ New: 1, Refused: 1 });
+      expect(res?.Lines[0]?.Message).toBe('Another line is the same, with the same reference');
+      expect(countsOf(await apply(staff, 'payments', copied))).toEqual([0, 0, 1, 1]);
+      // Without a reference two deposits of cash are two.
+      expect(await imported(line(await newEmail()), line(email), line(email))).toEqual([2, 0, 1, 0]);
+      const days = { PaymentDate: '2026-04-02', MemberShipStartDate: '2091-04-01', MemberShipEndDate: '2092-03-31' };
+      for (const _ of [1, 2]) await pay(id, { Amount: 300, Reference: 'UTR 8', ...days });
+      const file = await exported(portal(), staff, listLedger, { MemberId: id });
+      expect(countsOf(await sendFile(staff, 'payments', file))).toEqual([0, 0, 4, 0]);
+      const other = await newEmail();
+      expect(countsOf(await apply(staff, 'payments', file.replaceAll(email, other).replaceAll(/CH-\d+/g, '')))).toEqual([4, 0, 0, 0]);
+    });
+
     it('refuses a payment of a day that has not come yet, and an end that nobody will see', async () => {
       const email = await newEmail();
       const { res } = await sendFile(staff, 'payments', csv(heads, [email, '01-04-2090', 100, '01-04-2026', '31-03-2027']));

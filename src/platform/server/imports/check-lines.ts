@@ -87,7 +87,7 @@ export const checkLines = async (
   const refused = refusalWithoutKey(contract, fields);
   if (refused)
     return file.lines.map((row) => ({ ...namedBy(contract, fields, row), values: {}, refused, refusedIfNew: null, waits: true }));
-  const check = checkerOf(contract, fields, timeZone);
+  const check = checkerOf(contract, columns, timeZone);
   const yieldIfLong = timeSlice();
   const lines: CheckedLine[] = [];
   for (const row of file.lines) {
@@ -120,18 +120,23 @@ const refusalWithoutKey = (contract: ImportContract, fields: readonly (string | 
   return `A column must be matched with ${oneOf.map((field) => `'${labelOf(contract, field)}'`).join(' or ')}`;
 };
 
-const checkerOf = (contract: ImportContract, fields: readonly (string | null)[], timeZone: string) => {
+const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], timeZone: string) => {
+  const fields = columns.map(({ field }) => field);
+  const headings = columns.map(({ heading }) => heading);
   const rules = Object.fromEntries(Object.entries(contract.fields).map(([field, { rule }]) => [field, rule]));
   const given = z.object(Object.fromEntries(Object.entries(rules).filter(([field]) => fields.includes(field))));
   const missing = z.object(Object.fromEntries(Object.entries(rules).filter(([field]) => !fields.includes(field))));
   const ifNew = missing.safeParse({});
   const refusedIfNew = ifNew.error ? refusalOf(ifNew.error).message : null;
   const names = fields.flatMap((field, column) => (field !== null && namesOf(contract).includes(field) ? { field, column } : []));
+  const keys = fields.flatMap((field, column) => (field !== null && isKey(contract, field) ? column : []));
+  const isCopy = copies(contract, headings);
   return (row: FileRow): CheckedLine => {
     const { cells } = row;
     const named = namedBy(contract, fields, row);
     const example = names.find(({ column }) => exampleName.test((cells[column] ?? '').trimEnd().slice(-longestExample)));
     if (example) return { ...named, values: {}, faults: { [example.field]: isExample }, refused: isExample, refusedIfNew };
+    if (isSumLine(row, keys)) return { ...named, values: {}, refused: isSum, refusedIfNew };
     if (cells.slice(fields.length).some((cell) => cell.trim() !== '')) {
       return { ...named, values: {}, refused: 'The line has more cells than there are headings', refusedIfNew };
     }
@@ -140,7 +145,7 @@ const checkerOf = (contract: ImportContract, fields: readonly (string | null)[],
       if (field !== null) raw[field] = meaningOf(cells[column] ?? '', contract.fields[field]?.as ?? 'text', timeZone);
     });
     const { data, error } = given.safeParse(raw);
-    if (!error) return { ...named, values: data, refused: null, refusedIfNew };
+    if (!error) return { ...named, values: data, refused: isCopy(row, data) ? (contract.once?.twice ?? null) : null, refusedIfNew };
     const { message, fields: wrongFields } = refusalOf(error);
     const wrong = fields.flatMap((field, column) => (field !== null && wrongFields?.[field] ? shownCell(cells[column]) : []));
     return { ...named, values: {}, wrong: wrong.join(', '), faults: wrongFields ?? {}, refused: message, refusedIfNew };
@@ -159,5 +164,37 @@ const namesOf = ({ name, oneOf }: ImportContract): string[] => [...(name ? [name
 const exampleName = /\(example\)$/i;
 
 const isExample = "A name that ends in '(example)' is left out: it is the template's";
+
+/** What tells people and records from each other: who is called 'Total' has it. */
+const isKey = ({ fields, oneOf, name }: ImportContract, field: string): boolean =>
+  (oneOf.includes(field) && field !== name) || fields[field]?.looks === 'phone' || fields[field]?.looks === 'email';
+
+/** The line of sums at the foot of an office's file: its only words are 'Total …', the rest are sums. */
+const isSumLine = ({ cells }: FileRow, keys: readonly number[]): boolean => {
+  const said = cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ text: cell.trim().slice(0, longestExample), column }]));
+  const [words, sums] = [said.filter(({ text }) => sumWords.test(text)), said.filter(({ text }) => sumFigures.test(text))];
+  if (words.length !== 1 || sums.length === 0 || words.length + sums.length < said.length) return false;
+  return sums.every(({ column }) => !keys.includes(column));
+};
+
+const sumWords = /^((grand|sub|net) ?-?)? ?total\b[^@\d]*$/i;
+
+const sumFigures = /^[-+(]?\s*(₹|rs\.?|inr)?\s*[-+]?\d[\d,.' ]*\)?\s*(\/-)?$/i;
+
+const isSum = "A line of sums ('Total') is left out";
+
+/** Whether a line is a copy of one before, in every cell but its number in the file. */
+const copies = ({ once }: ImportContract, headings: readonly string[]) => {
+  const met = new Set<string>();
+  return ({ cells }: FileRow, values: Record<string, unknown>): boolean => {
+    if (!once?.is(values)) return false;
+    const line = JSON.stringify(cells.map((cell, column) => (lineNumber.test(headings[column] ?? '') ? '' : cell.trim())));
+    if (met.has(line)) return true;
+    met.add(line);
+    return false;
+  };
+};
+
+const lineNumber = /^((s|sr|sl)[. ]*no\.?|serial.*|#|no\.?)$/i;
 
 const shownCell = (cell = ''): string[] => (cell.trim() === '' ? [] : [cell.trim().slice(0, longestExample)]);
