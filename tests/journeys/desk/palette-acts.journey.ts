@@ -41,6 +41,9 @@ test('A member is found through a slip or by profession, and paid for without le
   await expect(options).toHaveText([/Record payment: Ravi Kulkarni/]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test.describe('with a mail server that does not answer', () => {

@@ -9,6 +9,7 @@ import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { FailedRecord } from '../../../platform/ui/screen/record-page.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
+import { InAddress } from '../../../platform/ui/way-back/back-closes.ts';
 import { useGoBack } from '../../../platform/ui/way-back/go-back.ts';
 import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
 import type { Member } from '../../people/members/members.contract.ts';
@@ -55,7 +56,11 @@ export const MemberDetailsPage = () => {
 
 const Details = ({ member }: { member: Member }) => {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  useAskedFor(member, setDialog);
+  const [isAskedFor, setAskedFor] = useState(false);
+  useAskedFor(member, (asked) => {
+    setDialog(asked);
+    setAskedFor(true);
+  });
   const { Id, FullName, Profession } = member;
   useRememberOpened({ label: FullName, detail: Profession, href: `/member-details/${Id}`, kind: 'Member', memberId: Id });
   return (
@@ -78,7 +83,19 @@ const Details = ({ member }: { member: Member }) => {
         </div>
         <MemberTabs member={member} />
       </div>
-      {dialog && <MemberDialog member={member} open={dialog} onClosed={() => setDialog(null)} />}
+      {/* Whoever asked for the dialog comes from another screen: going back leads there. */}
+      <InAddress value={isAskedFor}>
+        {dialog && (
+          <MemberDialog
+            member={member}
+            open={dialog}
+            onClosed={() => {
+              setDialog(null);
+              setAskedFor(false);
+            }}
+          />
+        )}
+      </InAddress>
     </Stack>
   );
 };
