@@ -32,6 +32,7 @@ export const ChapterToday = ({ chapter }: { chapter: ChapterWaiting }) => {
           {over.length > 0 && (
             <WaitingLine
               count={over.length}
+              isLong
               button="Show report"
               link={{ to: '/report', search: { ChapterId: String(chapter.ChapterId) } }}
             >

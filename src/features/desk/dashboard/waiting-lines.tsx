@@ -18,10 +18,12 @@ interface WaitingLineProps {
   button?: string;
   link?: LinkTarget;
   isUrgent?: boolean | undefined;
+  /** It names people. */
+  isLong?: boolean;
 }
 
-export const WaitingLine = ({ count, children, stake = null, button, link, isUrgent = false }: WaitingLineProps) => (
-  <li className={styles.line} data-urgent={isUrgent || undefined}>
+export const WaitingLine = ({ count, children, stake = null, button, link, isUrgent = false, isLong = false }: WaitingLineProps) => (
+  <li className={styles.line} data-urgent={isUrgent || undefined} data-long={isLong || undefined}>
     <span className={styles.count}>{showNumber(count)}</span>
     <span className={styles.what}>
       <span>{children}</span>

@@ -150,11 +150,10 @@ interface ReasonProps extends StatementRowProps {
 const Reason = ({ line, refused, statement, memberId }: ReasonProps) => {
   if (refused !== undefined) return <small className={styles.refused}>{refused}</small>;
   if (memberId !== line.UserId && memberId !== null) return <ChosenWarning line={line} statement={statement} memberId={memberId} />;
-  if (line.PaidLately) return <small className={styles.asked}>{paidLately}</small>;
   return (
     <>
       {line.HasOtherName && <small className={styles.asked}>{matchTexts.otherName}</small>}
-      <small>{line.Why}</small>
+      {line.PaidLately ? <small className={styles.asked}>{paidLately}</small> : <small>{line.Why}</small>}
     </>
   );
 };
