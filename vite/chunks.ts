@@ -61,6 +61,7 @@ const first: readonly Chunk[] = [
       'platform/ui/call/failure-toast.ts',
       'platform/ui/list/frame/list-notices.tsx',
       'Badge/Badge.mjs',
+      'Paper/Paper.mjs',
       'ScrollArea/utils/to-int.mjs',
       'icon:download',
       'icon:plus',
@@ -435,6 +436,15 @@ const shared: readonly Chunk[] = [
     has: ['features/desk/personal-data/my-data-section.tsx', 'features/desk/personal-data/ask-about-data.tsx'],
   },
   {
+    // What the first dashboard asks of everybody, so it has nothing else.
+    name: 'consents',
+    has: [
+      'features/desk/personal-data/consents.contract.ts',
+      'features/desk/personal-data/ask-consent.tsx',
+      'features/people/consents/consent-words.ts',
+    ],
+  },
+  {
     // The public page about what is kept, and what people ask about their data.
     name: 'personal-data',
     has: [
@@ -442,9 +452,6 @@ const shared: readonly Chunk[] = [
       'features/desk/personal-data/my-data.contract.ts',
       'features/desk/personal-data/requests-page.tsx',
       'features/desk/personal-data/requests.contract.ts',
-      'features/desk/personal-data/consents.contract.ts',
-      'features/desk/personal-data/ask-consent.tsx',
-      'features/people/consents/consent-words.ts',
     ],
   },
   {

@@ -1,6 +1,6 @@
 // On the dashboard, from the first sign-in on and again after a change of the text: asks to agree to what is kept. Nothing else waits for it.
 
-import { Anchor, Button, Card, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
@@ -20,7 +20,7 @@ export const AskConsent = ({ version }: { version: number }) => {
       ),
     );
   return (
-    <Card component="section" aria-label="Your data" withBorder>
+    <Paper component="section" aria-label="Your data" p="md" withBorder>
       <Text fw={600}>Your data belong to you</Text>
       <Text size="sm" c="dimmed" mt={4}>
         The portal keeps what your chapter needs, and says of each thing why, for how long, and who sees it.{' '}
@@ -37,6 +37,6 @@ export const AskConsent = ({ version }: { version: number }) => {
           Not now
         </Button>
       </Group>
-    </Card>
+    </Paper>
   );
 };
