@@ -147,7 +147,7 @@ const nameOfficers = async (records: Records, context: Context<typeof saveOffice
     try {
       await requireFree(records, office, await requireHolder(records, office), null);
     } catch (refusal) {
-      throw atField(refusal, Office);
+      throw placeRefusal(refusal, Office);
     }
     named.push(await records.insert(officeRecords, { ...office, ...created }));
   }
@@ -163,7 +163,7 @@ const hasOffice = async ({ tx }: Records, { chapter_id, user_id, office, from_da
 };
 
 /** In the form of a whole term the field of an office is the one of its holder. */
-const atField = (refusal: unknown, office: OfficeName): unknown =>
+const placeRefusal = (refusal: unknown, office: OfficeName): unknown =>
   refusal instanceof Refusal && !refusal.fields?.ChapterId ? refusedField(refusal.code, holderField(office), refusal.message) : refusal;
 
 interface Holder {

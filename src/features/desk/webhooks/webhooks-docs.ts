@@ -14,11 +14,11 @@ const typeScriptExample = `import { Webhook } from 'standardwebhooks';
 // Throws for a wrong signature, and for a message that is older than five minutes.
 const { type, data } = new Webhook(process.env.SECRET).verify(rawBody, request.headers);`;
 
-const inShell = `SECRET=whsec_… WEBHOOK_ID=msg_… WEBHOOK_TIMESTAMP=1790000000
+const shellExample = `SECRET=whsec_… WEBHOOK_ID=msg_… WEBHOOK_TIMESTAMP=1790000000
 KEY=$(printf %s "\${SECRET#whsec_}" | base64 -d | od -An -tx1 | tr -d ' \\n')
 { printf %s "$WEBHOOK_ID.$WEBHOOK_TIMESTAMP."; cat body.json; } | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | base64`;
 
-const inCurl = `curl -H "Authorization: Bearer $CHAPTERHOUSE_KEY" -H "Content-Type: application/json" \\
+const curlExample = `curl -H "Authorization: Bearer $CHAPTERHOUSE_KEY" -H "Content-Type: application/json" \\
   -d '{"Flag": "Add", "Url": "https://receiver.example.org/hook", "Types": ["payment.added", "payment.voided"]}' \\
   "$CHAPTERHOUSE_URL/api/User/SaveWebhook"`;
 
@@ -28,14 +28,14 @@ export const webhooksDocs = (): string => `<section id="webhooks">
 <h2>Webhooks</h2>
 <p>A super admin adds addresses to which the portal tells changes, in the settings or by <a href="#SaveWebhook">SaveWebhook</a> with a key of
 the scope 'Write', which answers the secret this once:</p>
-${code(inCurl)}
+${code(curlExample)}
 <p>Messages follow Standard Webhooks 1.0.0 (standardwebhooks.com), and libraries for many languages check them:</p>
 ${code(message)}
 ${code(typeScriptExample)}
 <p>By hand: the signature is that of the bytes as they came. There may be several, with spaces between them: one of them has to be what this
 writes after <code>v1,</code>. Beside the secret it takes two headers of the message, and its body as the file
 <code>body.json</code>:</p>
-${code(inShell)}
+${code(shellExample)}
 <p>Answer with 2xx within 15 seconds, and do what takes longer afterwards. A message may come twice, with the same <code>webhook-id</code>: note
 the ids that you have seen. Changes of one record come in their order. Everything else is tried again for about three days; <code>410</code>
 switches the webhook off. With <code>Full</code> there is <code>data.row</code>: the row as the list of its kind gives it at that moment, or
