@@ -57,10 +57,11 @@ describe('a key', () => {
       // With the last one the session of its owner would end.
       const calls = allCalls.filter(({ name }) => name !== 'Logout');
       for (const [owner, client] of Object.entries(owners)) {
-        for (const scope of ['Read', 'Write'] as const) {
-          const key = await makeKeyOf(portal(), client, scope);
-          for (const call of calls) {
-            const [own, byKey] = [await client.send(call, nothing), await key.send(call, nothing)];
+        const keys = { Read: await makeKeyOf(portal(), client, 'Read'), Write: await makeKeyOf(portal(), client, 'Write') };
+        for (const call of calls) {
+          const own = await client.send(call, nothing);
+          for (const scope of ['Read', 'Write'] as const) {
+            const byKey = await keys[scope].send(call, nothing);
             const isRefused = own.status === 403 || call.isNeverByKey || (scope === 'Read' && mayWrite(call));
             const told = { owner, scope, call: call.name };
             expect({ ...told, isRefused: byKey.status === 403 }).toEqual({ ...told, isRefused: Boolean(isRefused) });

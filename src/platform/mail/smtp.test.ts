@@ -5,7 +5,7 @@ import { startMailServer, startTcpServer } from '../../../tests/mail-server.ts';
 import { mailTo, never, queue, rowsOf, sending, sendNow, startPortal } from '../../../tests/rooms/outbox-room.ts';
 import type { TestPortal } from '../../../tests/test-portal.ts';
 import { sendNext } from './sender.ts';
-import { deliver, timeouts } from './smtp.ts';
+import { deliver, type timeouts } from './smtp.ts';
 
 describe('a mail server', () => {
   const state = async (portal: TestPortal) => {
@@ -17,13 +17,14 @@ describe('a mail server', () => {
     const server = silence === 'no greeting' ? await startTcpServer(() => undefined) : await startMailServer({ onData: () => undefined });
     const settings = { smtpUrl: server.url, from: 'portal@example.com', perMinute: 60 };
     const one = { ...mailTo('asha@example.com'), id: 1, messageId: 'x' };
+    // Without the short limits it would last longer than a test may.
+    const hour = 3_600_000;
+    const long: typeof timeouts = { connecting: hour, opening: hour, silence: hour, message: hour };
     for (const short of [
       { opening: 300, message: 300 },
       { connecting: 300, silence: 300 },
     ]) {
-      const begun = Date.now();
-      const outcome = await deliver(settings, one, never, { ...timeouts, ...short });
-      expect(Date.now() - begun).toBeLessThan(3_000);
+      const outcome = await deliver(settings, one, never, { ...long, ...short });
       expect(outcome).toEqual({
         result: silence === 'no greeting' ? 'no server' : 'not now',
         error: expect.stringMatching(/timeout|never received/i),
@@ -36,9 +37,8 @@ describe('a mail server', () => {
     const portal = await startPortal('sqlite');
     const server = await startTcpServer(() => undefined);
     await queue(portal, mailTo('asha@example.com'));
-    const begun = Date.now();
     await sendNext(sending(portal, server.url), 'this node', AbortSignal.timeout(200));
-    expect(Date.now() - begun).toBeLessThan(3_000);
+    // After its own limit it would have been tried.
     expect(await state(portal)).toMatchObject({ state: 'Waiting', tries: 0, last_error: null });
   });
 

@@ -150,8 +150,8 @@ describe('thousands of changes with long texts', () => {
           const answer = await staff.send(undoChanges, { SetId });
           expect(answer).toMatchObject({ status: 409, msgkey: "This cannot be undone: the connection 'Tea' was deleted in the meantime." });
         });
-      // The better of two: once something else may have had the processor.
-      expect(Math.min(await refuse(), await refuse())).toBeLessThan(0.25);
+      // In one piece it would be nearly all. The better of two: once something else may have had the processor.
+      expect(Math.min(await refuse(), await refuse())).toBeLessThan(0.5);
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

@@ -128,7 +128,6 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
       await Promise.all(Array.from({ length: 12 }, () => insertWith(node)));
       await Promise.all(Array.from({ length: 6 }, () => countOf(node.read, 'kept')));
       proxy.freeze();
-      const start = performance.now();
       const [looked, ...writes] = await Promise.all([timed(node.version()), ...Array.from({ length: 5 }, () => timed(insertWith(node)))]);
       expect(looked).toMatchObject({ status: 'fulfilled' });
       expect(looked?.took).toBeLessThan(4_000);
@@ -137,7 +136,6 @@ describe('a node on PostgreSQL', { timeout: 120_000 }, () => {
         if (status === 'rejected') expect(reason).toBeInstanceOf(CannotSave);
       }
       await worksAgain();
-      expect(performance.now() - start).toBeLessThan(30_000);
     }
   });
 

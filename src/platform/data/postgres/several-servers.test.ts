@@ -51,9 +51,7 @@ describe('two servers', () => {
     // Nothing can be written now, but the standby can be read.
     await vi.waitFor(async () => expect(await kept()).toEqual([1]), { timeout: 5_000 });
     await standby.query('select pg_promote()');
-    const promoted = performance.now();
     await vi.waitFor(() => insert(3), { timeout: 10_000, interval: 50 });
-    expect(performance.now() - promoted).toBeLessThan(10_000);
     await vi.waitFor(async () => expect(await kept()).toEqual([1, 3]), { timeout: 5_000 });
     expect(await data.version()).not.toBe(before);
   });
@@ -78,7 +76,6 @@ describe('two servers', () => {
     await vi.waitFor(async () => expect(await standby.query('select id from kept')).toEqual([{ id: 1 }]), { timeout: 10_000 });
     await primary.signal('SIGSTOP');
     await standby.query('select pg_promote()');
-    const start = performance.now();
     // As every request does.
     await vi.waitFor(
       async () => {
@@ -87,7 +84,6 @@ describe('two servers', () => {
       },
       { timeout: 20_000, interval: 50 },
     );
-    expect(performance.now() - start).toBeLessThan(10_000);
     expect(await kept()).toEqual([1, 2]);
     expect(await standby.query('select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });

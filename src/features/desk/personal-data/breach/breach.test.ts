@@ -6,7 +6,7 @@ import { makeUser } from '../../../../../tests/makers.ts';
 import { runAdmin } from '../../../../../tests/processes.ts';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { givenSlip } from '../../../../../tests/rooms/slip-room.ts';
-import { onBothEngines } from '../../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../../tests/test-portal.ts';
 import { todayIn } from '../../../../platform/server/calendar.ts';
 import { listChapters } from '../../../chapters/chapters/chapters.contract.ts';
 import { listVisitors, saveVisitor } from '../../../meetings/visitors/visitors.contract.ts';
@@ -32,7 +32,7 @@ interface Shown {
 }
 
 describe('npm run admin -- breach', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const today = todayIn('Asia/Kolkata');
     const breach = (...more: string[]) => runAdmin(portal().environment, 'breach', '--from', today, '--to', today, ...more);
     const shown = async (...more: string[]) => JSON.parse((await breach('--json', ...more)).out) as Shown;
