@@ -1,4 +1,5 @@
-// The language of the portal, in one place for both sides. The format of numbers, money and dates is in ui/format/.
+// How numbers, money and days are written, for both sides; what only screens show is in ui/format/. Texts are not here: contracts and screens
+// have them.
 
 export const locale = 'en-IN';
 export const currency = 'INR';

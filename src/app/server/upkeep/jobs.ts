@@ -52,13 +52,13 @@ export const jobsOf = (background: Background): Job[] => [
   ...removalJobs(background),
 ];
 
-// A stopping portal runs these two once more.
+// What the log says when these two jobs fail. A stopping portal runs both once more.
 export const notSaved = 'it could not be saved when sessions and keys were used';
 export const notNoted = 'the last change could not be noted';
 
 const [second, minute, hour, day] = [1_000, 60_000, 60 * 60_000, 24 * 60 * 60_000];
 
-/** Also run after a start within their hours. */
+/** A portal that starts within their hours runs them at once. */
 const mailJobs = ({ data, reminding, pushing, settings: { timeZone, mailAt }, log }: Background): Job[] => {
   const daytime = { from: mailAt, until: endOfReminders };
   const noticesAt = (now: Temporal.Instant) => {
@@ -176,7 +176,7 @@ interface Removal {
   remove: (stopping: AbortSignal) => Promise<number>;
 }
 
-/** A day after the start and then each day, not at an hour. All at once, so that none waits for another that fails or takes long. */
+/** A day after the start and then each day, at no fixed time. All at once, so that none waits for another that fails or takes long. */
 const removalJobs = ({
   data,
   settings: { historyDays, visitorDays, keepPaymentsYears, timeZone },

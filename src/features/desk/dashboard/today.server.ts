@@ -30,7 +30,7 @@ export const waitingToday = async (room: Room): Promise<Waiting[]> => {
 /** A request about personal data is named so many days before it is due. */
 const daysAhead = 7;
 
-/** Older ones are the super admins' to ask about. */
+/** Super admins are shown meetings that are still open after so many days. */
 const daysToClose = 7;
 
 const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {

@@ -10,9 +10,9 @@ import { visitorPath } from '../../meetings/visitors/visitor-words.ts';
 import type { Change, ChangedField, RecordName } from './history.contract.ts';
 
 /** By which call, or in which other way, a record was changed. */
-export const viaLabel = (via: string): string => vias[via] ?? sentence(wordsOf(via));
+export const viaLabel = (via: string): string => callWords[via] ?? sentence(wordsOf(via));
 
-const vias: Record<string, string> = {
+const callWords: Record<string, string> = {
   AddCmsStories: 'Story form',
   AddCmsArticles: 'Article form',
   AddCmsMeetups: 'Meetup form',

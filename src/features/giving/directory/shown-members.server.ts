@@ -6,30 +6,33 @@ import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { isStaff } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
-import { type Asking as Reading, readerMaySee } from '../../chapters/fellows/visible-users.server.ts';
+import { type Asking, readerMaySee } from '../../chapters/fellows/visible-users.server.ts';
 import type { Choice } from '../../people/visibility/visibility.server.ts';
 import { directoryTexts } from './directory.contract.ts';
 import { mayShow } from './rows-shown.server.ts';
 
-export type Asking = Reading & { data: Data };
+export type DirectoryAsking = Asking & { data: Data };
 
 /**
  * Who shows themselves to their chapter only is found there by those who share it, and nobody else learns that they are in it. Null where
  * nothing is hidden.
  */
-export const isKnownChapter = ({ data, caller }: Asking, chapterId: RawBuilder<unknown>): RawBuilder<SqlBool> | null =>
+export const isKnownChapter = ({ data, caller }: DirectoryAsking, chapterId: RawBuilder<unknown>): RawBuilder<SqlBool> | null =>
   isStaff(caller)
     ? null
     : sql<SqlBool>`(users.show_me = 'All members' or users.id = ${caller.userId} or ${chapterId} in (${ownChaptersOf(data, caller.userId)}))`;
 
 /** Who is in a chapter reads its seats and offices with their names; everybody reads the own ones. */
-export const isSharedChapter = ({ data, caller }: Asking, column: 'assignments.chapter_id' | 'offices.chapter_id'): RawBuilder<SqlBool> => {
+export const isSharedChapter = (
+  { data, caller }: DirectoryAsking,
+  column: 'assignments.chapter_id' | 'offices.chapter_id',
+): RawBuilder<SqlBool> => {
   if (isStaff(caller)) return sql<SqlBool>`1 = 1`;
   const holder = sql.ref(column.replace('chapter_id', 'user_id'));
   return sql<SqlBool>`(${sql.ref(column)} in (${ownChaptersOf(data, caller.userId)}) or ${holder} = ${caller.userId})`;
 };
 
-export const shownColumns = (context: Asking, chapterId: number | null) => {
+export const shownColumns = (context: DirectoryAsking, chapterId: number | null) => {
   const shownIf = (choice: Choice, column: string) => {
     const seen = readerMaySee(context, choice);
     const value = sql.ref<string | null>(`users.${column}`);
@@ -55,7 +58,10 @@ export const shownColumns = (context: Asking, chapterId: number | null) => {
 };
 
 /** Whoever copies the directory page by page is stopped. Super admins have it as a file. */
-export const withinRows = async <Answer extends { rows: readonly object[] }>({ data, caller }: Asking, read: () => Promise<Answer>) => {
+export const withinRows = async <Answer extends { rows: readonly object[] }>(
+  { data, caller }: DirectoryAsking,
+  read: () => Promise<Answer>,
+) => {
   if (isStaff(caller)) return read();
   const tooMany = () => new Refusal(429, directoryTexts.tooMany);
   if (!(await mayShow(data, caller.userId))) throw tooMany();

@@ -33,7 +33,7 @@ export const PaymentActions = ({ payment, payer }: PaymentActionsProps) => {
         </>
       )}
       {isSuperAdmin && <HistoryAction record="Payment" id={payment.Id} title={payer.Name} />}
-      {opened === 'correct' && <PaymentForm member={payer} corrects={payment} onClosed={close} />}
+      {opened === 'correct' && <PaymentForm member={payer} corrected={payment} onClosed={close} />}
       {opened === 'void' && <VoidDialog payment={payment} payer={payer} onClosed={close} />}
     </RowActions>
   );

@@ -27,52 +27,52 @@ import type { KnownPayments } from './unlikely.ts';
 interface PaymentFormProps {
   member: { Id: number; Name: string; Email: string };
   /** The payment that this one replaces. */
-  corrects?: Payment;
+  corrected?: Payment;
   /** Just registered, and in no chapter yet. */
   isNew?: boolean;
   onClosed: () => void;
 }
 
-export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: PaymentFormProps) => {
+export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: PaymentFormProps) => {
   const save = useFormSave(recordPayment);
   const payments = usePayments(member.Id);
   const { res } = payments;
   const day = shownDay(res?.Today ?? null) ?? today();
-  const known = leaveOutCorrected(res ? knownPayments(res) : nothingKnown, corrects);
-  const form = usePaymentForm(corrects, { next: nextStartOf(res), today: day });
-  const isReady = useValuesWhenLoaded(form, payments, corrects === undefined);
+  const known = leaveOutCorrected(res ? knownPayments(res) : nothingKnown, corrected);
+  const form = usePaymentForm(corrected, { next: nextStartOf(res), today: day });
+  const isReady = useValuesWhenLoaded(form, payments, corrected === undefined);
   const offersFor = usePaymentOffers(member, { isNew });
   const mayRecord = useAskBeforeSecond(member.Id);
-  const done = corrects ? paymentTexts.corrected : paymentTexts.updated;
+  const done = corrected ? paymentTexts.corrected : paymentTexts.updated;
   return (
     <RecordDialog
-      title={corrects ? 'Correct Payment' : 'Update Payment'}
+      title={corrected ? 'Correct Payment' : 'Update Payment'}
       size={760}
-      verb={verbWithSum(corrects ? 'Correct' : 'Update Payment', form.values)}
+      verb={verbWithSum(corrected ? 'Correct' : 'Update Payment', form.values)}
       isAsking={isReady && isAskedAbout(form.values, known)}
       line={isReady && recordedLine(form.values)}
       form={form}
       onClosed={onClosed}
       // The form has paise, the request rupees.
       onSave={async ({ Amount: paise, ...fields }) => {
-        if (!corrects && !(await mayRecord())) return { saved: false, message: null, fields: {} };
+        if (!corrected && !(await mayRecord())) return { saved: false, message: null, fields: {} };
         const Amount = rupeesOf(paise);
         const offers = ({ Id }: { Id: number }) => offersFor({ Id, Amount, PaymentDate: noonOf(fields.PaymentDate.slice(0, 10)) });
-        const payment = { MemberId: member.Id, Amount, Corrects: corrects?.Id ?? null, ...fields };
+        const payment = { MemberId: member.Id, Amount, Corrects: corrected?.Id ?? null, ...fields };
         return save(payment, { done, failed: paymentTexts.notUpdated, next: offers });
       }}
     >
       <div className={styles.parts}>
         <Payer member={member} res={res} className={styles.payer} />
         <div className={styles.entry}>
-          {corrects && (
+          {corrected && (
             <Alert color="amber" mb="md">
               The payment becomes void, and another one is recorded in its place. The void one stays in the list, struck through. This
               cannot be undone.
             </Alert>
           )}
           {isReady ? (
-            <PaymentFields form={form} known={known} today={day} next={nextStartOf(res)} isCorrection={corrects !== undefined} />
+            <PaymentFields form={form} known={known} today={day} next={nextStartOf(res)} isCorrection={corrected !== undefined} />
           ) : (
             <Skeleton height={300} />
           )}
@@ -86,10 +86,10 @@ export const PaymentForm = ({ member, corrects, isNew = false, onClosed }: Payme
 const nothingKnown = { paid: [], fee: null };
 
 /** A payment that becomes void says nothing of the one in its place. */
-const leaveOutCorrected = (known: KnownPayments, corrects: Payment | undefined): KnownPayments => {
-  if (!corrects) return known;
+const leaveOutCorrected = (known: KnownPayments, corrected: Payment | undefined): KnownPayments => {
+  if (!corrected) return known;
   const isCorrected = ({ start, end, amount }: PaidTerm) =>
-    start === shownDay(corrects.MembershipStartDate) && end === shownDay(corrects.MembershipEndDate) && amount === corrects.Amount;
+    start === shownDay(corrected.MembershipStartDate) && end === shownDay(corrected.MembershipEndDate) && amount === corrected.Amount;
   const at = known.paid.findIndex(isCorrected);
   return { ...known, paid: known.paid.filter((_, place) => place !== at) };
 };

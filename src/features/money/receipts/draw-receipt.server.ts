@@ -1,7 +1,7 @@
 // Draws a receipt as a PDF of one page.
 
 import PDFDocument from 'pdfkit';
-import { brand } from '../../../platform/wire/brand-colours.ts';
+import { brand, brandScale } from '../../../platform/wire/brand-colours.ts';
 import { formatDay, formatMoney, locale } from '../../../platform/wire/locale.ts';
 import { stateWithCode } from '../../people/organization/india.ts';
 import { amountInWords } from './amount-in-words.ts';
@@ -37,7 +37,7 @@ export interface ReceiptTax extends TaxSplit {
 const page = { width: 595.28, height: 841.89 };
 const margin = 56;
 const width = page.width - 2 * margin;
-const colours = { brand, tint: '#eef5f2', line: '#e3dfd8', quiet: '#6b665e', bad: '#b3261e' };
+const colours = { brand, tint: brandScale[0], line: '#e3dfd8', quiet: '#6b665e', bad: '#b3261e' };
 
 export const drawReceipt = async (receipt: Receipt): Promise<Buffer> => {
   const doc = new PDFDocument({

@@ -65,7 +65,7 @@ const membershipColumns = (stage: RenewalStage): Column<Renewal>[] => [
     cell: ({ MembershipEndDate, Days }) => (
       <TwoLines
         first={showDate(MembershipEndDate)}
-        // Elsewhere all of them are late, or none.
+        // In the other stages all rows are late, or none is.
         second={stage === 'This month' && (Days ?? 0) < 0 ? <span className={styles.late}>Ended {inWords(Days)}</span> : inWords(Days)}
       />
     ),

@@ -38,7 +38,7 @@ const stagesOfMembers = ['Due', 'Grace', 'Lapsed', 'Never paid'] as const;
 
 export type StageOfMember = (typeof stagesOfMembers)[number];
 
-/** The stages that can be asked for. The first two go across the others. */
+/** The stages that can be asked for. A member of the first two is in one of the others, too. */
 export const renewalStages = ['This week', 'This month', ...stagesOfMembers] as const;
 
 export type RenewalStage = (typeof renewalStages)[number];

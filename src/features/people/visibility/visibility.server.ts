@@ -53,7 +53,7 @@ export interface Reader {
   fellows: RawBuilder<unknown>;
 }
 
-const of = (audience: Audience) => sql.lit(audience);
+const literal = (audience: Audience) => sql.lit(audience);
 
 /**
  * Whether the member's choice includes this reader. Everybody sees the own row. The choices are written into the statement, so that an
@@ -61,12 +61,12 @@ const of = (audience: Audience) => sql.lit(audience);
  */
 export const isShownTo = ({ userId, fellows }: Reader, choice: Choice): RawBuilder<SqlBool> => {
   const column = sql.ref(`users.${choice}`);
-  return sql<SqlBool>`(${column} = ${of('All members')} or users.id = ${userId}
-    or (${column} = ${of('My chapter')} and users.id in (${fellows})))`;
+  return sql<SqlBool>`(${column} = ${literal('All members')} or users.id = ${userId}
+    or (${column} = ${literal('My chapter')} and users.id in (${fellows})))`;
 };
 
-/** Whether those in the same chapter see more than the name, which meetings and slips need. */
-export const isShownToFellows = sql<SqlBool>`users.show_me <> ${of('Nobody')}`;
+/** Whether fellows see more than the name. The name they always see: meetings and slips need it. */
+export const isShownToFellows = sql<SqlBool>`users.show_me <> ${literal('Nobody')}`;
 
 /** For one reader, who sees all of oneself, and officers where `isUnderOffice` says so. Null: all of everybody. */
 export const seesMoreThanName = (userId: number, isUnderOffice: RawBuilder<SqlBool> | null): RawBuilder<SqlBool> =>

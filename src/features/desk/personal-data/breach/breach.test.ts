@@ -14,12 +14,12 @@ import { saveKey } from '../../../people/keys/keys.contract.ts';
 import { listMembers } from '../../../people/members/members.contract.ts';
 import { saveSettings } from '../../settings/settings.contract.ts';
 import { getMyData } from '../my-data.contract.ts';
-import { dataOfLists } from './taken-lists.server.ts';
+import { whatListsTell } from './taken-lists.server.ts';
 
 it('knows of every list what it tells of people', () => {
   const lists = allCalls.filter((call) => 'noun' in call).map(({ name }) => name);
   expect(lists.length).toBeGreaterThan(40);
-  expect(lists.filter((name) => !Object.hasOwn(dataOfLists, name))).toEqual([]);
+  expect(lists.filter((name) => !Object.hasOwn(whatListsTell, name))).toEqual([]);
 });
 
 interface Shown {

@@ -6,7 +6,7 @@ const ownRecords = 'what was entered under the own name';
 const payments = 'name, and what was paid for the membership';
 
 /** Null: it tells nothing of people but what is public. */
-export const dataOfLists: Readonly<Record<string, string | null>> = {
+export const whatListsTell: Readonly<Record<string, string | null>> = {
   GetMemberList: membership,
   GetJoinMemberList: membership,
   GetAssignedMembers: membership,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Data } from '../../../../platform/data/data.ts';
 import { fieldsOf } from '../../../../platform/data/records/undo-rules.ts';
 import { memberRecords, openedCopy } from '../../../people/members/members.tables.ts';
-import { dataOfLists } from './taken-lists.server.ts';
+import { whatListsTell } from './taken-lists.server.ts';
 import { type Reach, reachOfAccount, reachOfExport } from './who-was-reached.server.ts';
 
 export interface Days {
@@ -38,7 +38,7 @@ export const readExports = async ({ read }: Data, { from, until, accountId }: Da
     const asked = new Map(fieldsOf(fields).map(([name, , value]) => [name, String(value)]));
     const list = asked.get('list') ?? '';
     for (const name of ['list', 'Format', 'Sort', 'Columns']) asked.delete(name);
-    const data = Object.hasOwn(dataOfLists, list) ? (dataOfLists[list] ?? null) : `what the list of ${title} has`;
+    const data = Object.hasOwn(whatListsTell, list) ? (whatListsTell[list] ?? null) : `what the list of ${title} has`;
     const filters = [...asked].map(([name, value]) => `${name} ${value}`).join(', ');
     taken.push({
       at,
