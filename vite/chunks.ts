@@ -371,6 +371,7 @@ const shared: readonly Chunk[] = [
     name: 'dashboard-parts',
     has: [
       'features/desk/dashboard/card.tsx',
+      'features/desk/dashboard/lights-placeholder.tsx',
       'features/desk/dashboard/lines.tsx',
       'features/desk/dashboard/dashboard.module.css',
       'features/desk/dashboard/waiting-lines.tsx',

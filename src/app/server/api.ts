@@ -19,7 +19,7 @@ import { sponsorsServer } from '../../features/contents/sponsors/sponsors.server
 import { storiesServer } from '../../features/contents/stories/stories.server.ts';
 import { announcementsServer } from '../../features/desk/announcements/announcements.server.ts';
 import { authorsServer } from '../../features/desk/authors/authors.server.ts';
-import { dashboardServer } from '../../features/desk/dashboard/dashboard.server.ts';
+import { dashboardServer } from '../../features/desk/dashboard/page/dashboard.server.ts';
 import { historyServer } from '../../features/desk/history/history.server.ts';
 import { importServer } from '../../features/desk/import/import.server.ts';
 import { deleteMemberServer } from '../../features/desk/member-page/delete-member.server.ts';

@@ -1,7 +1,7 @@
 // The dashboard with links to the content screens that the user may open.
 
 import { useQuery } from '@tanstack/react-query';
-import { DashboardPage } from '../../features/desk/dashboard/dashboard-page.tsx';
+import { DashboardPage } from '../../features/desk/dashboard/page/dashboard-page.tsx';
 import { AskVisibility } from '../../features/people/profile/ask-visibility.tsx';
 import { profileQuery } from '../../features/people/profile/profile-query.ts';
 import { useUser } from '../../platform/ui/call/user.tsx';

@@ -1,0 +1,103 @@
+// What waits for the office, the most urgent first. What nothing waits for is left out.
+
+import { type SqlBool, sql } from 'kysely';
+import { aside } from '../../../../platform/data/aside.ts';
+import type { Data } from '../../../../platform/data/data.ts';
+import { daysAfter } from '../../../../platform/wire/days.ts';
+import { rupeesOf } from '../../../../platform/wire/money.ts';
+import { hasPresident } from '../../../chapters/chapters/chapters.server.ts';
+import { totalsOf } from '../../../money/renewals/matching-members.server.ts';
+import type { RenewalStage } from '../../../money/renewals/renewals.contract.ts';
+import type { RenewalDays } from '../../../money/renewals/stages.server.ts';
+import { hasStatus, isNotDeactivated } from '../../../people/members/members.server.ts';
+import { isNotSuperAdmin } from '../../../people/members/members.tables.ts';
+import { countDue } from '../../personal-data/requests.server.ts';
+import { type Waiting, waitingKinds } from '../dashboard.contract.ts';
+import { countNotClosed } from '../office/meetings-ahead.server.ts';
+import { countWithoutStep } from '../office/visitors-ahead.server.ts';
+
+interface Room extends RenewalDays {
+  data: Data;
+}
+
+type Amount = Omit<Waiting, 'What'>;
+
+export const waitingToday = async (room: Room): Promise<Waiting[]> => {
+  const all = await Promise.all(waitingKinds.map(async (What) => ({ What, ...(await amounts[What](room)) })));
+  return all.filter(({ Count }) => Count > 0);
+};
+
+/** A request about personal data is named so many days before it is due. */
+const daysAhead = 7;
+
+/** Super admins are shown meetings that are still open after so many days. */
+const daysToClose = 7;
+
+const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
+  'Ending this week': (room) => atStake(room, 'This week'),
+  'In grace': (room) => atStake(room, 'Grace'),
+  'Mails failed': ({ data }) => mailsIn(data, 'Failed'),
+  'Data requests due': async ({ data, today }) => ({ Count: await countDue(data.read, daysAfter(today, daysAhead)), Stake: null }),
+  'Mails waiting': ({ data }) => mailsIn(data, 'Waiting'),
+  'Never paid': async (room) => ({ ...(await atStake(room, 'Never paid')), Stake: null }),
+  'Visitors without a next step': async ({ data }) => ({ Count: await countWithoutStep(data), Stake: null }),
+  'Meetings not closed': async ({ data, today }) => ({ Count: await countNotClosed(data, daysAfter(today, -daysToClose)), Stake: null }),
+  'Without a chapter': (room) => countWithoutChapter(room),
+  'Expired with a place': (room) => countExpiredPlaces(room),
+  'Chapters without a president': (room) => countWithoutPresident(room),
+};
+
+const atStake = async ({ data, ...days }: Room, Stage: RenewalStage): Promise<Amount> => {
+  const { count, paise } = await totalsOf(data, { Stage, ChapterId: null }, days, 'all');
+  return { Count: count, Stake: rupeesOf(paise) };
+};
+
+const mailsIn = async ({ read }: Data, state: 'Failed' | 'Waiting'): Promise<Amount> => {
+  const { total } = await read
+    .selectFrom('outbox')
+    .where('state', '=', state)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { Count: total, Stake: null };
+};
+
+/** Whose membership runs and who may sign in. Where there is no chapter yet, nobody can be assigned. */
+const countWithoutChapter = async ({ data: { read }, today }: Room): Promise<Amount> => {
+  const chapter = await read.selectFrom('chapters').select('id').where('is_active', '=', true).limit(1).executeTakeFirst();
+  if (!chapter) return { Count: 0, Stake: null };
+  const assigned = read.selectFrom('assignments').select('user_id');
+  const { total } = await read
+    .selectFrom('users')
+    .where(isNotSuperAdmin)
+    .where(sql<SqlBool>`${aside} ${hasStatus('Active', today)}`)
+    .where('is_active', '=', true)
+    .where('users.id', 'not in', assigned)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { Count: total, Stake: null };
+};
+
+/** As GetAssignedMembers has them. */
+const countExpiredPlaces = async ({ data: { read }, today }: Room): Promise<Amount> => {
+  const { total } = await read
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .where(sql<SqlBool>`${aside} ${hasStatus('Expired', today)}`)
+    .where(isNotDeactivated)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { Count: total, Stake: null };
+};
+
+/** Where no chapter has ever had an officer, the network does without. */
+const countWithoutPresident = async ({ data: { read }, today }: Room): Promise<Amount> => {
+  const everHeld = await read.selectFrom('offices').select('id').limit(1).executeTakeFirst();
+  if (!everHeld) return { Count: 0, Stake: null };
+  const { total } = await read
+    .selectFrom('chapters')
+    .where('is_active', '=', true)
+    .where(sql<SqlBool>`not ${hasPresident(today)}`)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { Count: total, Stake: null };
+};

@@ -1,0 +1,92 @@
+// Meetings on the dashboards: the next one of a member, the own absences, and what waits for officers and super admins.
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../../tests/rooms/meeting-chapter.ts';
+import { type Client, onAnyEngine } from '../../../../../tests/test-portal.ts';
+import { savePart } from '../../../meetings/agenda/agenda.contract.ts';
+import { answerMeeting } from '../../../meetings/attendances/answers.contract.ts';
+import { markAttendance } from '../../../meetings/attendances/attendances.contract.ts';
+import { saveMeeting } from '../../../meetings/meetings/meetings.contract.ts';
+import { getDashboard } from '../dashboard.contract.ts';
+
+/** 10 September 2026 at noon in the time zone of the portal. */
+const noon = '2026-09-10T06:30:00.000Z';
+
+describe('meetings on the dashboard', () => {
+  const at = (moment: string) => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+  afterEach(() => at(noon));
+  afterAll(() => void vi.useRealTimers());
+
+  onAnyEngine((portal) => {
+    let harbour: MeetingChapter;
+    let asha: Person;
+    beforeAll(async () => {
+      at(noon);
+      harbour = await makeMeetingChapter(portal());
+      asha = await harbour.join('Asha Rao');
+    });
+    const own = async (client: Client) => (await client.send(getDashboard)).res?.Own;
+    const office = async (client: Client) => (await client.send(getDashboard)).res?.Chapters;
+
+    it('are the next of each own chapter until it is over, with the own answer and mark', async () => {
+      const today = await harbour.add('2026-09-10', { StartsAt: '13:00', EndsAt: '14:00', Theme: 'Trust' });
+      const next = await harbour.add('2026-09-17', { Kind: 'Holiday' });
+      await asha.client.send(answerMeeting, { MeetingId: today, Answer: 'Substitute', SubstituteName: 'Meera' });
+      expect((await own(asha.client))?.Meetings).toMatchObject([
+        { Id: today, ChapterName: 'Mumbai Harbour', Theme: 'Trust', Answer: 'Substitute', SubstituteName: 'Meera', Mark: null },
+      ]);
+      await harbour.secretary.send(markAttendance, { MeetingId: today, Marks: [{ UserId: asha.id, Mark: 'Late' }] });
+      expect((await own(asha.client))?.Meetings).toMatchObject([{ Mark: 'Late' }]);
+      at('2026-09-10T08:29:00.000Z');
+      expect((await own(asha.client))?.Meetings).toMatchObject([{ Id: today }]);
+      at('2026-09-10T08:30:00.000Z');
+      expect((await own(asha.client))?.Meetings).toMatchObject([{ Id: next, Kind: 'Holiday', Speaker: null }]);
+    });
+
+    it('tell members their absences, and officers who has too many', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Goa Coast');
+      const [often, never] = [await chapter.join('Often Away'), await chapter.join('Always There')];
+      for (const day of ['2026-04-02', '2026-05-07', '2026-06-04', '2026-07-02']) {
+        const id = await chapter.add(day);
+        await chapter.secretary.send(markAttendance, { MeetingId: id, Marks: [{ UserId: often.id, Mark: 'Absent' }] });
+        await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: id });
+      }
+      expect((await own(often.client))?.Absences).toMatchObject([
+        {
+          ChapterName: 'Goa Coast',
+          Count: 4,
+          Allowed: 3,
+          FallsOutOn: '2026-10-02T12:00:00.000Z',
+          Days: expect.arrayContaining(['2026-07-02T12:00:00.000Z']),
+        },
+      ]);
+      expect((await own(never.client))?.Absences).toMatchObject([{ Count: 0, FallsOutOn: null, Days: [] }]);
+      expect(await office(chapter.secretary)).toMatchObject([
+        { ChapterName: 'Goa Coast', NotClosed: 0, OverLimit: [{ UserId: often.id, FullName: 'Often Away', Count: 4 }] },
+      ]);
+      expect(await office(often.client)).toEqual([]);
+    });
+
+    it('tell officers what is not closed, what has no speaker, and what is on today', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Surat Silk');
+      const speaker = await chapter.join('Meera Shah');
+      const before =
+        (await harbour.staff.send(getDashboard)).res?.Community?.Today.find(({ What }) => What === 'Meetings not closed')?.Count ?? 0;
+      await chapter.add('2026-09-02');
+      await chapter.add('2026-09-03');
+      const today = await chapter.add('2026-09-10', { StartsAt: '19:00' });
+      for (const day of ['2026-09-17', '2026-09-24']) await chapter.add(day);
+      const figures = { NotClosed: 2, SpeakersMissing: 3, OverLimit: [], TodayMeeting: { Id: today, StartsAt: '19:00' } };
+      expect(await office(chapter.secretary)).toMatchObject([figures]);
+      await chapter.secretary.send(savePart, { Flag: 'Fill', ChapterId: chapter.id, Count: 2 });
+      await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: today });
+      expect(await office(chapter.secretary)).toMatchObject([{ ...figures, SpeakersMissing: 1, TodayMeeting: null }]);
+      expect((await own(speaker.client))?.Meetings[0]?.Speaker).toBe('Meera Shah');
+      // After a week super admins ask about it.
+      const { Community } = (await harbour.staff.send(getDashboard)).res ?? {};
+      expect(Community?.Today).toContainEqual({ What: 'Meetings not closed', Count: before + 1, Stake: null });
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});

@@ -1,0 +1,93 @@
+// A member's next meeting with the buttons to answer it and to check in, and how many absences are left.
+
+import { Anchor, Button, Text } from '@mantine/core';
+import CalendarWeekIcon from '~icons/tabler/calendar-week';
+import LoginIcon from '~icons/tabler/login-2';
+import { showDate, showLongDayOfWeek, shownDay, todayInPortal } from '../../../../platform/ui/format/dates.ts';
+import { ScreenLink } from '../../../../platform/ui/screen/links.tsx';
+import { AnswerButtons } from '../../../meetings/attendances/answer-buttons.tsx';
+import { meetingPath } from '../../../meetings/meetings/meeting-kinds.ts';
+import { takesAnswers, timesOfMeeting } from '../../../meetings/meetings/meeting-words.ts';
+import type { OwnFigures } from '../dashboard.contract.ts';
+import { Spot, WeekItem } from './week-item.tsx';
+
+/** Each chapter's next meeting has the absences of that chapter. */
+export const OwnMeetings = ({ own: { Meetings, Absences } }: { own: Pick<OwnFigures, 'Meetings' | 'Absences'> }) => {
+  const isAhead = ({ ChapterId }: { ChapterId: number }) => Meetings.some((meeting) => meeting.ChapterId === ChapterId);
+  return (
+    <>
+      {Meetings.map((meeting) => (
+        <NextMeeting key={meeting.Id} meeting={meeting} absences={Absences.filter(({ ChapterId }) => ChapterId === meeting.ChapterId)} />
+      ))}
+      <OtherAbsences absences={Absences.filter((one) => !isAhead(one))} />
+    </>
+  );
+};
+
+interface NextMeetingProps {
+  meeting: OwnFigures['Meetings'][number];
+  absences: OwnFigures['Absences'];
+}
+
+const NextMeeting = ({ meeting, absences }: NextMeetingProps) => {
+  const { Id, ChapterName, Day, Kind, Place, Link, Theme, Speaker, Answer, SubstituteName, Mark } = meeting;
+  const isToday = shownDay(Day) === todayInPortal();
+  const facts = [ChapterName, Place, Theme, Speaker && `${Speaker} speaks`].filter(Boolean).join(' · ');
+  return (
+    <WeekItem
+      isFirst
+      picture={<Spot icon={CalendarWeekIcon} />}
+      title={
+        <Anchor component={ScreenLink} inherit c="inherit" to={meetingPath(Id)}>
+          {showLongDayOfWeek(Day)}, <span style={{ whiteSpace: 'nowrap' }}>{timesOfMeeting(meeting)}</span>
+        </Anchor>
+      }
+      detail={
+        <>
+          {facts}
+          {Link && (
+            <>
+              {' · '}
+              <Anchor href={Link} target="_blank" rel="noreferrer" inherit>
+                Join online
+              </Anchor>
+            </>
+          )}
+          {absences.map((one) => (
+            <AbsencesOf key={one.ChapterId} {...one} />
+          ))}
+        </>
+      }
+    >
+      {Kind === 'Holiday' && <Text>There is no meeting on that day: it is a holiday.</Text>}
+      {Mark && <Text fw={600}>You are marked: {Mark}.</Text>}
+      {!Mark && takesAnswers({ ...meeting, State: 'Planned' }) && (
+        <AnswerButtons meetingId={Id} answer={Answer} substituteName={SubstituteName} />
+      )}
+      {Kind !== 'Holiday' && !Mark && isToday && (
+        <Button component={ScreenLink} to="/check-in" size="sm" leftSection={<LoginIcon />}>
+          Check in
+        </Button>
+      )}
+    </WeekItem>
+  );
+};
+
+/** Of chapters that have no meeting ahead. */
+const OtherAbsences = ({ absences }: { absences: OwnFigures['Absences'] }) =>
+  absences.map((one) => (
+    <WeekItem
+      key={one.ChapterId}
+      picture={<Spot icon={CalendarWeekIcon} />}
+      title={`No meeting of ${one.ChapterName} is planned`}
+      detail={<AbsencesOf {...one} />}
+    />
+  ));
+
+const AbsencesOf = ({ ChapterName, Count, Allowed, Days, FallsOutOn }: OwnFigures['Absences'][number]) => (
+  <div>
+    {Count} of {Allowed} absences in six months in {ChapterName}
+    {Days.length > 0 && ` (${Days.map(showDate).join(', ')})`}. {Count >= Allowed ? 'None is left. ' : `${Allowed - Count} left. `}
+    {FallsOutOn && `One absence no longer counts from ${showDate(FallsOutOn)}.`}
+  </div>
+);
