@@ -1,7 +1,7 @@
 // What people have agreed to, what two of them ask about their data, and whom one has named.
 
-import { saveConsent } from '../src/features/desk/personal-data/consents.contract.ts';
-import { askAboutData, saveNominee } from '../src/features/desk/personal-data/requests.contract.ts';
+import { saveConsent } from '../src/features/desk/personal-data/consents/consents.contract.ts';
+import { askAboutData, saveNominee } from '../src/features/desk/personal-data/requests/requests.contract.ts';
 import { asha } from './people/people.ts';
 import { inOrder, type Room } from './room.ts';
 

@@ -7,7 +7,7 @@ import {
   saveAnnouncement,
 } from '../src/features/desk/announcements/announcements.contract.ts';
 import { importRecords } from '../src/features/desk/import/import.contract.ts';
-import { eraseMember } from '../src/features/desk/personal-data/erasing.contract.ts';
+import { eraseMember } from '../src/features/desk/personal-data/erasing/erasing.contract.ts';
 import { remindMembers } from '../src/features/money/renewals/renewals.contract.ts';
 import { listPayers, mostLines, readStatement, recordStatement } from '../src/features/money/statements/statements.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';

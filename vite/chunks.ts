@@ -434,14 +434,14 @@ const shared: readonly Chunk[] = [
   {
     // The own data on the profile. It has a form, which the pages about data do without.
     name: 'my-data',
-    has: ['features/desk/personal-data/my-data-section.tsx', 'features/desk/personal-data/ask-about-data.tsx'],
+    has: ['features/desk/personal-data/my-data/my-data-section.tsx', 'features/desk/personal-data/requests/ask-about-data.tsx'],
   },
   {
     // What the first dashboard asks of everybody, so it has nothing else.
     name: 'consents',
     has: [
-      'features/desk/personal-data/consents.contract.ts',
-      'features/desk/personal-data/ask-consent.tsx',
+      'features/desk/personal-data/consents/consents.contract.ts',
+      'features/desk/personal-data/consents/ask-consent.tsx',
       'features/people/consents/consent-words.ts',
     ],
   },
@@ -449,10 +449,10 @@ const shared: readonly Chunk[] = [
     // The public page about what is kept, and what people ask about their data.
     name: 'personal-data',
     has: [
-      'features/desk/personal-data/privacy-page.tsx',
-      'features/desk/personal-data/my-data.contract.ts',
-      'features/desk/personal-data/requests-page.tsx',
-      'features/desk/personal-data/requests.contract.ts',
+      'features/desk/personal-data/my-data/privacy-page.tsx',
+      'features/desk/personal-data/my-data/my-data.contract.ts',
+      'features/desk/personal-data/requests-page/requests-page.tsx',
+      'features/desk/personal-data/requests/requests.contract.ts',
     ],
   },
   {

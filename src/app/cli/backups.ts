@@ -2,8 +2,8 @@
 
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { erasureFolders } from '../../features/desk/personal-data/erasing.server.ts';
-import { bringErasures } from '../../features/desk/personal-data/erasures.server.ts';
+import { erasureFolders } from '../../features/desk/personal-data/erasing/erasing.server.ts';
+import { bringErasures } from '../../features/desk/personal-data/erasing/erasures.server.ts';
 import { BackupRefused } from '../../platform/data/backup/backup-refused.ts';
 import { makeBackup } from '../../platform/data/backup/make-backup.ts';
 import { restoreBackup } from '../../platform/data/backup/restore-backup.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { breachAsJson, findBreach, showBreach } from '../../features/desk/personal-data/breach/breach.server.ts';
-import { openErasedCopy } from '../../features/desk/personal-data/erased-copy.server.ts';
+import { openErasedCopy } from '../../features/desk/personal-data/erasing/erased-copy.server.ts';
 import {
   findName,
   insertAccount,

@@ -26,10 +26,10 @@ import { deleteMemberServer } from '../../features/desk/member-page/delete-membe
 import { memberFiguresServer } from '../../features/desk/member-page/member-figures.server.ts';
 import { timelineServer } from '../../features/desk/member-page/timeline.server.ts';
 import { outboxServer } from '../../features/desk/outbox/outbox.server.ts';
-import { consentsServer } from '../../features/desk/personal-data/consents.server.ts';
-import { type ErasureSettings, erasingServer } from '../../features/desk/personal-data/erasing.server.ts';
-import { myDataServer } from '../../features/desk/personal-data/my-data.server.ts';
-import { requestsServer } from '../../features/desk/personal-data/requests.server.ts';
+import { consentsServer } from '../../features/desk/personal-data/consents/consents.server.ts';
+import { type ErasureSettings, erasingServer } from '../../features/desk/personal-data/erasing/erasing.server.ts';
+import { myDataServer } from '../../features/desk/personal-data/my-data/my-data.server.ts';
+import { requestsServer } from '../../features/desk/personal-data/requests/requests.server.ts';
 import { searchServer } from '../../features/desk/search/search.server.ts';
 import { settingsServer } from '../../features/desk/settings/settings.server.ts';
 import { setupServer } from '../../features/desk/settings/setup.server.ts';

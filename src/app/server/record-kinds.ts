@@ -20,8 +20,8 @@ import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { announcementRecords } from '../../features/desk/announcements/announcements.tables.ts';
 import { keepSent } from '../../features/desk/announcements/save-announcement.server.ts';
-import { followAddedTestimonials, followTestimonials } from '../../features/desk/personal-data/consents.server.ts';
-import { dataRequestRecords } from '../../features/desk/personal-data/requests.tables.ts';
+import { followAddedTestimonials, followTestimonials } from '../../features/desk/personal-data/consents/consents.server.ts';
+import { dataRequestRecords } from '../../features/desk/personal-data/requests/requests.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
 import { forgetSwitchedOff } from '../../features/desk/webhooks/switch-off.server.ts';
 import { requireRoom } from '../../features/desk/webhooks/webhooks.server.ts';

@@ -11,7 +11,7 @@ import { InstallOffer } from './offline/install-offer.tsx';
 import { screenIcons } from './screen-icons.ts';
 import { entriesOf } from './sidebar-entries.ts';
 
-const AskConsent = lazyPart(() => import('../../features/desk/personal-data/ask-consent.tsx'), 'AskConsent');
+const AskConsent = lazyPart(() => import('../../features/desk/personal-data/consents/ask-consent.tsx'), 'AskConsent');
 
 export const DashboardScreen = () => {
   const user = useUser();

@@ -103,7 +103,7 @@ const visit = createRoute({
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
-  component: screen(() => import('../../features/desk/personal-data/privacy-page.tsx'), 'PrivacyPage'),
+  component: screen(() => import('../../features/desk/personal-data/my-data/privacy-page.tsx'), 'PrivacyPage'),
 });
 
 const accessDenied = createRoute({

@@ -55,6 +55,6 @@ export const screens: Record<ScreenPath, Load> = {
   '/bank-statement': screen(() => import('../../features/money/statements/statement-page.tsx'), 'StatementPage'),
   '/import/$kind': screen(() => import('../../features/desk/import/import-page.tsx'), 'ImportPage'),
   '/outbox': screen(() => import('../../features/desk/outbox/outbox-page.tsx'), 'OutboxPage'),
-  '/data-requests': screen(() => import('../../features/desk/personal-data/requests-page.tsx'), 'DataRequestsPage'),
+  '/data-requests': screen(() => import('../../features/desk/personal-data/requests-page/requests-page.tsx'), 'DataRequestsPage'),
   '/settings': screen(() => import('../../features/desk/settings/settings-page.tsx'), 'SettingsPage'),
 };

@@ -2,9 +2,14 @@
 // Mails leave by platform/mail/sender.ts.
 
 import { sendAnnouncements, settleAnnouncements } from '../../../features/desk/announcements/send-announcements.server.ts';
-import type { Erasing } from '../../../features/desk/personal-data/erase-person.server.ts';
-import { erasureFolders } from '../../../features/desk/personal-data/erasing.server.ts';
-import { doErasures, forgetReceiptNames, keepErasures, removeOldCopies } from '../../../features/desk/personal-data/erasures.server.ts';
+import type { Erasing } from '../../../features/desk/personal-data/erasing/erase-person.server.ts';
+import { erasureFolders } from '../../../features/desk/personal-data/erasing/erasing.server.ts';
+import {
+  doErasures,
+  forgetReceiptNames,
+  keepErasures,
+  removeOldCopies,
+} from '../../../features/desk/personal-data/erasing/erasures.server.ts';
 import { removeOldDeliveries } from '../../../features/desk/webhooks/deliveries.server.ts';
 import { evening, removeOldEvenings, writeEveningMails } from '../../../features/giving/evening/evening-mails.server.ts';
 import { tellDayBefore } from '../../../features/meetings/event-answers/tell-day-before.server.ts';

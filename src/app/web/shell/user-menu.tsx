@@ -19,7 +19,7 @@ import { areSignsOn } from '../keys/keys.ts';
 import styles from './header.module.css';
 import { menuOffset } from './scheme-switch.tsx';
 
-const MyDataSection = lazyPart(() => import('../../../features/desk/personal-data/my-data-section.tsx'), 'MyDataSection');
+const MyDataSection = lazyPart(() => import('../../../features/desk/personal-data/my-data/my-data-section.tsx'), 'MyDataSection');
 const OwnPayments = lazyPart(() => import('../../../features/money/payments/payment-history.tsx'), 'OwnPayments');
 const ProfileDialog = lazyDialog(() => import('../../../features/people/profile/profile-dialog.tsx'), 'ProfileDialog');
 

@@ -12,7 +12,7 @@ import { type Context, handle, isStaff } from '../../../platform/server/calls/ha
 import { getKeeping, undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
-import '../personal-data/erasures.tables.ts';
+import '../personal-data/erasing/erasures.tables.ts';
 import { linkFormerPictures } from './former-pictures.server.ts';
 import { type Change, historyTexts, listHistory, restoreVersion } from './history.contract.ts';
 import { isForTrash, listedChanges, rowsAreTogether } from './listed-changes.server.ts';

@@ -9,7 +9,7 @@ const PaymentForm = lazyDialog(() => import('../../money/payments/payment-form.t
 const AssignDialog = lazyDialog(() => import('../../chapters/assignments/assign-dialog.tsx'), 'AssignDialog');
 const MoveDialog = lazyDialog(() => import('../../chapters/assignments/move-dialog.tsx'), 'MoveDialog');
 const SeatDialog = lazyDialog(() => import('../../chapters/assignments/seat-dialog.tsx'), 'SeatDialog');
-const EraseDialog = lazyDialog(() => import('../personal-data/erase-dialog.tsx'), 'EraseDialog');
+const EraseDialog = lazyDialog(() => import('../personal-data/erasing/erase-dialog.tsx'), 'EraseDialog');
 const UpdateMemberDialog = lazyDialog(() => import('./update-member-dialog.tsx'), 'UpdateMemberDialog');
 
 export type OpenDialog = { kind: 'pay' | 'assign' | 'edit' | 'details' | 'erase' } | { kind: 'move' | 'seat'; assigned: AssignedMember };

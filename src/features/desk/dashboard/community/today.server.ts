@@ -11,7 +11,7 @@ import type { RenewalStage } from '../../../money/renewals/renewals.contract.ts'
 import type { RenewalDays } from '../../../money/renewals/stages.server.ts';
 import { hasStatus, isNotDeactivated } from '../../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../../people/members/members.tables.ts';
-import { countDue } from '../../personal-data/requests.server.ts';
+import { countDue } from '../../personal-data/requests/requests.server.ts';
 import { type Waiting, waitingKinds } from '../dashboard.contract.ts';
 import { countNotClosed } from '../office/meetings-ahead.server.ts';
 import { countWithoutStep } from '../office/visitors-ahead.server.ts';

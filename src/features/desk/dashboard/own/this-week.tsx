@@ -25,7 +25,7 @@ import { Spot, WeekItem } from './week-item.tsx';
 
 const SlipForm = lazyDialog(() => import('../../../giving/slip-form/slip-form.tsx'), 'SlipForm');
 const ProfileDialog = lazyDialog(() => import('../../../people/profile/profile-dialog.tsx'), 'ProfileDialog');
-const MyDataSection = lazyPart(() => import('../../personal-data/my-data-section.tsx'), 'MyDataSection');
+const MyDataSection = lazyPart(() => import('../../personal-data/my-data/my-data-section.tsx'), 'MyDataSection');
 const OwnPayments = lazyPart(() => import('../../../money/payments/payment-history.tsx'), 'OwnPayments');
 
 export interface Given {

@@ -13,7 +13,7 @@ import { listVisitors, saveVisitor } from '../../../meetings/visitors/visitors.c
 import { saveKey } from '../../../people/keys/keys.contract.ts';
 import { listMembers } from '../../../people/members/members.contract.ts';
 import { saveSettings } from '../../settings/settings.contract.ts';
-import { getMyData } from '../my-data.contract.ts';
+import { getMyData } from '../my-data/my-data.contract.ts';
 import { whatListsTell } from './taken-lists.server.ts';
 
 it('knows of every list what it tells of people', () => {

@@ -1,0 +1,109 @@
+// Takes the names, e-mails and phones of an erased person out of all texts of all tables, whoever has written them: so that nothing of them is
+// found, whatever is added to the portal later. In pieces, and again from the beginning after a stop.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Data } from '../../../../platform/data/data.ts';
+import { rewriteTexts } from '../../../../platform/data/records/erase-rows.ts';
+import { readStoredColumns } from '../../../../platform/data/stored-columns.ts';
+import { isTakenAnywhere } from '../../../../platform/data/violations.ts';
+import { foldText } from '../../../../platform/wire/fold-text.ts';
+import { formerMember } from '../registry/personal-rows.server.ts';
+import { formsOf, replacerOf, type Sought } from './sought.server.ts';
+
+/** Sealed, or kept by law. */
+const leftAlone: Readonly<Record<string, readonly string[]>> = {
+  erased_copies: ['sealed'],
+  erasures: ['sought'],
+  answered_saves: ['answer', 'key'],
+  payments: ['receipt_name'],
+  secrets: ['value'],
+  sessions: ['name'],
+  stored_files: ['name'],
+};
+
+interface SearchedTable {
+  table: string;
+  /** By which its rows are walked. */
+  key: string;
+  texts: string[];
+  hasVersion: boolean;
+}
+
+export const eraseTexts = async (data: Data, sought: Sought): Promise<void> => {
+  const forms = formsOf(sought);
+  if (forms.length === 0) return;
+  for (const table of await searchedTables(data)) await eraseInTable(data, table, forms);
+};
+
+/** Tables without numbered rows have no texts that people write. */
+const searchedTables = async (data: Data): Promise<SearchedTable[]> => {
+  const tables = Map.groupBy(await readStoredColumns(data), ({ table }) => table);
+  return [...tables].flatMap(([table, columns]) => {
+    const names = columns.map(({ column }) => column);
+    const key = ['id', 'change_id'].find((name) => names.includes(name));
+    const texts = columns.filter(({ column, isText }) => isText && !leftAlone[table]?.includes(column)).map(({ column }) => column);
+    return key === undefined || texts.length === 0 ? [] : [{ table, key, texts, hasVersion: names.includes('version') }];
+  });
+};
+
+/** Each row is compared with each form of a name: others wait no longer where somebody has had many. */
+const comparedAtOnce = 20_000;
+const [fewestRows, mostRows] = [50, 2_000];
+const pauseBetween = 5;
+
+const eraseInTable = async (data: Data, table: SearchedTable, forms: readonly string[]): Promise<void> => {
+  const key = sql.ref(table.key);
+  const texts = sql.join(table.texts.map((column) => sql.ref(column)));
+  const rowsAtOnce = Math.min(mostRows, Math.max(fewestRows, Math.floor(comparedAtOnce / forms.length)));
+  const isFound = isAnyIn(data, forms);
+  const ends = sql<{
+    first: number | null;
+    last: number | null;
+  }>`select min(${key}) as first, max(${key}) as last from ${sql.table(table.table)}`;
+  const [{ first, last } = { first: null, last: null }] = (await ends.execute(data.read)).rows;
+  if (first === null || last === null) return;
+  for (let from = Number(first); from <= Number(last); from += rowsAtOnce) {
+    const rows = sql<Record<string, unknown>>`with piece as materialized (
+      select ${key}, ${texts}, lower(concat_ws(' ', ${texts})) as all_texts from ${sql.table(table.table)}
+      where ${key} >= ${from} and ${key} < ${from + rowsAtOnce}
+    ) select ${key}, ${texts} from piece where ${isFound}`;
+    for (const row of (await rows.execute(data.read)).rows) await eraseInRow(data, table, row, forms);
+    await pause(pauseBetween);
+  }
+};
+
+/** One condition however many forms there are: both engines have a limit for the length of an expression. */
+const isAnyIn = ({ engine }: Data, forms: readonly string[]) => {
+  const list = JSON.stringify(forms);
+  return engine === 'postgres'
+    ? sql`exists (select 1 from json_array_elements_text(cast(${list} as json)) as form(value) where strpos(all_texts, lower(form.value)) > 0)`
+    : sql`exists (select 1 from json_each(${list}) as form where instr(all_texts, lower(form.value)) > 0)`;
+};
+
+const eraseInRow = async (data: Data, table: SearchedTable, row: Record<string, unknown>, forms: readonly string[]): Promise<void> => {
+  try {
+    await rewriteRow(data, table, row, forms, formerMember);
+  } catch (error) {
+    // Where each text is there once only: the name of a view, for example.
+    if (!isTakenAnywhere(error)) throw error;
+    await rewriteRow(data, table, row, forms, `${formerMember} ${row[table.key]}`);
+  }
+};
+
+const rewriteRow = async (
+  data: Data,
+  table: SearchedTable,
+  row: Record<string, unknown>,
+  forms: readonly string[],
+  word: string,
+): Promise<void> => {
+  const [replace, replaceFolded] = [replacerOf(forms, word), replacerOf(forms, foldText(word))];
+  const texts = table.texts.flatMap((column) => {
+    const text = row[column];
+    if (typeof text !== 'string') return [];
+    const next = (column.endsWith('_folded') ? replaceFolded : replace)(text);
+    return next === text ? [] : [{ column, text, next }];
+  });
+  await rewriteTexts(data, { ...table, id: Number(row[table.key]) }, texts);
+};

@@ -1,0 +1,342 @@
+// Erasing a member: afterwards nothing of them is found in a whole backup, nor in any answer of any call. What stays is without a name.
+
+import { open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { allCalls } from '../../../../../tests/all-calls.ts';
+import { inDays } from '../../../../../tests/in-days.ts';
+import { makeAssignment, makeDocument, makePicture, makeUser, passwordOfAll } from '../../../../../tests/makers.ts';
+import { paymentFields } from '../../../../../tests/payments.ts';
+import { type MeetingChapter, makeMeetingChapter, mark, marksOf, type Person } from '../../../../../tests/rooms/meeting-chapter.ts';
+import { givenSlip, slipsOf } from '../../../../../tests/rooms/slip-room.ts';
+import { onAnyEngine, type TestPortal } from '../../../../../tests/test-portal.ts';
+import { validInputs } from '../../../../../tests/valid-inputs.ts';
+import { readConfig } from '../../../../app/server/config.ts';
+import { backupJobOf } from '../../../../app/server/database/backup-job.ts';
+import { readSealer } from '../../../../app/server/secret.ts';
+import { readFrames } from '../../../../platform/data/backup/backup-format.ts';
+import { makeBackup } from '../../../../platform/data/backup/make-backup.ts';
+import { queueMail } from '../../../../platform/mail/outbox.ts';
+import { isSave } from '../../../../platform/wire/call.ts';
+import { undoChanges } from '../../../../platform/wire/calls/changes.ts';
+import { saveView } from '../../../../platform/wire/calls/views.ts';
+import { saveOffice } from '../../../chapters/offices/offices.contract.ts';
+import { saveProfession } from '../../../chapters/professions/professions.contract.ts';
+import { saveVisitor } from '../../../meetings/visitors/visitors.contract.ts';
+import { noteContact } from '../../../money/contacts/contacts.contract.ts';
+import { listPayments, recordPayment } from '../../../money/payments/payments.contract.ts';
+import { saveConnection } from '../../../own-records/connections/connections.contract.ts';
+import { saveDocument } from '../../../own-records/documents/documents.contract.ts';
+import { login } from '../../../people/accounts/session.contract.ts';
+import { listMembers } from '../../../people/members/members.contract.ts';
+import { updateDetails } from '../../../people/profile/profile.contract.ts';
+import { listHistory, restoreVersion } from '../../history/history.contract.ts';
+import { deleteMember } from '../../member-page/delete-member.contract.ts';
+import { getSettings, saveSettings } from '../../settings/settings.contract.ts';
+import { copyPlace } from './erase-person.server.ts';
+import { eraseMember } from './erasing.contract.ts';
+
+const name = 'Canaria Featherstone-Ünal';
+const former = 'Canaria Oldname';
+const email = 'canaria.f@mail.example.com';
+const phone = '9155512345';
+const company = 'Featherstone Quilts';
+const reason = `${name} has asked for it`;
+
+const words = /canaria|featherstone|ünal|unal\b|9155512345|quilts/i;
+
+/** A member who has left traces wherever one can. */
+const makeCanary = async (portal: TestPortal, chapter: MeetingChapter) => {
+  const { data } = portal;
+  const { staff, secretary } = chapter;
+  const [canary, ravi] = [await chapter.join(former), await chapter.join('Ravi Iyer')];
+  const ok = async (answer: Promise<{ status: number; msgkey: string | null }>) => {
+    const { status, msgkey } = await answer;
+    expect([status, msgkey]).toEqual([200, msgkey]);
+  };
+  const details = { Flag: 'Details', UserId: canary.id, FullName: name, Email: email, Phone: phone, Company: company, City: 'Pune' };
+  await ok(staff.send(updateDetails, details, null, { 'idempotency-key': 'details of the canary' }));
+  await data.write((tx) => tx.updateTable('users').set({ email, email_normal: email }).where('id', '=', canary.id).execute());
+  await ok(canary.client.send(updateDetails, { Flag: 'Photo' }, await makePicture()));
+  await ok(
+    canary.client.send(
+      saveDocument,
+      { Flag: 'Add', DocumentName: `Card of ${name}`, Status: 'Active' },
+      makeDocument('pdf', 'canaria.pdf'),
+    ),
+  );
+  await ok(canary.client.send(saveConnection, { Flag: 'Add', OrganizationName: company, ContactPerson: name, MobileNo: phone }));
+  await ok(ravi.client.send(saveConnection, { Flag: 'Add', OrganizationName: 'Works', ContactPerson: name, MobileNo: phone }));
+  await ok(staff.send(recordPayment, { MemberId: canary.id, ...paymentFields, Note: `Paid by ${name}`, Method: 'UPI', Reference: 'R-77' }));
+  await ok(staff.send(noteContact, { UserId: canary.id, How: 'Call', Note: `${name} will pay` }));
+  await ok(
+    staff.send(saveView, { Flag: 'Add', List: 'GetMemberList', Name: `All of ${name}`, Filters: { FullName: name }, IsShared: true }),
+  );
+  const visitor = {
+    Flag: 'Add',
+    ChapterId: chapter.id,
+    FullName: name,
+    Email: email,
+    Phone: phone,
+    Company: company,
+    Note: `${name} came once`,
+  };
+  await ok(secretary.send(saveVisitor, visitor));
+  const MeetingId = await chapter.add('2026-09-10', { Theme: `A talk by ${name}` });
+  await ok(mark(secretary, MeetingId, [canary, 'Present'], [ravi, 'Substitute', { SubstituteName: name }]));
+  await givenSlip(canary.client, 'Thank you', { ToId: ravi.id, Amount: 500, Note: `From ${name}` });
+  const referral = { ToId: canary.id, Note: `For ${name}`, ContactName: 'Third Person', ContactPhone: '9000000001', Type: 'Outside' };
+  await givenSlip(ravi.client, 'Referral', referral);
+  await givenSlip(ravi.client, 'Testimonial', { ToId: canary.id, Note: `${name} is good` });
+  await ok(portal.anonymous.send(login, { Email: email, Password: passwordOfAll }));
+  // To a former address, without the account.
+  await data.write((tx) => queueMail(tx, { to: canary.client.email.toUpperCase(), userId: null, subject: 'Before', text: 'a', html: 'a' }));
+  return { canary, ravi, MeetingId };
+};
+
+/** All that a backup has, also inside its compressed parts. */
+const backedUp = async (portal: TestPortal): Promise<string[]> => {
+  const to = join(portal.folder, `erased-${Date.now()}.backup`);
+  await makeBackup({ ...backupJobOf(readConfig(portal.environment)), to });
+  const file = await open(to);
+  const texts: string[] = [];
+  for await (const frame of readFrames(file, to)) {
+    if (frame.kind !== 'rows') continue;
+    for (const row of frame.rows) {
+      const cells = frame.columns.map((column, at) => {
+        const value = row[at];
+        return `${frame.table}.${column}: ${value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)}`;
+      });
+      texts.push(...cells);
+    }
+  }
+  await file.close();
+  await rm(to);
+  return texts;
+};
+
+const filesOf = async ({ data }: TestPortal) => (await data.read.selectFrom('stored_files').select('name').execute()).length;
+
+/** What each sees by every call, with every plain input that the contract takes. */
+const answersOf = async (who: Person['client'], ids: object[]): Promise<string[]> => {
+  const answers: string[] = [];
+  const reads = allCalls.filter((call) => !isSave(call) && call.file === undefined && !/^(Logout|login)$/.test(call.name));
+  expect(reads.length).toBeGreaterThan(50);
+  for (const call of reads) {
+    for (const input of validInputs(call)) {
+      for (const id of [{}, ...ids]) {
+        const { rc, res, msgkey } = await who.send(call, { ...input, ...id });
+        answers.push(`${call.name} ${JSON.stringify([rc, res, msgkey])}`);
+      }
+    }
+  }
+  return answers;
+};
+
+onAnyEngine((portal) => {
+  it('leaves nothing of a member in a whole backup, and in no answer of any call; slips, marks and receipts stay', {
+    tags: ['long'],
+  }, async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const { staff, secretary } = chapter;
+    const files = await filesOf(portal());
+    const { canary, ravi, MeetingId } = await makeCanary(portal(), chapter);
+    const traces = (await backedUp(portal())).filter((text) => words.test(text));
+    expect(new Set(traces.map((text) => text.split('.')[0])).size).toBeGreaterThan(12);
+    const { rc } = await staff.send(listPayments, { MemberId: canary.id });
+
+    const { status, msgkey, res } = await staff.send(eraseMember, { UserId: canary.id, Reason: reason, Name: ` ${name.toUpperCase()} ` });
+    expect([status, msgkey]).toEqual([200, 'Personal data erased']);
+
+    const all = await backedUp(portal());
+    expect(all).not.toContain('outbox.subject: Before');
+    const left = all.filter((text) => words.test(text));
+    // Receipts keep the name, as the law wants it.
+    expect(left).toEqual([`payments.receipt_name: ${name}`]);
+    expect(await filesOf(portal())).toBe(files);
+    const ids = [{ UserId: canary.id }, { MemberId: canary.id }, { Id: canary.id }, { ChapterId: chapter.id }, { MeetingId }];
+    for (const who of [staff, secretary, ravi.client, portal().anonymous]) {
+      expect((await answersOf(who, ids)).filter((answer) => words.test(answer))).toEqual([]);
+    }
+    expect((await staff.send(listMembers, { Id: canary.id })).rc).toEqual([]);
+    expect(await marksOf(secretary, MeetingId)).toMatchObject({ 'Former member': 'Present', 'Ravi Iyer': 'Substitute' });
+    const slips = await slipsOf(ravi.client);
+    expect(slips.map(({ Kind, FromName, ToName, Note }) => [Kind, FromName, ToName, Note]).sort()).toEqual([
+      ['Referral', 'Ravi Iyer', 'Former member', 'For Former member'],
+      ['Testimonial', 'Ravi Iyer', 'Former member', 'Former member is good'],
+      ['Thank you', 'Former member', 'Ravi Iyer', 'From Former member'],
+    ]);
+    const paid = (await staff.send(listPayments, { MemberId: canary.id })).rc;
+    expect(paid.map(({ Amount, ReceiptNo, Reference, Note }) => [Amount, ReceiptNo, Reference, Note])).toEqual([
+      [1_000, rc[0]?.ReceiptNo, 'R-77', null],
+    ]);
+    // It cannot be undone, nor any earlier version come back.
+    const undone = await staff.send(undoChanges, { SetId: res?.SetId ?? 0 });
+    expect(undone.status).not.toBe(200);
+    const history = (await staff.send(listHistory, { OwnerId: canary.id, RecordsPerPage: 0 })).rc;
+    expect(history.length).toBeGreaterThan(5);
+    for (const change of history) {
+      expect([change.MayUndo, change.MayRestore]).toEqual([false, false]);
+      expect((await staff.send(undoChanges, { SetId: change.SetId })).status).toBeGreaterThanOrEqual(400);
+      const version = { SetId: change.SetId, Record: change.Record, RecordId: change.RecordId ?? 0 };
+      const restored = await staff.send(restoreVersion, version);
+      // The version that the record has now is there already.
+      expect(restored.status === 200 ? restored.res?.SetId : null).toBe(null);
+    }
+    expect((await backedUp(portal())).filter((text) => words.test(text))).toEqual(left);
+    expect((await portal().anonymous.send(login, { Email: email, Password: passwordOfAll })).status).toBe(400);
+    expect((await canary.client.send(listMembers)).status).toBe(401);
+  });
+
+  it('keeps a sealed copy that the key of the portal opens, and a list of erasures without a name', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const asha = await chapter.join('Asha Sealed');
+    await asha.client.send(saveConnection, {
+      Flag: 'Add',
+      OrganizationName: 'Sealed Works',
+      ContactPerson: 'Ravi',
+      MobileNo: '9000000002',
+    });
+    expect((await chapter.staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked by mail' })).status).toBe(200);
+    const { data, environment, folder } = portal();
+    const rows = await data.read.selectFrom('erased_copies').selectAll().where('user_id', '=', asha.id).execute();
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const sealer = await readSealer(data, readConfig(environment), log);
+    const opened = rows.map(({ sealed }) => sealer.open(sealed, copyPlace(asha.id))).join();
+    expect(opened).toContain('Asha Sealed');
+    expect(opened).toContain('Sealed Works');
+    expect(opened).not.toContain('argon2');
+    const [list = ''] = (await readdir(folder)).filter((file) => file.endsWith('-erased.json'));
+    expect(list).not.toBe('');
+  });
+
+  it('keeps one sealed copy of before, however many erase at once', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const asha = await chapter.join('Asha Onceonly');
+    const erase = () => chapter.staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' });
+    const statuses = (await Promise.all([erase(), erase(), erase(), erase()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 404, 404, 404]);
+    const { data, environment } = portal();
+    const rows = await data.read.selectFrom('erased_copies').select('sealed').where('user_id', '=', asha.id).execute();
+    const sealer = await readSealer(data, readConfig(environment), {
+      info: () => undefined,
+      warn: () => undefined,
+      error: () => undefined,
+    });
+    const accounts = rows
+      .map(({ sealed }) => JSON.parse(sealer.open(sealed, copyPlace(asha.id)) ?? '') as { table: string; rows: { full_name: string }[] })
+      .filter(({ table }) => table === 'users');
+    expect(accounts.flatMap((copy) => copy.rows.map(({ full_name }) => full_name))).toEqual(['Asha Onceonly']);
+  });
+
+  it('is refused for oneself, a super admin, an officer in office, another name, and whoever is erased already', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const { staff } = chapter;
+    const [asha, other] = [await chapter.join('Asha Office'), await portal().as('superAdmin')];
+    const office = { Flag: 'Add', ChapterId: chapter.id, UserId: asha.id, Office: 'Treasurer', From: inDays(-5), To: inDays(50) };
+    expect((await staff.send(saveOffice, office)).status).toBe(200);
+    const erase = async (UserId: number, more: object = {}) => {
+      const { status, msgkey } = await staff.send(eraseMember, { UserId, Reason: 'Asked', ...more });
+      return [status, msgkey];
+    };
+    expect(await erase(staff.userId)).toEqual([409, 'You cannot erase yourself']);
+    expect(await erase(other.userId)).toEqual([409, expect.stringContaining('A super admin becomes a member')]);
+    expect(await erase(asha.id)).toEqual([409, 'Asha Office holds an office. End it first.']);
+    const ravi = await chapter.join('Ravi Erased');
+    expect(await erase(ravi.id, { Name: 'Ravi Eras' })).toEqual([400, 'This is not the name of the member']);
+    expect(await erase(ravi.id)).toEqual([200, 'Personal data erased']);
+    expect(await erase(ravi.id)).toEqual([404, 'Member not found']);
+    // Nobody gives the account a name again, nor takes it away from what refers to it.
+    const again = await staff.send(updateDetails, { Flag: 'Active', UserId: ravi.id, IsActive: true });
+    expect(again.status).toBe(403);
+    expect(await erase(999_999)).toEqual([404, 'Member not found']);
+    expect((await asha.client.send(eraseMember, { UserId: ravi.id, Reason: 'Asked' })).status).toBe(403);
+  });
+
+  it("erases somebody in the trash, whose e-mail is another one's by now, and nothing brings the account back", async () => {
+    const { staff } = await makeMeetingChapter(portal());
+    const { data } = portal();
+    const gone = await makeUser(data, { fullName: 'Trashed Person', email: 'trashed@example.com' });
+    await data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', gone.id).execute());
+    const deleted = await staff.send(deleteMember, { UserId: gone.id });
+    expect([deleted.status, deleted.msgkey]).toEqual([200, deleted.msgkey]);
+    await makeUser(data, { fullName: 'Next Owner', email: 'trashed@example.com' });
+    expect((await staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked', Name: 'Other' })).status).toBe(400);
+    expect(await staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked' })).toMatchObject({ status: 200 });
+    const left = (await backedUp(portal())).filter((text) => /trashed person/i.test(text));
+    expect(left).toEqual([]);
+    expect((await staff.send(undoChanges, { SetId: deleted.res?.SetId ?? 0 })).status).toBeGreaterThanOrEqual(400);
+    expect((await staff.send(listMembers, { Search: 'trashed' })).rc.map(({ FullName }) => FullName)).toEqual(['Next Owner']);
+    const row = await data.read.selectFrom('users').select('full_name').where('id', '=', gone.id).executeTakeFirst();
+    expect(row).toEqual({ full_name: 'Former member' });
+  });
+
+  it('seals also what went into the trash with the account', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const { data, environment } = portal();
+    const user = await makeUser(data, { fullName: 'Sealed From Trash' });
+    await makeAssignment(data, chapter.id, user.id, chapter.staff.userId);
+    const gone = { id: user.id, client: portal().clientOf(user) };
+    const connection = { OrganizationName: 'Trashed Works', ContactPerson: 'Ravi', MobileNo: '9000000002' };
+    expect((await gone.client.send(saveConnection, { Flag: 'Add', ...connection })).status).toBe(200);
+    expect((await chapter.staff.send(noteContact, { UserId: gone.id, How: 'Call', Note: 'Called in vain' })).status).toBe(200);
+    expect((await chapter.staff.send(deleteMember, { UserId: gone.id })).status).toBe(200);
+    expect((await chapter.staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked', Name: 'Other' })).status).toBe(400);
+    expect(await data.read.selectFrom('erased_copies').select('id').where('user_id', '=', gone.id).execute()).toEqual([]);
+    expect((await chapter.staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked' })).status).toBe(200);
+    const rows = await data.read.selectFrom('erased_copies').select('sealed').where('user_id', '=', gone.id).execute();
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const sealer = await readSealer(data, readConfig(environment), log);
+    const opened = rows.map(({ sealed }) => sealer.open(sealed, copyPlace(gone.id))).join();
+    for (const text of ['Sealed From Trash', 'Trashed Works', 'Called in vain', '"table":"users"', '"record":"Assignment"'])
+      expect(opened).toContain(text);
+  });
+
+  it('leaves the names of others alone: of whoever is called the same, and of whoever is called longer', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const [first, second, longer] = [
+      await chapter.join('Meera Nair'),
+      await chapter.join('Meera Nair'),
+      await chapter.join('Asha Meera Nair'),
+    ];
+    await chapter.staff.send(noteContact, { UserId: second.id, How: 'Call', Note: 'Meera Nair will pay' });
+    expect((await chapter.staff.send(eraseMember, { UserId: first.id, Reason: 'Asked' })).status).toBe(200);
+    const { rc } = await chapter.staff.send(listMembers, { FullName: 'Meera Nair', RecordsPerPage: 0 });
+    const names = rc.filter(({ Id }) => [second.id, longer.id].includes(Id)).map(({ FullName }) => FullName);
+    expect(names.sort()).toEqual(['Asha Meera Nair', 'Meera Nair']);
+    const notes = await portal().data.read.selectFrom('contacts').select('note').where('user_id', '=', second.id).execute();
+    expect(notes).toEqual([{ note: 'Meera Nair will pay' }]);
+  });
+
+  it('leaves alone what only reads like a name: words of the portal, a chapter and a profession', async () => {
+    const chapter = await makeMeetingChapter(portal(), 'Mumbai Harbour');
+    const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+    await givenSlip(asha.client, 'Thank you', { ToId: ravi.id, Amount: '5', Business: 'New', Type: 'Inside' });
+    expect((await chapter.staff.send(saveProfession, { Flag: 'Add', Name: 'Tax Adviser' })).status).toBe(200);
+    const before = await slipsOf(asha.client);
+    expect(before).toMatchObject([{ Kind: 'Thank you' }]);
+    for (const name of ['Thank You', 'Mumbai harbour', 'Tax adviser', 'My Chapter']) {
+      const { id } = await chapter.join(name);
+      expect((await chapter.staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+    }
+    expect(await slipsOf(asha.client)).toEqual(before);
+    const { data } = portal();
+    const names = await data.read.selectFrom('chapters').select('chapter_name').where('id', '=', chapter.id).execute();
+    expect(names).toEqual([{ chapter_name: 'Mumbai Harbour' }]);
+    expect(await data.read.selectFrom('professions').select('name').where('name', '=', 'Tax Adviser').execute()).toHaveLength(1);
+    const shown = await data.read.selectFrom('users').select('show_me').where('id', '=', asha.id).execute();
+    expect(shown).toEqual([{ show_me: 'My chapter' }]);
+  });
+
+  it('leaves alone how the organisation is called and reached, also when it was by the phone of who is erased', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const { staff } = chapter;
+    const office = { OrganizationName: 'Pune Makers', OfficePhone: '9155500001', OfficeEmail: 'pune.makers@mail.example.com' };
+    expect((await staff.send(saveSettings, office)).status).toBe(200);
+    const { id } = await chapter.join('Pune Makers');
+    const details = { Flag: 'Details', UserId: id, FullName: 'Pune Makers', Email: office.OfficeEmail, Phone: office.OfficePhone };
+    expect((await staff.send(updateDetails, details)).status).toBe(200);
+    expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+    expect((await staff.send(getSettings)).res).toMatchObject(office);
+  });
+});

@@ -1,0 +1,116 @@
+// The own data as a file, and the public page about what is kept of people.
+
+import { inflateRawSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { makeDocument, makePicture } from '../../../../../tests/makers.ts';
+import { paymentFields } from '../../../../../tests/payments.ts';
+import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
+import { givenSlip, makeSlipRoom } from '../../../../../tests/rooms/slip-room.ts';
+import { onAnyEngine, type TestPortal } from '../../../../../tests/test-portal.ts';
+import { path } from '../../../../platform/wire/call.ts';
+import { undoChanges } from '../../../../platform/wire/calls/changes.ts';
+import { recordPayment } from '../../../money/payments/payments.contract.ts';
+import { saveConnection } from '../../../own-records/connections/connections.contract.ts';
+import { saveDocument } from '../../../own-records/documents/documents.contract.ts';
+import { updateDetails } from '../../../people/profile/profile.contract.ts';
+import { saveSettings } from '../../settings/settings.contract.ts';
+import { getMyData, getPrivacy } from './my-data.contract.ts';
+
+/** The files of a ZIP, by its list at the end. */
+const unzip = (zip: Buffer): Record<string, Buffer> => {
+  const files: Record<string, Buffer> = {};
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [packed, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)];
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const head = zip.readUInt32LE(at + 42);
+    const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28);
+    const bytes = zip.subarray(from, from + packed);
+    files[name] = zip.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes);
+    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  return files;
+};
+
+const ask = ({ app }: TestPortal, token: string) =>
+  app.inject({
+    method: 'POST',
+    url: path(getMyData),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: '{}',
+  });
+
+onAnyEngine((portal) => {
+  it('gives all of the own data as JSON and CSV, with the own files and a page, and nothing of others', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const [asha, ravi] = [await chapter.join('Asha Mine'), await chapter.join('Ravi Other')];
+    await asha.client.send(updateDetails, { Flag: 'Photo' }, await makePicture());
+    await asha.client.send(saveDocument, { Flag: 'Add', DocumentName: 'Card', Status: 'Active' }, makeDocument('pdf', 'card.pdf'));
+    await asha.client.send(saveConnection, { Flag: 'Add', OrganizationName: '=Works', ContactPerson: 'Zoë', MobileNo: '9876543210' });
+    await ravi.client.send(saveConnection, { Flag: 'Add', OrganizationName: 'Hidden Works', ContactPerson: 'X', MobileNo: '9876543211' });
+    await chapter.staff.send(recordPayment, { MemberId: asha.id, ...paymentFields, Amount: 1_234.5 });
+
+    const { statusCode, headers, rawPayload } = await ask(portal(), asha.client.token);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(headers['content-disposition']).toMatch(/filename="my-data-\d{4}-\d\d-\d\d\.zip"/);
+    const files = unzip(rawPayload);
+    const names = Object.keys(files);
+    expect(names).toEqual(expect.arrayContaining(['about-this-file.html', 'json/your-connections.json', 'csv/your-connections.csv']));
+    expect(
+      names
+        .filter((name) => name.startsWith('files/'))
+        .map((name) => name.replace(/^.*\./, ''))
+        .sort(),
+    ).toEqual(['pdf', 'webp']);
+    expect(JSON.parse(String(files['json/your-connections.json']))).toEqual([
+      { OrganizationName: '=Works', ContactPerson: 'Zoë', MobileNo: '9876543210', CreatedDate: expect.any(String) },
+    ]);
+    expect(String(files['csv/your-connections.csv'])).toContain("'=Works,Zoë,9876543210");
+    const [payment] = JSON.parse(String(files['json/your-payments-and-receipts.json']));
+    expect(payment).toMatchObject({ Amount: 1_234.5, ReceiptName: 'Asha Mine' });
+    expect(String(files['about-this-file.html'])).toContain('Your connections');
+    const all = Object.values(files).join('\n');
+    expect([all.includes('Hidden Works'), /argon2|password_hash|PasswordHash/.test(all)]).toEqual([false, false]);
+  });
+
+  it('says nothing of a thank-you that shares nothing with the thanked one', async () => {
+    const { asha, ravi } = await makeSlipRoom(portal());
+    await givenSlip(ravi.client, 'Thank you', { ToId: asha.id, Amount: 500, Share: 'Nothing', Note: 'Kept from her' });
+    await givenSlip(ravi.client, 'Thank you', { ToId: asha.id, Amount: 700, Share: 'Name' });
+    const files = unzip((await ask(portal(), asha.client.token)).rawPayload);
+    const received = JSON.parse(String(files['json/slips-that-you-have-received.json']));
+    expect(received).toHaveLength(1);
+    expect(Object.values(files).join()).not.toMatch(/Kept from her|700/);
+  });
+
+  it('is given five times a day, and to nobody who is not signed in', async () => {
+    const client = await portal().as('member');
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time++) statuses.push((await ask(portal(), client.token)).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await ask(portal(), '')).statusCode).toBe(401);
+  });
+
+  it('is explained on a page for everybody, whose version counts each change, also an undo', async () => {
+    const staff = await portal().as('superAdmin');
+    const read = async () => (await portal().anonymous.send(getPrivacy)).res;
+    const first = await read();
+    expect(first?.Kinds.length).toBeGreaterThan(30);
+    expect(JSON.stringify(first)).not.toMatch(/_DAYS|_YEARS/);
+    expect(first?.Kinds.find(({ What }) => What === 'Visitors of a chapter')?.Kept).toMatch(/^365 days after/);
+    const fields = { PrivacyContactName: 'Dara Officer', PrivacyContactEmail: 'dara@example.com', PrivacyText: 'We keep little.' };
+    const saved = await staff.send(saveSettings, fields);
+    expect(saved.status).toBe(200);
+    expect(await read()).toMatchObject({
+      Contact: { Name: 'Dara Officer', Email: 'dara@example.com' },
+      Text: 'We keep little.',
+      Version: (first?.Version ?? 0) + 1,
+    });
+    await staff.send(saveSettings, { ...fields, OrganizationName: 'Other Name' });
+    expect(await read()).toMatchObject({ Organization: 'Other Name', Version: (first?.Version ?? 0) + 1 });
+    await staff.send(saveSettings, { ...fields });
+    expect((await staff.send(undoChanges, { SetId: saved.res?.SetId ?? 0 })).status).toBe(200);
+    expect(await read()).toMatchObject({ Text: null, Version: (first?.Version ?? 0) + 2 });
+  });
+});
