@@ -112,7 +112,7 @@ const shared: readonly Chunk[] = [
     name: 'payments',
     has: [
       'features/money/payments/payment-cells.tsx',
-      'features/money/payments/payment-actions.tsx',
+      'features/money/payment-form/payment-actions.tsx',
       'features/money/payments/payment-history.tsx',
       'features/money/receipts/receipt-actions.tsx',
       'features/money/receipts/use-send-receipt.ts',
@@ -174,7 +174,11 @@ const shared: readonly Chunk[] = [
   {
     // What is asked of a payment, also of a visitor who joins.
     name: 'payment-fields',
-    has: ['features/money/payments/payment-fields.tsx', 'features/money/payments/payment-rules.ts', 'features/money/payments/unlikely.ts'],
+    has: [
+      'features/money/payment-form/payment-fields.tsx',
+      'features/money/payments/payment-rules.ts',
+      'features/money/payment-form/unlikely.ts',
+    ],
   },
   {
     // The fields of what people read: a text with its looks, a picture.
@@ -410,8 +414,8 @@ const shared: readonly Chunk[] = [
     has: [
       'features/meetings/meetings-page/meetings-list.tsx',
       'features/meetings/meetings-page/meetings-columns.tsx',
-      'features/meetings/meetings/timed-meetings.ts',
-      'features/meetings/meetings/time-tabs.tsx',
+      'features/meetings/meetings-page/timed-meetings.ts',
+      'features/meetings/meetings-page/time-tabs.tsx',
       'icon:calendar-repeat',
       'icon:microphone-2',
     ],

@@ -5,7 +5,7 @@ import { type EveningServices, writeEveningMail } from '../../features/giving/ev
 import { writeVisitorMail } from '../../features/giving/evening/visitors-evening.server.ts';
 import { declineButton } from '../../features/meetings/event-answers/answer-links.server.ts';
 import { calendarOfEvent } from '../../features/meetings/event-answers/event-calendar.server.ts';
-import { calendarOfMeeting } from '../../features/meetings/meetings/meeting-calendar.server.ts';
+import { calendarOfMeeting } from '../../features/meetings/meeting-changes/meeting-calendar.server.ts';
 import { type LateMail, readToldOf, type Telling, writeNoticeMail } from '../../features/people/notices/notice-mails.server.ts';
 import type { Attachment } from '../../platform/mail/outbox.ts';
 import type { LateWords, Withdrawn } from '../../platform/mail/sender.ts';

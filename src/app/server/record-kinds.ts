@@ -36,11 +36,11 @@ import {
   leaveEventsWithAccounts,
 } from '../../features/meetings/event-answers/follow-answers.server.ts';
 import { lockUndoneEvents, settleUndoneAnswers } from '../../features/meetings/event-answers/undo-answers.server.ts';
+import { readMeetingChanges } from '../../features/meetings/meeting-changes/meeting-changes.server.ts';
+import { tellMeetings } from '../../features/meetings/meeting-changes/tell-meetings.server.ts';
 import { forgetAbsences } from '../../features/meetings/meetings/absence-notices.server.ts';
 import { barUndoOfAttendances, barUndoOfMeetings } from '../../features/meetings/meetings/bar-undo.server.ts';
-import { readMeetingChanges } from '../../features/meetings/meetings/meeting-changes.server.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from '../../features/meetings/meetings/meetings.tables.ts';
-import { tellMeetings } from '../../features/meetings/meetings/tell-meetings.server.ts';
 import { tellExpected } from '../../features/meetings/visit-page/tell-expected.server.ts';
 import { forgetVisits } from '../../features/meetings/visitors/visitor-notices.server.ts';
 import { guardedVisitors } from '../../features/meetings/visitors/visitor-undo.server.ts';

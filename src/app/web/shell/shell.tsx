@@ -6,7 +6,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { AnnouncingProvider } from '../../../features/desk/announcements/announcing.tsx';
 import { HistoryProvider } from '../../../features/desk/history/history-provider.tsx';
-import { PayAfterRegistration } from '../../../features/money/payments/pay-after-registration.tsx';
+import { PayAfterRegistration } from '../../../features/money/payment-form/pay-after-registration.tsx';
 import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
 import { createQueryClient } from '../../../platform/ui/call/query-client.ts';
 import type { StoredUser } from '../../../platform/ui/call/session.ts';

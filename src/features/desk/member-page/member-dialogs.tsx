@@ -5,7 +5,7 @@ import { useGoBack } from '../../../platform/ui/way-back/go-back.ts';
 import type { AssignedMember } from '../../chapters/assignments/assignments.contract.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 
-const PaymentForm = lazyDialog(() => import('../../money/payments/payment-form.tsx'), 'PaymentForm');
+const PaymentForm = lazyDialog(() => import('../../money/payment-form/payment-form.tsx'), 'PaymentForm');
 const AssignDialog = lazyDialog(() => import('../../chapters/assignments/assign-dialog.tsx'), 'AssignDialog');
 const MoveDialog = lazyDialog(() => import('../../chapters/assignments/move-dialog.tsx'), 'MoveDialog');
 const SeatDialog = lazyDialog(() => import('../../chapters/assignments/seat-dialog.tsx'), 'SeatDialog');

@@ -1,6 +1,6 @@
 // The payments of a member, with all that can be done about them, and who has paid by the bank.
 
-import { PaymentActions } from '../../money/payments/payment-actions.tsx';
+import { PaymentActions } from '../../money/payment-form/payment-actions.tsx';
 import { PaymentHistory } from '../../money/payments/payment-history.tsx';
 import { MemberPayers } from '../../money/statements/member-payers.tsx';
 import type { Member } from '../../people/members/members.contract.ts';

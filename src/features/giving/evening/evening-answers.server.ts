@@ -10,7 +10,7 @@ import { isInActive } from '../../chapters/assignments/members-of-chapters.serve
 import type { MeetingMode } from '../../chapters/chapters/rhythm.ts';
 import { keepAttendance } from '../../meetings/attendances/keep-attendance.server.ts';
 import { meetingOccasion } from '../../meetings/attendances/occasions.server.ts';
-import { whenAndWhere } from '../../meetings/meetings/change-words.server.ts';
+import { whenAndWhere } from '../../meetings/meeting-changes/change-words.server.ts';
 import { hasBegun } from '../../meetings/meetings/require-meeting.server.ts';
 import { idIn, type PageServices, signedPage } from '../../people/plain-pages/plain-page.server.ts';
 

@@ -8,7 +8,7 @@ import type { MailContent } from '../../../platform/mail/outbox.ts';
 import type { Withdrawn } from '../../../platform/mail/sender.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
-import { whenAndWhere } from '../../meetings/meetings/change-words.server.ts';
+import { whenAndWhere } from '../../meetings/meeting-changes/change-words.server.ts';
 import { meetingPath } from '../../meetings/meetings/meeting-kinds.ts';
 import { speakersPart } from '../../meetings/meetings/meetings.contract.ts';
 import { turnOffLink } from '../../people/notices/turn-off.server.ts';

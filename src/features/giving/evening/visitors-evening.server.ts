@@ -7,7 +7,7 @@ import { type MailContent, queueLateMails } from '../../../platform/mail/outbox.
 import type { Withdrawn } from '../../../platform/mail/sender.ts';
 import { momentAt } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import { whenAndWhere } from '../../meetings/meetings/change-words.server.ts';
+import { whenAndWhere } from '../../meetings/meeting-changes/change-words.server.ts';
 import { entryOfVisit } from '../../meetings/visit-page/visit-entry.ts';
 import { visitPath } from '../../meetings/visitors/invitation-link.server.ts';
 import { openStages } from '../../meetings/visitors/visitor-words.ts';

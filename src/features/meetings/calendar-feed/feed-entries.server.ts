@@ -14,8 +14,8 @@ import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.se
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
 import { entryOfEvent, readDeletion } from '../event-answers/event-calendar.server.ts';
-import { calendarUid, entryOfMeeting } from '../meetings/meeting-calendar.server.ts';
-import type { MeetingFacts } from '../meetings/meeting-changes.server.ts';
+import { calendarUid, entryOfMeeting } from '../meeting-changes/meeting-calendar.server.ts';
+import type { MeetingFacts } from '../meeting-changes/meeting-changes.server.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { speakersPart } from '../meetings/meetings.contract.ts';
 import { meetingRecords } from '../meetings/meetings.tables.ts';

@@ -9,7 +9,7 @@ import type { CalendarEntry } from '../../../platform/wire/ics.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
 import type { ToldOf } from '../../people/notices/notice-mails.server.ts';
-import { calendarUid } from '../meetings/meeting-calendar.server.ts';
+import { calendarUid } from '../meeting-changes/meeting-calendar.server.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
 type Known = Pick<LockedEvent, 'id' | 'event_name' | 'start_date' | 'end_date' | 'place' | 'link' | 'is_active' | 'version'>;

@@ -28,7 +28,7 @@ import { removalOf } from '../meetings/remove-meeting.ts';
 import styles from './meeting-page.module.css';
 
 const MeetingForm = lazyDialog(() => import('../meetings/meeting-form.tsx'), 'MeetingForm');
-const CloseForm = lazyDialog(() => import('../meetings/close-form.tsx'), 'CloseForm');
+const CloseForm = lazyDialog(() => import('./close-form.tsx'), 'CloseForm');
 
 export const MeetingActions = ({ meeting }: { meeting: Meeting }) => {
   const isSuperAdmin = useIsSuperAdmin();

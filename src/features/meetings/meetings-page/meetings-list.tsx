@@ -19,13 +19,13 @@ import { meetingKinds, meetingStates } from '../meetings/meeting-kinds.ts';
 import { nameOfMeeting } from '../meetings/meeting-words.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
 import { useRemoveMeeting } from '../meetings/remove-meeting.ts';
-import { TimeTabs } from '../meetings/time-tabs.tsx';
-import { useTimedMeetings } from '../meetings/timed-meetings.ts';
 import { meetingColumns } from './meetings-columns.tsx';
 import styles from './meetings-list.module.css';
+import { TimeTabs } from './time-tabs.tsx';
+import { useTimedMeetings } from './timed-meetings.ts';
 
 const MeetingForm = lazyDialog(() => import('../meetings/meeting-form.tsx'), 'MeetingForm');
-const PlanForm = lazyDialog(() => import('../meetings/plan-form.tsx'), 'PlanForm');
+const PlanForm = lazyDialog(() => import('./plan-form.tsx'), 'PlanForm');
 const CalendarDialog = lazyDialog(() => import('../../people/keys/added-key.tsx'), 'CalendarDialog');
 const FillForm = lazyDialog(() => import('../agenda/fill-form.tsx'), 'FillForm');
 

@@ -7,7 +7,7 @@ import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { countDown } from '../../../platform/server/tries.ts';
 import type { MailSender } from '../../people/organization/organization.server.ts';
-import { whenAndWhere } from '../meetings/change-words.server.ts';
+import { whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
 import type { FoundPage } from './find-page.server.ts';
 import { entryOfVisit } from './visit-entry.ts';

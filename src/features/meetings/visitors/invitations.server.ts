@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
-import { whenAndWhere } from '../meetings/change-words.server.ts';
+import { whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import { hasBegun } from '../meetings/require-meeting.server.ts';
 import { invitationLink } from './invitation-link.server.ts';
 import { isOfficerOf } from './visitor-rights.server.ts';

@@ -23,7 +23,7 @@ import { useWriteToSelected } from '../../people/notices/write-to.tsx';
 import { InviteButton } from '../../people/password-links/invite-button.tsx';
 import { type MemberToPay, membersToPayList } from './member-list.contract.ts';
 
-const PaymentForm = lazyDialog(() => import('../payments/payment-form.tsx'), 'PaymentForm');
+const PaymentForm = lazyDialog(() => import('../payment-form/payment-form.tsx'), 'PaymentForm');
 const RegistrationForm = lazyDialog(() => import('../../people/accounts/registration-form.tsx'), 'RegistrationForm');
 
 const filterDebounceMs = 100;

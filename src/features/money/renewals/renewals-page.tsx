@@ -35,7 +35,7 @@ import {
 import { StageTabs } from './stage-tabs.tsx';
 
 const NoteContactForm = lazyDialog(() => import('../contacts/note-contact-form.tsx'), 'NoteContactForm');
-const PaymentForm = lazyDialog(() => import('../payments/payment-form.tsx'), 'PaymentForm');
+const PaymentForm = lazyDialog(() => import('../payment-form/payment-form.tsx'), 'PaymentForm');
 
 export const RenewalsPage = () => {
   const { list, stage } = useStage();

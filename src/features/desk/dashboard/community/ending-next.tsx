@@ -11,7 +11,7 @@ import { Card } from '../card.tsx';
 import type { Community } from '../dashboard.contract.ts';
 import styles from '../lines.module.css';
 
-const PaymentForm = lazyDialog(() => import('../../../money/payments/payment-form.tsx'), 'PaymentForm');
+const PaymentForm = lazyDialog(() => import('../../../money/payment-form/payment-form.tsx'), 'PaymentForm');
 
 type Ending = Community['EndingNext'][number];
 

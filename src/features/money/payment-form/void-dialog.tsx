@@ -8,7 +8,7 @@ import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
-import { type Payment, paymentTexts, voidPayment, voidReason } from './payments.contract.ts';
+import { type Payment, paymentTexts, voidPayment, voidReason } from '../payments/payments.contract.ts';
 
 const rules = z.object({ Reason: voidReason });
 

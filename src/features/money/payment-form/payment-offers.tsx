@@ -4,9 +4,9 @@ import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { ToastAction } from '../../../platform/ui/screen/toasts.ts';
+import type { Payment } from '../payments/payments.contract.ts';
 import { useReceipt } from '../receipts/use-receipt.ts';
 import { useSendReceipt } from '../receipts/use-send-receipt.ts';
-import type { Payment } from './payments.contract.ts';
 
 const AssignDialog = lazyDialog(() => import('../../chapters/assignments/assign-dialog.tsx'), 'AssignDialog');
 const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'), 'VoidDialog');

@@ -1,8 +1,8 @@
 // What members, speakers and visitors are told of a meeting that has changed, and what a mail says of when and where it is.
 
 import { formatDayOfWeek, formatTimes } from '../../../platform/wire/locale.ts';
+import type { MeetingKind } from '../meetings/meeting-kinds.ts';
 import type { MeetingChange, MeetingFacts, Speaker } from './meeting-changes.server.ts';
-import type { MeetingKind } from './meeting-kinds.ts';
 
 const nouns: Record<MeetingKind, string> = { Meeting: 'meeting', Training: 'training', Social: 'social event', Holiday: 'holiday' };
 

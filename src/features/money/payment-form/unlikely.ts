@@ -3,7 +3,7 @@
 
 import { type Day, daysAfter, daysBetween, monthsLater } from '../../../platform/wire/days.ts';
 import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
-import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, type PaidTerm, paidFor, type Term } from './terms.ts';
+import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, type PaidTerm, paidFor, type Term } from '../payments/terms.ts';
 
 export interface KnownPayments {
   /** The valid ones, first the one whose membership ends last. In rupees. */

@@ -7,8 +7,8 @@ import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { getPaymentTotals, type LedgerFilters, paymentTexts } from '../payments/payments.contract.ts';
 import styles from './payment-totals.module.css';
-import { getPaymentTotals, type LedgerFilters, paymentTexts } from './payments.contract.ts';
 
 export const PaymentTotals = ({ input }: { input: LedgerFilters }) => {
   const [isOpen, setOpen] = useState(false);

@@ -9,10 +9,10 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Day, daysAfter, monthsLater } from '../../../platform/wire/days.ts';
 import { formatMoney } from '../../../platform/wire/locale.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
+import { listPayments, recordPayment, voidPayment } from '../payments/payments.contract.ts';
+import { monthsOfTerm, monthsText } from '../payments/terms.ts';
 import { listRenewals, remindMembers } from '../renewals/renewals.contract.ts';
 import { valuesOfNext } from './payment-values.ts';
-import { listPayments, recordPayment, voidPayment } from './payments.contract.ts';
-import { monthsOfTerm, monthsText } from './terms.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000));
 

@@ -12,12 +12,12 @@ import type { RecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate, shownDay } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { type Day, daysAfter, daysBetween, noonOf } from '../../../platform/wire/days.ts';
-import { isFarAhead } from './next-term.ts';
+import { isFarAhead } from '../payments/next-term.ts';
+import { latestEndOfOfficers, type NextStart } from '../payments/payment-rules.ts';
+import { paymentMethods, paymentTexts } from '../payments/payments.contract.ts';
+import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, termLengths } from '../payments/terms.ts';
 import styles from './payment-fields.module.css';
-import { latestEndOfOfficers, type NextStart } from './payment-rules.ts';
 import type { PaymentValues } from './payment-values.ts';
-import { paymentMethods, paymentTexts } from './payments.contract.ts';
-import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, termLengths } from './terms.ts';
 import { type KnownPayments, type Question, questionsAbout } from './unlikely.ts';
 
 interface PaymentFieldsProps {

@@ -8,9 +8,9 @@ import type { Attachment } from '../../../platform/mail/outbox.ts';
 import { momentAt } from '../../../platform/server/calendar.ts';
 import type { CalendarEntry } from '../../../platform/wire/ics.ts';
 import type { ToldOf } from '../../people/notices/notice-mails.server.ts';
+import { meetingPath } from '../meetings/meeting-kinds.ts';
+import { meetingRecords } from '../meetings/meetings.tables.ts';
 import type { MeetingFacts } from './meeting-changes.server.ts';
-import { meetingPath } from './meeting-kinds.ts';
-import { meetingRecords } from './meetings.tables.ts';
 
 type Known = Omit<MeetingFacts, 'id' | 'mode' | 'theme'> & { chapter_name: string };
 

@@ -13,15 +13,15 @@ import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { Amount } from './payment-cells.tsx';
+import { Amount } from '../payments/payment-cells.tsx';
+import { usePayments } from '../payments/payment-history.tsx';
+import type { NextStart } from '../payments/payment-rules.ts';
+import { listPayments, type Payment, paymentTexts, recordPayment } from '../payments/payments.contract.ts';
+import { monthsOfTerm, monthsText, type PaidTerm } from '../payments/terms.ts';
 import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from './payment-fields.tsx';
 import styles from './payment-form.module.css';
-import { usePayments } from './payment-history.tsx';
 import { usePaymentOffers } from './payment-offers.tsx';
-import type { NextStart } from './payment-rules.ts';
 import { knownPayments, type PaymentFormState, usePaymentForm, valuesOfNext } from './payment-values.ts';
-import { listPayments, type Payment, paymentTexts, recordPayment } from './payments.contract.ts';
-import { monthsOfTerm, monthsText, type PaidTerm } from './terms.ts';
 import type { KnownPayments } from './unlikely.ts';
 
 interface PaymentFormProps {

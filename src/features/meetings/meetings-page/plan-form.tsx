@@ -9,9 +9,9 @@ import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { useFirstChapter } from '../../chapters/offices/own-chapters.ts';
-import { ChapterDialog, type ForChapter } from './for-chapter.tsx';
-import { halfYearAfter } from './meeting-words.ts';
-import { isShortEnough, meetingTexts, planFields, saveMeeting } from './meetings.contract.ts';
+import { ChapterDialog, type ForChapter } from '../meetings/for-chapter.tsx';
+import { halfYearAfter } from '../meetings/meeting-words.ts';
+import { isShortEnough, meetingTexts, planFields, saveMeeting } from '../meetings/meetings.contract.ts';
 
 interface Values {
   ChapterId: number | null;

@@ -4,7 +4,7 @@ import { todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
-import { meetingList } from './meetings.contract.ts';
+import { meetingList } from '../meetings/meetings.contract.ts';
 
 export const meetingTimes = ['coming', 'past', 'all'] as const;
 export type MeetingTime = (typeof meetingTimes)[number];

@@ -5,10 +5,10 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
 import { forgetNotices, type Notice, notify } from '../../people/notices/notify.server.ts';
+import { meetingPath } from '../meetings/meeting-kinds.ts';
+import { rosterIds } from '../meetings/roster.server.ts';
 import { changeText, speakerText, takesPlace } from './change-words.server.ts';
 import type { MeetingChange } from './meeting-changes.server.ts';
-import { meetingPath } from './meeting-kinds.ts';
-import { rosterIds } from './roster.server.ts';
 
 const aboutMeeting = (id: number): string => `meeting ${id}`;
 

@@ -15,11 +15,11 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
-import { PaymentActions } from './payment-actions.tsx';
-import { Amount, HowPaid, RecordedBy, TermLines } from './payment-cells.tsx';
+import { PaymentActions } from '../payment-form/payment-actions.tsx';
+import { Amount, HowPaid, RecordedBy, TermLines } from '../payments/payment-cells.tsx';
+import { type LedgerPayment, ledgerList, paymentMethods } from '../payments/payments.contract.ts';
+import { StatementLink } from '../payments/statement-link.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
-import { type LedgerPayment, ledgerList, paymentMethods } from './payments.contract.ts';
-import { StatementLink } from './statement-link.tsx';
 import { TaxList } from './tax-list.tsx';
 
 export const PaymentsPage = () => {

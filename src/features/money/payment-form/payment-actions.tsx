@@ -7,8 +7,8 @@ import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
 import { RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
+import type { Payment } from '../payments/payments.contract.ts';
 import { OpenReceipt, SendReceipt } from '../receipts/receipt-actions.tsx';
-import type { Payment } from './payments.contract.ts';
 
 const PaymentForm = lazyDialog(() => import('./payment-form.tsx'), 'PaymentForm');
 const VoidDialog = lazyDialog(() => import('./void-dialog.tsx'), 'VoidDialog');

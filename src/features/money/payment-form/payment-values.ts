@@ -7,9 +7,9 @@ import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
-import { hasPossibleDays, mayBeOfOfficers, type NextStart } from './payment-rules.ts';
-import { endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from './payments.contract.ts';
-import { likelyRenewal } from './terms.ts';
+import { hasPossibleDays, mayBeOfOfficers, type NextStart } from '../payments/payment-rules.ts';
+import { endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from '../payments/payments.contract.ts';
+import { likelyRenewal } from '../payments/terms.ts';
 import type { KnownPayments } from './unlikely.ts';
 
 export interface PaymentValues {

@@ -9,8 +9,8 @@ import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listNotices, saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
+import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
-import { saveMeeting, speakersPart } from './meetings.contract.ts';
 
 const noon = '2026-09-10T06:30:00.000Z';
 

@@ -7,8 +7,8 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { optionalOneOf } from '../../../platform/wire/fields.ts';
-import { headingOfMeeting, markedCount } from './meeting-words.ts';
-import { type Meeting, meetingTexts, saveMeeting, unmarkedWords } from './meetings.contract.ts';
+import { headingOfMeeting, markedCount } from '../meetings/meeting-words.ts';
+import { type Meeting, meetingTexts, saveMeeting, unmarkedWords } from '../meetings/meetings.contract.ts';
 
 interface CloseFormProps {
   meeting: Meeting;

@@ -8,10 +8,10 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { Time } from '../../../platform/wire/times.ts';
 import type { MeetingMode } from '../../chapters/chapters/rhythm.ts';
-import type { MeetingKind } from './meeting-kinds.ts';
-import { speakersPart } from './meetings.contract.ts';
-import { meetingPartRecords, meetingRecords } from './meetings.tables.ts';
-import { hasEnded } from './require-meeting.server.ts';
+import type { MeetingKind } from '../meetings/meeting-kinds.ts';
+import { speakersPart } from '../meetings/meetings.contract.ts';
+import { meetingPartRecords, meetingRecords } from '../meetings/meetings.tables.ts';
+import { hasEnded } from '../meetings/require-meeting.server.ts';
 
 export interface MeetingFacts {
   id: number;
