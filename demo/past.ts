@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { recordKinds } from '../src/app/server/record-kinds.ts';
 import type { Data, Tables, Tx } from '../src/platform/data/data.ts';
-import { fieldsOf } from '../src/platform/data/records/undo-rules.ts';
+import { fieldsOf } from '../src/platform/data/records/changes.tables.ts';
 import { seededRandom } from './random.ts';
 
 type Table = keyof Tables & string;

@@ -67,7 +67,7 @@ import { changesBy, commandLine, type RunChange } from '../../platform/data/reco
 import type { Mailing, RecordKind } from '../../platform/data/records/record-kind.ts';
 import type { FollowedKind, Records } from '../../platform/data/records/records.ts';
 import type { ImportedKind } from '../../platform/data/records/take-back-import.ts';
-import type { UndoHookedKind } from '../../platform/data/records/undo-hooks.ts';
+import type { UndoHookedKind } from '../../platform/data/records/undo/undo-hooks.ts';
 
 const paidRecords: ImportedKind = {
   ...paymentRecords,

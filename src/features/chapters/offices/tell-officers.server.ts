@@ -1,8 +1,8 @@
 // Tells whoever gets an office, or another term of one. What was told of it before is not true any more, and goes.
 
-import { readChangedRows } from '../../../platform/data/records/changed-rows.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { readChangedRows } from '../../../platform/data/records/undo/changed-rows.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { formatDay } from '../../../platform/wire/locale.ts';
 import { forgetNotices, type Notice, notify } from '../../people/notices/notify.server.ts';

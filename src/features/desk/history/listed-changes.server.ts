@@ -5,7 +5,7 @@ import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { namesOf } from '../../../platform/data/records/record-kind.ts';
-import { mayUndo, type Undoer } from '../../../platform/data/records/undo-rules.ts';
+import { mayUndo, type Undoer } from '../../../platform/data/records/undo/undo-rules.ts';
 import { dayOf, endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, isStaff } from '../../../platform/server/calls/handle.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { statementsOf } from '../../../../tests/statements.ts';
 import { onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
-import { mostLater } from '../../../platform/data/records/undo-rules.ts';
+import { mostLater } from '../../../platform/data/records/undo/undo-rules.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { listHistory, restoreVersion } from './history.contract.ts';

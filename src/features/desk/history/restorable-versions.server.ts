@@ -6,7 +6,7 @@ import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { isOneOf } from '../../../platform/data/lists/page.ts';
 import { kindNamed, type RecordKind } from '../../../platform/data/records/record-kind.ts';
-import { isOwnSet, mostLater, type Undoer } from '../../../platform/data/records/undo-rules.ts';
+import { isOwnSet, mostLater, type Undoer } from '../../../platform/data/records/undo/undo-rules.ts';
 
 interface ListedChange {
   Id: number;

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
+import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
 import { type PlainValue, type RecordKind, wireNameOf } from '../../../platform/data/records/record-kind.ts';
-import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';

@@ -3,7 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { namesOf, type RecordKind } from '../../../platform/data/records/record-kind.ts';
-import type { OfficerRights, Undoer } from '../../../platform/data/records/undo-rules.ts';
+import type { OfficerRights, Undoer } from '../../../platform/data/records/undo/undo-rules.ts';
 import { endOfDay, startOfDay } from '../../../platform/server/calendar.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Caller, isStaff } from '../../../platform/server/calls/handle.ts';

@@ -4,9 +4,9 @@
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { yieldFairly } from '../../../platform/data/fair-yield.ts';
+import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
 import { kindNamed, type RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { viaImport } from '../../../platform/data/records/take-back-import.ts';
-import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';

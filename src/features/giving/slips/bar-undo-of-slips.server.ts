@@ -3,7 +3,7 @@
 import { readInParts } from '../../../platform/data/parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import type { Undone } from '../../../platform/data/records/undo-hooks.ts';
+import type { Undone } from '../../../platform/data/records/undo/undo-hooks.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';

@@ -2,7 +2,7 @@
 
 import { readInParts } from '../../../platform/data/parts.ts';
 import { isFull, type LimitedKind } from '../../../platform/data/records/quota.ts';
-import type { UndoHookedKind } from '../../../platform/data/records/undo-hooks.ts';
+import type { UndoHookedKind } from '../../../platform/data/records/undo/undo-hooks.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { barUndoOfSlips } from './bar-undo-of-slips.server.ts';
 import { mostSlips } from './slip-kinds.ts';

@@ -2,8 +2,8 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
+import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
 import type { DeletedParts } from '../../../platform/data/records/deleted-parts.ts';
-import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
 import { startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import type { Term } from '../../../platform/server/calls/chapters-of.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';

@@ -1,7 +1,7 @@
 // The calendar file of an event, for the mails about it: as it is when the mail is sent. Of one that was deleted the history knows what it was.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
+import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
 import { icsAttachment } from '../../../platform/mail/ics.ts';
 import type { Attachment } from '../../../platform/mail/outbox.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';

@@ -3,10 +3,10 @@
 
 import { sql } from 'kysely';
 import { readInParts, sortIds } from '../../../platform/data/parts.ts';
-import { type ChangedRow, readChangedRows } from '../../../platform/data/records/changed-rows.ts';
 import { namesOf, type PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { isOfficerOf, type Undone } from '../../../platform/data/records/undo-hooks.ts';
+import { type ChangedRow, readChangedRows } from '../../../platform/data/records/undo/changed-rows.ts';
+import { isOfficerOf, type Undone } from '../../../platform/data/records/undo/undo-hooks.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { areClosed } from '../../contents/events/events.server.ts';

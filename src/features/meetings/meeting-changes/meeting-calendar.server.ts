@@ -2,7 +2,7 @@
 // was.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { fieldsOf } from '../../../platform/data/records/undo-rules.ts';
+import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
 import { icsAttachment } from '../../../platform/mail/ics.ts';
 import type { Attachment } from '../../../platform/mail/outbox.ts';
 import { momentAt } from '../../../platform/server/calendar.ts';

@@ -1,10 +1,10 @@
 // What one save, bulk, undo or restored version has changed of meetings and of their speakers, for whoever is to be told.
 
 import { readInParts } from '../../../platform/data/parts.ts';
-import { readChangedRows } from '../../../platform/data/records/changed-rows.ts';
 import type { Change } from '../../../platform/data/records/noted-changes.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { readChangedRows } from '../../../platform/data/records/undo/changed-rows.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import type { Time } from '../../../platform/wire/times.ts';
 import type { MeetingMode } from '../../chapters/chapters/rhythm.ts';

@@ -2,7 +2,7 @@
 
 import { readInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { isOfficerOf, type Undone } from '../../../platform/data/records/undo-hooks.ts';
+import { isOfficerOf, type Undone } from '../../../platform/data/records/undo/undo-hooks.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';

@@ -2,7 +2,7 @@
 
 import type { PlainRow, StoredRow } from '../../../platform/data/records/record-kind.ts';
 import type { FollowedKind, Records } from '../../../platform/data/records/records.ts';
-import type { UndoHookedKind, Undone } from '../../../platform/data/records/undo-hooks.ts';
+import type { UndoHookedKind, Undone } from '../../../platform/data/records/undo/undo-hooks.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import type { ChapterRight } from '../../../platform/wire/roles.ts';

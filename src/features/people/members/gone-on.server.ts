@@ -4,9 +4,9 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { conflict } from '../../../platform/data/records/undo-change.ts';
-import type { Undone } from '../../../platform/data/records/undo-hooks.ts';
-import { kindsOfRecord } from '../../../platform/data/records/undo-rules.ts';
+import { kindsOfRecord } from '../../../platform/data/records/standing.ts';
+import { conflict } from '../../../platform/data/records/undo/undo-change.ts';
+import type { Undone } from '../../../platform/data/records/undo/undo-hooks.ts';
 import { memberRecords } from './members.tables.ts';
 
 interface GoneOn {

@@ -26,6 +26,8 @@ export type ChangedAlike = [record: string, kind: ChangeKind, count: number];
 /** A column, its value before, and its value after. */
 export type FieldChange = [column: string, before: PlainValue, after: PlainValue];
 
+export const fieldsOf = (fields: string): FieldChange[] => JSON.parse(fields) as FieldChange[];
+
 /** What lists filter and sort by is here too, because a condition over two long tables cannot use an index. */
 export interface ChangeTable extends Pick<ChangeSetTable, 'at' | 'by_id' | 'via'> {
   id: Generated<number>;

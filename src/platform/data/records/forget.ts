@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Tx } from '../data.ts';
 import { splitInParts } from '../parts.ts';
+import { fieldsOf } from './changes.tables.ts';
 import { addFolded } from './noted-changes.ts';
 import { namesOf, type PlainRow, type PlainValue, type RecordKind } from './record-kind.ts';
-import { fieldsOf } from './undo-rules.ts';
 
 interface Forgetting {
   /** What the columns have from now on. */

@@ -11,7 +11,7 @@ import { keepParts } from './deleted-parts.ts';
 import type { Change } from './noted-changes.ts';
 import { kindNamed, type Mailing, type RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
-import { standingOf } from './undo-rules.ts';
+import { standingOf } from './standing.ts';
 import { countHistory } from './written-bytes.ts';
 
 // In between other requests have their turn.

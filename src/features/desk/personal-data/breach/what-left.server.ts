@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Data } from '../../../../platform/data/data.ts';
-import { fieldsOf } from '../../../../platform/data/records/undo-rules.ts';
+import { fieldsOf } from '../../../../platform/data/records/changes.tables.ts';
 import { memberRecords, openedCopy } from '../../../people/members/members.tables.ts';
 import { whatListsTell } from './taken-lists.server.ts';
 import { type Reach, reachOfAccount, reachOfExport } from './who-was-reached.server.ts';

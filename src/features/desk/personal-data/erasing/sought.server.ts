@@ -3,8 +3,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../../platform/data/data.ts';
 import { contains } from '../../../../platform/data/lists/search.ts';
+import { fieldsOf } from '../../../../platform/data/records/changes.tables.ts';
 import { namesOf } from '../../../../platform/data/records/record-kind.ts';
-import { fieldsOf } from '../../../../platform/data/records/undo-rules.ts';
 import { foldText, oneSpaceEach } from '../../../../platform/wire/fold-text.ts';
 import { erasedRole } from '../../../../platform/wire/roles.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';

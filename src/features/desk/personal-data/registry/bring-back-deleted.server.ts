@@ -2,10 +2,10 @@
 // erased in the same way as of anybody else.
 
 import type { Reader } from '../../../../platform/data/data.ts';
+import { fieldsOf } from '../../../../platform/data/records/changes.tables.ts';
 import type { PlainRow } from '../../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../../platform/data/records/records.ts';
-import { undoSet } from '../../../../platform/data/records/undo.ts';
-import { fieldsOf } from '../../../../platform/data/records/undo-rules.ts';
+import { undoSet } from '../../../../platform/data/records/undo/undo.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
 import { standInEmail } from './people.server.ts';
 

@@ -1,8 +1,8 @@
 // Kinds whose changes are not always taken back: what the calls would refuse, the history refuses too. `app` tells which.
 
-import type { FieldChange } from './changes.tables.ts';
-import type { RecordKind } from './record-kind.ts';
-import type { Records } from './records.ts';
+import type { FieldChange } from '../changes.tables.ts';
+import type { RecordKind } from '../record-kind.ts';
+import type { Records } from '../records.ts';
 import type { Undoer } from './undo-rules.ts';
 
 export interface Undone {

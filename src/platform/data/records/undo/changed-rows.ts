@@ -1,10 +1,10 @@
 // What a change, or an undo, has made of the records of a kind so far.
 
 import { sql } from 'kysely';
-import { readInParts } from '../parts.ts';
-import type { Change } from './noted-changes.ts';
-import { namesOf, type PlainRow, type RecordKind } from './record-kind.ts';
-import type { Records } from './records.ts';
+import { readInParts } from '../../parts.ts';
+import type { Change } from '../noted-changes.ts';
+import { namesOf, type PlainRow, type RecordKind } from '../record-kind.ts';
+import type { Records } from '../records.ts';
 import { valuesBefore } from './undo-change.ts';
 
 export interface ChangedRow {

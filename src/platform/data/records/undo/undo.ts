@@ -3,17 +3,19 @@
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Refusal } from '../../wire/refusal.ts';
-import type { Reader } from '../data.ts';
-import { timeSlice } from '../time-slice.ts';
-import { lockInOrder } from './lock-in-order.ts';
-import { withinQuotas } from './quota.ts';
-import { kindNamed, type RecordKind } from './record-kind.ts';
-import type { Records } from './records.ts';
-import { takeBackImport } from './take-back-import.ts';
+import { Refusal } from '../../../wire/refusal.ts';
+import type { Reader } from '../../data.ts';
+import { timeSlice } from '../../time-slice.ts';
+import { fieldsOf } from '../changes.tables.ts';
+import { lockInOrder } from '../lock-in-order.ts';
+import { withinQuotas } from '../quota.ts';
+import { kindNamed, type RecordKind } from '../record-kind.ts';
+import type { Records } from '../records.ts';
+import { canBeUndone } from '../standing.ts';
+import { takeBackImport } from '../take-back-import.ts';
 import { conflict, undoRun } from './undo-change.ts';
 import { afterUndo, beforeUndo } from './undo-hooks.ts';
-import { canBeUndone, fieldsOf, findInTheWay, isTheirs, type KeptChange, reasonIfGone, type Undoer } from './undo-rules.ts';
+import { findInTheWay, isTheirs, type KeptChange, reasonIfGone, type Undoer } from './undo-rules.ts';
 
 /** Only one record, instead of all. */
 export interface OneRecord {

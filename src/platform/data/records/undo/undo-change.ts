@@ -1,13 +1,13 @@
 // Takes changes of records back: one, or several of the same kind together. Nothing is overwritten that was changed since.
 
-import { Refusal } from '../../wire/refusal.ts';
-import { FileGone } from '../file-rows.ts';
-import { isReferred, isTaken, isTakenAnywhere } from '../violations.ts';
-import type { FieldChange } from './changes.tables.ts';
-import { type DeletedParts, insertParts, takeParts } from './deleted-parts.ts';
-import type { Stored } from './locked-records.ts';
-import { namesOf, type PlainRow, type PlainValue, type RecordKind } from './record-kind.ts';
-import type { Records } from './records.ts';
+import { Refusal } from '../../../wire/refusal.ts';
+import { FileGone } from '../../file-rows.ts';
+import { isReferred, isTaken, isTakenAnywhere } from '../../violations.ts';
+import type { FieldChange } from '../changes.tables.ts';
+import { type DeletedParts, insertParts, takeParts } from '../deleted-parts.ts';
+import type { Stored } from '../locked-records.ts';
+import { namesOf, type PlainRow, type PlainValue, type RecordKind } from '../record-kind.ts';
+import type { Records } from '../records.ts';
 import { findInTheWay, type KeptChange, reasonIfGone } from './undo-rules.ts';
 
 /** All changes are of one set and the same kind of record, each of another one, and did the same. Their records are locked. */

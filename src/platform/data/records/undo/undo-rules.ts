@@ -1,14 +1,14 @@
-// Whether a change may be undone: what is decided once, when it is written, who may do it, and what has happened to its record since.
+// Whether a change may be undone now: who may do it, and what has happened to its record since. What is decided when it is written is in
+// standing.ts.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ChangeKind } from '../../wire/calls/changes.ts';
-import { Refusal } from '../../wire/refusal.ts';
-import type { Reader } from '../data.ts';
-import type { ChangeTable, FieldChange } from './changes.tables.ts';
-import type { Change, TakenBack } from './noted-changes.ts';
-import { kindNamed, namesOf, type RecordKind } from './record-kind.ts';
-import { isTakenBackByKind } from './take-back-import.ts';
+import { Refusal } from '../../../wire/refusal.ts';
+import type { Reader } from '../../data.ts';
+import { type ChangeTable, type FieldChange, fieldsOf } from '../changes.tables.ts';
+import type { TakenBack } from '../noted-changes.ts';
+import { namesOf, type RecordKind } from '../record-kind.ts';
+import { isOfRecord, kindsOfRecord } from '../standing.ts';
 
 /** A change as the history has it. */
 export interface KeptChange extends Pick<ChangeTable, 'record' | 'record_id' | 'owner_id' | 'title' | 'kind'>, TakenBack {
@@ -31,36 +31,6 @@ export interface OfficerRights {
   /** Names of records that belong to members, and the query of the members for whom the officer acts: what the officer did goes back. */
   written: readonly { name: string; members: RawBuilder<unknown> }[];
 }
-
-/** How the changes of a new set stand: all alike, because a set is taken back as a whole. */
-export const standingOf = (
-  kinds: readonly RecordKind[],
-  via: string,
-  changes: readonly Change[],
-): Pick<ChangeTable, 'is_final' | 'may_undo'> => {
-  const is_final = !changes.every((change) => canBeTakenBack(kinds, change));
-  return { is_final, may_undo: is_final ? isTakenBackByKind(kinds, via, changes) : changes.every((change) => canBeUndone(kinds, change)) };
-};
-
-/** Whether such a change can be undone at all. */
-export const canBeUndone = (kinds: readonly RecordKind[], change: Pick<KeptChange, 'record' | 'kind' | 'fields'>): boolean =>
-  canBeTakenBack(kinds, change) && !isOwnChoice(kinds, change);
-
-/** Whether the values before it are known. */
-const canBeTakenBack = (kinds: readonly RecordKind[], { record, kind, fields }: Pick<KeptChange, 'record' | 'kind' | 'fields'>) => {
-  const known = kindNamed(kinds, record);
-  if (!known || known.isFinal || !isOfRecord(kind)) return false;
-  return kind !== 'Changed' || !fields.some(([column]) => known.secrets?.includes(column));
-};
-
-/** Whether it changes what only its owner chooses. Versions from before it may be restored, without that. */
-const isOwnChoice = (kinds: readonly RecordKind[], { record, kind, fields }: Pick<KeptChange, 'record' | 'kind' | 'fields'>) =>
-  kind === 'Changed' && fields.some(([column]) => kindNamed(kinds, record)?.ownChoices?.includes(column));
-
-const isOfRecord = (kind: ChangeKind): boolean => kindsOfRecord.includes(kind);
-
-/** The others tell of sign-ins and exports. */
-export const kindsOfRecord: readonly ChangeKind[] = ['Added', 'Restored', 'Changed', 'Deleted'];
 
 /** The condition for changes whose set is the own one: done by this user, to records of this user. */
 export const isOwnSet = ({ userId }: Pick<Undoer, 'userId'>): RawBuilder<SqlBool> =>
@@ -101,8 +71,6 @@ const isWholeSet = <One>(ones: readonly One[], isOne: (changes: string, one: One
 /** The condition for changes that this user may undo now. */
 export const mayUndo = (undoer: Undoer): RawBuilder<SqlBool> =>
   undoer.mayUndoAll ? sql<SqlBool>`changes.may_undo` : sql<SqlBool>`(changes.may_undo and ${isTheirs(undoer)})`;
-
-export const fieldsOf = (fields: string): FieldChange[] => JSON.parse(fields) as FieldChange[];
 
 /** Beyond so many later changes of a record nothing older is taken back: all of them would have to be looked at. */
 export const mostLater = 500;

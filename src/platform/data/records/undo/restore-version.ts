@@ -4,16 +4,17 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Reader } from '../data.ts';
-import { splitInParts } from '../parts.ts';
-import type { FieldChange } from './changes.tables.ts';
-import { withinQuotas } from './quota.ts';
-import { kindNamed, type RecordKind } from './record-kind.ts';
-import type { Records } from './records.ts';
+import type { Reader } from '../../data.ts';
+import { splitInParts } from '../../parts.ts';
+import { type FieldChange, fieldsOf } from '../changes.tables.ts';
+import { withinQuotas } from '../quota.ts';
+import { kindNamed, type RecordKind } from '../record-kind.ts';
+import type { Records } from '../records.ts';
+import { kindsOfRecord } from '../standing.ts';
 import { cannotBeUndone, type OneRecord } from './undo.ts';
 import { bringBack, conflict, explained, valuesBefore } from './undo-change.ts';
 import { afterUndo, beforeUndo, type Undone } from './undo-hooks.ts';
-import { fieldsOf, isOwnSet, type KeptChange, kindsOfRecord, mostLater, tooMuchChanged, type Undoer } from './undo-rules.ts';
+import { isOwnSet, type KeptChange, mostLater, tooMuchChanged, type Undoer } from './undo-rules.ts';
 
 /** A version of a record, and what has to be taken back for it. */
 interface Version {
