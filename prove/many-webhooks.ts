@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openReceiver, type WebhookReceiver, webhookHosts } from '../tests/webhook-receiver.ts';
+import { openReceiver, type WebhookReceiver, webhookHosts } from '../tests/servers/webhook-receiver.ts';
 import { addStory, call, settings, signIn } from './client.ts';
 import { broken, type Experiment, type Setting } from './experiment.ts';
 import { Changes, Load } from './load.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openReceiver, type ReceivedMessage, verify, webhookHosts } from '../tests/webhook-receiver.ts';
+import { openReceiver, type ReceivedMessage, verify, webhookHosts } from '../tests/servers/webhook-receiver.ts';
 import { call, settings, signIn } from './client.ts';
 import { broken, type Experiment, type Figures } from './experiment.ts';
 import { PortalProcess } from './portal-process.ts';

@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importRecords } from '../../src/features/desk/import/import.contract.ts';
 import { path } from '../../src/platform/wire/call.ts';
-import { hostileFiles } from '../hostile-files.ts';
+import { hostileFiles } from '../hostile/hostile-files.ts';
 import { type Client, multipart, startTestPortal, type TestPortal } from '../test-portal.ts';
 
 const cpuTime = (): number => {
@@ -48,7 +48,9 @@ describe('a hostile file', () => {
   let staff: Client;
   let reader: Worker;
   beforeAll(async () => {
-    reader = new Worker(new URL('../hostile-files-reader.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 200 } });
+    reader = new Worker(new URL('../hostile/hostile-files-reader.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 200 },
+    });
     portal = await startTestPortal('sqlite');
     staff = await portal.as('superAdmin');
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Call, shapesOf } from '../../src/platform/wire/call.ts';
 import { allCalls } from '../all-calls.ts';
-import { hostileTexts } from '../hostile-texts.ts';
+import { hostileTexts } from '../hostile/hostile-texts.ts';
 
 const megabyte = 1_000_000;
 

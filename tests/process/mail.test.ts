@@ -7,9 +7,9 @@ import { readConfig } from '../../src/app/server/config.ts';
 import { openBeside } from '../../src/app/server/database/open-database.ts';
 import type { Data } from '../../src/platform/data/data.ts';
 import { queueMail } from '../../src/platform/mail/outbox.ts';
-import { headerOf, startMailServer } from '../mail-server.ts';
 import { freePort } from '../postgres.ts';
 import { newEnvironment, startServer } from '../processes.ts';
+import { headerOf, startMailServer } from '../servers/mail-server.ts';
 
 const mailTo = (to: string) => ({ to, userId: null, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
 

@@ -2,12 +2,12 @@
 // testContents once.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testHostileInput, testLists } from '../contents-lists.ts';
-import { testPictures } from '../contents-pictures.ts';
-import { testPreviews } from '../contents-previews.ts';
 import { makePicture } from '../makers.ts';
 import { add, type ContentArea, type Room, rowOf, rowsOf } from '../rooms/contents-room.ts';
 import { onAnyEngine } from '../test-portal.ts';
+import { testHostileInput, testLists } from './contents-lists.ts';
+import { testPictures } from './contents-pictures.ts';
+import { testPreviews } from './contents-previews.ts';
 import { testExport } from './export-suite.ts';
 import { testHistory } from './history-suite.ts';
 import { testSorting } from './sorting-suite.ts';

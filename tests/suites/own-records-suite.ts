@@ -4,10 +4,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listHistory, restoreVersion } from '../../src/features/desk/history/history.contract.ts';
 import { undoChanges } from '../../src/platform/wire/calls/changes.ts';
-import { testRights } from '../own-records-rights.ts';
 import { add, addAs, type OwnArea, type Room, rowOf, rowsOf, send, shownOf } from '../rooms/own-records-room.ts';
 import { onAnyEngine } from '../test-portal.ts';
 import { testExport } from './export-suite.ts';
+import { testRights } from './own-records-rights.ts';
 import { testSorting } from './sorting-suite.ts';
 
 export const testOwnRecords = (area: OwnArea): void => {

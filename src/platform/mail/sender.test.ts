@@ -2,9 +2,9 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { headerOf, startMailServer } from '../../../tests/mail-server.ts';
 import { freePort } from '../../../tests/postgres.ts';
 import { logged, mailTo, never, queue, rowsOf, sending, sendNow, startPortal } from '../../../tests/rooms/outbox-room.ts';
+import { headerOf, startMailServer } from '../../../tests/servers/mail-server.ts';
 import { claimMail, noteOutcome, pauseAfter } from './claim-mail.ts';
 import { nowText, textAfter } from './moments.ts';
 import { queueMail, sendNow as sendMailNow } from './outbox.ts';

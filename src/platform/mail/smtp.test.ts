@@ -1,8 +1,8 @@
 // The conversation with a mail server that falls silent, drops the connection, or wants a password or encryption.
 
 import { describe, expect, it } from 'vitest';
-import { startMailServer, startTcpServer } from '../../../tests/mail-server.ts';
 import { mailTo, never, queue, rowsOf, sending, sendNow, startPortal } from '../../../tests/rooms/outbox-room.ts';
+import { startMailServer, startTcpServer } from '../../../tests/servers/mail-server.ts';
 import type { TestPortal } from '../../../tests/test-portal.ts';
 import { sendNext } from './sender.ts';
 import { deliver, type timeouts } from './smtp.ts';

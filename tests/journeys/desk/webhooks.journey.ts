@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { saveProfession } from '../../../src/features/chapters/professions/professions.contract.ts';
-import { openReceiver, type ReceivedMessage, verify, type WebhookReceiver, webhookHosts } from '../../webhook-receiver.ts';
+import { openReceiver, type ReceivedMessage, verify, type WebhookReceiver, webhookHosts } from '../../servers/webhook-receiver.ts';
 import { test as base, dialog, expect, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 

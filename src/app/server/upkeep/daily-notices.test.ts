@@ -1,11 +1,11 @@
 // The daily mail about notices: one for each person, written once by several nodes, in its hours, to a real mail server.
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { startChosenJobs } from '../../../../tests/rooms/jobs-room.ts';
 import { sendAllNotices } from '../../../../tests/rooms/notices-room.ts';
 import { rowsOf, startPortal } from '../../../../tests/rooms/outbox-room.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import type { TestPortal } from '../../../../tests/test-portal.ts';
 import { writeDailyMails } from '../../../features/people/notices/daily-notices.server.ts';
 import { settleNotices } from '../../../features/people/notices/joined-notices.server.ts';

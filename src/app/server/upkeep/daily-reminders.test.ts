@@ -3,9 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { holdWrite } from '../../../../tests/held-write.ts';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { startChosenJobs } from '../../../../tests/rooms/jobs-room.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { remindDue } from '../../../features/money/renewals/reminders.server.ts';
 import { openData } from '../../../platform/data/open-data.ts';

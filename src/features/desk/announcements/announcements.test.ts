@@ -2,12 +2,12 @@
 
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { mailServer } from '../../../../tests/link-steps.ts';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
-import { device } from '../../../../tests/push-service.ts';
 import { letLeave, readAnnouncement, sendOff, words, writeTo } from '../../../../tests/rooms/announcement-room.ts';
 import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { makeTwoChapters, type TwoChapters } from '../../../../tests/rooms/two-chapters.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
+import { device } from '../../../../tests/servers/push-service.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';

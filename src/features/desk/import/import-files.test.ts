@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { xlsxOf } from '../../../../demo/documents/office.ts';
-import { zipOf } from '../../../../tests/hostile-files.ts';
+import { zipOf } from '../../../../tests/hostile/hostile-files.ts';
 import { fileOf, makeDocument, makePicture } from '../../../../tests/makers.ts';
 import { countsOf, csv, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';

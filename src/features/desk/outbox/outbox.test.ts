@@ -3,9 +3,9 @@
 import type { Updateable } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ageLinks, mailServer } from '../../../../tests/link-steps.ts';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { freePort } from '../../../../tests/postgres.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { type Client, onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import type { OutboxTable } from '../../../platform/mail/outbox.tables.ts';
 import { queueMail, tidyOutbox } from '../../../platform/mail/outbox.ts';

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startNameServer } from '../../../../tests/name-server.ts';
+import { startNameServer } from '../../../../tests/servers/name-server.ts';
 import { postMessage } from './post-message.server.ts';
 
 const never = new AbortController().signal;

@@ -4,8 +4,14 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
+import {
+  type ReceivedMessage,
+  startReceiver,
+  verify,
+  type WebhookReceiver,
+  webhookHosts,
+} from '../../../../tests/servers/webhook-receiver.ts';
 import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
-import { type ReceivedMessage, startReceiver, verify, type WebhookReceiver, webhookHosts } from '../../../../tests/webhook-receiver.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { saveProfession } from '../../chapters/professions/professions.contract.ts';
 import { markAttendance } from '../../meetings/attendances/attendances.contract.ts';

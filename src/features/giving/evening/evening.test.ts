@@ -2,10 +2,10 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarIn } from '../../../../tests/calendar-in.ts';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { sendAllNotices } from '../../../../tests/rooms/notices-room.ts';
 import { mailTo, rowsOf } from '../../../../tests/rooms/outbox-room.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';

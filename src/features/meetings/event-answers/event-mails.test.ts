@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarIn } from '../../../../tests/calendar-in.ts';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { sendAllNotices } from '../../../../tests/rooms/notices-room.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { saveNoticeChoices } from '../../people/notices/notices.contract.ts';

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendarIn } from '../../../../tests/calendar-in.ts';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listNotices, saveNoticeChoices } from '../../people/notices/notices.contract.ts';

@@ -1,11 +1,11 @@
 // Sending a receipt by mail and by a link, and what the links open, to whom, and for how long.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
 import { readPdf } from '../../../../tests/pdf-text.ts';
 import { sendNow } from '../../../../tests/rooms/outbox-room.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';

@@ -1,9 +1,9 @@
 // Reminders by mail: each stage once, by the day in TIME_ZONE; what was missed; and reminding by hand.
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { sendNow } from '../../../../tests/rooms/outbox-room.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';

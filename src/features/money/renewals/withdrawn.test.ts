@@ -2,10 +2,10 @@
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
 import { rowsOf, sendNow } from '../../../../tests/rooms/outbox-room.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';

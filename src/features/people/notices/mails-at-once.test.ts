@@ -1,10 +1,10 @@
 // How many mails at once of one kind one person gets: five in an hour, then one that counts, to a real mail server.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { rowsOf } from '../../../../tests/rooms/outbox-room.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { textAfter } from '../../../platform/mail/moments.ts';
 import type { NoticeKind } from './notice-kinds.ts';

@@ -1,11 +1,11 @@
 // Telling people something: who gets a mail at once, to a real mail server, and what is withdrawn when it is not true any more.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startMailServer } from '../../../../tests/mail-server.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { processorTimeOf } from '../../../../tests/processor-time.ts';
 import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { rowsOf } from '../../../../tests/rooms/outbox-room.ts';
+import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { forgetNotices, type Notice, notify } from './notify.server.ts';
 

@@ -3,7 +3,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeSession, makeUser } from '../../../../tests/makers.ts';
-import { device, readMessage, startPushService, type TestPushService } from '../../../../tests/push-service.ts';
+import { device, readMessage, startPushService, type TestPushService } from '../../../../tests/servers/push-service.ts';
 import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { readConfig } from '../../../app/server/config.ts';
 import { readPushKeys, readSealer } from '../../../app/server/secret.ts';

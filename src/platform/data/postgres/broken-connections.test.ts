@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startProxy, type TcpProxy } from '../../../../tests/proxy.ts';
+import { startProxy, type TcpProxy } from '../../../../tests/servers/proxy.ts';
 import { countOf, rowsOf } from '../../../../tests/test-data.ts';
 import { newDatabase } from '../../../../tests/test-portal.ts';
 import { CannotSave, MaybeWritten } from '../cannot-save.ts';

@@ -2,7 +2,7 @@
 
 import { request } from 'node:https';
 import { describe, expect, it } from 'vitest';
-import { startNameServer } from '../../../../tests/name-server.ts';
+import { startNameServer } from '../../../../tests/servers/name-server.ts';
 import { isPublicAddress, publicAgent } from './public-addresses.ts';
 
 describe('an address', () => {

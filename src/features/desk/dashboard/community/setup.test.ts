@@ -1,9 +1,9 @@
 // 'Set up your portal' through the real app: each step ticks itself, the list can be put away, and a test mail says what came of it.
 
 import { describe, expect, it } from 'vitest';
-import { startMailServer } from '../../../../../tests/mail-server.ts';
 import { makeChapter, makePicture, makeUser } from '../../../../../tests/makers.ts';
 import { startPortal } from '../../../../../tests/rooms/outbox-room.ts';
+import { startMailServer } from '../../../../../tests/servers/mail-server.ts';
 import { type Client, onAnyEngine } from '../../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../../platform/wire/calls/changes.ts';
 import { updateDetails } from '../../../people/profile/profile.contract.ts';

@@ -1,9 +1,9 @@
 // The shared tests of contents: their pictures.
 
 import { describe, expect, it } from 'vitest';
-import { fileTooLarge, middlePictureUrl, notAPicture } from '../src/platform/wire/files.ts';
-import { makePicture } from './makers.ts';
-import { add, type ContentArea, type Room, rowOf, storedFiles } from './rooms/contents-room.ts';
+import { fileTooLarge, middlePictureUrl, notAPicture } from '../../src/platform/wire/files.ts';
+import { makePicture } from '../makers.ts';
+import { add, type ContentArea, type Room, rowOf, storedFiles } from '../rooms/contents-room.ts';
 
 export const testPictures = (area: ContentArea, room: Room) =>
   describe('its picture', () => {

@@ -1,8 +1,8 @@
 // The shared tests of lists with formatted texts: whoever asks for previews gets the beginnings, all others the whole texts.
 
 import { expect, it } from 'vitest';
-import { previewLength } from '../src/platform/wire/list-input.ts';
-import { add, type ContentArea, type Room } from './rooms/contents-room.ts';
+import { previewLength } from '../../src/platform/wire/list-input.ts';
+import { add, type ContentArea, type Room } from '../rooms/contents-room.ts';
 
 export const testPreviews = (area: ContentArea, room: Room): void => {
   for (const field of area.list.long) {

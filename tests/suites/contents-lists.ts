@@ -1,8 +1,8 @@
 // The shared tests of contents: the list, and bad input.
 
 import { describe, expect, it } from 'vitest';
-import { makePicture } from './makers.ts';
-import { add, type ContentArea, type Room, rowsOf } from './rooms/contents-room.ts';
+import { makePicture } from '../makers.ts';
+import { add, type ContentArea, type Room, rowsOf } from '../rooms/contents-room.ts';
 
 export const testLists = (area: ContentArea, room: Room) =>
   describe('its list', () => {

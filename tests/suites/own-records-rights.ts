@@ -1,7 +1,7 @@
 // The shared tests of own records: who may read and write whose.
 
 import { describe, expect, it } from 'vitest';
-import { add, type OwnArea, type Room, rowOf, rowsOf, send, shownOf } from './rooms/own-records-room.ts';
+import { add, type OwnArea, type Room, rowOf, rowsOf, send, shownOf } from '../rooms/own-records-room.ts';
 
 export const testRights = (area: OwnArea, room: Room) =>
   describe('rights', () => {
