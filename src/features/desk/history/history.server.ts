@@ -8,10 +8,11 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { readVersion, restoreVersion as restore } from '../../../platform/data/records/undo/restore-version.ts';
 import { lookAtSet, undoSet } from '../../../platform/data/records/undo/undo.ts';
 import { mayUndo, type Undoer } from '../../../platform/data/records/undo/undo-rules.ts';
-import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
+import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { getKeeping, undoChanges, undoTexts } from '../../../platform/wire/calls/changes.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
+import { profileTexts } from '../../people/profile/profile.contract.ts';
 import '../personal-data/erasing/erasures.tables.ts';
 import { linkFormerPictures } from './former-pictures.server.ts';
 import { type Change, historyTexts, listHistory, restoreVersion } from './history.contract.ts';
@@ -56,7 +57,7 @@ export const historyServer = [
   handle(getKeeping, async ({ historyDays }) => ({ res: { HistoryDays: historyDays } })),
 
   handle(undoChanges, async (context) => {
-    const { data, kinds, input, save } = context;
+    const { data, kinds, input, caller, save } = context;
     const { SetId, Record, RecordId } = input;
     // A mistyped field must not mean the whole set.
     if ((Record === null) !== (RecordId === null)) throw new Refusal(400, historyTexts.recordIncomplete);
@@ -69,7 +70,7 @@ export const historyServer = [
       async (records) => {
         const undone = await undoSet(records, kinds, undoer, SetId, only);
         if (!undone) throw new Refusal(404, historyTexts.setNotFound);
-        await requireNotBeingErased(records);
+        await requireMayComeBack(records, caller);
         if (undone !== 'changes') return { res: {}, message: historyTexts.importUndone(undone.staying) };
         return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
       },
@@ -78,17 +79,26 @@ export const historyServer = [
   }),
 
   handle(restoreVersion, async (context) => {
-    const { data, kinds, input, save } = context;
+    const { data, kinds, input, caller, save } = context;
     const record = { record: input.Record, id: input.RecordId };
     const version = await readVersion(data.read, kinds, await undoerOf(context), input.SetId, record);
     if (!version) throw new Refusal(404, historyTexts.setNotFound);
     return save(async (records) => {
       if (!(await restore(records, kinds, version))) throw new Refusal(404, historyTexts.setNotFound);
-      await requireNotBeingErased(records);
+      await requireMayComeBack(records, caller);
       return { res: {}, message: historyTexts.restored };
     });
   }),
 ];
+
+const requireMayComeBack = async (records: Records, { key }: Pick<Caller, 'key'>): Promise<void> => {
+  if (key && records.changes.some(hasNewEmail)) throw new Refusal(403, profileTexts.noEmailByKey);
+  await requireNotBeingErased(records);
+};
+
+/** Whoever is back with the account has the former mailbox anyway. */
+const hasNewEmail = ({ record, kind, fields }: Records['changes'][number]): boolean =>
+  record === memberRecords.name && kind === 'Changed' && fields.some(([column]) => column === 'email');
 
 /** While the history of somebody erased is taken away, piece by piece, nothing of it comes back. */
 const requireNotBeingErased = async (records: Records): Promise<void> => {

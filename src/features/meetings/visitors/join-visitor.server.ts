@@ -36,6 +36,8 @@ import { visitorRecords } from './visitors.tables.ts';
 /** `visitor` as it was read without a lock, by whoever may do it. */
 export const joinVisitor = async (records: Records, context: Move, visitor: Movable) => {
   const { input, caller } = context;
+  // Nor does it take away the password and the second factor of an account that is here already.
+  if (caller.key) throw new Refusal(403, visitorTexts.notByKey);
   const { id, chapter_id: chapterId, profession_id: professionId } = visitor;
   const email = input.Email ?? visitor.email;
   if (email === null) throw refusedField(400, 'Email', visitorTexts.emailRequired);

@@ -5,9 +5,10 @@ import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.
 import { changeVisitor, join, makeProfession, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/rooms/visitor-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { saveKey } from '../../people/keys/keys.contract.ts';
 import { listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
 import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
-import { listVisitors } from './visitors.contract.ts';
+import { listVisitors, visitorTexts } from './visitors.contract.ts';
 
 describe('joining', () => {
   onBothEngines((portal) => {
@@ -45,6 +46,17 @@ describe('joining', () => {
       const staff = await portal().as('superAdmin');
       expect(await staff.send(undoChanges, { SetId: Number(res?.SetId) })).toMatchObject({ status: 400, res: { Code: 'IsFinal' } });
       expect(await join(treasurer, id)).toMatchObject({ status: 409 });
+    });
+
+    it('is not done by a key: with it goes a link to choose a password', async () => {
+      const { treasurer, host, add, lead } = await makeVisitorRoom(portal());
+      const id = await add({ Email: 'asha.by.key@example.com' });
+      await lead(id, 'Approved', await makeProfession(portal()));
+      const { res } = await treasurer.send(saveKey, { Flag: 'Add', Name: 'Zapier', Use: 'API', Scope: 'Write' });
+      const program = portal().clientWith({ id: treasurer.userId, email: treasurer.email }, res?.Key ?? '');
+      expect(await join(program, id)).toMatchObject({ status: 403, msgkey: visitorTexts.notByKey });
+      expect(await visitorOf(host, id)).toMatchObject({ Stage: 'Approved', UserId: null });
+      expect((await join(treasurer, id)).status).toBe(200);
     });
 
     it('begins with who is here already by the number or the name: for an officer only members of the own chapters', async () => {

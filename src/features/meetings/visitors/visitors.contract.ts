@@ -55,6 +55,7 @@ export const visitorTexts = {
   professionRequired: 'Please select a profession',
   objectionsOver: 'The days to object are over',
   notApplied: (name: string) => `${name} does not apply for a seat`,
+  notByKey: 'A key lets nobody join: with that goes a link to choose a password',
   emailRequired: 'Whoever joins needs an e-mail',
   emailTaken: 'This e-mail belongs to an account already',
   joinIsFinal: 'Who has joined stays a member: payments are final.',
@@ -243,7 +244,7 @@ const hasPayment: z.core.CheckFn<{ Stage: VisitorStage } & { [Field in (typeof n
 export const moveVisitor = resultCall({
   name: 'MoveVisitor',
   about:
-    "Takes a visitor one stage on, puts them aside ('Not now', 'Declined'), or back to the stage before that. 'Joined' registers and invites the member, takes the payment and gives the seat, as one change.",
+    "Takes a visitor one stage on, puts them aside ('Not now', 'Declined'), or back to the stage before that. 'Joined' registers and invites the member, takes the payment and gives the seat, as one change, and takes no key.",
   who: staff,
   officers: ['visitors', 'decide', 'money'],
   list: listVisitors.name,

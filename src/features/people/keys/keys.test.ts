@@ -9,9 +9,10 @@ import { type Client, onBothEngines, type TestPortal } from '../../../../tests/t
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
 import { path } from '../../../platform/wire/call.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { yearAfter } from '../../../platform/wire/days.ts';
 import { saveProfession } from '../../chapters/professions/professions.contract.ts';
-import { listHistory } from '../../desk/history/history.contract.ts';
+import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
 import { getSettings, saveSettings } from '../../desk/settings/settings.contract.ts';
 import { setActive, setRole } from '../accounts/accounts.server.ts';
 import { listMembers } from '../members/members.contract.ts';
@@ -149,6 +150,21 @@ describe('keys', () => {
       expect((await client.send(updateDetails, details)).status).toBe(200);
       const row = portal().data.read.selectFrom('users').select(['email', 'full_name']).where('id', '=', userId);
       expect(await row.execute()).toEqual([{ email, full_name: 'By a program' }]);
+    });
+
+    it('give no former e-mail back either, by an undo or a version', async () => {
+      const { client } = await makeKey(portal(), staff, { Scope: 'Write' });
+      const { email, userId: UserId } = await portal().as('member');
+      const details = { Flag: 'Details', UserId, FullName: 'Asha Moves', Phone: '9155500003' };
+      const { res } = await staff.send(updateDetails, { ...details, Email: `new.${email}` });
+      const again = await staff.send(updateDetails, { ...details, Email: email });
+      const refused = { status: 403, msgkey: profileTexts.noEmailByKey };
+      const version = { SetId: res?.SetId, Record: 'Member', RecordId: UserId };
+      expect(await client.send(restoreVersion, version)).toMatchObject(refused);
+      expect(await client.send(undoChanges, { SetId: again.res?.SetId })).toMatchObject(refused);
+      const row = portal().data.read.selectFrom('users').select('email').where('id', '=', UserId);
+      expect(await row.execute()).toEqual([{ email }]);
+      expect((await staff.send(undoChanges, { SetId: again.res?.SetId })).status).toBe(200);
     });
 
     it('of others are seen and ended by super admins only', async () => {

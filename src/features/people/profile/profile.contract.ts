@@ -14,7 +14,7 @@ import { businessIfSent, businessShape } from '../visibility/visibility.contract
 const noAnswer = 'The server did not answer';
 
 export const profileTexts = {
-  noEmailByKey: 'A key changes no e-mail. Please leave Email out.',
+  noEmailByKey: 'A key changes no e-mail',
   notFetched: 'Failed to fetch profile',
   photoUpdated: 'Photo updated successfully!',
   photoNotUpdated: {
