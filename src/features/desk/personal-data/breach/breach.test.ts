@@ -8,13 +8,18 @@ import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.t
 import { givenSlip } from '../../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine } from '../../../../../tests/test-portal.ts';
 import { todayIn } from '../../../../platform/server/calendar.ts';
+import type { Call } from '../../../../platform/wire/call.ts';
 import { listChapters } from '../../../chapters/chapters/chapters.contract.ts';
 import { listVisitors, saveVisitor } from '../../../meetings/visitors/visitors.contract.ts';
 import { saveKey } from '../../../people/keys/keys.contract.ts';
 import { listMembers } from '../../../people/members/members.contract.ts';
+import { listNotices } from '../../../people/notices/notices.contract.ts';
+import { listHistory } from '../../history/history.contract.ts';
+import { listOutbox } from '../../outbox/outbox.contract.ts';
 import { saveSettings } from '../../settings/settings.contract.ts';
+import { listConsents } from '../consents.contract.ts';
 import { getMyData } from '../my-data/my-data.contract.ts';
-import { whatListsTell } from './taken-lists.server.ts';
+import { dataOfLists, whatListsTell } from './taken-lists.server.ts';
 
 it('knows of every list what it tells of people', () => {
   const lists = allCalls.filter((call) => 'noun' in call).map(({ name }) => name);
@@ -130,6 +135,30 @@ describe('npm run admin -- breach', () => {
       expect(hooked.map(({ What }) => What)).toEqual(['The webhook https://hook.example/true got 1 record in full']);
       const by = Members.filter(({ By }) => By.includes(hooked[0]?.No ?? 0));
       expect(by.map(({ Id }) => Id)).toEqual([asha.id, ravi.id]);
+    });
+
+    const counted = async (table: 'users' | 'visitors') => (await portal().data.read.selectFrom(table).select('id').execute()).length;
+
+    it('counts visitors of what a super admin took of the history and of mails, and nobody else of own lists', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Super Harbour');
+      const { staff, secretary } = chapter;
+      const visitor = { Flag: 'Add', ChapterId: chapter.id, FullName: 'Vani Super', Email: 'vani@super.example', Phone: '9000000078' };
+      expect((await secretary.send(saveVisitor, visitor)).status).toBe(200);
+      const lists: readonly Call[] = [listHistory, listOutbox, listNotices, listConsents];
+      for (const list of lists) await staff.send(list, { Format: 'csv' });
+      const { Left, Members, Visitors } = await shown();
+      const reached = lists.map(({ name }) => {
+        const no = Left.find(({ What }) => What.endsWith(`by ${name}`))?.No ?? 0;
+        const among = (people: { By: number[] }[]) => people.filter(({ By }) => By.includes(no)).length;
+        return [name, among(Members), among(Visitors)];
+      });
+      const [members, visitors] = [await counted('users'), await counted('visitors')];
+      expect(reached).toEqual([
+        ['GetHistory', members, visitors],
+        ['GetOutbox', members, visitors],
+        ['GetNotices', 1, 0],
+        ['GetConsents', 1, 0],
+      ]);
     });
 
     it('refuses days that are none, or the wrong way round, and an e-mail that nobody has', async () => {

@@ -53,16 +53,20 @@ export const whatListsTell: Readonly<Record<string, string | null>> = {
   GetCmsAdvisoryCommatyList: null,
 };
 
+/** Everybody gets the own rows of these, super admins too. */
+const alwaysOwn = ['GetMyData', 'GetNotices', 'GetConsents'];
+
 /** Of these only super admins see rows of others. */
-const ownLists = ['GetMyData', 'GetKeys', 'GetNotices', 'GetConsents', 'GetUserConnects', 'GetUserExpectations', 'GetUserEventsJoined'];
+const ownLists = ['GetKeys', 'GetUserConnects', 'GetUserExpectations', 'GetUserEventsJoined', 'GetUserDocuments', 'GetMemberPayments'];
 
-export const isOwnList = (list: string): boolean => ownLists.includes(list) || list === 'GetUserDocuments' || list === 'GetMemberPayments';
+export const isOwnList = (list: string, isSuperAdmin: boolean): boolean =>
+  alwaysOwn.includes(list) || (!isSuperAdmin && ownLists.includes(list));
 
-export const hasVisitors = (list: string): boolean => list === 'GetVisitors' || list === 'GetAttendance';
+export const hasVisitors = (list: string): boolean => ['GetVisitors', 'GetAttendance', 'GetHistory', 'GetOutbox'].includes(list);
 
 /** The filters that leave one person, or the chosen ones. */
 export const personFilterOf = (list: string): readonly string[] => {
   if (list === 'GetMemberList' || list === 'GetRenewals') return ['Id', 'Ids'];
   if (list === 'GetMemberPayments' || list === 'GetPayments') return ['MemberId'];
-  return isOwnList(list) || list === 'GetContacts' ? ['UserId'] : [];
+  return ownLists.includes(list) || list === 'GetContacts' ? ['UserId'] : [];
 };

@@ -64,7 +64,7 @@ export interface Export {
 export const reachOfExport = async (read: Reader, { list, byId, at, filters }: Export): Promise<Reach> => {
   const known = { ...nobody, until: at };
   const account = await reachOfAccount(read, byId, at);
-  if (list === 'GetMyData' || (isOwnList(list) && !account.isEveryone)) return { ...known, people: byId === null ? [] : [byId] };
+  if (isOwnList(list, account.isEveryone)) return { ...known, people: byId === null ? [] : [byId] };
   const people = idsIn(personFilterOf(list).map((name) => filters.get(name)));
   if (people.length > 0) return { ...known, people };
   const chapters = idsIn([filters.get('ChapterId')]);
