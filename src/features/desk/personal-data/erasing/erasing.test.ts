@@ -7,6 +7,7 @@ import { allCalls } from '../../../../../tests/all-calls.ts';
 import { inDays } from '../../../../../tests/in-days.ts';
 import { makeAssignment, makeDocument, makePicture, makeUser, passwordOfAll } from '../../../../../tests/makers.ts';
 import { paymentFields } from '../../../../../tests/payments.ts';
+import { apply, csv, newEmail } from '../../../../tests/rooms/import-room.ts';
 import { type MeetingChapter, makeMeetingChapter, mark, marksOf, type Person } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { givenSlip, slipsOf } from '../../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine, type TestPortal } from '../../../../../tests/test-portal.ts';
@@ -269,6 +270,23 @@ onAnyEngine((portal) => {
     expect((await staff.send(listMembers, { Search: 'trashed' })).rc.map(({ FullName }) => FullName)).toEqual(['Next Owner']);
     const row = await data.read.selectFrom('users').select('full_name').where('id', '=', gone.id).executeTakeFirst();
     expect(row).toEqual({ full_name: 'Former member' });
+  });
+
+  it.each([
+    ['', ['Name', 'Email', 'Phone'], []],
+    [' with payments', ['Name', 'Email', 'Phone', 'Fees Paid', 'Paid On', 'Valid Upto'], ['18,000', '01-04-2026', '31-03-2090']],
+  ])('erases each of those whom the undo of an import%s has taken away', async (_, heads, paid) => {
+    const staff = await portal().as('superAdmin');
+    const lines = ['One', 'Two'].map((which, at) => [`Undone ${which}`, newEmail(), `987654321${at}`, ...paid]);
+    const { res } = await apply(staff, 'members', csv(heads, ...lines));
+    const people = (await staff.send(listMembers, { Search: 'Undone' })).rc;
+    expect(people).toHaveLength(2);
+    expect((await staff.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+    for (const { Id, FullName } of people) {
+      expect(await staff.send(eraseMember, { UserId: Id, Reason: 'Asked' })).toMatchObject({ status: 200 });
+      const left = (await backedUp(portal())).filter((text) => text.includes(FullName) && !text.startsWith('payments.receipt_name'));
+      expect(left).toEqual([]);
+    }
   });
 
   it('seals also what went into the trash with the account', async () => {

@@ -194,8 +194,8 @@ export const noteOwn = async (records: Records, userId: number, what: string): P
 
 /** An erased account stays as a row without a role; a deleted one that nothing can bring back is gone. */
 const isErased = async (reader: Reader, userId: number): Promise<boolean> => {
-  const erased = reader.selectFrom('users').select('id').where('id', '=', userId).where('role_id', '=', erasedRole);
-  return (await erased.executeTakeFirst()) !== undefined;
+  const account = await reader.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst();
+  return account ? account.role_id === erasedRole : (await findDeleted(reader, userId)) === null;
 };
 
 /** Of somebody who is erased: what was asked is done with that. */

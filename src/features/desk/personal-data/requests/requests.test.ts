@@ -160,6 +160,17 @@ onAnyEngine((portal) => {
     expect(await read()).toMatchObject({ FullName: 'Former member', Email: null, IsDeleted: false, IsErased: true, Answer: 'Done' });
   });
 
+  it('is answered where the account is gone, and the history has nothing of it any more', async () => {
+    const staff = await portal().as('superAdmin');
+    const asha = await makeUser(portal().data, { fullName: 'Asha Longgone' });
+    const asked = await staff.send(askAboutData, { Kind: 'Erasure', Text: 'Asked by phone', UserId: asha.id });
+    expect((await staff.send(deleteMember, { UserId: asha.id })).status).toBe(200);
+    const answer = () => staff.send(answerDataRequest, { Id: asked.res?.Id, Answer: 'Done' });
+    expect((await answer()).status).toBe(409);
+    await portal().data.write((tx) => tx.deleteFrom('changes').where('record_id', '=', asha.id).execute());
+    expect((await answer()).status).toBe(200);
+  });
+
   it('shows the nominee to the office while an erasure is asked for, also by a note of death, and never in the history', async () => {
     const { staff, ...chapter } = await makeMeetingChapter(portal());
     const asha = await chapter.join('Asha Names');
