@@ -108,6 +108,20 @@ describe('what one action did to many', () => {
       expect(await staff.send(undoChanges, { SetId: deleted?.SetId })).toMatchObject({ status: 409, res: { Code: 'CannotUndo' } });
     });
 
+    it('stands in the trash also where the first deletion of the set has come of another one', async () => {
+      const Ids: number[] = [];
+      for (let at = 0; at < 2; at++) Ids.push((await makeChapter(portal().data)).id);
+      const { res } = await staff.send(bulkSave, { Call: saveChapter.name, Flag: 'Delete', Ids });
+      const SetId = res?.SetId ?? 0;
+      await portal().data.write(async (tx) => {
+        const first = tx.selectFrom('changes').select('id').where('set_id', '=', SetId).orderBy('id').limit(1);
+        await tx.updateTable('changes').set({ came_along: true }).where('id', 'in', first).execute();
+      });
+      const { rows } = await together({ Kind: 'Deleted', MayUndo: true });
+      expect(rows.filter((row) => row.SetId === SetId)).toHaveLength(1);
+      expect((await staff.send(undoChanges, { SetId })).status).toBe(200);
+    });
+
     it('is undone as one where the first of them was taken back by itself', async () => {
       const lines = Array.from({ length: 3 }, (_, at) => [`Meera ${at}`, newEmail(), `987654321${at}`]);
       const { res } = await apply(staff, 'members', csv(['Name', 'Email', 'Phone'], ...lines));

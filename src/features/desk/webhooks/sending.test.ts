@@ -218,6 +218,27 @@ describe('a webhook', () => {
       expect(await staff.send(sendDeliveryAgain, { Id: 2_000_000_000 })).toMatchObject({ status: 404, msgkey: 'Delivery not found' });
     });
 
+    it('begins anew also when it is sent again during a try: how that one ends counts for nothing', async () => {
+      const { receiver } = await begin();
+      const hook = await addHook(staff, receiver.url);
+      let failHeld: () => void = () => undefined;
+      receiver.answer((_message, response) => {
+        const fail = () => void response.writeHead(500).end();
+        if (receiver.received.length === 2) failHeld = fail;
+        else if (receiver.received.length === 1) fail();
+        else response.writeHead(204).end();
+      });
+      await addProfession(staff);
+      await expect.poll(async () => (await deliveriesOf(staff, hook))[0]?.Tries, patience).toBe(1);
+      await endPauses(portal());
+      await tries(receiver, 2);
+      const [{ Id } = { Id: 0 }] = await deliveriesOf(staff, hook);
+      expect((await staff.send(sendDeliveryAgain, { Id })).status).toBe(200);
+      failHeld();
+      await expect.poll(() => statesOf(staff, hook), patience).toEqual(['Sent']);
+      expect((await deliveriesOf(staff, hook))[0]).toMatchObject({ Tries: 1, Status: 204 });
+    });
+
     it('waits as long as Retry-After asks, with all that it is told, but no longer than a day', async () => {
       const { receiver } = await begin();
       const hook = await addHook(staff, receiver.url);

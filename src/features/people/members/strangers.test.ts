@@ -93,6 +93,25 @@ describe('the account of whoever signed up with the e-mail of somebody else', ()
         expect((await staff.send(listMembers, { Id: id })).rc).toMatchObject([{ Email, IsActive: true }]);
       });
 
+      it('stays aside where the import is undone and its member has gone on', async () => {
+        const staff = await portal().as('superAdmin');
+        const Email = newEmail();
+        const id = await signUp(portal(), Email);
+        const { res } = await sendFile(staff, 'members', file(Email), { Apply: true });
+        const [member] = (await staff.send(listMembers, { Email })).rc;
+        await portal().data.write((tx) =>
+          tx
+            .updateTable('users')
+            .set({ has_signed_in: true })
+            .where('id', '=', member?.Id ?? 0)
+            .execute(),
+        );
+        expect(await staff.send(undoChanges, { SetId: res?.SetId })).toMatchObject({ status: 200 });
+        expect((await staff.send(listMembers, { Email })).rc).toMatchObject([{ Id: member?.Id, FullName: 'Asha Rao' }]);
+        const aside = { Email: expect.stringContaining('set-aside'), IsActive: false };
+        expect((await staff.send(listMembers, { Id: id })).rc).toMatchObject([aside]);
+      });
+
       it('is not that of a member whom a super admin has registered', async () => {
         const staff = await portal().as('superAdmin');
         const Email = newEmail();
