@@ -1,5 +1,4 @@
 import type { Data, Reader } from '../../../../platform/data/data.ts';
-import type { PlainRow } from '../../../../platform/data/records/record-kind.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { todayIn } from '../../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../../platform/server/calls/handle.ts';
@@ -8,7 +7,8 @@ import { Refusal, refusedField } from '../../../../platform/wire/refusal.ts';
 import { erasedRole, roles } from '../../../../platform/wire/roles.ts';
 import { heldOffices } from '../../../chapters/offices/held-offices.server.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
-import { bringBackDeleted, findDeleted } from '../registry/bring-back-deleted.server.ts';
+import { type Account, bringBackDeleted, findDeleted } from '../registry/bring-back-deleted.server.ts';
+import type { PlainRow } from '../../../../platform/data/records/record-kind.ts';
 import { dropCopy, type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
 import { eraseMember, erasingTexts } from './erasing.contract.ts';
 import { keepErasures } from './erasures.server.ts';
@@ -37,7 +37,7 @@ export const erasingServer = (settings: ErasureSettings, fixedWords: Erasing['fi
     const answer = await save(async (records) => {
       if (deleted) await bringBackDeleted(records, deleted, UserId);
       const stored = await records.lock(memberRecords, UserId);
-      await requireErasable(context, records.tx, stored?.row);
+      await requireErasable(context, records.tx, stored?.row as unknown as Account | undefined); // a row of the users
       // What went into the trash with the account is there again only now.
       const copy = deleted ? await sealCopy(erasing, UserId, undefined, records.tx) : early;
       if (stored) id = await erasePerson(records, sealer, stored.row, { sought, reason: Reason, copy });
@@ -57,14 +57,11 @@ export const erasingServer = (settings: ErasureSettings, fixedWords: Erasing['fi
 const keepLists = (data: Data, settings: ErasureSettings, log: Log): Promise<void> =>
   keepErasures(data, erasureFolders(settings)).catch((err: unknown) => log.error({ err }, 'the list of erasures could not be written'));
 
-type Account = { id: number; full_name: string; email: string; phone: string | null; role_id: number };
-
 const requireErasable = async (
   { caller, input, timeZone }: Pick<Context<typeof eraseMember>, 'caller' | 'input' | 'timeZone'>,
   reader: Reader,
-  row: PlainRow | Account | undefined,
+  account: Account | undefined,
 ): Promise<Account> => {
-  const account = row as Account | undefined; // a row of the users
   if (!account || account.role_id === erasedRole) throw new Refusal(404, erasingTexts.memberNotFound);
   if (account.id === caller.userId) throw new Refusal(409, erasingTexts.notOneself);
   if (account.role_id === roles.superAdmin) throw new Refusal(409, erasingTexts.ofSuperAdmin);

@@ -16,6 +16,7 @@ import { daysAfter } from '../../../../platform/wire/days.ts';
 import { erasedRole } from '../../../../platform/wire/roles.ts';
 import { paymentRecords } from '../../../money/payments/payments.tables.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
+import { bringBackDeleted, findDeleted } from './bring-back-deleted.server.ts';
 import { formerMember } from '../registry/personal-rows.server.ts';
 import { dropCopy, type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
 import type { ErasureTable } from './erasures.tables.ts';
@@ -97,18 +98,23 @@ const doErasure = async (
   change: RunChange,
   { id, user_id, joined_at, erased_at, reason }: OpenErasure,
 ): Promise<void> => {
-  const account = erasing.data.read.selectFrom('users').select(['full_name', 'email', 'phone']).where('id', '=', user_id);
-  const person = await account.where('created_at', '=', joined_at).where('role_id', '!=', erasedRole).executeTakeFirst();
-  if (person) {
-    const copy = await sealCopy(erasing, user_id, erased_at);
-    const sought = await seekPerson(erasing.data.read, user_id, person);
+  const { read } = erasing.data;
+  const account = await read.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst();
+  // A backup may have been made while the account was in the trash.
+  const deleted = account ? null : await findDeleted(read, user_id);
+  const person = account ?? deleted?.row;
+  if (person && person.created_at === joined_at && person.role_id !== erasedRole) {
+    const early = deleted ? [] : await sealCopy(erasing, user_id, erased_at);
+    const sought = await seekPerson(read, user_id, person);
     const { value: isDone } = await change(async (records) => {
+      if (deleted) await bringBackDeleted(records, deleted, user_id);
       const stored = await records.lock(memberRecords, user_id, sql`role_id != ${erasedRole}`);
+      const copy = deleted ? await sealCopy(erasing, user_id, erased_at, records.tx) : early;
       if (stored) await erasePerson(records, erasing.sealer, stored.row, { sought, reason, copy });
       return stored !== null;
     });
     // Another node was faster.
-    if (!isDone) await dropCopy(erasing, copy);
+    if (!isDone) await dropCopy(erasing, early);
   }
   await finishErasure(erasing, id);
 };

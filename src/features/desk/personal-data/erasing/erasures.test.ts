@@ -27,6 +27,7 @@ import { memberRecords } from '../../../people/members/members.tables.ts';
 import { seeNotices } from '../../../people/notices/notices.contract.ts';
 import { updateDetails } from '../../../people/profile/profile.contract.ts';
 import { listHistory, restoreVersion } from '../../history/history.contract.ts';
+import { deleteMember } from '../member-page/delete-member.contract.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { eraseMember } from './erasing.contract.ts';
 import { doErasures } from './erasures.server.ts';
@@ -77,6 +78,49 @@ onAnyEngine((portal, engine) => {
     const { sealer, ...erasing } = await erasingIn(second);
     expect(await doErasures({ ...erasing, sealer }, commandLineChanges(second.data, readConfig(second.environment)))).toBe(0);
     expect(await textsOf(second.data)).toContain('Next Person');
+  });
+
+  it('erases again also who was in the trash when the backup was made', async () => {
+    const backups = await newFolder();
+    const first = await startTestPortal(engine, { BACKUP_DIR: backups });
+    onTestFinished(() => first.close());
+    const staff = await first.as('superAdmin');
+    const gone = await makeUser(first.data, { fullName: 'Trashed Before' });
+    const other = await makeUser(first.data, { fullName: 'Other Person' });
+    const note = { UserId: other.id, How: 'Call', Note: 'Trashed Before will pay for both' };
+    expect((await staff.send(noteContact, note)).status).toBe(200);
+    expect((await staff.send(deleteMember, { UserId: gone.id })).status).toBe(200);
+    const file = join(backups, 'older.backup');
+    expect((await runAdmin(first.environment, 'backup', '--to', file)).status).toBe(0);
+    expect((await staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked' })).status).toBe(200);
+    const place = { DATA_DIR: await newFolder(), ...(engine === 'postgres' && { DATABASE_URL: await newDatabase() }) };
+    expect((await runAdmin(place, 'restore', '--from', file)).status).toBe(0);
+    const second = await startTestPortal(engine, place);
+    onTestFinished(() => second.close());
+    expect(await textsOf(second.data)).not.toContain('Trashed Before');
+    expect(await second.data.read.selectFrom('erased_copies').select('user_id').distinct().execute()).toEqual([{ user_id: gone.id }]);
+    const names = second.data.read.selectFrom('users').select('full_name').where('id', 'in', [gone.id, other.id]).orderBy('id');
+    expect(await names.execute()).toEqual([{ full_name: 'Former member' }, { full_name: 'Other Person' }]);
+  });
+
+  it('leaves nothing of what went into the trash with an account, also where only its number is known', async () => {
+    const { data, environment } = portal();
+    const staff = await portal().as('superAdmin');
+    const { id: user_id } = await makeUser(data, { fullName: 'Parted Person' });
+    const note = { UserId: user_id, How: 'Call', Note: 'Called about the parts' };
+    expect((await staff.send(noteContact, note)).status).toBe(200);
+    expect((await staff.send(deleteMember, { UserId: user_id })).status).toBe(200);
+    expect(await textsOf(data)).toContain('about the parts');
+    const begun = { erased_at: new Date().toISOString(), erased_by: null, reason: null, done_at: null, sought: null };
+    const joined_at = '2020-01-01T00:00:00.000Z';
+    await data.write((tx) =>
+      tx
+        .insertInto('erasures')
+        .values({ ...begun, user_id, joined_at })
+        .execute(),
+    );
+    await doErasures(await erasingIn(portal()), commandLineChanges(data, readConfig(environment)));
+    expect(await textsOf(data)).not.toMatch(/about the parts|Parted Person/);
   });
 
   const erasingIn = async ({ data, environment }: { data: Data; environment: Record<string, string> }) => ({

@@ -1,9 +1,10 @@
 // Somebody whose account is in the trash comes back for a moment, within the erasure: all that refers to the account refers to it again, and is
 // erased in the same way as of anybody else.
 
-import type { Reader } from '../../../../platform/data/data.ts';
-import type { PlainRow } from '../../../../platform/data/records/record-kind.ts';
+import type { Selectable } from 'kysely';
+import type { Reader, Tables } from '../../../../platform/data/data.ts';
 import type { Records } from '../../../../platform/data/records/records.ts';
+import type { PlainRow } from '../../../../platform/data/records/record-kind.ts';
 import { bringBack, valuesBefore } from '../../../platform/data/records/undo-change.ts';
 import { fieldsOf, type KeptChange } from '../../../platform/data/records/undo-rules.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
@@ -11,9 +12,11 @@ import { standInEmail } from './people.server.ts';
 import { fieldsOf } from '../../../../platform/data/records/changes.tables.ts';
 import { undoSet } from '../../../../platform/data/records/undo/undo.ts';
 
+export type Account = Pick<Selectable<Tables['users']>, 'id' | 'full_name' | 'email' | 'phone' | 'role_id' | 'created_at'>;
+
 export interface DeletedAccount {
   change: KeptChange;
-  row: PlainRow;
+  row: Account;
 }
 
 /** The last deletion, also one that cannot be undone: of an import with payments, or of a set that somebody erased had a part in. */
@@ -29,12 +32,14 @@ export const findDeleted = async (reader: Reader, userId: number): Promise<Delet
     .executeTakeFirst();
   if (!deletion) return null;
   const change = { ...deletion, root: null, fields: fieldsOf(deletion.fields) };
-  const row: PlainRow = { id: userId, ...valuesBefore(change.fields) };
-  // Of somebody erased the history has no values any more.
-  return row.full_name === null ? null : { change, row };
+  const row = { id: userId, ...valuesBefore(change.fields) } as unknown as Account; // the history has all columns of a deleted row
+  // But of somebody erased no values any more.
+  return typeof row.full_name === 'string' ? { change, row } : null;
 };
 
 export const bringBackDeleted = async (records: Records, { change }: DeletedAccount, userId: number): Promise<void> => {
+  // Another node, or somebody else who erases, was faster.
+  if (await records.lock(memberRecords, userId)) return;
   records.isUndo = true;
   // Its e-mail may belong to another account by now, and is not needed any more. The hash is a secret, and may be gone.
   await bringBack(records, memberRecords, change, { email_normal: standInEmail(userId), password_hash: '' });

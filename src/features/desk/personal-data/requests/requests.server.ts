@@ -248,8 +248,8 @@ const listRequests = async ({ data, input }: Context<typeof listDataRequests>) =
       return {
         ...row,
         DueOn: noonOf(DueOn),
-        FullName: full_name ?? String(deleted?.row.full_name ?? 'Deleted account'),
-        Email: role_id === erasedRole ? null : (email ?? (deleted && String(deleted.row.email))),
+        FullName: full_name ?? deleted?.row.full_name ?? 'Deleted account',
+        Email: role_id === erasedRole ? null : (email ?? deleted?.row.email ?? null),
         IsDeleted: full_name === null,
         IsErased: role_id === erasedRole,
       };
