@@ -17,9 +17,9 @@ import { listNotices } from '../../../people/notices/notices.contract.ts';
 import { listHistory } from '../../history/history.contract.ts';
 import { listOutbox } from '../../outbox/outbox.contract.ts';
 import { saveSettings } from '../../settings/settings.contract.ts';
-import { listConsents } from '../consents.contract.ts';
+import { listConsents } from '../consents/consents.contract.ts';
 import { getMyData } from '../my-data/my-data.contract.ts';
-import { dataOfLists, whatListsTell } from './taken-lists.server.ts';
+import { whatListsTell } from './taken-lists.server.ts';
 
 it('knows of every list what it tells of people', () => {
   const lists = allCalls.filter((call) => 'noun' in call).map(({ name }) => name);

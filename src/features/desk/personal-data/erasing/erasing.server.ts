@@ -8,7 +8,6 @@ import { erasedRole, roles } from '../../../../platform/wire/roles.ts';
 import { heldOffices } from '../../../chapters/offices/held-offices.server.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
 import { type Account, bringBackDeleted, findDeleted } from '../registry/bring-back-deleted.server.ts';
-import type { PlainRow } from '../../../../platform/data/records/record-kind.ts';
 import { dropCopy, type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
 import { eraseMember, erasingTexts } from './erasing.contract.ts';
 import { keepErasures } from './erasures.server.ts';

@@ -7,7 +7,7 @@ import { allCalls } from '../../../../../tests/all-calls.ts';
 import { inDays } from '../../../../../tests/in-days.ts';
 import { makeAssignment, makeDocument, makePicture, makeUser, passwordOfAll } from '../../../../../tests/makers.ts';
 import { paymentFields } from '../../../../../tests/payments.ts';
-import { apply, csv, newEmail } from '../../../../tests/rooms/import-room.ts';
+import { apply, csv, newEmail } from '../../../../../tests/rooms/import-room.ts';
 import { type MeetingChapter, makeMeetingChapter, mark, marksOf, type Person } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { givenSlip, slipsOf } from '../../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine, type TestPortal } from '../../../../../tests/test-portal.ts';

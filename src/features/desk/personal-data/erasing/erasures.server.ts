@@ -16,7 +16,7 @@ import { daysAfter } from '../../../../platform/wire/days.ts';
 import { erasedRole } from '../../../../platform/wire/roles.ts';
 import { paymentRecords } from '../../../money/payments/payments.tables.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
-import { bringBackDeleted, findDeleted } from './bring-back-deleted.server.ts';
+import { bringBackDeleted, findDeleted } from '../registry/bring-back-deleted.server.ts';
 import { formerMember } from '../registry/personal-rows.server.ts';
 import { dropCopy, type Erasing, erasePerson, finishErasure, sealCopy } from './erase-person.server.ts';
 import type { ErasureTable } from './erasures.tables.ts';

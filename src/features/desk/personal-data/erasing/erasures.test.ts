@@ -27,7 +27,7 @@ import { memberRecords } from '../../../people/members/members.tables.ts';
 import { seeNotices } from '../../../people/notices/notices.contract.ts';
 import { updateDetails } from '../../../people/profile/profile.contract.ts';
 import { listHistory, restoreVersion } from '../../history/history.contract.ts';
-import { deleteMember } from '../member-page/delete-member.contract.ts';
+import { deleteMember } from '../../member-page/delete-member.contract.ts';
 import { erasePerson } from './erase-person.server.ts';
 import { eraseMember } from './erasing.contract.ts';
 import { doErasures } from './erasures.server.ts';

@@ -3,14 +3,12 @@
 
 import type { Selectable } from 'kysely';
 import type { Reader, Tables } from '../../../../platform/data/data.ts';
+import { fieldsOf } from '../../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../../platform/data/records/records.ts';
-import type { PlainRow } from '../../../../platform/data/records/record-kind.ts';
-import { bringBack, valuesBefore } from '../../../platform/data/records/undo-change.ts';
-import { fieldsOf, type KeptChange } from '../../../platform/data/records/undo-rules.ts';
+import { bringBack, valuesBefore } from '../../../../platform/data/records/undo/undo-change.ts';
+import type { KeptChange } from '../../../../platform/data/records/undo/undo-rules.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
 import { standInEmail } from './people.server.ts';
-import { fieldsOf } from '../../../../platform/data/records/changes.tables.ts';
-import { undoSet } from '../../../../platform/data/records/undo/undo.ts';
 
 export type Account = Pick<Selectable<Tables['users']>, 'id' | 'full_name' | 'email' | 'phone' | 'role_id' | 'created_at'>;
 
