@@ -53,9 +53,9 @@ test('The picture of an insight may have 10 MB as it is, and 25 MB as a photo th
   const form = dialog(page, 'Add Insight');
   const image = form.getByLabel('Image');
   await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(25 * megabyte + 1) });
-  await expect(form.getByRole('alert')).toHaveText('File size should be less than 25MB');
+  await expect(form.getByRole('alert')).toHaveText('File size should be less than 10MB');
   await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * megabyte + 1) });
-  await expect(form.getByRole('alert')).toHaveText('Please select a valid image file');
+  await expect(form.getByRole('alert')).toHaveText('File size should be less than 10MB');
   await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * megabyte) });
   await expect(form.getByRole('alert')).toHaveCount(0);
 });

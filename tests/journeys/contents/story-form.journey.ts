@@ -48,7 +48,7 @@ test('A file that is too large, or not a picture, is refused at once', async ({ 
   const form = await open(page);
   const image = form.getByLabel('Image');
   await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) });
-  await expect(form.getByRole('alert')).toHaveText('File size should be less than 25MB');
+  await expect(form.getByRole('alert')).toHaveText('File size should be less than 5MB');
   await image.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(form.getByRole('alert')).toHaveText('Please select a valid image file');
   await image.setInputFiles(await pictureFile());

@@ -75,7 +75,7 @@ test('A photo is changed at once, also in the header; a large file or another ty
   await photo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(profile.getByRole('alert')).toHaveText('Please select a valid image file');
   await photo.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) });
-  await expect(profile.getByRole('alert')).toHaveText('File size should be less than 25MB');
+  await expect(profile.getByRole('alert')).toHaveText('File size should be less than 5MB');
   await photo.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(profile.getByRole('alert')).toHaveText('Please select a valid image file');
   await photo.setInputFiles(await pictureFile());

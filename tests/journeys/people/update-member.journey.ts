@@ -16,14 +16,14 @@ test('The photo, the TMN mark and the details are changed, each by itself', { ta
   const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
   await edit.click();
   const form = dialog(page, 'Update Member');
-  await expect(form.getByText('Max 25MB, PNG/JPG')).toBeVisible();
+  await expect(form.getByText('Max 5MB, PNG/JPG', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   const photo = form.getByLabel('Change photo');
   await photo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(form.getByRole('alert')).toHaveText('Please select a valid image file');
   await photo.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) });
-  await expect(form.getByRole('alert')).toHaveText('Image size should be less than 25MB');
+  await expect(form.getByRole('alert')).toHaveText('Image size should be less than 5MB');
   await photo.setInputFiles(await pictureFile());
   await expect(toast(page, 'Photo updated successfully!')).toBeVisible();
   await expect(form.locator('img')).toHaveAttribute('src', /-small\.webp$/);

@@ -6,7 +6,6 @@ import PencilIcon from '~icons/tabler/pencil';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
-import { pickedMegabytes } from '../../../platform/ui/form/smaller-picture.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import { DetailsForm } from '../../people/profile/details-form.tsx';
 import { PassingMessage, usePassingMessage } from '../../people/profile/passing-message.tsx';
@@ -75,7 +74,7 @@ const MemberPhoto = ({ member }: { member: Member }) => {
   return (
     <PersonPhoto
       person={member}
-      hint={`Max ${pickedMegabytes(photoMegabytes)}MB, PNG/JPG`}
+      hint={`Max ${photoMegabytes}MB, PNG/JPG`}
       tooLarge={(megabytes) => `Image size should be less than ${megabytes}MB`}
       onUpload={async (file) => {
         await save(

@@ -4,10 +4,10 @@ import { Button, Loader, Text, Title } from '@mantine/core';
 import { type ChangeEvent, useRef } from 'react';
 import CameraIcon from '~icons/tabler/camera';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
-import { refusalOfPicture, smallerPicture } from '../../../platform/ui/form/smaller-picture.ts';
+import { largerPhotos, refusalOfPicture, smallerPicture } from '../../../platform/ui/form/smaller-picture.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
-import { notAPicture, pictureTypes } from '../../../platform/wire/files.ts';
+import { fileTooLarge, pictureTypes } from '../../../platform/wire/files.ts';
 import { type Message, PassingMessage, usePassingMessage } from './passing-message.tsx';
 import { photoMegabytes } from './profile.contract.ts';
 import styles from './profile.module.css';
@@ -22,7 +22,7 @@ interface PersonPhotoProps {
   onUpload: (file: File) => Promise<Message | null>;
 }
 
-export const PersonPhoto = ({ person, title, hint, tooLarge, onUpload }: PersonPhotoProps) => {
+export const PersonPhoto = ({ person, title, hint, tooLarge = fileTooLarge, onUpload }: PersonPhotoProps) => {
   const [message, show] = usePassingMessage();
   const { isBusy, run } = useOneAtATime();
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export const PersonPhoto = ({ person, title, hint, tooLarge, onUpload }: PersonP
     if (refusal) return show({ text: refusal, tone: 'error' });
     void run(async () => {
       const photo = await smallerPicture(file, photoMegabytes).catch(() => null);
-      const message = photo ? await onUpload(photo) : ({ text: notAPicture, tone: 'error' } as const);
+      const message = photo ? await onUpload(photo) : ({ text: tooLarge(photoMegabytes), tone: 'error' } as const);
       if (input.current) show(message);
       // The dialog was closed during the upload, so the message is a toast.
       else if (message) (message.tone === 'error' ? toastError : toastSuccess)(message.text);
@@ -77,6 +77,9 @@ export const PersonPhoto = ({ person, title, hint, tooLarge, onUpload }: PersonP
           </span>
           <Text size="xs" c="dimmed" mt={6}>
             {hint}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {largerPhotos}
           </Text>
         </div>
       </div>

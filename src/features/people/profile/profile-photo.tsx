@@ -1,7 +1,6 @@
 // The own photo, with the upload of a new one.
 
 import { useFormSave } from '../../../platform/ui/call/save.ts';
-import { pickedMegabytes } from '../../../platform/ui/form/smaller-picture.ts';
 import type { Message } from './passing-message.tsx';
 import { PersonPhoto } from './person-photo.tsx';
 import { photoMegabytes, profileTexts, updateDetails } from './profile.contract.ts';
@@ -19,7 +18,7 @@ export const ProfilePhoto = ({ profile }: { profile: Profile }) => {
     <PersonPhoto
       person={profile}
       title={first && `${first.Office}, ${first.ChapterName}`}
-      hint={`JPG, PNG, GIF or WEBP, at most ${pickedMegabytes(photoMegabytes)} MB`}
+      hint={`JPG, PNG, GIF or WEBP, at most ${photoMegabytes} MB`}
       onUpload={save}
     />
   );

@@ -3,9 +3,9 @@
 import { useEffect, useMemo } from 'react';
 import UploadIcon from '~icons/tabler/upload';
 import type { Upload } from '../../wire/call.ts';
-import { notAPicture, pictureTypes, smallPictureUrl } from '../../wire/files.ts';
+import { fileTooLarge, pictureTypes, smallPictureUrl } from '../../wire/files.ts';
 import { FileField, FileIcon, FileImage, type FileInput } from './file-field.tsx';
-import { pickedMegabytes, refusalOfPicture, smallerPicture } from './smaller-picture.ts';
+import { largerPhotos, refusalOfPicture, smallerPicture } from './smaller-picture.ts';
 
 interface PictureFieldProps extends FileInput {
   upload: Pick<Upload, 'maxMegabytes'>;
@@ -23,12 +23,12 @@ export const PictureField = ({ label, upload, value = null, onChange, error, req
       error={error}
       required={required}
       title={chosen?.name ?? (value ? 'Choose another picture' : 'Choose a picture')}
-      hint={`Drop, paste or pick. Max ${pickedMegabytes(upload.maxMegabytes)}MB, JPG/PNG/GIF/WEBP`}
+      hint={`Drop, paste or pick. Max ${upload.maxMegabytes}MB, JPG/PNG/GIF/WEBP. ${largerPhotos}.`}
       accept={pictureTypes}
       picture={shownUrl ? <FileImage url={shownUrl} /> : <FileIcon icon={UploadIcon} />}
       refusalOf={(file) => refusalOfPicture(file, upload.maxMegabytes)}
       prepare={(file) => smallerPicture(file, upload.maxMegabytes)}
-      notPrepared={notAPicture}
+      notPrepared={fileTooLarge(upload.maxMegabytes)}
     />
   );
 };

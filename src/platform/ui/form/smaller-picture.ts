@@ -4,15 +4,15 @@ import { bytesOf, fileTooLarge, notAPicture, pictureSides, pictureTypes } from '
 
 const mostMegabytes = 25;
 
-/** The largest file that may be picked where so many megabytes may be uploaded. */
-export const pickedMegabytes = (uploaded: number): number => Math.max(uploaded, mostMegabytes);
+/** Said beside the limit of what is uploaded. */
+export const largerPhotos = `Larger photos, up to ${mostMegabytes} MB, are made smaller`;
 
-/** Why a picked file is refused at once, or null. */
+/** Why a picked file is refused at once, or null. It names the limit of what is uploaded, which holds wherever the file comes from. */
 export const refusalOfPicture = ({ type, size }: File, uploaded: number, tooLarge = fileTooLarge): string | null => {
   if (!pictureTypes.some((one) => one === type)) return notAPicture;
   // Its pictures would stop moving.
-  const most = type === 'image/gif' ? uploaded : pickedMegabytes(uploaded);
-  return size > bytesOf(most) ? tooLarge(most) : null;
+  const most = type === 'image/gif' ? uploaded : Math.max(uploaded, mostMegabytes);
+  return size > bytesOf(most) ? tooLarge(uploaded) : null;
 };
 
 /** The file itself if it is small enough. Throws where the browser cannot read it. */
