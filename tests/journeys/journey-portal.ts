@@ -68,7 +68,7 @@ export const startJourneyPortal = async (
   });
   const { app, data, close } = await createPortal(config, { web, checkAnswers: true, logTo });
   await app.listen({ port, host: config.host });
-  // Forms of payments offer nothing before a fee is set.
+  // Reminders name no sum before a fee is set.
   const fee = { membership_fee_paise: 100_000 };
   await data.write((tx) => tx.updateTable('settings').set(fee).where('membership_fee_paise', 'is', null).execute());
   const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;

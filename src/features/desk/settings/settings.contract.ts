@@ -106,7 +106,7 @@ export const getSettings = resultCall({
     MembershipFee: z
       .number()
       .nullable()
-      .describe('For a year: what the form of a payment offers for who has never paid. Null: nothing is offered'),
+      .describe('For a year: what the form of a payment offers for who has never paid. Null: 1000 is offered, and reminders name no sum'),
     AbsencesAllowed: z.number().describe('In six months'),
     LatesPerAbsence: z.number().describe('So many times late are one absence; 0: none is'),
     PointsTable: z.enum(pointsTables),

@@ -15,7 +15,7 @@ import { type Day, daysAfter, daysBetween, noonOf } from '../../../platform/wire
 import { isFarAhead } from '../payments/next-term.ts';
 import { latestEndOfOfficers, type NextStart } from '../payments/payment-rules.ts';
 import { paymentMethods, paymentTexts } from '../payments/payments.contract.ts';
-import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, termLengths } from '../payments/terms.ts';
+import { endOfTerm, feeInForm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, termLengths } from '../payments/terms.ts';
 import styles from './payment-fields.module.css';
 import type { PaymentValues } from './payment-values.ts';
 import { type KnownPayments, type Question, questionsAbout } from './unlikely.ts';
@@ -148,8 +148,9 @@ const Lengths = ({ form, known: { paid, fee }, onChosen, onAmount }: LengthsProp
   const choose = (months: number) => {
     if (!start) return;
     onChosen(start, endOfTerm(start, months, last));
-    const isLikely = chosen === null || amountOf(form.values) === likelyAmount(chosen, paid, fee);
-    const likely = likelyAmount(months, paid, fee);
+    const offered = feeInForm(fee, last === null);
+    const isLikely = chosen === null || amountOf(form.values) === likelyAmount(chosen, paid, offered);
+    const likely = likelyAmount(months, paid, offered);
     if (isLikely && likely !== null) onAmount(likely);
   };
   return (

@@ -9,7 +9,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
 import { hasPossibleDays, mayBeOfOfficers, type NextStart } from '../payments/payment-rules.ts';
 import { endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from '../payments/payments.contract.ts';
-import { likelyRenewal } from '../payments/terms.ts';
+import { feeInForm, likelyRenewal } from '../payments/terms.ts';
 import type { KnownPayments } from './unlikely.ts';
 
 export interface PaymentValues {
@@ -67,7 +67,7 @@ const nextAmount = (next: Next): number | null => {
   const { paid, fee } = knownPayments(next);
   // Who has paid less than a rupee is no member, and the next payment is the first.
   const last = next.MemberUntil === null ? undefined : paid[0];
-  return likelyRenewal(last ?? null, last?.amount ?? null, fee).amount;
+  return likelyRenewal(last ?? null, last?.amount ?? null, feeInForm(fee, last === undefined)).amount;
 };
 
 const valuesOf = (payment: Payment): PaymentValues => ({

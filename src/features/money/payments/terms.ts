@@ -61,6 +61,11 @@ export const likelyAmount = (months: number, paid: readonly PaidTerm[], fee: Fee
 /** In rupees, for a year. Null until somebody has set it: then no sum is likely. */
 type Fee = number | null;
 
+const usualFee = 1_000;
+
+/** The fee by which a form offers a sum: for a first payment a usual one, as long as nobody has set the own one. Nobody is asked for that. */
+export const feeInForm = (fee: Fee, isFirst: boolean): Fee => fee ?? (isFirst ? usualFee : null);
+
 /** Whole rupees. */
 const feeOf = (months: number, fee: Fee): number | null => (fee === null ? null : Math.round((fee * months) / 12));
 
