@@ -11,7 +11,7 @@ import { memberShape } from '../members/members.contract.ts';
 import { newPassword } from '../password-rules/password-fields.ts';
 import { businessIfSent, businessShape } from '../visibility/visibility.contract.ts';
 
-const noAnswer = 'The server did not answer';
+const noAnswer = 'the server did not answer';
 
 export const profileTexts = {
   noEmailByKey: 'A key changes no e-mail',
@@ -19,7 +19,7 @@ export const profileTexts = {
   photoUpdated: 'Photo updated successfully!',
   photoNotUpdated: {
     refused: 'Failed to update photo',
-    unreached: `${noAnswer}, so the photo may not be updated yet. Choose it once more.`,
+    unreached: `Failed to update photo: ${noAnswer}, so it may not be updated yet. Choose it once more.`,
   },
   memberPhotoNotUpdated: { refused: 'Failed to update photo', unreached: 'Error uploading photo' },
   tmnAdded: 'TMNians status added successfully!',
@@ -35,12 +35,12 @@ export const profileTexts = {
   detailsUpdated: 'Details updated successfully!',
   detailsNotUpdated: {
     refused: 'Failed to update details',
-    unreached: `${noAnswer}, so the details may not be saved yet. Save them once more.`,
+    unreached: `Failed to update details: ${noAnswer}, so they may not be saved yet. Save them once more.`,
   },
   passwordChanged: 'Password changed successfully',
   passwordNotChanged: {
     refused: 'Failed to change password',
-    unreached: `${noAnswer}, so the password may not be changed yet. Save it once more. If you are asked to sign in, use the new one.`,
+    unreached: `Failed to change password: ${noAnswer}, so it may not be changed yet. Save it once more. If you are asked to sign in, use the new one.`,
   },
   passwordWrong: sessionTexts.passwordWrong,
   phoneRequired: 'Phone number is required',
