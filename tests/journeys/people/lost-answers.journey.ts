@@ -53,7 +53,9 @@ test('Details: the second try says that they are saved, and they are changed onc
   await profile.getByLabel('Profession').fill('Architect');
   const keys = await loseNextAnswer(await devtools(page), updateDetails);
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.getByRole('alert')).toContainText('Failed to update details: the server did not answer, so they may not be saved yet.');
+  await expect(profile.getByRole('alert')).toContainText(
+    'Failed to update details: the server did not answer, so they may not be saved yet.',
+  );
   await expect(profile.getByLabel('Profession')).toHaveValue('Architect');
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByRole('status')).toHaveText('Details updated successfully!');
@@ -69,7 +71,9 @@ test('Photo: the same file once more is the same save', async ({ page, portal, s
   await writeFile(file, Buffer.from(await (await makePicture()).arrayBuffer()));
   const keys = await loseNextAnswer(await devtools(page), updateDetails);
   await profile.getByLabel('Change photo').setInputFiles(file);
-  await expect(profile.getByRole('alert')).toContainText('Failed to update photo: the server did not answer, so it may not be updated yet.');
+  await expect(profile.getByRole('alert')).toContainText(
+    'Failed to update photo: the server did not answer, so it may not be updated yet.',
+  );
   await profile.getByLabel('Change photo').setInputFiles(file);
   await expect(profile.getByRole('status')).toHaveText('Photo updated successfully!');
   await expect(profile.locator('img')).toHaveAttribute('src', /^\/files\//);
@@ -91,7 +95,9 @@ test('Password: the new one signs in again, and then the screen says that it is 
   await profile.getByLabel('New Password', { exact: true }).fill('Long enough 8');
   const keys = await loseNextAnswer(await devtools(page), changePassword);
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect(profile.getByRole('alert')).toContainText('Failed to change password: the server did not answer, so it may not be changed yet.');
+  await expect(profile.getByRole('alert')).toContainText(
+    'Failed to change password: the server did not answer, so it may not be changed yet.',
+  );
   await profile.getByRole('button', { name: 'Save' }).click();
   // The password was changed, so the token of before works no more.
   const asked = dialog(page, signInAgain);
