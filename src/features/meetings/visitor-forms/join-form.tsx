@@ -22,6 +22,7 @@ import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from '../../mo
 import type { PaymentValues } from '../../money/payment-form/payment-values.ts';
 import { hasPossibleDays, mayBeOfOfficers } from '../../money/payments/payment-rules.ts';
 import { endsAfterStart, paymentFields } from '../../money/payments/payments.contract.ts';
+import { feeInForm } from '../../money/payments/terms.ts';
 import { FoundPeople } from '../../people/members/known-people.tsx';
 import { listVisitors, moveVisitor, type Visitor, visitorTexts } from '../visitors/visitors.contract.ts';
 import { JoinedDialog } from './joined-dialog.tsx';
@@ -111,7 +112,7 @@ const shown = 'No invitation is mailed: afterwards you see the link to choose a 
 const valuesOf = ({ Email }: Visitor, joining: Joining): Values => ({
   Email: Email ?? '',
   PaymentDate: joining?.PaymentDate ?? noonOf(today()),
-  Amount: String(joining?.Amount ?? ''),
+  Amount: joining ? String(feeInForm(joining.Amount, true)) : '',
   MemberShipStartDate: joining?.MemberShipStartDate ?? noonOf(today()),
   MemberShipEndDate: joining?.MemberShipEndDate ?? noonOf(yearAfter(today())),
   Method: '',
