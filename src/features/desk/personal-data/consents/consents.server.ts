@@ -69,21 +69,26 @@ const showMe = async (records: Records, userId: number, to: 'My chapter' | 'Nobo
   if (!(await records.update(memberRecords, userId, choices))) throw new Refusal(404, consentTexts.notFound);
 };
 
+const sides = [
+  ['from_id', 'may_be_shown'],
+  ['to_id', 'is_public'],
+] as const;
+
+type Side = (typeof sides)[number];
+
+/** Found by the person: an index of kinds would have all testimonials of the portal, and plans are made without statistics. */
+const isAgreedBy = (userId: number, [person, choice]: Side) =>
+  sql<SqlBool>`${sql.ref(person)} = ${userId} and case kind when 'Testimonial' then ${sql.ref(choice)} else false end`;
+
 /** All those that somebody has agreed to show, as giver or as receiver. */
 const hideTestimonials = async (records: Records, userId: number): Promise<void> => {
-  for (const [side, agreed] of [
-    ['from_id', 'may_be_shown'],
-    ['to_id', 'is_public'],
-  ] as const) {
-    const stored = await records.lockWhere(
-      slipRecords,
-      sql<SqlBool>`${sql.ref(side)} = ${userId} and kind = 'Testimonial' and ${sql.ref(agreed)} = true`,
-    );
-    if (stored.size > 0) await records.updateAlike(slipRecords, [...stored.values()], { [agreed]: false });
+  for (const side of sides) {
+    const stored = await records.lockWhere(slipRecords, isAgreedBy(userId, side));
+    if (stored.size > 0) await records.updateAlike(slipRecords, [...stored.values()], { [side[1]]: false });
   }
 };
 
-const agreed = ['may_be_shown', 'is_public'];
+const agreed = sides.map(([, choice]) => choice);
 
 /** Each testimonial is agreed to by itself: the consent is there as long as one is. */
 export const followTestimonials = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
@@ -110,10 +115,9 @@ type Person = PlainRow[string] | undefined;
 
 const settleTestimonials = async (tx: Tx, people: readonly Person[], gone: readonly number[]): Promise<void> => {
   for (const userId of new Set(people.map(Number).filter((id) => id > 0))) {
-    const isOther = gone.length > 0 ? sql<SqlBool>`id not in (${sql.join(gone)})` : sql<SqlBool>`1 = 1`;
-    const shown = tx.selectFrom('slips').select('id').where('kind', '=', 'Testimonial').where(isOther);
-    const own = await shown.where('from_id', '=', userId).where('may_be_shown', '=', true).limit(1).executeTakeFirst();
-    const got = own ?? (await shown.where('to_id', '=', userId).where('is_public', '=', true).limit(1).executeTakeFirst());
-    await settleConsent(tx, got !== undefined, { userId, subject: 'Testimonials in public', how: 'Testimonial' });
+    const isThere = sql<SqlBool>`id not in (${sql.join([0, ...gone])})`;
+    const isOneOf = (side: Side) => tx.selectFrom('slips').select('id').where(isAgreedBy(userId, side)).where(isThere).limit(1);
+    const shown = (await isOneOf(sides[0]).executeTakeFirst()) ?? (await isOneOf(sides[1]).executeTakeFirst());
+    await settleConsent(tx, shown !== undefined, { userId, subject: 'Testimonials in public', how: 'Testimonial' });
   }
 };
