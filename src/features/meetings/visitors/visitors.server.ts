@@ -162,8 +162,7 @@ const askedVisitors = (context: ListContext) => {
 
 const dayOrEnd = (sent: string | null, timeZone: string, end: Day): Day => (sent === null ? end : dayOf(sent, timeZone));
 
-/** Somebody new begins today, and pays the fee, if one is set. */
-/** What the form of joining begins with. Somebody who is asked for may be here already as a member. */
+/** What the form of joining begins with: today, and the fee, if one is set. Somebody who is asked for may be here already as a member. */
 const joiningOf = async (context: ListContext, visitors: readonly { chapter_id: number; phone: string | null; full_name: string }[]) => {
   const { data, input, timeZone, graceDays } = context;
   const chapters = chaptersOf(context, 'money');

@@ -68,6 +68,7 @@ export const readDeliveries = async ({ read }: Data, { from, until }: Days): Pro
       .where('webhook_id', '=', id)
       .where('tried_at', '>=', from)
       .where('tried_at', '<', until)
+      .orderBy('tried_at')
       .execute();
     if (sent.length === 0) continue;
     const people = sent.flatMap(({ record, record_id, owner_id, other_id }) => [
