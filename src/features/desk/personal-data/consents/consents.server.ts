@@ -41,7 +41,9 @@ const give = async (records: Records, { caller }: Save, input: Extract<Save['inp
   const { tx } = records;
   if (input.To === 'Found by members') {
     if (caller.roleId === roles.admin) throw new Refusal(403, consentTexts.onlyMembers);
-    await showMe(records, caller.userId, 'My chapter');
+    const isGiven = tx.selectFrom('consents').select('id').where('user_id', '=', caller.userId).where('subject', '=', input.To);
+    // Who has agreed has chosen who sees what, too.
+    if (!(await isGiven.where('withdrawn_at', 'is', null).limit(1).executeTakeFirst())) await showMe(records, caller.userId, 'My chapter');
     return consentTexts.given;
   }
   const { privacy_version } = await readSettings(tx);

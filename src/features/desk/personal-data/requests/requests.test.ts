@@ -79,6 +79,14 @@ onAnyEngine((portal) => {
     ]);
   });
 
+  it('leaves the choices of who has agreed already as they are', async () => {
+    const member = await portal().as('member');
+    const choices = { ShowMe: 'All members', ShowPhone: 'All members', ShowEmail: 'Nobody', ShowCompany: 'My chapter' };
+    expect((await member.send(saveVisibility, choices)).status).toBe(200);
+    expect((await member.send(saveConsent, { Flag: 'Give', To: 'Found by members' })).status).toBe(200);
+    expect((await member.send(getProfile)).res).toMatchObject(choices);
+  });
+
   it('takes all testimonials off public pages when that consent is withdrawn, of both sides', async () => {
     const { asha, ravi } = await makeSlipRoom(portal());
     const { id: given } = await givenSlip(ravi.client, 'Testimonial', { ToId: asha.id, Note: 'She is good', MayBeShown: true });
