@@ -20,8 +20,8 @@ export const PlannedImport = ({ contract, state, result }: PlannedImportProps) =
       {!isDone && <ColumnMatching contract={contract} result={result} isBusy={busy !== null} onMatch={state.match} />}
       {!isDone && (
         <UnknownChapters
-          result={result}
-          meant={meant}
+          unknown={result.UnknownChapters}
+          answers={meant}
           isBusy={busy?.applies ?? false}
           onAnswer={(name, answer) => void state.answer(name, answer)}
         />
@@ -29,7 +29,7 @@ export const PlannedImport = ({ contract, state, result }: PlannedImportProps) =
       {!isDone && (
         <UnknownProfessions
           unknown={result.UnknownProfessions}
-          answered={professions}
+          answers={professions}
           isBusy={busy?.applies ?? false}
           onAnswer={(name, answer) => void state.answerProfession(name, answer)}
         />

@@ -1,89 +1,64 @@
-// Chapters that the file names and that are not there: each is asked about once, for all lines that name it.
+// Chapters that the file names and that are not there.
 
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { showCount } from '../../../platform/ui/format/numbers.ts';
+import { useOne } from '../../../platform/ui/call/use-call.ts';
 import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
-import styles from './import.module.css';
+import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
+import { AskedNames, type UnknownName } from './asked-names.tsx';
 import type { Meant } from './kept-answers.ts';
 import { NewChapterForm } from './new-chapter-form.tsx';
-import type { ImportResult } from './use-import.ts';
 
 interface UnknownChaptersProps {
-  result: ImportResult;
-  meant: Meant;
+  unknown: readonly UnknownName[];
+  answers: Meant;
   isBusy: boolean;
   onAnswer: (name: string, answer: Meant[string] | null) => void;
 }
 
-export const UnknownChapters = ({ result, meant, isBusy, onAnswer }: UnknownChaptersProps) => {
-  const [creating, setCreating] = useState<string | null>(null);
-  const asked = [
-    ...Object.keys(meant).map((Name) => ({ Name, Lines: null, Likely: null })),
-    ...result.UnknownChapters.filter(({ Name }) => meant[Name] === undefined),
-  ];
-  if (asked.length === 0) return null;
+export const UnknownChapters = ({ unknown, answers, isBusy, onAnswer }: UnknownChaptersProps) => (
+  <AskedNames
+    title="Unknown chapters"
+    hint="The file names chapters that are not here."
+    unknown={unknown}
+    answers={answers}
+    isBusy={isBusy}
+    onAnswer={onAnswer}
+    question={(name, likely, answer) => <Question name={name} likely={likely} isBusy={isBusy} onAnswer={answer} />}
+    words={(answer) => (typeof answer === 'object' ? 'Will be created' : <MeantChapter id={answer} />)}
+  />
+);
+
+const MeantChapter = ({ id }: { id: number }) => {
+  const { row } = useOne(listChapters, id);
+  return `It is ${row?.ChapterName ?? '…'}`;
+};
+
+interface QuestionProps extends Pick<UnknownChaptersProps, 'isBusy'> {
+  name: string;
+  likely: UnknownName['Likely'];
+  onAnswer: (answer: Meant[string]) => void;
+}
+
+const Question = ({ name, likely, isBusy, onAnswer }: QuestionProps) => {
+  const [isCreating, setCreating] = useState(false);
+  if (isCreating) return <NewChapterForm name={name} isBusy={isBusy} onCreate={onAnswer} onCancel={() => setCreating(false)} />;
   return (
-    <section className={styles.part} aria-labelledby="chapters">
-      <Title order={3} size="h5" id="chapters">
-        Unknown chapters
-      </Title>
-      <Text size="xs" c="dimmed" mb="xs">
-        The file names chapters that are not here.
-      </Text>
-      <ul className={styles.asked}>
-        {asked.map(({ Name, Lines, Likely }) => (
-          <li key={Name}>
-            <div className={styles.askedName}>
-              <Text fw={600}>{Name}</Text>
-              <Text size="xs" c="dimmed">
-                {Lines === null ? 'Answered' : `In ${showCount(Lines, { one: 'line', many: 'lines' })}`}
-              </Text>
-            </div>
-            {meant[Name] === undefined && creating === Name ? (
-              <NewChapterForm
-                name={Name}
-                isBusy={isBusy}
-                onCreate={(place) => {
-                  setCreating(null);
-                  onAnswer(Name, place);
-                }}
-                onCancel={() => setCreating(null)}
-              />
-            ) : meant[Name] === undefined ? (
-              <Group gap="sm" align="end">
-                {Likely && (
-                  <Button variant="light" disabled={isBusy} onClick={() => onAnswer(Name, Likely.Id)}>
-                    It is {Likely.Name}
-                  </Button>
-                )}
-                <Button variant="default" disabled={isBusy} aria-label={`Create ${Name}`} onClick={() => setCreating(Name)}>
-                  Create
-                </Button>
-                <ChapterPicker
-                  label={`Or which one is ‘${Name}’?`}
-                  placeholder="Choose a chapter"
-                  value={null}
-                  onChange={(id) => id !== null && onAnswer(Name, id)}
-                />
-              </Group>
-            ) : (
-              <Group gap="sm">
-                <Text size="sm">{typeof meant[Name] === 'object' ? 'Will be created' : 'Another chapter is meant'}</Text>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  disabled={isBusy}
-                  aria-label={`Change the answer for ${Name}`}
-                  onClick={() => onAnswer(Name, null)}
-                >
-                  Change
-                </Button>
-              </Group>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Group gap="sm" align="end">
+      {likely && (
+        <Button variant="light" disabled={isBusy} onClick={() => onAnswer(likely.Id)}>
+          It is {likely.Name}
+        </Button>
+      )}
+      <Button variant="default" disabled={isBusy} aria-label={`Create ${name}`} onClick={() => setCreating(true)}>
+        Create
+      </Button>
+      <ChapterPicker
+        label={`Or which one is ‘${name}’?`}
+        placeholder="Choose a chapter"
+        value={null}
+        onChange={(id) => id !== null && onAnswer(id)}
+      />
+    </Group>
   );
 };
