@@ -98,14 +98,18 @@ test('A testimonial is shown once both say so: on the page of who received it, a
   await signIn(ravi);
   await page.goto(`/slips/${slipId}`);
   const shows = page.getByLabel("Show on my page and on the chapter's visit page");
+  const place = await shows.boundingBox();
   await shows.click();
   await expect(shows).toBeChecked();
+  // A second tap reaches it again.
+  expect(await shows.boundingBox()).toEqual(place);
+  await expect(toast(page, 'The testimonial is not public: both of you have to agree')).toBeVisible();
   await expect(page.getByText('Asha Rao has not agreed yet.')).toBeVisible();
   await expectAccessible(page);
   await signIn(asha);
   await page.goto(`/slips/${slipId}`);
   await page.getByLabel('May be shown in public').click();
-  await expect(toast(page, 'Answer saved successfully')).toBeVisible();
+  await expect(toast(page, 'The testimonial is public now')).toBeVisible();
   await page.goto(`/directory/${ravi.id}`);
   await expect(page.getByRole('region', { name: 'What others say' })).toContainText('On time and on budget');
   await expectAccessible(page);

@@ -35,7 +35,7 @@ export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: 
           </Group>
         )}
         {slip.MayAnswer && <SlipAnswer slip={slip} about={title} />}
-        {slip.Kind === 'Testimonial' && slip.FromId === userId && <Agreement slip={slip} about={title} />}
+        {mayAgree(slip, userId) && <Agreement slip={slip} about={title} />}
         <ReadingFoot>
           {/* Never who the contact is, or the amount. */}
           <ShareButton size="xs" text={sentenceOf(slip)} url={`${window.location.origin}${slipPath(slip.Id)}`} />
@@ -47,12 +47,17 @@ export const SlipReading = ({ slip: opened, ...dialog }: ReadingProps & { slip: 
   );
 };
 
+const mayAgree = ({ Kind, FromId }: Slip, readerId: number): boolean => Kind === 'Testimonial' && FromId === readerId;
+
+const hasSwitch = (slip: Slip, readerId: number): boolean => slip.MayAnswer || mayAgree(slip, readerId);
+
 const secondLine = ({ Day, AddedByName, FromName }: Slip): string =>
   AddedByName && AddedByName !== FromName ? `${showLongDate(Day)}, written by ${AddedByName}` : showLongDate(Day);
 
 const Said = ({ slip }: { slip: Slip }) => {
   const { userId } = useUser();
-  const hasBadge = slip.Status !== null || slip.Declined || (slip.IsPublic && slip.MayBeShown);
+  // Who has a switch for it reads it there: a badge that comes and goes would move the switch away from under the finger.
+  const hasBadge = slip.Status !== null || (!hasSwitch(slip, userId) && (slip.Declined || (slip.IsPublic && slip.MayBeShown)));
   return (
     <>
       {hasBadge && (

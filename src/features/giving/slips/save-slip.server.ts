@@ -153,7 +153,7 @@ export const answerTo = (context: Context<typeof answerSlip>) => {
     const slip = await lockSeen(records, context, input.Id);
     if (!isAnswered(slip.kind)) throw new Refusal(400, slipTexts.nothingToAnswer);
     const isGiver = slip.kind === 'Testimonial' && slip.from_id === context.caller.userId;
-    if (isGiver && input.MayBeShown !== null) return agree(records, context, input.MayBeShown);
+    if (isGiver && input.MayBeShown !== null) return agree(records, context, slip, input.MayBeShown);
     if (!mayAnswer(context, slip)) throw new Refusal(403, slipTexts.onlyAnsweredBy(slip.to_name ?? ''));
     const isShownByOther = input.IsPublic === true && slip.to_id !== context.caller.userId;
     if (slip.kind === 'Testimonial' && isShownByOther) throw new Refusal(403, slipTexts.onlyAnsweredBy(slip.to_name ?? ''));
@@ -169,14 +169,14 @@ export const answerTo = (context: Context<typeof answerSlip>) => {
     const said = answer[slip.kind as keyof typeof answer];
     await records.update(slipRecords, input.Id, said, { version: input.Version });
     await tellGiver(records, context, input.Id, [slip, said]);
-    return saved(input.Id, slipTexts.answered);
+    return saved(input.Id, slip.kind === 'Testimonial' ? slipTexts.shown({ ...slip, ...answer.Testimonial }) : slipTexts.answered);
   });
 };
 
 /** At any time: whoever has agreed takes that back, however old the slip is. */
-const agree = async (records: Records, { input }: Context<typeof answerSlip>, may_be_shown: boolean) => {
+const agree = async (records: Records, { input }: Context<typeof answerSlip>, { is_public }: StoredSlip, may_be_shown: boolean) => {
   await records.update(slipRecords, input.Id, { may_be_shown }, { version: input.Version });
-  return saved(input.Id, slipTexts.answered);
+  return saved(input.Id, slipTexts.shown({ is_public, may_be_shown }));
 };
 
 const seesNote = (seer: Seer, slip: SlipRow): boolean =>

@@ -43,6 +43,10 @@ export const slipTexts = {
   updated: (kind: SlipKind) => `${kind} updated successfully`,
   deleted: (kind: SlipKind) => `${kind} deleted successfully`,
   answered: 'Answer saved successfully',
+  shown: (bySides: { is_public: boolean | null; may_be_shown: boolean | null }) =>
+    bySides.is_public && bySides.may_be_shown
+      ? 'The testimonial is public now'
+      : 'The testimonial is not public: both of you have to agree',
   notAdded: { refused: 'Failed to add the slip' },
   notUpdated: { refused: 'Failed to update the slip' },
   notDeleted: { refused: 'Failed to delete the slip' },
