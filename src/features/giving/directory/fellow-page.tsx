@@ -161,15 +161,15 @@ const Between = ({ fellow: { UserId, FullName, Between: counts, Latest } }: { fe
   );
 };
 
-/** '2 one-to-ones · Referrals: 3 given, 1 got' */
+/** '2 one-to-ones · Referrals: 3 given, 1 received' */
 const wordsOfCounts = (counts: Fellow['Between']): string => {
   const kinds = [...new Set(counts.map(({ Kind }) => Kind))];
   const count = (kind: string, isOwn: boolean) => counts.find(({ Kind, IsOwn }) => Kind === kind && IsOwn === isOwn)?.Count ?? 0;
   return kinds
     .map((kind) => {
-      const [given, got] = [count(kind, true), count(kind, false)];
-      if (kind === 'One-to-one') return `${given + got} ${given + got === 1 ? 'one-to-one' : 'one-to-ones'}`;
-      return `${kind}s: ${[given > 0 && `${given} given`, got > 0 && `${got} got`].filter(Boolean).join(', ')}`;
+      const [given, received] = [count(kind, true), count(kind, false)];
+      if (kind === 'One-to-one') return `${given + received} ${given + received === 1 ? 'one-to-one' : 'one-to-ones'}`;
+      return `${kind}s: ${[given > 0 && `${given} given`, received > 0 && `${received} received`].filter(Boolean).join(', ')}`;
     })
     .join(' · ');
 };
