@@ -49,11 +49,11 @@ export const MoneyFields = ({ form }: Pick<FieldsProps, 'form'>) => (
         min={0}
         step={0.01}
         rightSection="%"
-        description="Within what is paid. Empty: receipts have no tax"
+        description="Included in what members pay. Leave it empty for receipts without tax"
         {...form.getInputProps('TaxRate')}
       />
-      <TextInput autoComplete="off" description="The SAC of what members pay for" {...form.getInputProps('TaxCode')} />
-      <NativeSelect data={['', ...indianStates]} description="Where it is registered" {...form.getInputProps('TaxState')} />
+      <TextInput autoComplete="off" description="The SAC (service code) of a membership" {...form.getInputProps('TaxCode')} />
+      <NativeSelect data={['', ...indianStates]} description="Where your tax number is registered" {...form.getInputProps('TaxState')} />
     </SimpleGrid>
   </>
 );

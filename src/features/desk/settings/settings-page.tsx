@@ -138,7 +138,7 @@ const Sections = ({ settings }: { settings: Settings }) => {
 const taxText = ({ TaxRate, TaxCode, TaxState }: Settings) =>
   TaxRate === null
     ? 'Receipts have no tax.'
-    : `${TaxRate} % are within each payment, ${[TaxCode && `SAC ${TaxCode}`, TaxState].filter(Boolean).join(', ')}. Receipts are tax invoices.`;
+    : `${TaxRate} % is included in each payment, ${[TaxCode && `SAC ${TaxCode}`, TaxState].filter(Boolean).join(', ')}. Receipts are tax invoices.`;
 const contactText = ({ PrivacyContactName, PrivacyContactEmail, PrivacyContactPhone }: Settings) =>
   [PrivacyContactName, PrivacyContactEmail, PrivacyContactPhone].filter(Boolean).join(' · ');
 
