@@ -19,7 +19,7 @@ export const CrashedScreen = ({ error, reset }: ErrorComponentProps) => {
       </Title>
       <Text c="dimmed" maw={460}>
         {isMissingCode
-          ? 'The connection may be down, or a newer version has been installed. Reloading helps in both cases.'
+          ? 'The connection may be down, or a newer version has been installed. With a connection, reloading helps in both cases.'
           : 'This page ran into an unexpected problem. What was saved is safe.'}
       </Text>
       <Group mt="sm">
