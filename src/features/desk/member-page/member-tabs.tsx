@@ -45,7 +45,7 @@ export const MemberTabs = ({ member }: { member: Member }) => {
   };
   return (
     <Tabs value={opened} onChange={show} keepMounted={false} className={styles.tabs}>
-      <Tabs.List className={styles.tabList} aria-label="Records of the member">
+      <Tabs.List data-scrolls-sideways className={styles.tabList} aria-label="Records of the member">
         {Object.entries(tabs).map(([name, { label, figure, Panel }]) => (
           <Tabs.Tab key={name} value={name} onMouseEnter={Panel.preload} onFocus={Panel.preload}>
             {label}

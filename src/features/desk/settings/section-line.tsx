@@ -12,7 +12,7 @@ interface SectionLineProps {
 export const SectionLine = ({ sections, edited }: SectionLineProps) => {
   const atTop = useSectionAtTop(sections.map(({ id }) => id));
   return (
-    <nav aria-label="Sections" className={styles.line}>
+    <nav data-scrolls-sideways aria-label="Sections" className={styles.line}>
       {sections.map(({ id, title }) => (
         <button
           key={id}

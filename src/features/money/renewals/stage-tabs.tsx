@@ -25,7 +25,7 @@ export const StageTabs = ({ stage, counts, stakes, onChange }: StageTabsProps) =
   return (
     // Mantine gives back one of the values below.
     <Tabs value={stage} onChange={(value) => onChange(value as RenewalStage)} className={styles.tabs}>
-      <Tabs.List aria-label="Stage" ref={row}>
+      <Tabs.List data-scrolls-sideways aria-label="Stage" ref={row}>
         {renewalStages.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {stageName(name)} <span className={`${styles.figures} figures`}>{counts && stakes && figuresOf(name, counts, stakes)}</span>

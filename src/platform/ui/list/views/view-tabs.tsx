@@ -23,7 +23,7 @@ export const ViewTabs = ({ views: { all, current, isUsual, choose, showAll } }: 
       activateTabWithKeyboard={false}
       className={styles.tabs}
     >
-      <Tabs.List aria-label="Views" className={styles.list}>
+      <Tabs.List data-scrolls-sideways aria-label="Views" className={styles.list}>
         <Tabs.Tab value={allRows} className={styles.tab}>
           All
         </Tabs.Tab>
