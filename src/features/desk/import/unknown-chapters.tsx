@@ -1,7 +1,7 @@
 // Chapters that the file names and that are not there.
 
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOne } from '../../../platform/ui/call/use-call.ts';
 import { ChapterPicker } from '../../chapters/chapters/chapter-picker.tsx';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
@@ -42,7 +42,17 @@ interface QuestionProps extends Pick<UnknownChaptersProps, 'isBusy'> {
 
 const Question = ({ name, likely, isBusy, onAnswer }: QuestionProps) => {
   const [isCreating, setCreating] = useState(false);
-  if (isCreating) return <NewChapterForm name={name} isBusy={isBusy} onCreate={onAnswer} onCancel={() => setCreating(false)} />;
+  const wasCancelled = useRef(false);
+  const cancel = () => {
+    wasCancelled.current = true;
+    setCreating(false);
+  };
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (button === null || !wasCancelled.current) return;
+    wasCancelled.current = false;
+    button.focus();
+  };
+  if (isCreating) return <NewChapterForm name={name} isBusy={isBusy} onCreate={onAnswer} onCancel={cancel} />;
   return (
     <Group gap="sm" align="end">
       {likely && (
@@ -50,7 +60,7 @@ const Question = ({ name, likely, isBusy, onAnswer }: QuestionProps) => {
           It is {likely.Name}
         </Button>
       )}
-      <Button variant="default" disabled={isBusy} aria-label={`Create ${name}`} onClick={() => setCreating(true)}>
+      <Button ref={takeFocus} variant="default" disabled={isBusy} aria-label={`Create ${name}`} onClick={() => setCreating(true)}>
         Create
       </Button>
       <ChapterPicker
