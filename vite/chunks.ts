@@ -280,10 +280,8 @@ const shared: readonly Chunk[] = [
     // Marks and signs of a member, and what the member's page has of the lists: with them it would load their filters and payments.
     name: 'member-marks',
     has: [
-      'features/people/members/tmn-badge.tsx',
-      'features/people/members/deactivated.tsx',
+      'features/people/membership/member-badges.tsx',
       'features/people/members/open-member.tsx',
-      'features/people/membership/status-badge.tsx',
       'features/people/membership/period.tsx',
       'features/chapters/members-page/leaving.tsx',
       'platform/ui/look/icon-tile.tsx',

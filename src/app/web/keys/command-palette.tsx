@@ -9,7 +9,7 @@ import MoonIcon from '~icons/tabler/moon';
 import SunIcon from '~icons/tabler/sun';
 import { Palette } from '../../../features/desk/search/palette.tsx';
 import type { Command } from '../../../features/desk/search/palette-options.ts';
-import { useIsInChapter } from '../../../features/people/profile/own-place.ts';
+import { useIsInChapter } from '../../../features/people/profile/profile-query.ts';
 import { useSignOut } from '../../../features/people/sessions/use-sign-out.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { access } from '../access.ts';

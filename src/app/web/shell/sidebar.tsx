@@ -6,7 +6,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import IdIcon from '~icons/tabler/id';
 import LogoutIcon from '~icons/tabler/logout';
-import { useIsInChapter } from '../../../features/people/profile/own-place.ts';
+import { useIsInChapter } from '../../../features/people/profile/profile-query.ts';
 import { type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
 import { chaptersOfOffices } from '../../../platform/ui/call/stored-offices.ts';
 import { organizationName, product } from '../../../platform/ui/look/brand.ts';

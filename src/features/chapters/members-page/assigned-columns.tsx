@@ -18,7 +18,7 @@ import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
-import { DeactivatedBadge } from '../../people/members/deactivated.tsx';
+import { DeactivatedBadge } from '../../people/membership/member-badges.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from '../assignments/assignments.contract.ts';
 import { placeGoes } from './leaving.tsx';

@@ -8,12 +8,10 @@ import { Contact, Cut, RowActions, Who } from '../../../platform/ui/list/row-par
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { roleNames, roles } from '../../../platform/wire/roles.ts';
-import { DeactivatedBadge } from '../../people/members/deactivated.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { MemberLink } from '../../people/members/open-member.tsx';
-import { TmnBadge } from '../../people/members/tmn-badge.tsx';
+import { DeactivatedBadge, StatusBadge, TmnBadge } from '../../people/membership/member-badges.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
-import { StatusBadge } from '../../people/membership/status-badge.tsx';
 import { PlaceActions } from './place-actions.tsx';
 
 // All lists of members have these columns, in this order.

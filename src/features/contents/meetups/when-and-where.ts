@@ -1,3 +1,5 @@
+// Apart from the reading, which is loaded when it is opened: the list says it too.
+
 import { type showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import type { Meetup } from './meetups.contract.ts';
 

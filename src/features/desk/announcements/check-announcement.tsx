@@ -1,3 +1,5 @@
+// Apart from the page, because the form and the reading, which it opens, check an announcement too.
+
 import { useOpenDialog } from '../../../platform/ui/dialog/dialogs-provider.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 

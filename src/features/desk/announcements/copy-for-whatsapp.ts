@@ -1,3 +1,5 @@
+// Apart from plain-text.ts, which the server uses too.
+
 import { copyWithToast } from '../../../platform/ui/screen/copy-text.ts';
 import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import type { Announcement } from './announcements.contract.ts';

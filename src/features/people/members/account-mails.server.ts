@@ -11,8 +11,8 @@ import { normalEmail } from '../../../platform/wire/fields.ts';
 import '../../../platform/data/records/changes.tables.ts';
 import '../password-links/password-links.tables.ts';
 import { type MailSender, organizationInMails } from '../organization/organization.server.ts';
+import { isTakenAsMember } from './members.tables.ts';
 import { registerName } from './register-name.ts';
-import { isTakenAsMember } from './taken-members.server.ts';
 
 export interface MailedPerson {
   id: number;

@@ -163,3 +163,7 @@ export const requireSuperAdmin = async ({ tx }: { tx: Reader }): Promise<void> =
   const managing = tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
   if (!(await managing.limit(1).executeTakeFirst())) throw new Refusal('LastSuperAdmin', 'This is the last active super admin.');
 };
+
+/** Whom the office has taken in as a member: by a membership number, a payment, or a place in a chapter. */
+export const isTakenAsMember = sql<SqlBool>`(users.membership_no is not null or exists (select 1 from payments where payments.user_id = users.id)
+  or exists (select 1 from assignments where assignments.user_id = users.id))`;

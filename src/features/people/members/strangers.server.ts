@@ -8,9 +8,8 @@ import { readInParts } from '../../../platform/data/parts.ts';
 import '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { memberRecords } from './members.tables.ts';
+import { isTakenAsMember, memberRecords } from './members.tables.ts';
 import { registerName } from './register-name.ts';
-import { isTakenAsMember } from './taken-members.server.ts';
 
 export interface Stranger {
   id: number;

@@ -1,8 +1,10 @@
-// The query for the own profile, shared by header and profile dialog.
+// The query for the own profile, shared by header and profile dialog, and what follows from it.
 
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CallFailed, send } from '../../../platform/ui/call/api.ts';
+import { useUser } from '../../../platform/ui/call/user.tsx';
 import type { ResOf } from '../../../platform/wire/call.ts';
+import { roles } from '../../../platform/wire/roles.ts';
 import type { businessShape } from '../visibility/visibility.contract.ts';
 import { getProfile } from './profile.contract.ts';
 
@@ -23,3 +25,13 @@ export const profileQuery = (userId: number) =>
     },
     staleTime: 60_000,
   });
+
+/**
+ * Whether the signed-in user is in a chapter: who is in none is not offered what is done there. Super admins look after all chapters.
+ * True until it is known.
+ */
+export const useIsInChapter = (): boolean => {
+  const { userId, roleId } = useUser();
+  const { data: profile } = useQuery(profileQuery(userId));
+  return roleId === roles.superAdmin || profile === undefined || profile.ChapterName !== null;
+};

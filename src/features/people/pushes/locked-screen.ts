@@ -1,4 +1,4 @@
-// What a push says. Anybody may read it on a locked screen, so it names no amount and no number that may be a phone.
+// What a push says, apart from how it is sent. Anybody may read it on a locked screen, so it names no amount and no number that may be a phone.
 
 const amount = /(?:\s+of)?\s*(?:₹|\bRs\.?|\bINR)\s*\p{Nd}[\p{Nd}.,]*(?<!\.)/giu;
 

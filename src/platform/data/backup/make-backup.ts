@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { requireKnown } from '../migrations/migrate.ts';
+import type { BackupSource, SourceTable } from './backup-ends.ts';
 import { FrameWriter, type Value } from './backup-format.ts';
 import { BackupRefused, explainFileErrors } from './backup-refused.ts';
-import type { BackupSource, SourceTable } from './backup-source.ts';
 
 export interface BackupJob {
   sqliteFile: string;

@@ -3,8 +3,8 @@
 import pg from 'pg';
 import { keepAlives, keepAlivesOfServer } from '../postgres/deadlines.ts';
 import { textOf } from '../postgres/session.ts';
+import type { BackupSource, SourceTable } from './backup-ends.ts';
 import type { Value } from './backup-format.ts';
-import type { BackupSource, SourceTable } from './backup-source.ts';
 import { type CatalogColumn, columnsQuery, sequencesQuery, tablesFrom } from './postgres-catalog.ts';
 
 const settings = { ...keepAlivesOfServer, statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };

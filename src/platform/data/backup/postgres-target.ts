@@ -7,10 +7,10 @@ import { migrateInside } from '../migrations/migrate.ts';
 import { type Migration, type Schema, schemaOf } from '../migrations/migration.ts';
 import { openData } from '../open-data.ts';
 import { isReferred } from '../violations.ts';
+import type { Fill, RestoreTarget } from './backup-ends.ts';
 import type { Rows, Value } from './backup-format.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { anyTableQuery, type CatalogColumn, columnsQuery, foreignKeysQuery, sequencesQuery, tablesFrom } from './postgres-catalog.ts';
-import type { Fill, RestoreTarget } from './restore-target.ts';
 
 export const fillPostgres = async <T>(databaseUrl: string, migrations: readonly Migration[], fill: Fill<T>): Promise<T> => {
   const data = await openData('', databaseUrl);

@@ -4,10 +4,10 @@ import { open } from 'node:fs/promises';
 import type { Engine } from '../data.ts';
 import { firstUnreleased } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/migration.ts';
+import type { Fill, RestoreTarget } from './backup-ends.ts';
 import { type End, type Frame, newerSentence, readFrames } from './backup-format.ts';
 import { BackupRefused, explainFileErrors } from './backup-refused.ts';
 import { type Amount, amountOf } from './make-backup.ts';
-import type { Fill, RestoreTarget } from './restore-target.ts';
 
 export interface RestoreJob {
   from: string;

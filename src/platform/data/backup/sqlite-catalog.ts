@@ -1,8 +1,7 @@
 // Which tables and columns an SQLite database has. Search indexes are left out: triggers fill them.
 
 import type { DatabaseSync } from 'node:sqlite';
-import type { SourceTable } from './backup-source.ts';
-import { tablesOfMigrations } from './backup-source.ts';
+import { type SourceTable, tablesOfMigrations } from './backup-ends.ts';
 
 export interface SqliteTable extends SourceTable {
   /** For each column whether it is a flag. SQLite stores flags as 0 and 1. */

@@ -3,9 +3,9 @@
 
 import { existsSync } from 'node:fs';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { type BackupSource, type SourceTable, tablesOfMigrations } from './backup-ends.ts';
 import type { Value } from './backup-format.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { type BackupSource, type SourceTable, tablesOfMigrations } from './backup-source.ts';
 import { listOf, quoted, tablesOf } from './sqlite-catalog.ts';
 
 export const openSqliteSource = (file: string): BackupSource => {

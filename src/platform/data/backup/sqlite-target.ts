@@ -8,10 +8,10 @@ import { migrate } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { openData } from '../open-data.ts';
 import { lastChangeOf, lockDatabase, noteDatabase, partOf } from '../sqlite/guard-file.ts';
+import type { Fill, RestoreTarget } from './backup-ends.ts';
 import type { Value } from './backup-format.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { syncFolder } from './make-backup.ts';
-import type { Fill, RestoreTarget } from './restore-target.ts';
 import { listOf, quoted, tablesOf } from './sqlite-catalog.ts';
 
 export const fillSqlite = async <T>(file: string, migrations: readonly Migration[], fill: Fill<T>): Promise<T> => {

@@ -5,11 +5,13 @@ import type { FastifyRequest } from 'fastify';
 import { CannotSave, isEngineFailure } from '../../data/cannot-save.ts';
 import { RecordMovedOn } from '../../data/records/moved-on.ts';
 import { type Call, isSave } from '../../wire/call.ts';
+import type { ListCall } from '../../wire/list-contract.ts';
 import { isListCall } from '../../wire/list-contract.ts';
+import { previewLength } from '../../wire/list-input.ts';
+import { preview } from '../../wire/preview.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import { contextOf } from './context.ts';
 import type { AnyAnswer, CallHandler, Reading, RequestContext, Services } from './handle.ts';
-import { cutToPreviews } from './previews.ts';
 import { keyFrom } from './save.ts';
 
 export const worker =
@@ -55,3 +57,14 @@ const addCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly C
   const Current = answer && !('file' in answer) && ('rows' in answer ? answer.rows[0] : answer.res);
   return new Refusal('MovedOn', error.message, null, Current ? { Current } : undefined);
 };
+
+/** Cuts long texts of rows to their beginnings, for `Fields: 'preview'`. */
+const cutToPreviews = ({ long }: ListCall, input: Record<string, unknown>, answer: AnyAnswer): AnyAnswer => {
+  if (input.Fields !== 'preview' || long.length === 0 || !('rows' in answer)) return answer;
+  return { ...answer, rows: answer.rows.map((row) => ({ ...row, ...beginningsOf(row, long) })) };
+};
+
+const beginningsOf = (row: object, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).flatMap(([field, value]) => (fields.includes(field) ? [[field, beginningOf(value)]] : [])));
+
+const beginningOf = (value: unknown) => (typeof value === 'string' ? preview(value, previewLength) : value);

@@ -2,12 +2,14 @@
 
 import { Button, Group, Text } from '@mantine/core';
 import { useRef } from 'react';
+import { getKeeping } from '../../wire/calls/changes.ts';
 import { useOneAtATime } from '../call/one-at-a-time.ts';
+import { useCall } from '../call/use-call.ts';
 import { BusyButton } from '../form/busy-button.tsx';
-import type { Question } from './confirm.ts';
+import { showNumber } from '../format/numbers.ts';
+import type { Kept, Question } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 import { useDialogState } from './dialog-state.ts';
-import { StaysInTrash } from './stays-in-trash.tsx';
 
 interface ConfirmDialogProps {
   question: Question;
@@ -71,4 +73,15 @@ export const ConfirmDialog = ({ question, answer, onClosed }: ConfirmDialogProps
       </Group>
     </Dialog>
   );
+};
+
+const usual: Kept = (time) => `It stays in the trash${time}.`;
+
+/** For how long the deleted record can be brought back. */
+const StaysInTrash = ({ say = usual }: { say?: Kept | undefined }) => {
+  const { data, error } = useCall(getKeeping, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const days = data?.res?.HistoryDays;
+  // Its place is kept, so that the buttons stay where they are.
+  if (days === undefined && !error) return <span style={{ visibility: 'hidden' }}>{say(' for 365 days')}</span>;
+  return <span>{say(days ? ` for ${days === 1 ? '1 day' : `${showNumber(days)} days`}` : '')}</span>;
 };

@@ -11,7 +11,7 @@ import { SlipButtons } from '../../../giving/slip-form/slip-buttons.tsx';
 import { InviteButton } from '../../../meetings/visitor-forms/invite-button.tsx';
 import { useReceipt } from '../../../money/receipts/use-receipt.ts';
 import { Score } from '../../../own-records/expectations/score.tsx';
-import { StatusBadge } from '../../../people/membership/status-badge.tsx';
+import { StatusBadge } from '../../../people/membership/member-badges.tsx';
 import { Card } from '../card.tsx';
 import type { Dashboard, OwnFigures as Own } from '../dashboard.contract.ts';
 import styles from '../dashboard.module.css';

@@ -4,7 +4,9 @@ import { Button, type ButtonProps, Text } from '@mantine/core';
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import PlusIcon from '~icons/tabler/plus';
 import RefreshIcon from '~icons/tabler/refresh';
+import UploadIcon from '~icons/tabler/upload';
 import type { ListContract } from '../../../wire/list-contract.ts';
+import { useIsSuperAdmin } from '../../call/user.tsx';
 import { BusyButton } from '../../form/busy-button.tsx';
 import { showCount } from '../../format/numbers.ts';
 import { ScreenLink } from '../../screen/links.tsx';
@@ -100,3 +102,7 @@ export const RefreshButton = ({ list }: { list: Pick<ListRows<unknown>, 'reload'
   };
   return <HeadButton label="Refresh" leftSection={<RefreshIcon />} isBusy={isBusy} onClick={() => void refresh()} />;
 };
+
+/** The screen that brings records in from a file. Only super admins see it. */
+export const ImportLink = ({ kind }: { kind: string }) =>
+  useIsSuperAdmin() && <HeadLink to={`/import/${kind}`} label="Import" icon={<UploadIcon />} />;
