@@ -22,7 +22,7 @@ export interface WantedLights {
 }
 
 const weeks = 52;
-const inChapter = 50;
+const chapterSize = 50;
 const chapterCount = 2_000;
 const slipCount = 1_000_000;
 /** Above the chapters of every seeded community. */
@@ -33,22 +33,22 @@ const today = Temporal.Now.plainDateISO('UTC');
 const dayBefore = (days: number) => today.subtract({ days }).toString();
 const at = "'2025-01-01T03:00:00.000Z'";
 
-const numbersTo = (count: number) => `numbers(i) as (select 0 union all select i + 1 from numbers where i < ${count - 1})`;
+export const numbersTo = (count: number) => `numbers(i) as (select 0 union all select i + 1 from numbers where i < ${count - 1})`;
 /** A table of days, counted back from today. */
 const days = (count: number, apart: number) =>
   `days(number, day) as (values ${Array.from({ length: count }, (_, number) => `(${number}, '${dayBefore(1 + number * apart)}')`).join()})`;
 
 /** For both engines. The first fifty members are in the first chapter, and so on. */
 export const figureStatements = (members: number): string[] => {
-  const people = Math.min(members - 2, chapterCount * inChapter);
+  const people = Math.min(members - 2, chapterCount * chapterSize);
   const user = (number: string) => `2 + (${number}) % ${people}`;
   const mark =
     "case (i * 7 + number * 13) % 20 when 0 then 'Absent' when 1 then 'Late' when 2 then 'Medical' when 3 then 'Substitute' else 'Present' end";
   // Ten slips of each member: four referrals, two one-to-ones, two thank-yous, a testimonial, a training. Each goes to one of the same chapter.
   const place = `(i % ${people})`;
   const turn = `(i / ${people})`;
-  const chapter = `${firstChapter} + ${place} / ${inChapter}`;
-  const to = user(`${place} / ${inChapter} * ${inChapter} + (${place} + 1 + ${turn}) % ${inChapter}`);
+  const chapter = `${firstChapter} + ${place} / ${chapterSize}`;
+  const to = user(`${place} / ${chapterSize} * ${chapterSize} + (${place} + 1 + ${turn}) % ${chapterSize}`);
   const valueInTurn = (some: number[], value: string) => `case when ${turn} % 10 in (${some}) then ${value} end`;
   const slipColumns = {
     kind: `case ${turn} % 10 when 4 then 'One-to-one' when 5 then 'One-to-one' when 6 then 'Thank you' when 7 then 'Thank you' when 8 then 'Testimonial' when 9 then 'Training' else 'Referral' end`,
@@ -74,13 +74,13 @@ export const figureStatements = (members: number): string[] => {
       with recursive ${numbersTo(chapterCount)}
       select ${firstChapter} + i, 'Room ' || i, 'room ' || i, true, 101, 'India', 1, 'State', 1, 'City', '2019-01-01T00:00:00.000Z' from numbers`,
     `insert into assignments (chapter_id, user_id, created_by, created_at)
-      with recursive ${numbersTo(people)} select ${firstChapter} + i / ${inChapter}, 2 + i, 1, '2019-01-01T00:00:00.000Z' from numbers`,
+      with recursive ${numbersTo(people)} select ${firstChapter} + i / ${chapterSize}, 2 + i, 1, '2019-01-01T00:00:00.000Z' from numbers`,
     `insert into meetings (id, chapter_id, day, starts_at, ends_at, kind, closed_at, created_at)
       with recursive ${numbersTo(chapterCount)}, ${days(weeks, 7)}
       select ${firstMeeting} + i * ${weeks} + number, ${firstChapter} + i, day, '07:30', '09:00', 'Meeting', ${at}, ${at} from numbers cross join days`,
     `insert into attendances (meeting_id, chapter_id, user_id, mark, marked_at, marked_by, via, created_at)
       with recursive ${numbersTo(people)}, ${days(weeks, 7)}
-      select ${firstMeeting} + i / ${inChapter} * ${weeks} + number, ${firstChapter} + i / ${inChapter}, 2 + i, ${mark}, ${at}, 1, 'Officer', ${at}
+      select ${firstMeeting} + i / ${chapterSize} * ${weeks} + number, ${firstChapter} + i / ${chapterSize}, 2 + i, ${mark}, ${at}, 1, 'Officer', ${at}
       from numbers cross join days`,
     `insert into slips (${Object.keys(slipColumns)})
       with recursive ${numbersTo(slipCount)}, ${days(364, 1)}
@@ -92,7 +92,7 @@ const most = 10_000;
 const random = seededRandom('figures');
 const someChapter = () => firstChapter + random.whole(0, chapterCount - 1);
 
-const toCall = (call: { name: string }, wanted: object): Request => ({ path: path(call), body: JSON.stringify(wanted) });
+const requestOf = (call: { name: string }, wanted: object): Request => ({ path: path(call), body: JSON.stringify(wanted) });
 const uniqueRequests = (requests: Request[]): Request[] => [...new Map(requests.map((request) => [request.body, request])).values()];
 
 /** Half a year, more or less, of one chapter. */
@@ -107,7 +107,7 @@ export const reports = (): Request[] =>
         CurrentPage: 1,
         RecordsPerPage: random.whole(20, 50),
       };
-      return toCall(getPalms, wanted);
+      return requestOf(getPalms, wanted);
     }),
   );
 
@@ -123,10 +123,10 @@ export const lightsOfChapters = (): Request[] =>
         CurrentPage: 1,
         RecordsPerPage: random.whole(20, 50),
       };
-      return toCall(getLights, wanted);
+      return requestOf(getLights, wanted);
     }),
   );
 
 export const lightsOfAllChapters: Request[] = months.map((Month) =>
-  toCall(getChapterLights, { Month, CurrentPage: 1, RecordsPerPage: 100 }),
+  requestOf(getChapterLights, { Month, CurrentPage: 1, RecordsPerPage: 100 }),
 );

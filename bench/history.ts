@@ -48,7 +48,7 @@ export const idsAfterHistory = (changes = changeCount): string[] =>
   ['change_sets', 'changes'].map((table) => `alter table ${table} alter column id restart with ${first + changes + 1}`);
 
 const random = seededRandom('history');
-const toHistory = (wanted: Partial<WantedChanges>): Request => ({
+const historyRequest = (wanted: Partial<WantedChanges>): Request => ({
   path: path(listHistory),
   body: JSON.stringify({ CurrentPage: random.whole(1, 5), RecordsPerPage: 10, ...wanted }),
 });
@@ -60,19 +60,19 @@ export const historyPages = (members: number): Request[] =>
   Array.from({ length: most }, (_, at) => {
     switch (at % 4) {
       case 0:
-        return toHistory({});
+        return historyRequest({});
       case 1:
-        return toHistory({ Record: random.is(0.5) ? 'Connection' : 'Document', RecordId: random.whole(1, 49_999), CurrentPage: 1 });
+        return historyRequest({ Record: random.is(0.5) ? 'Connection' : 'Document', RecordId: random.whole(1, 49_999), CurrentPage: 1 });
       case 2:
-        return toHistory({ ById: random.whole(1, Math.min(members, 5_000)) });
+        return historyRequest({ ById: random.whole(1, Math.min(members, 5_000)) });
       default:
-        return toHistory({ OwnerId: random.is(0.5) ? busyMember : random.whole(1, Math.min(members, 5_000)) });
+        return historyRequest({ OwnerId: random.is(0.5) ? busyMember : random.whole(1, Math.min(members, 5_000)) });
     }
   });
 
 /** All changes of the busy member, in the largest pages. */
 export const longPages: Request[] = Array.from({ length: 12 }, (_, at) =>
-  toHistory({ OwnerId: busyMember, CurrentPage: at + 1, RecordsPerPage: 0 }),
+  historyRequest({ OwnerId: busyMember, CurrentPage: at + 1, RecordsPerPage: 0 }),
 );
 
 /** The busy member's own changes, as many as one request may have. */

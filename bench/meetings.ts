@@ -5,6 +5,7 @@ import { markAttendance } from '../src/features/meetings/attendances/attendances
 import { markWords } from '../src/features/meetings/meetings/meeting-kinds.ts';
 import { listMeetings } from '../src/features/meetings/meetings/meetings.contract.ts';
 import { path } from '../src/platform/wire/call.ts';
+import { numbersTo } from './figures.ts';
 import type { Request } from './load.ts';
 
 export interface WantedMeetings {
@@ -19,7 +20,7 @@ export interface SentMarks {
 }
 
 const weeks = 52;
-const inMeeting = 40;
+const meetingSize = 40;
 
 /** Above the seeded chapters, which have too many members for one meeting. */
 const firstChapter = 1_000;
@@ -30,24 +31,24 @@ const firstMeeting = 1_000_000;
 
 /** For both engines: forty members for each of the first chapters. */
 export const meetingStatements = (members: number): string[] => {
-  const chapters = `with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${chapterCount - 1})`;
-  const all = `with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${chapterCount * weeks - 1})`;
-  const places = `with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${chaptersWithPeople * inMeeting - 1})`;
-  const marks = `with recursive numbers(i) as (select 0 union all select i + 1 from numbers where i < ${chaptersWithPeople * weeks * inMeeting - 1})`;
+  const chapters = `with recursive ${numbersTo(chapterCount)}`;
+  const all = `with recursive ${numbersTo(chapterCount * weeks)}`;
+  const places = `with recursive ${numbersTo(chaptersWithPeople * meetingSize)}`;
+  const marks = `with recursive ${numbersTo(chaptersWithPeople * weeks * meetingSize)}`;
   const chapter = `${firstChapter} + i / ${weeks}`;
   const week = `(i % ${weeks})`;
   const day = `'20' || (20 + ${week} / 10) || '-' || (10 + ${week} % 3) || '-' || (10 + ${week} % 18)`;
-  const user = (number: string) => `2 + (${number}) % ${Math.max(members - 2, inMeeting)}`;
+  const user = (number: string) => `2 + (${number}) % ${Math.max(members - 2, meetingSize)}`;
   return [
     `insert into chapters (id, chapter_name, chapter_name_folded, is_active, country_id, country_name, state_id, state_name, city_id, city_name, created_at)
       ${chapters} select ${firstChapter} + i, 'Room ' || i, 'room ' || i, true, 101, 'India', 1, 'State', 1, 'City', '2019-01-01T00:00:00.000Z' from numbers`,
     `insert into meetings (id, chapter_id, day, starts_at, ends_at, kind, closed_at, created_at)
       ${all} select ${firstMeeting} + i, ${chapter}, ${day}, '07:30', '09:00', 'Training', '2026-01-01T00:00:00.000Z', '2019-01-01T00:00:00.000Z' from numbers`,
     `insert into assignments (chapter_id, user_id, created_by, created_at)
-      ${places} select ${firstChapter} + i / ${inMeeting}, ${user('i')}, 1, '2019-01-01T00:00:00.000Z' from numbers`,
+      ${places} select ${firstChapter} + i / ${meetingSize}, ${user('i')}, 1, '2019-01-01T00:00:00.000Z' from numbers`,
     `insert into attendances (meeting_id, chapter_id, user_id, mark, marked_at, marked_by, via, created_at)
-      ${marks} select ${firstMeeting} + i / ${inMeeting}, ${firstChapter} + i / ${inMeeting} / ${weeks},
-        ${user(`(i / ${inMeeting} / ${weeks}) * ${inMeeting} + i % ${inMeeting}`)}, 'Present', '2025-01-01T03:00:00.000Z', 1, 'Officer', '2025-01-01T03:00:00.000Z' from numbers`,
+      ${marks} select ${firstMeeting} + i / ${meetingSize}, ${firstChapter} + i / ${meetingSize} / ${weeks},
+        ${user(`(i / ${meetingSize} / ${weeks}) * ${meetingSize} + i % ${meetingSize}`)}, 'Present', '2025-01-01T03:00:00.000Z', 1, 'Officer', '2025-01-01T03:00:00.000Z' from numbers`,
   ];
 };
 
@@ -73,8 +74,8 @@ export const marksOfMeetings = (members: number): Request[] =>
     const chapter = random.whole(0, chaptersWithPeople - 1);
     const sent: SentMarks = {
       MeetingId: firstMeeting + chapter * weeks + random.whole(0, weeks - 1),
-      Marks: Array.from({ length: inMeeting }, (_, person) => ({
-        UserId: 2 + ((chapter * inMeeting + person) % Math.max(members - 2, inMeeting)),
+      Marks: Array.from({ length: meetingSize }, (_, person) => ({
+        UserId: 2 + ((chapter * meetingSize + person) % Math.max(members - 2, meetingSize)),
         Mark: random.pick(markWords.slice(0, 4)),
       })),
     };

@@ -53,9 +53,9 @@ export const insertAccounts = async (change: RunChange, people: readonly Person[
   return { staff: await insert(staff, staffHash), members: await insert(people, memberHash) };
 };
 
-const atATime = 6;
+const batchSize = 6;
 
 export const givePortraits = (room: Room, accounts: readonly Account[]): Promise<void> =>
-  someAtATime(accounts, atATime, async ({ id, name, looks: look }) => {
+  someAtATime(accounts, batchSize, async ({ id, name, looks: look }) => {
     await room.staff.send(updateDetails, { Flag: 'Photo', UserId: id }, await pictureFile(portraitOf(name, look)));
   });

@@ -25,13 +25,13 @@ const methods: [(typeof paymentMethods)[number], number][] = [
 export const methodOf = ({ email }: Person, { paid }: Payment) => seededRandom('method', email, paid).weighted(methods);
 
 /** In the order in which they were paid: membership numbers follow it. */
-export const inOrderOfDays = <M extends Person>(members: readonly M[]): { member: M; payment: Payment }[] =>
+export const sortByDay = <M extends Person>(members: readonly M[]): { member: M; payment: Payment }[] =>
   members
     .flatMap((member, place) => paymentsOf(member).map((payment) => ({ member, payment, place })))
     .sort((one, other) => one.payment.paid - other.payment.paid || one.place - other.place);
 
 export const recordPayments = async ({ staff, days, past, members }: Room): Promise<void> => {
-  await inOrder(inOrderOfDays(members), async ({ member, payment }) => {
+  await inOrder(sortByDay(members), async ({ member, payment }) => {
     const { paid, start, end, rupees } = payment;
     const body = {
       Method: methodOf(member, payment),

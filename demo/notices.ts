@@ -30,8 +30,8 @@ export const tellNews = async (data: Data, { days }: Room): Promise<void> => {
     const at = days.moment(-1, 0.5);
     await tx.updateTable('notices').set({ at, mailed_at: at, mail_id: null }).execute();
     const told = [...(await slipNotices(tx, today)), ...(await visitorNotices(tx, today, days.moment(-1, 0.4)))];
-    const inOrder = told.toSorted((one, other) => (one.at < other.at ? -1 : 1));
-    const rows = inOrder.map((notice) => ({
+    const sorted = told.toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    const rows = sorted.map((notice) => ({
       ...notice,
       once_key: null,
       mailed_at: notice.at,

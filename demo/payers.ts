@@ -24,7 +24,7 @@ export const narrationOf = (person: Person): string | null => {
   return method === 'Bank transfer' ? `IMPS-6313${serial}-${name}-HDFC-XXXXXX${random.whole(1000, 9999)}-FEE` : null;
 };
 
-const atOnce = 100;
+const batchSize = 100;
 
 export const keepPayers = async (data: Data, { members, days }: Room): Promise<void> => {
   const rows = members.flatMap((member) => {
@@ -33,11 +33,11 @@ export const keepPayers = async (data: Data, { members, days }: Room): Promise<v
     if (!payer || paid === undefined) return [];
     return { user_id: member.id, kind: payer.kind, payer: payer.text, payer_normal: payer.value, paid_on: days.day(paid).slice(0, 10) };
   });
-  for (let from = 0; from < rows.length; from += atOnce) {
+  for (let from = 0; from < rows.length; from += batchSize) {
     await data.write((tx) =>
       tx
         .insertInto('payers')
-        .values(rows.slice(from, from + atOnce))
+        .values(rows.slice(from, from + batchSize))
         .execute(),
     );
   }

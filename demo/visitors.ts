@@ -25,7 +25,7 @@ export const hostVisitors = async (data: Data, { days }: Room, ids: readonly num
     if (!isActive) continue;
     await data.write(async (tx) => {
       const chapter = await readChapter(tx, { id: ids[place] ?? 0, place, today, now: days.moment(0, 0.1) });
-      if (chapter.people.length > 0) await write(tx, chapter, [...cameTo(chapter), ...onTheWay(chapter)]);
+      if (chapter.people.length > 0) await write(tx, chapter, [...cameTo(chapter), ...makeExpected(chapter)]);
     });
   }
 };
@@ -65,7 +65,7 @@ const cameTo = (chapter: VisitedChapter): Visitor[] => {
 };
 
 /** Invited and registered for the next meeting, applying for a seat, and holding one. */
-const onTheWay = (chapter: VisitedChapter): Visitor[] => {
+const makeExpected = (chapter: VisitedChapter): Visitor[] => {
   const { place, next, met, today, open } = chapter;
   const random = seededRandom('pipeline', place);
   const came = met.at(-3) ?? met.at(-1);

@@ -59,7 +59,7 @@ export const announcement: Experiment = {
       const deadline = performance.now() + longest;
       while ((await countTold(data, Id)).told === 0 && performance.now() < deadline) await pause(10);
       await nodes[0]?.end('SIGKILL');
-      const atKill = await countTold(data, Id);
+      const toldAtKill = await countTold(data, Id);
       nodes[0] = await startNode(0);
       while (!(await isDone(data, Id)) && performance.now() < deadline) await pause(50);
       const whole = await countTold(data, Id);
@@ -69,13 +69,13 @@ export const announcement: Experiment = {
         duplicated: whole.told - whole.people,
         half: 0,
         megabytes: Math.max(...nodes.map((node) => node.megabytes())),
-        others: { 'told when one was killed': atKill.told, mails: whole.mails },
+        others: { 'told when one was killed': toldAtKill.told, mails: whole.mails },
         failures: broken({
           'Somebody was left out': whole.people === People,
           'Somebody was told twice': whole.told === whole.people && whole.mails === People,
           'Somebody was told before it left': early.told === 0,
           'What was taken back has left': (await countTold(data, taken)).told === 0,
-          'It was not in the middle when one was killed': atKill.told > 0 && atKill.told < People,
+          'It was not in the middle when one was killed': toldAtKill.told > 0 && toldAtKill.told < People,
         }),
       };
     } finally {

@@ -54,7 +54,7 @@ test('a write is recognised however it is written', () => {
   expect(writesIn("tx.with('gone', (db) => db.deleteFrom('users'))")).toEqual(['users']);
   expect(writesIn('tx.updateTable(table)')).toEqual(['any table (table)']);
   expect(writesIn('tx.updateTable(kind.table)')).toEqual(['any table (kind)']);
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a program
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the test looks for this very text in a program, so nothing is filled in
   expect(writesIn('sql`update ${sql.table(table)} set x = 1`')).toEqual(['any table']);
   expect(writesIn('sql`delete from users where id = 1`')).toEqual(['users']);
   expect(writesIn('sql`with old as (select 1) update "users" set x = 1`')).toEqual(['users']);

@@ -16,7 +16,7 @@ import { clientOf } from '../../demo/client.ts';
 import { daysFrom } from '../../demo/days.ts';
 import { ForeignFolder, lookInto, markFinished, prepareFolder } from '../../demo/folder.ts';
 import { makeCommunity } from '../../demo/make.ts';
-import { inOrderOfDays } from '../../demo/memberships.ts';
+import { sortByDay } from '../../demo/memberships.ts';
 import { narrationOf } from '../../demo/payers.ts';
 import { type Person, peopleOf } from '../../demo/people/people.ts';
 import { portraitOf } from '../../demo/portraits/portrait.ts';
@@ -172,7 +172,7 @@ describe('the community', () => {
   });
 
   it('has the people of the statement in the documentation: their numbers, and by whose hand they paid', async () => {
-    const people = [...new Set(inOrderOfDays(peopleOf(500)).map(({ member }) => member))];
+    const people = [...new Set(sortByDay(peopleOf(500)).map(({ member }) => member))];
     const text = await readFile(new URL('../../docs/bank-statement.csv', import.meta.url), 'utf8');
     const lines = text.split('\n').filter((line) => /,(UPI|NEFT|IMPS)/.test(line));
     for (const line of lines) {

@@ -142,7 +142,7 @@ const checkPassword = async (rules: PasswordRules, newPassword: string, owner: P
 /** Only these may make a database: the others would make one where DATA_DIR is mistyped. */
 const beginning = ['create', 'restore'];
 
-const onAccounts =
+const runAccounts =
   (name: string, command: AccountCommand) =>
   async (config: Config, options: Options): Promise<string> => {
     const data = await (beginning.includes(name) ? openBeside : openExisting)(config);
@@ -154,8 +154,8 @@ const onAccounts =
   };
 
 const commandNamed = (name: string): ((config: Config, options: Options) => Promise<string>) => {
-  const onAccount = Object.hasOwn(accountCommands, name) ? accountCommands[name] : undefined;
-  if (onAccount) return onAccounts(name, onAccount);
+  const accountCommand = Object.hasOwn(accountCommands, name) ? accountCommands[name] : undefined;
+  if (accountCommand) return runAccounts(name, accountCommand);
   if (name === 'backup') return (config, options) => backUp(config, parseOptions(backupOptions, options));
   if (name === 'restore') return (config, options) => restore(config, parseOptions(restoreOptions, options));
   throw new NotDone(usage);

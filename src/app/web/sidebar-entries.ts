@@ -66,7 +66,7 @@ const entriesOfChapter = ({ roleId, offices }: Seer, chosen: number | undefined)
       ? [{ path, to: `/chapters/${chapter.Id}`, label: officers.label }]
       : [{ path, to: path, search, label: officers.label }];
   });
-  return entries.sort((one, other) => inOrder.indexOf(one.path) - inOrder.indexOf(other.path));
+  return entries.sort((one, other) => sidebarOrder.indexOf(one.path) - sidebarOrder.indexOf(other.path));
 };
 
 type Screen = (typeof access)[number];
@@ -75,7 +75,7 @@ const isOfChapter = (screen: Screen): screen is Extract<Screen, { officers: { la
   'officers' in screen && 'label' in screen.officers;
 
 /** What happens each week comes first, then the people. */
-const inOrder: readonly SidebarPath[] = [
+const sidebarOrder: readonly SidebarPath[] = [
   '/meetings',
   '/chapters/$chapterId',
   '/visitors',

@@ -32,7 +32,7 @@ printInLight();
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 // A record that does not exist is not an error: the router shows the page for it.
-// biome-ignore lint/suspicious/noConsole: any other is reported as React does it
+// biome-ignore lint/suspicious/noConsole: without a handler of its own React writes each error to the console, and so does this one
 const onCaughtError = (error: unknown) => isNotFound(error) || console.error(error);
 
 createRoot(container, { onCaughtError }).render(

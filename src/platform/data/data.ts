@@ -4,7 +4,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 
 /** All tables. Each feature adds its own ones. */
-// biome-ignore lint/suspicious/noEmptyInterface: features fill it by declaration merging
+// biome-ignore lint/suspicious/noEmptyInterface: the features add their tables to it
 export interface Tables {}
 
 export type Engine = 'sqlite' | 'postgres';

@@ -4,14 +4,14 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Data, Tables } from './data.ts';
 
 const day = 24 * 60 * 60 * 1_000;
-const atOnce = 100;
+const batchSize = 100;
 
 /** Each file is removed by a write of its own, so that other writes come in between. Returns how many were removed. */
 export const removeUnusedFiles = async (data: Data, historyDays: number, stopping: AbortSignal, now = Date.now()): Promise<number> => {
   const isUnused = unusedAt(now, historyDays);
   let removed = 0;
   for (;;) {
-    const files = await data.read.selectFrom('stored_files').select('name').where(isUnused).limit(atOnce).execute();
+    const files = await data.read.selectFrom('stored_files').select('name').where(isUnused).limit(batchSize).execute();
     for (const { name } of files) {
       if (stopping.aborted) return removed;
       // Checked again: another node may have removed the file, or an undo may have brought it back.
@@ -20,7 +20,7 @@ export const removeUnusedFiles = async (data: Data, historyDays: number, stoppin
       );
       removed += gone.length;
     }
-    if (files.length < atOnce) return removed;
+    if (files.length < batchSize) return removed;
   }
 };
 

@@ -9,7 +9,7 @@ import { newDatabase } from '../../../tests/test-portal.ts';
 import { CannotSave } from './cannot-save.ts';
 import type { Data, Tx } from './data.ts';
 import { openData } from './open-data.ts';
-import { forRequest, waitedSoFar, waitingFor, waitingInQueue } from './waited.ts';
+import { countForRequest, waitedSoFar, waitingFor, waitingInQueue } from './waited.ts';
 
 let [node, other]: Data[] = [];
 beforeAll(async () => {
@@ -26,10 +26,10 @@ it('is counted once where it waits side by side, and again in a later part of th
     await work();
     return performance.now() - start;
   };
-  const first = await timed(() => forRequest(request, () => Promise.all([nap(), nap()])));
-  await forRequest({}, nap);
-  const second = await timed(() => forRequest(request, nap));
-  const waited = forRequest(request, waitedSoFar);
+  const first = await timed(() => countForRequest(request, () => Promise.all([nap(), nap()])));
+  await countForRequest({}, nap);
+  const second = await timed(() => countForRequest(request, nap));
+  const waited = countForRequest(request, waitedSoFar);
   expect(waited).toBeGreaterThan(198);
   expect(waited).toBeLessThanOrEqual(first + second);
   expect(waitedSoFar()).toBe(0);
@@ -38,16 +38,16 @@ it('is counted once where it waits side by side, and again in a later part of th
 it('counts until a turn begins, and not what is done then', async () => {
   const late = <T>(work: () => Promise<T>) => pause(100).then(work);
   const request = {};
-  const waited = await forRequest(request, () => waitingInQueue(late, async () => waitedSoFar()));
+  const waited = await countForRequest(request, () => waitingInQueue(late, async () => waitedSoFar()));
   expect(waited).toBeGreaterThan(98);
-  const settled = forRequest(request, waitedSoFar);
+  const settled = countForRequest(request, waitedSoFar);
   await nap();
-  expect(forRequest(request, waitedSoFar)).toBe(settled);
-  const refused = forRequest(request, () => waitingInQueue(() => Promise.reject(new Error('too many')), nap));
+  expect(countForRequest(request, waitedSoFar)).toBe(settled);
+  const refused = countForRequest(request, () => waitingInQueue(() => Promise.reject(new Error('too many')), nap));
   await expect(refused).rejects.toThrow('too many');
-  const after = forRequest(request, waitedSoFar);
+  const after = countForRequest(request, waitedSoFar);
   await nap();
-  expect(forRequest(request, waitedSoFar)).toBe(after);
+  expect(countForRequest(request, waitedSoFar)).toBe(after);
 });
 
 const nap = () => pause(20);
@@ -62,7 +62,7 @@ it('leaves less time to a write after a slow read', async () => {
   });
   await held.promise;
   const start = performance.now();
-  const saved = forRequest({}, async () => {
+  const saved = countForRequest({}, async () => {
     if (!node) return;
     await rowsOf(node.read, sql`select pg_sleep(3)`);
     await node.write(lock);

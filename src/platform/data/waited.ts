@@ -27,7 +27,7 @@ const current = new AsyncLocalStorage<Waited>();
 const requests = new WeakMap<object, Waited>();
 
 /** The work is part of what is done for the request. */
-export const forRequest = <T>(request: object, work: () => T): T => {
+export const countForRequest = <T>(request: object, work: () => T): T => {
   const waited = requests.get(request) ?? new Waited();
   requests.set(request, waited);
   return current.run(waited, work);

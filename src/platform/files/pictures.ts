@@ -44,12 +44,12 @@ const encodeSizes = async (bytes: Uint8Array, by: Person): Promise<Sizes> => {
     return await takeThread(async () => {
       const still = await resized(read(false), pictureSides.large).raw().toBuffer({ resolveWithObject: true });
       const { width, height, channels } = still.info;
-      const fromStill = () => sharp(still.data, { raw: { width, height, channels } });
+      const readStill = () => sharp(still.data, { raw: { width, height, channels } });
       return {
-        large: await (isAnimated ? encodeWebp(resized(read(true), pictureSides.large), 0) : encodeWebp(fromStill(), 3)),
+        large: await (isAnimated ? encodeWebp(resized(read(true), pictureSides.large), 0) : encodeWebp(readStill(), 3)),
         // The sizes for lists and cards are never animated.
-        middle: await encodeWebp(resized(fromStill(), pictureSides.middle), 3),
-        small: await encodeWebp(resized(fromStill(), pictureSides.small), 3),
+        middle: await encodeWebp(resized(readStill(), pictureSides.middle), 3),
+        small: await encodeWebp(resized(readStill(), pictureSides.small), 3),
       };
     }, by);
   } catch (error) {

@@ -115,9 +115,9 @@ const htmlOf = ({
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:560px;${font}">
 <tr><td class="brand" style="padding:0 4px 16px;font-size:16px;line-height:24px;font-weight:600;color:${light.brand}">${logoUrl ? logoOf(logoUrl) : ''}${escaped(organization)}</td></tr>
 <tr><td class="surface" style="padding:32px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
-<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.text}">${inWords(title)}</h1>
-${paragraphs.map((paragraph) => `<p class="text" style="${paragraphStyle}">${inWords(paragraph)}</p>`).join('\n')}
-${formatted ? styled(formatted.html) : ''}${lines?.length ? linesOf(lines) : ''}${rest ? `<p class="text" style="${paragraphStyle}">${inWords(rest)}</p>` : ''}
+<h1 class="text" style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${light.text}">${textInHtml(title)}</h1>
+${paragraphs.map((paragraph) => `<p class="text" style="${paragraphStyle}">${textInHtml(paragraph)}</p>`).join('\n')}
+${formatted ? styled(formatted.html) : ''}${lines?.length ? linesOf(lines) : ''}${rest ? `<p class="text" style="${paragraphStyle}">${textInHtml(rest)}</p>` : ''}
 ${pay ? payOf(pay) : ''}${button ? buttonOf(button) : ''}${second ? buttonOf(second) : ''}
 </td></tr>
 <tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${light.quiet}">${escaped(reason)}${unsubscribeUrl ? turnOffLink(unsubscribeUrl) : ''}</td></tr>
@@ -170,7 +170,7 @@ ${lines.map((line) => `<li class="text" style="${paragraphStyle.replace('0 0 16p
 `;
 
 const lineOf = ({ text, url }: { text: string; url?: string }): string =>
-  url ? `<a href="${escaped(url)}" class="brand" style="color:${light.brand}">${inWords(text)}</a>` : inWords(text);
+  url ? `<a href="${escaped(url)}" class="brand" style="color:${light.brand}">${textInHtml(text)}</a>` : textInHtml(text);
 
 /** On white in the dark scheme too, or no camera reads it. Many mail programs follow no link of banks: the code is there for all. */
 const payOf = ({ label, url }: { label: string; url: string }): string => `<p class="text" style="${paragraphStyle}">
@@ -188,7 +188,7 @@ const turnOffLink = (url: string): string => `<br><a href="${escaped(url)}" clas
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** As text in HTML, in which a number such as CH-000182 or 2026-27/000085 stands on one line. A long one may break. */
-const inWords = (text: string): string =>
+const textInHtml = (text: string): string =>
   text
     .split(/(?<![^\s(])((?=[^\s]*\d)[\p{L}\d]+(?:[-/][\p{L}\d]+)+)(?![^\s).,;:])/u)
     .map((part, at) =>

@@ -70,8 +70,8 @@ export const queueLateMails = async (tx: Tx, mails: readonly LateMail[]): Promis
   for (const part of splitInParts(mails, mailsPerStatement)) {
     const rows = part.map((mail) => rowOf(mail, { ...noWords, isWrittenLate: true }));
     const inserted = await tx.insertInto('outbox').values(rows).returning(['id', 'message_id']).execute();
-    const byMessage = new Map(inserted.map(({ id, message_id }) => [message_id, id]));
-    ids.push(...rows.map(({ message_id }) => Number(byMessage.get(message_id))));
+    const idByMessage = new Map(inserted.map(({ id, message_id }) => [message_id, id]));
+    ids.push(...rows.map(({ message_id }) => Number(idByMessage.get(message_id))));
     await nextTurn();
   }
   return ids;
@@ -147,16 +147,16 @@ export const sendNow = async (tx: Tx, id: number): Promise<'not found' | 'was se
 export const tidyOutbox = async (data: Data, stopping: AbortSignal, now = nowText()): Promise<void> => {
   const last_error = sql<string>`coalesce(last_error, 'It was not sent in time: no mail server is set')`;
   const isTooLate = sql<boolean>`state = 'Waiting' and give_up_at <= ${now}`;
-  await inPieces(data, stopping, isTooLate, (tx, ids) =>
+  await changeInParts(data, stopping, isTooLate, (tx, ids) =>
     tx.updateTable('outbox').set({ state: 'Failed', last_error }).where('id', 'in', ids).where(isTooLate).compile(),
   );
   const isOld = sql<boolean>`state <> 'Waiting' and created_at < ${textAfter(now, storageTime, 'before')}`;
-  await inPieces(data, stopping, isOld, (tx, ids) => tx.deleteFrom('outbox').where('id', 'in', ids).where(isOld).compile());
+  await changeInParts(data, stopping, isOld, (tx, ids) => tx.deleteFrom('outbox').where('id', 'in', ids).where(isOld).compile());
 };
 
 const mailsAtOnce = 200;
 
-const inPieces = async (
+const changeInParts = async (
   { read, writeOne }: Data,
   stopping: AbortSignal,
   which: Expression<boolean>,

@@ -55,7 +55,7 @@ export const takeTry = (data: Data, counted: readonly Counted[]): Promise<Try | 
     const now = Date.now();
     const left: { key: string; moments: number[]; limit: Limit }[] = [];
     // In a fixed order, so that two tries never wait for each other.
-    for (const { key, limit } of inOrder(counted)) {
+    for (const { key, limit } of sortCounted(counted)) {
       const moments = await lockMoments(tx, key, limit, now);
       if (moments.length >= limit.most) return null;
       left.push({ key, moments: [...moments, now], limit });
@@ -100,7 +100,7 @@ const lockMoments = async (tx: Tx, key: string, limit: Limit, now: number): Prom
 };
 
 export const giveBack = async (data: Data, tx: Tx, { counted, at }: Try): Promise<void> => {
-  for (const { key } of inOrder(counted)) {
+  for (const { key } of sortCounted(counted)) {
     const row = await lockRows(data, tx.selectFrom('tries').select('failed_at').where('key', '=', key)).executeTakeFirst();
     if (!row) continue;
     const moments = momentsIn(row.failed_at);
@@ -117,7 +117,7 @@ const keep = async (tx: Tx, key: string, moments: number[]): Promise<void> => {
     .execute();
 };
 
-const inOrder = (counted: readonly Counted[]) =>
+const sortCounted = (counted: readonly Counted[]) =>
   counted.map((one) => ({ key: keyOf(one), limit: one.limit })).toSorted((one, other) => (one.key < other.key ? -1 : 1));
 
 const keyOf = ({ limit, of }: Counted): string =>

@@ -71,7 +71,7 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/u;
 const controlInLines = /[[\p{Cc}\p{Zl}\p{Zp}]--[\n\t]]/v;
 
 /** Line breaks and control characters become spaces. */
-const inOneLine = (text: string): string => {
+const joinLines = (text: string): string => {
   if (!isStorable(text) || !control.test(text)) return text;
   const parts = text.split(controls).map((part) => part.trim());
   // A text of control characters only is not blank: as a filter, blank would mean "all rows".
@@ -79,7 +79,7 @@ const inOneLine = (text: string): string => {
 };
 
 /** Forms send each line break as \r\n. */
-const inLines = (text: string): string => {
+const tidyLines = (text: string): string => {
   const lines = text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
   return isStorable(lines) ? lines.replace(/[\p{Cc}--[\n\t]]/gv, ' ') : lines;
 };
@@ -98,7 +98,7 @@ export const requiredText = (
 ) =>
   labelled(
     label,
-    upTo(max, (text) => (isInvisible(text) ? '' : hasLines ? inLines(text) : inOneLine(text))),
+    upTo(max, (text) => (isInvisible(text) ? '' : hasLines ? tidyLines(text) : joinLines(text))),
     plainText(label, max, hasLines)
       .min(1, required)
       .refine((text) => text === '' || hasCharacters(text, min?.length ?? 1), min?.message)
@@ -119,7 +119,7 @@ const maxCounted = 1_000;
 
 /** As a filter, null means no filter. */
 export const optionalText = (label: string, { max = longest.text, hasLines = false }: TextRules = {}) =>
-  labelled(label, orNone(upTo(max, hasLines ? inLines : inOneLine)), plainText(label, max, hasLines).nullable());
+  labelled(label, orNone(upTo(max, hasLines ? tidyLines : joinLines)), plainText(label, max, hasLines).nullable());
 
 /** Null for an object with too many keys: none of them is read. */
 export const limitKeys = (value: unknown): unknown => {

@@ -31,7 +31,7 @@ interface Blocking {
 const blockingAt = (instant: Temporal.Instant, { timeZone, backupAt }: Looking['settings']): Blocking[] => {
   const now = instant.toString({ smallestUnit: 'millisecond' });
   const soon = soonText(now);
-  const inTime = Temporal.Instant.from(soon);
+  const soonest = Temporal.Instant.from(soon);
   const remindedAhead = sql`select user_id from last_reminders where at > ${soon}`;
   return [
     {
@@ -67,7 +67,7 @@ const blockingAt = (instant: Temporal.Instant, { timeZone, backupAt }: Looking['
     {
       what: 'backups',
       table: 'nightly_backup',
-      isAhead: sql`(night > ${nightOf(inTime, { timeZone, backupAt })} or made_at is null and claimed_at > ${soon})`,
+      isAhead: sql`(night > ${nightOf(soonest, { timeZone, backupAt })} or made_at is null and claimed_at > ${soon})`,
       change: sql`update nightly_backup set night = '', claimed_at = '', made_at = null`,
     },
     {
@@ -97,7 +97,7 @@ const blockingAt = (instant: Temporal.Instant, { timeZone, backupAt }: Looking['
     {
       what: 'evenings',
       table: 'evenings',
-      isAhead: sql`day > ${daysAfter(dayOfInstant(inTime, timeZone), 1)}`,
+      isAhead: sql`day > ${daysAfter(dayOfInstant(soonest, timeZone), 1)}`,
       change: sql`delete from evenings`,
     },
   ];

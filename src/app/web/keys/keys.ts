@@ -18,7 +18,7 @@ interface Keys {
 export const useKeys = ({ open, prepare }: Keys): void => {
   const goToNeighbour = useGoToNeighbour();
   /** The keys of one letter. */
-  const onLetter = (key: string): boolean => {
+  const doByLetter = (key: string): boolean => {
     const isOverRecord = isOpen();
     if (isOverRecord && !isReading()) return false;
     const step = steps[key];
@@ -39,7 +39,7 @@ export const useKeys = ({ open, prepare }: Keys): void => {
     } else if (ctrlKey || metaKey) {
       if (key === 'Control' || key === 'Meta') prepare();
     } else if (altKey) return;
-    else if (key.length === 1 && !isTyping(event) && areSignsOn() && onLetter(key)) event.preventDefault();
+    else if (key.length === 1 && !isTyping(event) && areSignsOn() && doByLetter(key)) event.preventDefault();
     else if (isOpen()) return;
     else if (key === '?' && !isTyping(event) && areSignsOn()) {
       event.preventDefault();

@@ -141,9 +141,9 @@ type SidebarWidth = 'wide' | 'narrow';
 /** Below 1200 pixels lists need the room, so the sidebar begins with icons. The choice is kept for each of the two widths. */
 const useSidebarWidth = () => {
   const stored = (key: string, defaultValue: SidebarWidth) => ({ key, defaultValue, getInitialValueInEffect: false });
-  const inWide = useLocalStorage<SidebarWidth>(stored('sidebar', 'wide'));
-  const inNarrow = useLocalStorage<SidebarWidth>(stored('sidebar-below-1200', 'narrow'));
-  return useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ? inNarrow : inWide;
+  const widthIfRoomy = useLocalStorage<SidebarWidth>(stored('sidebar', 'wide'));
+  const widthIfTight = useLocalStorage<SidebarWidth>(stored('sidebar-below-1200', 'narrow'));
+  return useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ? widthIfTight : widthIfRoomy;
 };
 
 /** Loaded when it opens for the first time; then it stays, so that it can slide out. */

@@ -90,7 +90,7 @@ const useChosenChapter = ({ userId }: StoredUser) => {
 const useCurrentInView = () => {
   const nav = useRef<HTMLElement>(null);
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry follows from the path.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path marks another entry as the current one
   useEffect(() => {
     const entry = nav.current?.querySelector('[aria-current]');
     if (!nav.current || !entry) return;

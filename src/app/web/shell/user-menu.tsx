@@ -37,7 +37,7 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
   useOffices(user, profile);
   const button = useRef<HTMLButtonElement>(null);
   // The menu item disappears with its menu, so a dialog returns the focus to the button.
-  const fromButton = (act: () => void) => () => {
+  const focusThenDo = (act: () => void) => () => {
     button.current?.focus();
     act();
   };
@@ -57,15 +57,15 @@ export const UserMenu = ({ user, onShowKeys, onSignOut }: UserMenuProps) => {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<UserCircleIcon />} onClick={fromButton(() => setProfileOpen(true))}>
+          <Menu.Item leftSection={<UserCircleIcon />} onClick={focusThenDo(() => setProfileOpen(true))}>
             View Profile
           </Menu.Item>
           {!areSignsOn() && (
-            <Menu.Item leftSection={<KeyboardIcon />} onClick={fromButton(onShowKeys)}>
+            <Menu.Item leftSection={<KeyboardIcon />} onClick={focusThenDo(onShowKeys)}>
               Keys
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<LogoutIcon />} onClick={fromButton(onSignOut)}>
+          <Menu.Item leftSection={<LogoutIcon />} onClick={focusThenDo(onSignOut)}>
             Sign Out
           </Menu.Item>
         </Menu.Dropdown>

@@ -124,9 +124,9 @@ export class PlaceFacet implements Facet<PlaceLine, PlaceState> {
 
   /** Who leaves a chapter for another one is moved: the assignment stays and gets the other chapter. */
   #placesIn(named: readonly (readonly Chapter[])[], current: readonly Place[]): readonly Place[] {
-    const inThem = new Set(current.map(({ chapterId }) => chapterId));
-    const meant = new Set(named.map((sameName) => meantBy(sameName, inThem).id));
-    const missing = [...meant].filter((id) => !inThem.has(id));
+    const currentChapters = new Set(current.map(({ chapterId }) => chapterId));
+    const meant = new Set(named.map((sameName) => meantBy(sameName, currentChapters).id));
+    const missing = [...meant].filter((id) => !currentChapters.has(id));
     if (missing.length === 0) return current;
     const left = current.filter(({ chapterId }) => !meant.has(chapterId));
     if (left.length > missing.length) throw new Refusal(409, placeTexts.inSeveral(this.namesOf(left)));

@@ -133,8 +133,8 @@ const joinMembers = async (data: Data, assigned: AssignmentQuery, input: Input, 
   if (input.Status !== null) query = query.where(sql<SqlBool>`${aside} ${hasStatus(input.Status, today)}`);
   const { Search } = input;
   if (Search !== null) {
-    const inMembershipNo = sql<SqlBool>`${aside} lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
-    query = query.where(sql<SqlBool>`(${await soughtMembers(data, Search)} or ${inMembershipNo})`);
+    const hasMembershipNo = sql<SqlBool>`${aside} lower(membership_no) like ${likePattern(Search.toLowerCase())} escape '\\'`;
+    query = query.where(sql<SqlBool>`(${await soughtMembers(data, Search)} or ${hasMembershipNo})`);
   }
   return query;
 };
@@ -159,11 +159,11 @@ const assign = async (
     const id = await records.insert(assignmentRecords, { ...row, created_by: caller.userId, created_at: new Date().toISOString() });
     return { id, chapterName };
   } catch (error) {
-    throw inOneChapterOnce(error);
+    throw explainTaken(error);
   }
 };
 
-const inOneChapterOnce = (error: unknown): unknown => {
+const explainTaken = (error: unknown): unknown => {
   if (isTaken(error, 'assignments', 'user_id')) return refusedField('AlreadyAssigned', 'ChapterId', assignmentTexts.alreadyAssigned);
   return isTaken(error, 'assignments', 'profession_id') ? refusedField('SeatTaken', 'ProfessionId', assignmentTexts.seatTaken) : error;
 };
@@ -191,7 +191,7 @@ const move = async (
     if (!before) throw new Refusal(404, assignmentTexts.notFound);
     return { id: Id, chapterName };
   } catch (error) {
-    throw inOneChapterOnce(error);
+    throw explainTaken(error);
   }
 };
 

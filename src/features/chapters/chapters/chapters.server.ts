@@ -28,7 +28,7 @@ export const chaptersServer = [
     const query = (seen ? chapters.where(seen) : chapters)
       .$if(input.HasOfficers !== null, (all) => all.where(input.HasOfficers ? officers : sql<SqlBool>`not ${officers}`))
       .$if(input.HasPresident !== null, (all) => all.where(input.HasPresident ? president : sql<SqlBool>`not ${president}`))
-      .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }, inPlace(data, input.Search)))
+      .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }, findPlace(data, input.Search)))
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
       .select(['meeting_day as MeetingDay', 'meets_at as MeetsAt', 'meets_for as MeetsFor', 'meeting_mode as MeetingMode'])
@@ -100,7 +100,7 @@ export const hasPresident = (today: Day) =>
     offices.from_day <= ${today} and offices.to_day >= ${today})`;
 
 /** There are few chapters, so places need no index. */
-const inPlace = (data: Data, text: string | null) => ({
+const findPlace = (data: Data, text: string | null) => ({
   also: text === null ? [] : [sql`select chapters.id from chapters where ${containsUnfolded(data, place, text)}`],
 });
 

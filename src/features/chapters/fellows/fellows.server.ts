@@ -8,11 +8,11 @@ import { contains } from '../../../platform/data/lists/search.ts';
 import { chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
-import { ownChaptersOf } from '../assignments/members-of-chapters.server.ts';
+import { ownChaptersOf } from '../own-chapters.server.ts';
 import { listFellows } from './fellows.contract.ts';
 import { isVisible } from './visible-users.server.ts';
 
-const byName = { by: 'full_name_folded', direction: 'asc' } as const;
+const nameOrder = { by: 'full_name_folded', direction: 'asc' } as const;
 
 export const fellowsServer = [
   handle(listFellows, async (context) => {
@@ -39,7 +39,7 @@ export const fellowsServer = [
       pictureIf(isShown).as('Photo'),
       isVisible(context).as('IsFound'),
     ]);
-    const { rows, ...counted } = await page(data, 'users', shown, orderOf(input, byName, { FullName: 'full_name_folded' }), input);
+    const { rows, ...counted } = await page(data, 'users', shown, orderOf(input, nameOrder, { FullName: 'full_name_folded' }), input);
     return { ...counted, rows: rows.map((row) => ({ ...row, IsFound: Boolean(row.IsFound) })) };
   }),
 ];

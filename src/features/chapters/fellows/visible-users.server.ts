@@ -8,7 +8,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { isStaff } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { hasStatus } from '../../people/members/members.server.ts';
-import { type Choice, isShownTo } from '../../people/visibility/visibility.server.ts';
+import { type Choice, includesReader } from '../../people/visibility/visibility.server.ts';
 import { fellowsOf } from '../assignments/members-of-chapters.server.ts';
 
 export type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
@@ -21,7 +21,7 @@ export interface Asking {
 
 /** Whether the caller may see what a member shows by this choice. Null if nothing is hidden. */
 export const readerMaySee = ({ data, caller }: Pick<Asking, 'data' | 'caller'>, choice: Choice): RawBuilder<SqlBool> | null =>
-  isStaff(caller) ? null : isShownTo({ userId: caller.userId, fellows: fellowsOf(data, caller.userId) }, choice);
+  isStaff(caller) ? null : includesReader({ userId: caller.userId, fellows: fellowsOf(data, caller.userId) }, choice);
 
 /** The role is written into the statement: the index has members only. */
 const conditionsOf = (asking: Asking): RawBuilder<SqlBool>[] => {

@@ -13,6 +13,7 @@ import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
+import { ownChaptersOf } from '../own-chapters.server.ts';
 import {
   holderField,
   listOffices,
@@ -111,7 +112,7 @@ const sorted = {
 
 /** What members see: who holds office now in their chapters. */
 const isPresentOfOwn = ({ data, caller }: { data: Data; caller: { userId: number } }, today: Day) =>
-  sql<SqlBool>`(offices.chapter_id in (${activeChaptersOf(data, caller.userId)}) and from_day <= ${today} and to_day >= ${today})`;
+  sql<SqlBool>`(offices.chapter_id in (${ownChaptersOf(data, caller.userId)}) and from_day <= ${today} and to_day >= ${today})`;
 
 type Fields = Omit<Extract<InputOf<typeof saveOffice>, { Flag: 'Add' }>, 'Flag'>;
 
@@ -210,12 +211,3 @@ const requireFree = async (records: Records, { office, from_day, to_day, ...of }
     throw refusedField('OfficeTaken', 'Office', message);
   }
 };
-
-/** The same as `ownChaptersOf` of the assignments, which know of offices themselves. */
-const activeChaptersOf = ({ read }: Data, userId: number) =>
-  read
-    .selectFrom('assignments as own')
-    .innerJoin('chapters', 'chapters.id', 'own.chapter_id')
-    .select('own.chapter_id')
-    .where('own.user_id', '=', userId)
-    .where('chapters.is_active', '=', true);

@@ -31,7 +31,7 @@ const loadOnce = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-export const countries = loadOnce(async (): Promise<Place[]> => byName(await read(join(folder, 'countries.json'))));
+export const countries = loadOnce(async (): Promise<Place[]> => sortByName(await read(join(folder, 'countries.json'))));
 
 const states = loadOnce(async (): Promise<Map<number, State>> => {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -41,7 +41,7 @@ const states = loadOnce(async (): Promise<Map<number, State>> => {
 
 const statesByCountry = loadOnce(async (): Promise<Map<number, Place[]>> => {
   const byCountry = Map.groupBy((await states()).values(), ({ countryId }) => countryId);
-  return new Map([...byCountry].map(([countryId, all]) => [countryId, byName(all)]));
+  return new Map([...byCountry].map(([countryId, all]) => [countryId, sortByName(all)]));
 });
 
 export const statesOf = async (countryId: number): Promise<Place[]> => (await statesByCountry()).get(countryId) ?? [];
@@ -53,7 +53,7 @@ export const citiesOf = async (stateId: number): Promise<Place[]> => {
   if (cached) return cached;
   const state = await findState(stateId);
   if (!state?.folder) return [];
-  const cities = byName(await read(join(state.folder, 'cities.json')));
+  const cities = sortByName(await read(join(state.folder, 'cities.json')));
   citiesByState.set(stateId, cities);
   return cities;
 };
@@ -93,5 +93,5 @@ const readEntries = async (file: string): Promise<Entry[]> => {
   }
 };
 
-const byName = <P extends Place>(places: P[]): Place[] =>
+const sortByName = <P extends Place>(places: P[]): Place[] =>
   places.map(({ Id, Name }) => ({ Id, Name })).sort((one, other) => compareNames(one.Name, other.Name) || one.Id - other.Id);

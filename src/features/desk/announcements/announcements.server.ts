@@ -215,7 +215,7 @@ const readPeople = async (context: Context<typeof listAnnouncementPeople>) => {
     seenAt.as('SeenAt'),
     mailState.as('MailState'),
   ]);
-  const order = orderOf(input, byName, {
+  const order = orderOf(input, nameOrder, {
     FullName: 'users.full_name_folded',
     SeenAt: { by: seenAt, none: 'null' },
     MailState: { by: mailState, none: 'null', isText: true },
@@ -223,4 +223,4 @@ const readPeople = async (context: Context<typeof listAnnouncementPeople>) => {
   return page(data, 'users', shown, order, input);
 };
 
-const byName = { by: 'users.full_name_folded', direction: 'asc' } as const;
+const nameOrder = { by: 'users.full_name_folded', direction: 'asc' } as const;

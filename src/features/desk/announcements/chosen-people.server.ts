@@ -128,14 +128,14 @@ export const mayBeReached = (chapterId: number | null): RawBuilder<SqlBool> => {
   return sql`${isActive} and exists (select 1 from assignments where assignments.user_id = users.id and assignments.chapter_id = ${chapterId})`;
 };
 
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 /** How many of them get a mail, at once or with the daily one. Whom a device tells gets none, unless no device takes it. */
 export const countMailed = async (reader: Reader, ids: readonly number[]): Promise<number> => {
   if ((await readSettings(reader)).goes_without_mail) return 0;
   let mailed = 0;
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const choices = await readChoices(reader, ids.slice(from, from + atOnce));
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const choices = await readChoices(reader, ids.slice(from, from + batchSize));
     mailed += [...choices.values()].filter(({ by: { Announcement }, hasDevice }) =>
       Announcement === 'Push' ? !hasDevice : Announcement !== 'Never',
     ).length;

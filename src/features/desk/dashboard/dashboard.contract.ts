@@ -178,7 +178,7 @@ const own = z.object({
     .describe('The newest expectations, oldest first'),
 });
 
-const atStake = z.object({ Count: z.number(), Stake: z.number() });
+const amountAtStake = z.object({ Count: z.number(), Stake: z.number() });
 
 const chapterWaiting = z.object({
   ChapterId: z.number(),
@@ -195,8 +195,8 @@ const chapterWaiting = z.object({
     .describe('Referrals of 14 days ago and before that are still new. Null without the right to meetings'),
   WithoutStep: z.number().nullable().describe('Visitors for whom nothing is planned. Null without the right to visitors or to money'),
   SeatsHeld: z.number().nullable().describe('For visitors who are approved. Null without the right to visitors'),
-  EndingThisWeek: atStake.nullable().describe('Memberships. Null without the right to money'),
-  InGrace: atStake
+  EndingThisWeek: amountAtStake.nullable().describe('Memberships. Null without the right to money'),
+  InGrace: amountAtStake
     .nullable()
     .describe('Memberships that have ended, and may still be renewed without a gap. Null without the right to money'),
   TodayMeeting: z.object({ Id: z.number(), StartsAt: z.string() }).nullable().describe('One that is not closed'),

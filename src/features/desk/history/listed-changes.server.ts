@@ -61,7 +61,7 @@ const conditionsOf = (context: Context<typeof listHistory>, undoer: Undoer): Con
     ]),
     wide: given([
       equal('by_id', ById),
-      isTrash ? inTrash : null,
+      isTrash ? isInTrash : null,
       isOnDays(input, timeZone),
       together === leading ? leading : null,
       isOfThisRecord ? null : equal('record', Record),
@@ -96,8 +96,8 @@ const isOnDays = ({ From, To }: Asked, timeZone: string): Condition | null => {
 /** What is about oneself and, for officers, about each chapter: ranges of an index. Without what the office notes about its members. */
 const ownOrOfChapters = (context: Context<typeof listHistory>): Condition => {
   const { caller, kinds } = context;
-  const forStaff = kinds.filter(({ isForStaffOnly }) => isForStaffOnly).map(({ name }) => name);
-  const own = ['owner_id', 'other_id'].map((side) => besidesRecords(is(side, caller.userId), forStaff));
+  const staffOnly = kinds.filter(({ isForStaffOnly }) => isForStaffOnly).map(({ name }) => name);
+  const own = ['owner_id', 'other_id'].map((side) => besidesRecords(is(side, caller.userId), staffOnly));
   // Joined by 'or', a database may walk the whole history instead of the ranges.
   const ranges = [...own, ...chapterRanges(context)].map((range) => sql`select changes.id from changes where ${range}`);
   return sql<SqlBool>`changes.id in (${sql.join(ranges, sql` union all `)})`;
@@ -128,7 +128,7 @@ const isSought = ({ engine }: Pick<Data, 'engine'>, text: string): Condition => 
 export const isForTrash = ({ Kind, MayUndo }: Asked): boolean => Kind === 'Deleted' && MayUndo === true;
 
 /** Written as in the index, without parameters, else the database does not use it. */
-const inTrash = sql<SqlBool>`changes.kind = 'Deleted' and changes.may_undo`;
+const isInTrash = sql<SqlBool>`changes.kind = 'Deleted' and changes.may_undo`;
 
 /** What went along with another record comes back with that one. */
 const isOwnAct = sql<SqlBool>`not changes.came_along`;

@@ -37,14 +37,14 @@ const findOfficerRights = async (asking: Asking): Promise<OfficerRights | null> 
   });
   if (records.length + written.length === 0) return null;
   const chapters = [...new Set(records.flatMap(({ chapterIds }) => chapterIds))];
-  return { records, byOfficer: await byOfficerOf(asking, chapters), written };
+  return { records, byOfficer: await isDoneByOfficer(asking, chapters), written };
 };
 
 /**
  * Changes made by an officer of the chapter, on a day of the office in the portal's time zone. Super admins are no officers, and what a
  * member does as a member does not count.
  */
-const byOfficerOf = async ({ data, timeZone }: Asking, chapters: readonly number[]): Promise<RawBuilder<SqlBool>> => {
+const isDoneByOfficer = async ({ data, timeZone }: Asking, chapters: readonly number[]): Promise<RawBuilder<SqlBool>> => {
   if (chapters.length === 0) return sql<SqlBool>`1 = 0`;
   const offices = await data.read
     .selectFrom('offices')

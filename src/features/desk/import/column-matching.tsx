@@ -103,7 +103,7 @@ const MatchedColumn = ({ column: { Heading, Field, Samples, Looks, IsGuessed }, 
       />
     </td>
     {Array.from({ length: mostSamples }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and they never move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: two samples may be the same text, and their order never changes
       <td key={at} className={styles.sample}>
         {Samples[at] ?? (at === 0 ? '–' : '')}
       </td>

@@ -30,7 +30,7 @@ interface State extends Answers {
   busy: { applies: boolean; sent: number } | null;
 }
 
-const atFirst: State = { ...noAnswers, file: null, result: null, isDone: false, message: null, busy: null };
+const initialState: State = { ...noAnswers, file: null, result: null, isDone: false, message: null, busy: null };
 
 export const useImport = (kind: ImportKind, contract: ImportContract) => {
   const { userId } = useUser();
@@ -38,7 +38,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   const undo = useUndo();
   const { isBusy: isUndoing, run: runUndo } = useOneAtATime();
   const send = useKeyedSend();
-  const [state, setState] = useState(atFirst);
+  const [state, setState] = useState(initialState);
   const latest = useRef(0);
   /** The columns of the last question. Null when they were to be guessed. */
   const asked = useRef<Columns | null>(null);
@@ -90,7 +90,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
 
   const takeBack = async () => {
     const setId = state.result?.SetId ?? null;
-    if (await undo(setId)?.run()) setState((before) => (before.result?.SetId === setId ? atFirst : before));
+    if (await undo(setId)?.run()) setState((before) => (before.result?.SetId === setId ? initialState : before));
   };
 
   return {
@@ -98,9 +98,9 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     isUndoing,
     choose: async (file: File | null) => {
       // What was mended in the same file before a reload is still there.
-      const answers = file ? keptAnswers(keyOf(userId, kind, file)) : atFirst;
-      setState({ ...atFirst, file });
-      const guessed = file && ((await look(file, null, answers)) ?? (await look(file, null, atFirst)));
+      const answers = file ? keptAnswers(keyOf(userId, kind, file)) : initialState;
+      setState({ ...initialState, file });
+      const guessed = file && ((await look(file, null, answers)) ?? (await look(file, null, initialState)));
       if (!file || !guessed) return;
       const columns = addRemembered(guessed, rememberedColumns(userId, kind), contract);
       if (columns) await look(file, columns, answers);
@@ -148,7 +148,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       await refetchAll(cache);
     },
     undo: () => runUndo(takeBack),
-    startAgain: () => setState(atFirst),
+    startAgain: () => setState(initialState),
   };
 };
 

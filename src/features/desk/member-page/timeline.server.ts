@@ -25,7 +25,7 @@ import { entriesAtOnce, getTimeline, recordChanges, type TimelineEntry } from '.
 /** The last entry of each kind that was given already; 0 for none. */
 type Place = readonly [payment: number, mail: number, contact: number, change: number];
 
-const atOnce = entriesAtOnce + 1;
+const mostRead = entriesAtOnce + 1;
 
 export const timelineServer = [
   handle(getTimeline, async ({ data, kinds, input }) => {
@@ -72,7 +72,7 @@ const payments = async ({ read }: Data, userId: number, last: number): Promise<T
     .select(sql<string | null>`(select full_name from users where users.id = payments.recorded_by)`.as('by_name'))
     .where('user_id', '=', userId);
   if (last > 0) query = query.where(sql<boolean>`(recorded_at, id) < (select p.recorded_at, p.id from payments as p where p.id = ${last})`);
-  const rows = await query.orderBy('recorded_at', 'desc').orderBy('id', 'desc').limit(atOnce).execute();
+  const rows = await query.orderBy('recorded_at', 'desc').orderBy('id', 'desc').limit(mostRead).execute();
   return rows.map((row) => ({
     Kind: 'Payment',
     Id: row.id,
@@ -93,7 +93,7 @@ const mails = async ({ read }: Data, userId: number, last: number): Promise<Time
     .select(['id as Id', 'created_at as At', 'subject as Subject', 'state as State'])
     .where('user_id', '=', userId);
   if (last > 0) query = query.where('id', '<', last);
-  const rows = await query.orderBy('id', 'desc').limit(atOnce).execute();
+  const rows = await query.orderBy('id', 'desc').limit(mostRead).execute();
   return rows.map((row) => ({ Kind: 'Mail', ...row }));
 };
 
@@ -107,7 +107,7 @@ const contacts = async ({ read }: Data, userId: number, last: number): Promise<T
   // One that was taken back in the meantime has no moment any more.
   if (last > 0)
     query = before ? query.where(sql<boolean>`(created_at, id) < (${before.created_at}, ${last})`) : query.where('id', '<', last);
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(atOnce).execute();
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostRead).execute();
   return rows.map((row) => ({ Kind: 'Contact', ...row }));
 };
 
@@ -133,7 +133,7 @@ const changes = async (data: Data, kinds: readonly RecordKind[], userId: number,
       .where('via', 'not in', [recordPayment.name, voidPayment.name])
       .where(({ or, not, exists }) => or([sql<boolean>`record != ${attendanceRecords.name}`, not(exists(joinedEventOfSet(data, userId)))]));
     if (end) wanted = wanted.where('id', '>=', end.id);
-    const rows = await wanted.limit(atOnce).execute();
+    const rows = await wanted.limit(mostRead).execute();
     for (const row of rows.filter((one) => !followsFromPayment(one))) {
       entries.push({
         Kind: 'Change',
@@ -147,8 +147,8 @@ const changes = async (data: Data, kinds: readonly RecordKind[], userId: number,
         Fields: row.kind === 'Changed' ? shownFields(kindNamed(kinds, row.record), row.fields, theDesk).map(({ Field }) => Field) : [],
       });
     }
-    if (entries.length >= atOnce) return entries.slice(0, atOnce);
-    const more = rows.length === atOnce ? rows.at(-1) : end;
+    if (entries.length >= mostRead) return entries.slice(0, mostRead);
+    const more = rows.length === mostRead ? rows.at(-1) : end;
     if (!more) return entries;
     below = more.id;
   }

@@ -30,7 +30,7 @@ export const PaletteGroups = ({ groups, active, isStale, onHover, onOpen }: Pale
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map(({ heading, options }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are options
+        // biome-ignore lint/a11y/useSemanticElements: the element for a group would be a fieldset, which may not stand in a list of options
         <div key={heading} role="group" aria-label={heading}>
           <div className={styles.heading} aria-hidden>
             {heading}
@@ -71,8 +71,8 @@ const OptionLine = ({ id, option, isNamedByGroup, isActive, isStale, onHover, on
   const { label, detail, kind, icon } = option;
   const Icon = icon ?? PlusIcon;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and opens the marked option with Enter
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which names the marked option
     <div
       id={id}
       role="option"

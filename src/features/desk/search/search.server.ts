@@ -3,7 +3,7 @@
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { ownChaptersOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { ownChaptersOf } from '../../chapters/own-chapters.server.ts';
 import { findVisible } from '../../giving/directory/found-members.server.ts';
 import { findRecords } from './find-records.server.ts';
 import { mostFound, search } from './search.contract.ts';
@@ -23,7 +23,7 @@ export const searchServer = [
       most: mostFound,
       chaptersBy: (right) => chaptersOf(context, right),
     });
-    const rows = [...people.map(inDirectory), ...records].slice(0, mostFound);
+    const rows = [...people.map(directoryResult), ...records].slice(0, mostFound);
     return { rows, total: rows.length };
   }),
 ];
@@ -31,7 +31,7 @@ export const searchServer = [
 /** What members find of each other in the palette. The directory has the rest. */
 const mostPeople = 6;
 
-const inDirectory = ({ Id, FullName, Profession }: Awaited<ReturnType<typeof findVisible>>[number]) => ({
+const directoryResult = ({ Id, FullName, Profession }: Awaited<ReturnType<typeof findVisible>>[number]) => ({
   Kind: 'Member',
   Id,
   Title: FullName,

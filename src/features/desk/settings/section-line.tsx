@@ -10,14 +10,14 @@ interface SectionLineProps {
 }
 
 export const SectionLine = ({ sections, edited }: SectionLineProps) => {
-  const atTop = useSectionAtTop(sections.map(({ id }) => id));
+  const topSection = useSectionAtTop(sections.map(({ id }) => id));
   return (
     <nav data-scrolls-sideways aria-label="Sections" className={styles.line}>
       {sections.map(({ id, title }) => (
         <button
           key={id}
           type="button"
-          aria-current={id === (edited ?? atTop) ? 'location' : undefined}
+          aria-current={id === (edited ?? topSection) ? 'location' : undefined}
           onClick={() => document.getElementById(id)?.scrollIntoView({ block: 'start' })}
         >
           {title}

@@ -73,7 +73,7 @@ const titles: Record<SetupStep, string> = {
 };
 
 /** 'Mail' shows its result below its buttons. */
-const inRow = (buttons: ReactNode) => <div className={styles.actions}>{buttons}</div>;
+const buttonRow = (buttons: ReactNode) => <div className={styles.actions}>{buttons}</div>;
 
 interface StepState {
   setup: Setup;
@@ -82,9 +82,9 @@ interface StepState {
 }
 
 const actions: Record<SetupStep, (step: StepState) => ReactNode> = {
-  You: ({ isDone, isNext }) => !isDone && inRow(<OwnProfile isNext={isNext} />),
+  You: ({ isDone, isNext }) => !isDone && buttonRow(<OwnProfile isNext={isNext} />),
   Organization: ({ isDone, isNext }) => !isDone && <OwnOrganization isNext={isNext} />,
-  Chapter: ({ setup, isDone, isNext }) => !isDone && inRow(<FirstChapter countryId={setup.CountryId} isNext={isNext} />),
-  Members: ({ setup, isDone, isNext }) => inRow(<FirstMembers isDone={isDone} hasPayments={setup.HasPayments} isNext={isNext} />),
+  Chapter: ({ setup, isDone, isNext }) => !isDone && buttonRow(<FirstChapter countryId={setup.CountryId} isNext={isNext} />),
+  Members: ({ setup, isDone, isNext }) => buttonRow(<FirstMembers isDone={isDone} hasPayments={setup.HasPayments} isNext={isNext} />),
   Mail: ({ isDone, isNext }) => !isDone && <TestMail isNext={isNext} mayGoWithout />,
 };

@@ -110,7 +110,7 @@ const DeliveryLine = ({ delivery, mayBeSent }: { delivery: Delivery; mayBeSent: 
       {Answer !== null && (
         <details className={styles.answer}>
           <summary>Answer</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled by the keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer scrolls, and only with the focus can the keyboard scroll it */}
           <pre tabIndex={0}>{Answer}</pre>
         </details>
       )}

@@ -8,6 +8,7 @@ import type { RunChange } from '../../../platform/data/records/change.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { removeInPieces } from '../../../platform/data/remove-in-pieces.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
+import type { ToldChange } from './messages.server.ts';
 import type { Outcome } from './post-message.server.ts';
 import { switchOff } from './switch-off.server.ts';
 import './webhooks.tables.ts';
@@ -32,15 +33,8 @@ export const longestWait = { hours: 30 };
 
 const daysKept = 30;
 
-export interface DueDelivery {
+export interface DueDelivery extends ToldChange {
   id: number;
-  message_id: string;
-  type: string;
-  record: string;
-  record_id: number | null;
-  set_id: number | null;
-  by_id: number | null;
-  at: string;
   tries: number;
 }
 
@@ -48,10 +42,10 @@ const isDue = (now: string) => sql<boolean>`webhook_deliveries.state = 'Waiting'
 
 /** Whether there is anything to do. Only reads, so it may be asked often. */
 export const isAnythingDue = async (reader: Reader, now = nowText()): Promise<boolean> => {
-  const toTell = sql`exists (select 1 from change_sets where told_after is not null)`;
+  const isUntold = sql`exists (select 1 from change_sets where told_after is not null)`;
   const due = sql`exists (select 1 from webhook_deliveries where webhook_id = webhooks.id and ${isDue(now)})`;
   const paused = sql`exists (select 1 from webhook_states where webhook_id = webhooks.id and paused_until > ${now})`;
-  const { rows } = await sql`select 1 where ${toTell}
+  const { rows } = await sql`select 1 where ${isUntold}
     or exists (select 1 from webhooks where is_active = ${true} and ${due} and not ${paused})`.execute(reader);
   return rows.length > 0;
 };

@@ -15,7 +15,7 @@ import { getDirectory, getDirectoryProfessions, mostProfessions } from './direct
 import { fellowServer } from './fellow.server.ts';
 import { isKnownChapter, isSharedChapter, shownColumns, withinRows } from './shown-members.server.ts';
 
-const byName = { by: 'full_name_folded', direction: 'asc' } as const;
+const nameOrder = { by: 'full_name_folded', direction: 'asc' } as const;
 
 export const directoryServer = [
   ...fellowServer,
@@ -133,7 +133,7 @@ const hasSeat = (context: Asked, text: string): RawBuilder<SqlBool> => {
 /** Who was searched for stands by how well they are found, then by name. */
 const usualOrder = (context: Asked) => {
   const text = context.input.Search ?? context.input.Text;
-  if (text === null) return byName;
+  if (text === null) return nameOrder;
   const ways = waysToFind(context, text).map((way, place) => sql`when ${way} then ${sql.lit(String(place))}`);
   const by = sql<string>`(case ${sql.join(ways, sql` `)} else '9' end || users.full_name_folded)`;
   return { by, direction: 'asc', isText: true } as const;

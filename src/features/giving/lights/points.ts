@@ -77,10 +77,10 @@ const thousand = 1000;
 /** By how much the figure misses the step. Not above 0: it is reached. */
 const missing = (step: Step, of: number, per: number, scale: number): number => {
   const [is, at] = step.length === 2 ? (['>=', step[1]] as const) : ([step[1], step[2]] as const);
-  return byComparison[is](of, at * per, scale);
+  return comparisons[is](of, at * per, scale);
 };
 
-const byComparison: Record<Comparison | '>=', (of: number, limit: number, scale: number) => number> = {
+const comparisons: Record<Comparison | '>=', (of: number, limit: number, scale: number) => number> = {
   '>=': (of, limit, scale) => Math.ceil(limit / scale) - of,
   '>': (of, limit, scale) => Math.floor(limit / scale) + 1 - of,
   '<=': (of, limit, scale) => of - Math.floor(limit / scale),

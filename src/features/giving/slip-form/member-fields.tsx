@@ -34,15 +34,15 @@ const AnyMember = (props: MemberFieldProps) => (
 );
 
 const FellowMember = (props: MemberFieldProps) => {
-  const byName = { ...mostChoices, Sort: 'FullName' as const };
+  const choicesByName = { ...mostChoices, Sort: 'FullName' as const };
   return (
     <Field
       {...props}
       {...useSearchedChoices(listFellows, {
-        newest: byName,
-        named: (Search) => ({ ...byName, Search }),
+        newest: choicesByName,
+        named: (Search) => ({ ...choicesByName, Search }),
         // There is no filter by an id: who is known has the name already.
-        byId: () => byName,
+        byId: () => choicesByName,
         choiceOf: choiceOfFellow,
         failed: fellowTexts.notFetched,
         value: props.value ?? null,

@@ -24,7 +24,7 @@ export const fillSpeakers = async (
   // Of two at once the second one waits, and finds the speakers of the first.
   const [chapter] = isOwn ? await records.lockAll(records.tx.selectFrom('chapters').select('id').where('id', '=', ChapterId)) : [];
   if (!chapter) throw new Refusal(404, meetingTexts.chapterNotFound);
-  const members = await inOrderOfRota(records, ChapterId);
+  const members = await readRota(records, ChapterId);
   if (members.length === 0) return 0;
   const meetings = (await nextWithoutSpeaker(records, ChapterId, asking.timeZone)).slice(0, Count);
   for (const [at, meeting] of meetings.entries()) {
@@ -51,8 +51,8 @@ const nextWithoutSpeaker = async (records: Records, chapterId: number, timeZone:
     .orderBy('id');
   const meetings = (await records.lockAll(next)).filter((meeting) => !hasBegun(meeting, timeZone));
   if (meetings.length === 0) return [];
-  const inOrder = meetings.toSorted((one, other) => (one.day < other.day ? -1 : 1));
-  const ids = inOrder.map(({ id }) => id);
+  const sortedMeetings = meetings.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const ids = sortedMeetings.map(({ id }) => id);
   const parts = await tx
     .selectFrom('meeting_parts')
     .select(['id', 'meeting_id', 'part', 'user_id', 'position'])
@@ -60,7 +60,7 @@ const nextWithoutSpeaker = async (records: Records, chapterId: number, timeZone:
     .orderBy('position')
     .execute();
   const byMeeting = Map.groupBy(parts, ({ meeting_id }) => meeting_id);
-  return inOrder.flatMap(({ id, day }) => {
+  return sortedMeetings.flatMap(({ id, day }) => {
     const own = byMeeting.get(id) ?? [];
     const speakers = own.filter(({ part }) => part === speakersPart);
     if (speakers.some(({ user_id }) => user_id !== null)) return [];
@@ -70,7 +70,7 @@ const nextWithoutSpeaker = async (records: Records, chapterId: number, timeZone:
 };
 
 /** A talk that is planned counts as the latest. */
-const inOrderOfRota = async ({ tx }: Records, chapterId: number): Promise<number[]> => {
+const readRota = async ({ tx }: Records, chapterId: number): Promise<number[]> => {
   const members = await tx
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')

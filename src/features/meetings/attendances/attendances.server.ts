@@ -54,7 +54,7 @@ export const attendancesServer = [
       .select(seen<MarkedVia>('users.via').as('Via'))
       .select(seen<number>('users.marked_by').as('marked_by'))
       .select('users.attendance_version as Version');
-    const order = orderOf(input, byName, {
+    const order = orderOf(input, nameOrder, {
       Name: 'users.full_name_folded',
       Answer: { by: unindexed<AnswerWord>('users.answer'), none: 'null' },
       AnsweredAt: { by: unindexed('users.answered_at'), none: 'null' },
@@ -137,7 +137,7 @@ const absencesAt = async (
   });
 };
 
-const byName = { by: 'users.full_name_folded', direction: 'asc' } as const;
+const nameOrder = { by: 'users.full_name_folded', direction: 'asc' } as const;
 
 /** Of others members see whom somebody sends, and not who came instead. */
 const substituteFor = (seesAll: boolean, userId: number) =>

@@ -111,9 +111,9 @@ const lockOccasion = async (records: Records, context: Save, input: InputOf<type
     requireItsDay(context, meeting);
     requireCorrectable(context, meeting);
     // Changing a mark of a closed meeting is for who is on it; somebody of that day who was left out may be added, too.
-    const onRoster = isOnRoster('users.id', { ...meeting, closed_at: null }, context.timeZone);
+    const isOnRosterNow = isOnRoster('users.id', { ...meeting, closed_at: null }, context.timeZone);
     const closed = meeting.closed_at === null ? null : meeting;
-    return { occasion, closed, findMembers: findMembers(records, context, onRoster) };
+    return { occasion, closed, findMembers: findMembers(records, context, isOnRosterNow) };
   }
   const event = await lockEvent(records, id);
   const occasion = eventOccasion(event);

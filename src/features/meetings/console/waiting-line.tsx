@@ -28,7 +28,7 @@ const WaitingLine = ({ occasion, screen, path }: WaitingLineProps) => {
   const count = 'MeetingId' in occasion && path === screen ? 0 : waiting;
   const notTaken = Object.keys(refused).length;
   if (path === `${screen}/marks` || count + notTaken === 0) return null;
-  const toMarks = (
+  const marksLink = (
     <Anchor component={ScreenLink} to={`${screen}/marks` as Href} inherit underline="always">
       {'MeetingId' in occasion ? 'Open the meeting' : 'Open the event'}
     </Anchor>
@@ -37,7 +37,7 @@ const WaitingLine = ({ occasion, screen, path }: WaitingLineProps) => {
     <Text size="sm" mb="sm" role="status" aria-label="Marks that wait">
       {count > 0 && <>{count === 1 ? '1 mark waits' : `${count} marks wait`} in this browser to be sent. </>}
       {notTaken > 0 && <>{notTaken === 1 ? '1 mark was' : `${notTaken} marks were`} not saved: somebody else has marked since. </>}
-      {toMarks}
+      {marksLink}
     </Text>
   );
 };

@@ -59,7 +59,7 @@ export const tellDayBefore = async ({ data, timeZone }: Telling, now: Temporal.I
 const isOn = (day: string, timeZone: string) => sql<SqlBool>`case when substr(start_date, 11) in ('T00:00:00.000Z', 'T12:00:00.000Z')
   then substr(start_date, 1, 10) = ${day} else start_date >= ${startOfDay(day, timeZone)} and start_date < ${endOfDay(day, timeZone)} end`;
 
-const atOnce = 200;
+const batchSize = 200;
 
 const notTold = async ({ read }: Data, eventId: number, onceKey: string): Promise<number[]> => {
   const people = await read
@@ -71,7 +71,7 @@ const notTold = async ({ read }: Data, eventId: number, onceKey: string): Promis
     .where('users.is_active', '=', true)
     .where(sql<SqlBool>`not exists (select 1 from notices where notices.user_id = users.id and once_key = ${onceKey})`)
     .orderBy('users.id')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   return people.map(({ id }) => id);
 };

@@ -21,7 +21,7 @@ interface Closing {
   Unmarked: (typeof unmarkedWords)[number] | null;
 }
 
-const atOnce = 200;
+const batchSize = 200;
 
 export const closeMeeting = async (records: Records, context: Save, { Id, Unmarked }: Closing): Promise<number> => {
   const meeting = await lockMeeting(records, context, Id, 'meetings');
@@ -34,7 +34,7 @@ export const closeMeeting = async (records: Records, context: Save, { Id, Unmark
     if (answer === 'Not going') return 'Absent';
     return answer === 'Substitute' ? 'Substitute' : (Unmarked ?? 'Present');
   };
-  for (const part of splitInParts(await rosterIds(tx, meeting, context.timeZone), atOnce)) {
+  for (const part of splitInParts(await rosterIds(tx, meeting, context.timeZone), batchSize)) {
     // In the order in which an account is deleted: first the person, then the rows of the person.
     const there = await lockAgainstDelete(
       context.data,
@@ -77,7 +77,7 @@ export const reopenMeeting = async (records: Records, context: Save, id: number)
   const meeting = await lockMeeting(records, context, id, 'meetings');
   if (meeting.closed_at === null) throw new Refusal(409, meetingTexts.isOpen);
   requireCorrectable(context, meeting);
-  const byClosing = await records.tx
+  const closers = await records.tx
     .selectFrom('attendances')
     .select('user_id')
     .where('meeting_id', '=', id)
@@ -85,7 +85,7 @@ export const reopenMeeting = async (records: Records, context: Save, id: number)
     .where('user_id', 'is not', null)
     .orderBy('user_id')
     .execute();
-  for (const part of splitInParts(byClosing, atOnce)) {
+  for (const part of splitInParts(closers, batchSize)) {
     const rows = [
       ...(
         await lockAttendances(

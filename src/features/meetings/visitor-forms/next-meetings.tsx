@@ -49,7 +49,7 @@ export const MeetingField = ({ chapterId, noneLabel, isForAnyChapter, value, onC
     // That of the chapter before would be sent, unseen.
     else if (value && chapterId !== first.current) onChange?.(null);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another chapter has other meetings
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other meetings are loaded, as those of another chapter
   useEffect(() => takeNext(), [meetings, isLoading]);
   return (
     <NativeSelect

@@ -20,7 +20,7 @@ const fields = { NextStep: visitorFields.NextStep, NextOn: visitorFields.NextOn 
 
 const usual = ['Call', 'Invite again', 'Send the application', 'One-to-one', 'Meet the committee'];
 
-const inAWeek = () => new Date(Date.parse(noonOf(todayInPortal())) + 7 * 24 * 60 * 60 * 1_000).toISOString();
+const weekAhead = () => new Date(Date.parse(noonOf(todayInPortal())) + 7 * 24 * 60 * 60 * 1_000).toISOString();
 
 export const NextStepForm = ({ visitor, onClosed }: NextStepFormProps) => {
   const save = useSaveRecord(saveVisitor, visitor, visitorTexts);
@@ -28,7 +28,7 @@ export const NextStepForm = ({ visitor, onClosed }: NextStepFormProps) => {
   const form = useRecordForm<typeof fields, { NextStep: string; NextOn: string | null }>(z.object(fields), valuesOf(visitor));
   const choose = (step: string) => {
     form.setFieldValue('NextStep', step);
-    if (form.getValues().NextOn === null) form.getInputProps('NextOn').onChange(inAWeek());
+    if (form.getValues().NextOn === null) form.getInputProps('NextOn').onChange(weekAhead());
   };
   return (
     <RecordDialog

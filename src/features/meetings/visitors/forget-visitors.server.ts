@@ -116,7 +116,7 @@ interface Removing {
   timeZone: string;
 }
 
-const atOnce = 20;
+const batchSize = 20;
 
 const pauseBetween = 20;
 
@@ -132,7 +132,7 @@ export const forgetOldVisitors = async ({ data, visitorDays, timeZone }: Removin
       return old;
     });
     removed += ids.length;
-    if (ids.length < atOnce) break;
+    if (ids.length < batchSize) break;
   }
   for (let last = 0; !stopping.aborted; await pause(pauseBetween)) {
     const deleted = await deletedVisitors(data.read, last, before);
@@ -145,7 +145,7 @@ export const forgetOldVisitors = async ({ data, visitorDays, timeZone }: Removin
     }
     removed += ids.length;
     last = deleted.at(-1)?.id ?? last;
-    if (deleted.length < atOnce) break;
+    if (deleted.length < batchSize) break;
   }
   return removed;
 };
@@ -161,7 +161,7 @@ const oldVisitors = async (tx: Tx, since: string, before: string): Promise<numbe
     .where('touched_at', '<', before)
     .where(sql<SqlBool>`not ${cameSince}`)
     .orderBy('touched_at')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();
   return rows.map(({ id }) => id);
 };
@@ -176,5 +176,5 @@ const deletedVisitors = (reader: Reader, last: number, before: string) =>
     .where('at', '<', before)
     .where('id', '>', last)
     .orderBy('id')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute();

@@ -69,7 +69,7 @@ const countUp = async (tx: Tx, financial_year: string, by: number): Promise<numb
 const financialYearOf = (day: Day): string => {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month < 4 ? year - 1 : year;
-  return `${inFourDigits(first)}-${inFourDigits(first + 1).slice(2)}`;
+  return `${padYear(first)}-${padYear(first + 1).slice(2)}`;
 };
 
-const inFourDigits = (year: number) => String(year).padStart(4, '0');
+const padYear = (year: number) => String(year).padStart(4, '0');

@@ -130,7 +130,7 @@ export class ReceiptText {
 
   #writeLine(line: string, x: number, baseline: number, size: number, weight: Weight): void {
     let at = x;
-    for (const run of inOrderOfSight(runsOf(line, weight))) {
+    for (const run of reorderRuns(runsOf(line, weight))) {
       const { font, width } = this.#measure(run);
       this.#choose(font);
       // In many scripts letters are drawn in another order. Search and copy get them as they were written.
@@ -149,7 +149,7 @@ export class ReceiptText {
 }
 
 /** Neighbouring runs from right to left change places, with the spaces between them. */
-const inOrderOfSight = (runs: Run[]): Run[] => {
+const reorderRuns = (runs: Run[]): Run[] => {
   const ordered: Run[] = [];
   for (let at = 0; at < runs.length; ) {
     let end = at;

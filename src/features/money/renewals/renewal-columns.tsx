@@ -66,14 +66,14 @@ const membershipColumns = (stage: RenewalStage): Column<Renewal>[] => [
       <TwoLines
         first={showDate(MembershipEndDate)}
         // In the other stages all rows are late, or none is.
-        second={stage === 'This month' && (Days ?? 0) < 0 ? <span className={styles.late}>Ended {inWords(Days)}</span> : inWords(Days)}
+        second={stage === 'This month' && (Days ?? 0) < 0 ? <span className={styles.late}>Ended {showDays(Days)}</span> : showDays(Days)}
       />
     ),
   },
   { ...lastPaymentColumn, head: 'Last paid' },
 ];
 
-const inWords = (days: number | null): string | null => {
+const showDays = (days: number | null): string | null => {
   if (days === null) return null;
   if (days === 0) return 'today';
   const count = `${showNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;

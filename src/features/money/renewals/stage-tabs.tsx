@@ -18,7 +18,7 @@ interface StageTabsProps {
 
 export const StageTabs = ({ stage, counts, stakes, onChange }: StageTabsProps) => {
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row is measured as drawn; another stage or wider sums may move the chosen tab out of it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a stage or a sum changes, because the chosen tab may then be out of sight
   useLayoutEffect(() => {
     if (row.current) showChosen(row.current);
   }, [stage, stakes]);

@@ -193,7 +193,7 @@ const MemberPicker = ({ line, onChosen, onLeft, onGivenUp }: MemberPickerProps) 
   const others = from.choices.filter(({ Id }) => !likely.some((one) => one.Id === Id));
   const choices = [...likely, ...others];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field within
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field within has the focus, and its keys are caught here
     <div
       className={styles.picker}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onLeft()}

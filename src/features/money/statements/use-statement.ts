@@ -25,18 +25,18 @@ interface State {
   refused: Readonly<Record<string, string>>;
 }
 
-const atFirst: State = { file: null, result: null, message: null, busy: null, chosen: {}, ticked: new Set(), refused: {} };
+const initialState: State = { file: null, result: null, message: null, busy: null, chosen: {}, ticked: new Set(), refused: {} };
 
 export const useStatement = () => {
   const cache = useQueryClient();
   const undo = useUndo();
   const send = useKeyedSend();
-  const [state, setState] = useState(atFirst);
+  const [state, setState] = useState(initialState);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
   useUnsaved(() => state.ticked.size > 0);
 
   const read = async (file: File, refused: State['refused'] = {}) => {
-    setState({ ...atFirst, file, busy: 'reading' });
+    setState({ ...initialState, file, busy: 'reading' });
     try {
       const { res } = await send(readStatement, {}, { file });
       const sure = res?.Lines.filter(({ State: state, PaidLately }) => state === 'Sure' && !PaidLately) ?? [];
@@ -55,8 +55,8 @@ export const useStatement = () => {
     lines,
     memberOf,
     toRecord,
-    choose: (file: File | null) => (file ? void read(file) : setState(atFirst)),
-    startAgain: () => setState(atFirst),
+    choose: (file: File | null) => (file ? void read(file) : setState(initialState)),
+    startAgain: () => setState(initialState),
     tick: (key: string, isTicked: boolean) => {
       const ticked = new Set(state.ticked);
       if (isTicked) ticked.add(key);

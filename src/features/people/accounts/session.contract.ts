@@ -109,7 +109,7 @@ export const registrationFields = {
 const { Password: ownPassword, ...detailFields } = registrationFields;
 
 // Checked even if other fields are wrong, so that the refusal names all of them.
-const onPassword = { path: ['Password'], when: () => true };
+const passwordIssue = { path: ['Password'], when: () => true };
 
 export const register = resultCall({
   name: registerName,
@@ -124,8 +124,8 @@ export const register = resultCall({
       Password: z.preprocess((value) => (isBlank(value) ? null : value), ownPassword.nullable()),
       Invite: optionalFlag('Invite').describe('Whoever is invited gets a link to choose a password. For super admins only'),
     })
-    .refine(({ Invite, Password }) => Invite || Password !== null, { ...onPassword, error: 'Password is required' })
-    .refine(({ Invite, Password }) => !Invite || Password === null, { ...onPassword, error: sessionTexts.passwordNotNeeded }),
+    .refine(({ Invite, Password }) => Invite || Password !== null, { ...passwordIssue, error: 'Password is required' })
+    .refine(({ Invite, Password }) => !Invite || Password === null, { ...passwordIssue, error: sessionTexts.passwordNotNeeded }),
   res: {
     Id: z.number(),
     ...savedSet,

@@ -11,7 +11,7 @@ const aboutKey = (id: number): string => `key ${id}`;
 
 export const forgetKeyNotices = (tx: Tx, id: number): Promise<void> => forgetNotices(tx, aboutKey(id));
 
-const atOnce = 200;
+const batchSize = 200;
 
 /** Returns how many were told. A portal that was off tells it later, of what ended in the last two weeks. */
 export const tellEndingKeys = async ({ data, timeZone }: { data: Data; timeZone: string }, now: Temporal.Instant): Promise<number> => {
@@ -27,7 +27,7 @@ export const tellEndingKeys = async ({ data, timeZone }: { data: Data; timeZone:
       .where('users.is_active', '=', true)
       .where('access_keys.id', '>', after)
       .orderBy('access_keys.id')
-      .limit(atOnce)
+      .limit(batchSize)
       .execute();
     if (keys.length === 0) return told;
     after = keys.at(-1)?.id ?? after;

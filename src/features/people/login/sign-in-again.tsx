@@ -66,7 +66,7 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
   useSignInElsewhere(goOn);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const toPassword = (reason: string | null) => {
+  const askPassword = (reason: string | null) => {
     setFailure(reason);
     setPending(null);
   };
@@ -80,7 +80,7 @@ export const SignInAgain = ({ user, onEnd, onClosed }: SignInAgainProps) => {
             pending={pending}
             whileSending={whileSending}
             onSignedIn={async () => goOn()}
-            onBack={toPassword}
+            onBack={askPassword}
           />
         ) : (
           <>

@@ -61,13 +61,13 @@ export const sortByChapters = <Query extends UserQuery>(
 ): UserQuery => {
   if (Sort !== 'ChapterName' && Sort !== '-ChapterName') return members;
   const names = sql<string>`string_agg(chapter_name_folded, ', ' order by ${chapterName(data)})`;
-  const inChapters = data.read
+  const chapterNames = data.read
     .selectFrom('assignments')
     .innerJoin('chapters', 'chapters.id', 'assignments.chapter_id')
     .groupBy('assignments.user_id')
     .select(['assignments.user_id as member_id', names.as('names')]);
   const known = chapterCondition('assignments.chapter_id', chapters);
-  return members.leftJoin((known ? inChapters.where(known) : inChapters).as('in_chapters'), 'in_chapters.member_id', 'users.id');
+  return members.leftJoin((known ? chapterNames.where(known) : chapterNames).as('in_chapters'), 'in_chapters.member_id', 'users.id');
 };
 
 /** Active, Expired and Inactive, in the order of these words. */
@@ -110,7 +110,7 @@ const filteredMembers = (
   }
   if (input.IsActive !== null) query = query.where(sql<SqlBool>`${aside} is_active = ${input.IsActive}`);
   else if (isHidingDeactivated(input, input.Id)) query = query.where(isNotDeactivated);
-  return inDays(query, data, input, timeZone);
+  return filterByDays(query, data, input, timeZone);
 };
 
 interface AskedRows {
@@ -198,7 +198,7 @@ const idsByNumber = (data: Pick<Data, 'engine'>, text: string) => {
 type Days = Record<'EndsFrom' | 'EndsTo' | 'JoinedFrom' | 'JoinedTo' | 'PaidFrom' | 'PaidTo', SentDay | null>;
 
 /** The filters by a first and a last day, either of which may be missing. */
-const inDays = (members: UserQuery, data: Data, sent: Days, timeZone: string): UserQuery => {
+const filterByDays = (members: UserQuery, data: Data, sent: Days, timeZone: string): UserQuery => {
   const day = (name: keyof Days) => (sent[name] === null ? null : dayOf(sent[name], timeZone));
   const [endsFrom, endsTo, joinedFrom, joinedTo] = [day('EndsFrom'), day('EndsTo'), day('JoinedFrom'), day('JoinedTo')];
   let query = members;

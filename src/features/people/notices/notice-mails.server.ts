@@ -132,7 +132,7 @@ const howToChoose = ' To choose what you are told by mail, sign in and open your
 const mostTold = 30;
 
 const writeDaily = (telling: Telling, told: readonly Told[]): Promise<Words> =>
-  writeSeveral(telling, told.toSorted(byWorth), {
+  writeSeveral(telling, told.toSorted(compareWorth), {
     isOpen: ({ isSeen, asking }) => isSeen === 0 || asking > 0,
     titleOf: bestLine,
     hasOwnSubject: true,
@@ -156,7 +156,7 @@ const placeOfKind: Readonly<Record<NoticeKind, number>> = {
   Webhook: 12,
 };
 
-const byWorth = (one: Told, other: Told): number =>
+const compareWorth = (one: Told, other: Told): number =>
   Math.sign(other.asking) - Math.sign(one.asking) || placeOfKind[one.kind] - placeOfKind[other.kind];
 
 const bestLine = (open: readonly Told[]): string => {

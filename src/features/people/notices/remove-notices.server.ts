@@ -20,12 +20,12 @@ const daysKept = 90;
 const mostKept = 1_000;
 
 const day = 24 * 60 * 60 * 1_000;
-const atOnce = 500;
+const batchSize = 500;
 
 /** Returns how many were removed. */
 export const removeOldNotices = async (data: Data, stopping: AbortSignal, now = Date.now()): Promise<number> => {
   const before = new Date(now - daysKept * day).toISOString();
-  const old = await removeInPieces(atOnce, stopping, (limit) =>
+  const old = await removeInPieces(batchSize, stopping, (limit) =>
     data.writeOne((tx) => {
       // Rows that another node is removing are left to it.
       const some = lockFreeRows(data, tx.selectFrom('notices').select('id').where('at', '<', before).orderBy('at').limit(limit));
@@ -53,7 +53,7 @@ const removeSurplus = async (data: Data, stopping: AbortSignal): Promise<number>
       .limit(1)
       .executeTakeFirst();
     if (!newest) continue;
-    removed += await removeInPieces(atOnce, stopping, (limit) =>
+    removed += await removeInPieces(batchSize, stopping, (limit) =>
       data.writeOne((tx) => {
         const some = tx.selectFrom('notices').select('id').where('user_id', '=', user_id).where('id', '<=', newest.id).limit(limit);
         return tx.deleteFrom('notices').where('id', 'in', some).returning('id').compile();

@@ -51,10 +51,10 @@ export type IndianState = keyof typeof codes;
 // The keys of an object are texts for TypeScript.
 export const indianStates = Object.keys(codes) as [IndianState, ...IndianState[]];
 
-const byWord = new Map(indianStates.flatMap((name) => [name, ...codes[name]].map((word) => [foldText(word), name] as const)));
+const stateByWord = new Map(indianStates.flatMap((name) => [name, ...codes[name]].map((word) => [foldText(word), name] as const)));
 
 /** By name, as people write it in short, or by the code. Null if it is none. */
-export const stateNamed = (text: string): IndianState | null => byWord.get(foldText(text).replace(/\s+/g, ' ').trim()) ?? null;
+export const stateNamed = (text: string): IndianState | null => stateByWord.get(foldText(text).replace(/\s+/g, ' ').trim()) ?? null;
 
 /** 'Maharashtra (27)', as invoices have it. */
 export const stateWithCode = (name: string): string => {

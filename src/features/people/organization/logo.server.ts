@@ -25,7 +25,7 @@ export const readLogo = async (data: Data, name: string, box?: Box): Promise<Buf
 };
 
 /** Twice as large as in a mail, for sharp screens. */
-const inMails: Box = { width: 480, height: 96 };
+const mailBox: Box = { width: 480, height: 96 };
 
 /** A phone may cut a circle of it, so the logo stays away from the corners. */
 const readIcon = async (data: Data, name: string, size: number): Promise<Buffer | null> => {
@@ -47,7 +47,7 @@ export const serveLogo = (app: FastifyInstance, data: Data): void => {
   const draw = async (name: string, size: number): Promise<Buffer | null> => {
     const known = drawn.get(size);
     if (known?.name === name) return known.png;
-    const png = size === 0 ? await readLogo(data, name, inMails) : await readIcon(data, name, size);
+    const png = size === 0 ? await readLogo(data, name, mailBox) : await readIcon(data, name, size);
     if (png) drawn.set(size, { name, png });
     return png;
   };

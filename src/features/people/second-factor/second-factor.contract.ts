@@ -6,7 +6,7 @@ import { isBlank, password } from '../../../platform/wire/fields.ts';
 import { everyone } from '../../../platform/wire/roles.ts';
 import { deviceMark, secondStepFields, signedInShape } from '../accounts/session.contract.ts';
 
-const bySignIn = secondStepFields.SecondFactorToken.describe('What login answered, for whoever must set one up before signing in');
+const signInToken = secondStepFields.SecondFactorToken.describe('What login answered, for whoever must set one up before signing in');
 
 export const getSecondFactor = resultCall({
   name: 'GetSecondFactor',
@@ -30,7 +30,7 @@ export const setUpSecondFactor = resultCall({
   who: everyone,
   maxBytes: 16_000,
   input: z.object({
-    SecondFactorToken: bySignIn,
+    SecondFactorToken: signInToken,
     Password: z
       .preprocess((value) => (isBlank(value) ? null : value), password('Current Password').nullable())
       .describe('Needed, except with a SecondFactorToken'),
@@ -46,7 +46,7 @@ export const confirmSecondFactor = resultCall({
   who: everyone,
   maxBytes: 16_000,
   input: z.object({
-    SecondFactorToken: bySignIn,
+    SecondFactorToken: signInToken,
     Code: secondStepFields.Code.describe('Required. Six digits'),
     DeviceMark: deviceMark,
   }),

@@ -59,7 +59,7 @@ const literal = (audience: Audience) => sql.lit(audience);
  * Whether the member's choice includes this reader. Everybody sees the own row. The choices are written into the statement, so that an
  * index which names them can be used.
  */
-export const isShownTo = ({ userId, fellows }: Reader, choice: Choice): RawBuilder<SqlBool> => {
+export const includesReader = ({ userId, fellows }: Reader, choice: Choice): RawBuilder<SqlBool> => {
   const column = sql.ref(`users.${choice}`);
   return sql<SqlBool>`(${column} = ${literal('All members')} or users.id = ${userId}
     or (${column} = ${literal('My chapter')} and users.id in (${fellows})))`;

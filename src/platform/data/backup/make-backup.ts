@@ -40,7 +40,7 @@ export const makeBackup = async ({ sqliteFile, databaseUrl, knownMigrations, to,
       throw new BackupRefused('There is no database to back up: it has no tables of this version. Start the portal first.');
     requireKnown(migrations, knownMigrations);
     if (knownMigrations.some((name) => !migrations.includes(name))) throw new BackupRefused(startFirst);
-    return await inWholeFile(to, async (writer) => {
+    return await writeWholeFile(to, async (writer) => {
       const counts = await writeAll(writer, source, migrations, job);
       return amountOf(counts);
     });
@@ -63,7 +63,7 @@ const requireNoFile = (path: string): void => {
 /** The file of a backup that is being made, or that a crash has left. */
 export const partOf = (path: string): string => `${path}.part`;
 
-const inWholeFile = async <T>(path: string, work: (writer: FrameWriter) => Promise<T>): Promise<T> => {
+const writeWholeFile = async <T>(path: string, work: (writer: FrameWriter) => Promise<T>): Promise<T> => {
   const part = partOf(path);
   if (existsSync(part)) {
     throw new BackupRefused(`${part} exists: this backup is being made by another process. If none is, remove that file.`);

@@ -24,8 +24,9 @@ export const searchRows = <T extends keyof Tables & string>(
   text: string,
 ): RawBuilder<SqlBool> => {
   const digits = phone === undefined ? null : digitsSought(text);
-  const inTexts = contains(data, table, texts, text);
-  const found = phone === undefined || digits === null || digits === text ? inTexts : either(inTexts, contains(data, table, phone, digits));
+  const isInTexts = contains(data, table, texts, text);
+  const found =
+    phone === undefined || digits === null || digits === text ? isInTexts : either(isInTexts, contains(data, table, phone, digits));
   if (also.length === 0) return found;
   const id = sql.ref(`${table}.id`);
   const ways = [sql`select ${id} from ${sql.table(table)} where ${found}`, ...also];

@@ -43,22 +43,22 @@ const containsExactly = (
   const folded = foldText(text);
   // Nothing contains an accent without its letter, and nothing contains a text that is longer than the longest column.
   if (folded === '' || text.normalize('NFC').length > longestColumn) return sql<SqlBool>`${searchMark} 1 = 0`;
-  const inOne = (isIn: (column: RawBuilder<unknown>) => RawBuilder<SqlBool>) => {
+  const isInOne = (isIn: (column: RawBuilder<unknown>) => RawBuilder<SqlBool>) => {
     const conditions = columns.map((column) => isIn(sql.ref(`${table}.${column}`)));
     return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
   };
   if ([...folded].length < 3) {
     // Not LIKE on PostgreSQL: it would read the whole index of trigrams, and then all rows as well.
     const place = sql.raw(engine === 'postgres' ? 'strpos' : 'instr');
-    return sql<SqlBool>`${searchMark} ${aside} ${inOne((column) => sql`${place}(${column}, ${folded}) > 0`)}`;
+    return sql<SqlBool>`${searchMark} ${aside} ${isInOne((column) => sql`${place}(${column}, ${folded}) > 0`)}`;
   }
-  if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${inOne((column) => sql`${column} like ${likePattern(folded)}`)}`;
+  if (engine === 'postgres') return sql<SqlBool>`${searchMark} ${isInOne((column) => sql`${column} like ${likePattern(folded)}`)}`;
   const index = sql.ref(`${table}_search`);
   const start = startWithoutRepeats(folded);
   const match = `{${columns.join(' ')}} : "${start.replaceAll('"', '""')}"`;
   const hasTrigrams = sql<SqlBool>`${searchMark} ${sql.ref(`${table}.id`)} in (select rowid from ${index} where ${index} match ${match})`;
   if (start === folded) return hasTrigrams;
-  return sql<SqlBool>`(${hasTrigrams} and ${inOne((column) => sql`instr(${column}, ${folded}) > 0`)})`;
+  return sql<SqlBool>`(${hasTrigrams} and ${isInOne((column) => sql`instr(${column}, ${folded}) > 0`)})`;
 };
 
 // Of the columns that are searched, professions are the longest.

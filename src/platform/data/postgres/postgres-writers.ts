@@ -35,7 +35,7 @@ export class Writers {
   }
 
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#withTimeout((client, progress) => inTransaction(client, work, progress));
+    return this.#withTimeout((client, progress) => runTransaction(client, work, progress));
   }
 
   writeOne<Row>(statement: (tx: Tx) => CompiledQuery<Row>): Promise<Row[]> {
@@ -161,7 +161,7 @@ const isReadOnly = (error: unknown): boolean => error instanceof Error && 'code'
 
 const failureOf = ({ isSent }: Progress, cause: unknown): CannotSave => (isSent ? new MaybeWritten(cause) : new CannotSave(cause));
 
-const inTransaction = async <T>(client: pg.ClientBase, work: (tx: Tx) => Promise<T>, progress: Progress): Promise<T> => {
+const runTransaction = async <T>(client: pg.ClientBase, work: (tx: Tx) => Promise<T>, progress: Progress): Promise<T> => {
   const [, value] = await Promise.all([client.query('begin'), work(txOn(client))]);
   if (progress.isTimedOut) throw new Error('The write took too long');
   progress.isSent = true;
@@ -186,7 +186,7 @@ export const writeOnOwnConnection = async <T>(
   setSession(client, sessionSettings);
   const progress: Progress = { isTimedOut: false, isSent: false };
   try {
-    return await inTransaction(client, work, progress);
+    return await runTransaction(client, work, progress);
   } catch (error) {
     throw (await isBroken(client)) ? failureOf(progress, error) : error;
   } finally {

@@ -23,7 +23,7 @@ import { WriteAheadLog } from './write-ahead-log.ts';
 import { WriteQueue } from './write-queue.ts';
 
 // Only the reader maps the file into memory. With both connections the same pages would be mapped twice.
-const onReader = 'PRAGMA mmap_size = 268435456;';
+const readerPragma = 'PRAGMA mmap_size = 268435456;';
 // Files would fill the log soon, and then the late checkpoint would hold up all requests. So a large write is copied at once, in bytes.
 const largeWrite = 128 * 1024;
 
@@ -35,7 +35,7 @@ export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
   // From here on the write queue waits for locks. SQLite itself would block the event loop while it waits.
   writer.exec('PRAGMA busy_timeout = 0;');
   const reader = new DatabaseSync(file, { readOnly: true });
-  reader.exec(connectionPragmas + onReader);
+  reader.exec(connectionPragmas + readerPragma);
   const thread = new ReaderThread(file);
   const read = kyselyOn(new ReadingConnection(reader, thread));
   const writing = new SqliteConnection(writer);

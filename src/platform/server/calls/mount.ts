@@ -6,7 +6,7 @@ import { bounds } from '../../bounds/bounds.ts';
 import type { limitConcurrency } from '../../bounds/concurrency-limit.ts';
 import type { HeldBytes } from '../../bounds/held-bytes.ts';
 import { workFor } from '../../data/fair-yield.ts';
-import { forRequest, waitingFor, waitingInQueue } from '../../data/waited.ts';
+import { countForRequest, waitingFor, waitingInQueue } from '../../data/waited.ts';
 import { type Call, isSave, path } from '../../wire/call.ts';
 import { isListCall } from '../../wire/list-contract.ts';
 import { Refusal, requestTexts, sessionExpired } from '../../wire/refusal.ts';
@@ -58,8 +58,8 @@ export const mount = (mounting: Mounting, handler: CallHandler, handlers: readon
     exposeHeadRoute: false,
     bodyLimit: largestBodyOf(call),
     config: { isRead: call.method === 'GET' || !(call.row instanceof z.ZodNever) || call.file !== undefined },
-    onRequest: (request) => underWay.run(() => forRequest(request, () => authorize(call, request, mounting, { isFirst: true }))),
-    handler: (request, reply) => underWay.run(() => forRequest(request, () => keepBody(request, () => queueUp(request, reply)))),
+    onRequest: (request) => underWay.run(() => countForRequest(request, () => authorize(call, request, mounting, { isFirst: true }))),
+    handler: (request, reply) => underWay.run(() => countForRequest(request, () => keepBody(request, () => queueUp(request, reply)))),
   });
 
   const queueUp = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

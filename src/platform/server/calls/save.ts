@@ -66,12 +66,12 @@ export const keyFrom = (
 ): SentKey | null => {
   if (typeof header !== 'string' || header === '') return null;
   if (header.length > longestKey) throw new Refusal(400, `Idempotency-Key must be at most ${longestKey} characters`);
-  const request = createHash('sha256').update(JSON.stringify([name, input, file?.name], inOrder));
+  const request = createHash('sha256').update(JSON.stringify([name, input, file?.name], sortKeys));
   return { key: header, request: request.update(file?.bytes ?? '').digest('base64url') };
 };
 
 /** The order in which keys were sent means nothing. */
-const inOrder = (_key: string, value: unknown): unknown =>
+const sortKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;

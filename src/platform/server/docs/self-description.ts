@@ -10,13 +10,13 @@ export const addSelfDescription = (
   calls: readonly Call[],
   { url, sections = [] }: { url: string; sections?: readonly string[] },
 ): void => {
-  const openapi = onFirstUse(() => openapiOf(calls, url));
-  const page = onFirstUse(() => docsPageOf(calls, sections));
+  const openapi = makeOnce(() => openapiOf(calls, url));
+  const page = makeOnce(() => docsPageOf(calls, sections));
   app.get('/api/openapi.json', () => openapi());
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
 };
 
-const onFirstUse = <T>(make: () => T) => {
+const makeOnce = <T>(make: () => T) => {
   let value: T | undefined;
   return (): T => {
     value ??= make();

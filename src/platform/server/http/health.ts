@@ -24,7 +24,7 @@ const retryInterval = 500;
 /** Migrations need no check: they are finished before the server listens. */
 export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks): Health => {
   let isStopping = false;
-  const checkWrite = atMostEvery({ afterSuccess: writeInterval, afterFailure: retryInterval }, tryWrite);
+  const checkWrite = throttle({ afterSuccess: writeInterval, afterFailure: retryInterval }, tryWrite);
 
   const findReason = async (): Promise<'stopping' | 'reading' | 'writing' | null> => {
     if (isStopping) return 'stopping';
@@ -46,7 +46,7 @@ export const addHealth = (app: FastifyInstance, { data, tryWrite }: HealthChecks
 };
 
 /** Repeats the last result until the time is over; the work never runs twice at once. */
-const atMostEvery = ({ afterSuccess, afterFailure }: { afterSuccess: number; afterFailure: number }, work: () => Promise<unknown>) => {
+const throttle = ({ afterSuccess, afterFailure }: { afterSuccess: number; afterFailure: number }, work: () => Promise<unknown>) => {
   let last: Promise<unknown> | null = null;
   let validUntil = 0;
   return (): Promise<unknown> => {

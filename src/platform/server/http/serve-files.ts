@@ -76,14 +76,14 @@ export const serveWeb = async (app: FastifyInstance, folder: string, settings: (
   const product = JSON.parse(files.find(({ path }) => path === manifest)?.plain.toString() ?? '{}') as object;
   app.get(`/${manifest}`, async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json' });
-    return JSON.stringify({ ...product, ...inManifest(await settings('/')) });
+    return JSON.stringify({ ...product, ...manifestOf(await settings('/')) });
   });
   app.get('/index.html', (_request, reply) => reply.redirect('/'));
   answerNotFound(app, async (path) => madeOf(await settings(path)));
 };
 
 /** Whose portal it is, once that is set. */
-const inManifest = ({ title, icons }: PageSettings): object => ({
+const manifestOf = ({ title, icons }: PageSettings): object => ({
   name: title,
   short_name: title,
   ...(icons && {

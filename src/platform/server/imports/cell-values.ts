@@ -34,8 +34,8 @@ const flags = new Map<string, boolean>([
 /** 31-12-2026, 31/12/26, 31.12.2026 and 31-Dec-26 become 2026-12-31. The day always comes before the month. */
 const dayIn = (text: string): string => {
   const [, day = '', month = '', year = '', rest = ''] = dayPattern.exec(text)?.toSpliced(2, 1) ?? [];
-  const inYear = /^\d/.test(month) ? month : String(monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1);
-  return day && inYear !== '0' ? `${wholeYear(year)}-${inYear.padStart(2, '0')}-${day.padStart(2, '0')}${rest}` : text;
+  const monthNumber = /^\d/.test(month) ? month : String(monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1);
+  return day && monthNumber !== '0' ? `${wholeYear(year)}-${monthNumber.padStart(2, '0')}-${day.padStart(2, '0')}${rest}` : text;
 };
 
 const dayPattern = /^(\d{1,2})([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{4}|\d{2})((?!\d).*)$/i;

@@ -8,8 +8,8 @@ import { fileTexts, refusedFile, refusedType } from './file-row.ts';
 export const textIn = async (bytes: Uint8Array, rest: () => Promise<void>): Promise<Buffer> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(file, oldExcel)) throw refusedType(fileTexts.oldExcel);
-  if (startsWith(file, '\xff\xfe')) return fromUtf16(file, 'utf-16le', rest);
-  if (startsWith(file, '\xfe\xff')) return fromUtf16(file, 'utf-16be', rest);
+  if (startsWith(file, '\xff\xfe')) return decodeUtf16(file, 'utf-16le', rest);
+  if (startsWith(file, '\xfe\xff')) return decodeUtf16(file, 'utf-16be', rest);
   const sample = file.subarray(0, sampleSize);
   if (looksLikeUtf16(sample)) throw refusedFile(fileTexts.notUtf8);
   if (textFormats.some((magic) => startsWith(file, magic)) || file.includes(0)) throw refusedType();
@@ -23,7 +23,7 @@ const sampleSize = 64 * 1024;
 
 const pieceSize = 256 * 1024;
 
-const fromUtf16 = async (file: Buffer, encoding: 'utf-16le' | 'utf-16be', rest: () => Promise<void>): Promise<Buffer> => {
+const decodeUtf16 = async (file: Buffer, encoding: 'utf-16le' | 'utf-16be', rest: () => Promise<void>): Promise<Buffer> => {
   const decoder = new TextDecoder(encoding);
   const pieces: Buffer[] = [];
   for (let from = 0; from < file.length; from += pieceSize) {

@@ -29,7 +29,7 @@ export const useDraft = <Values extends object, Output>(
     const isKept = storeDraft(key, draft);
     setStatus((now) => (isKept ? (now === 'tooLong' ? null : now) : 'tooLong'));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is written after each change of the values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the values
   useEffect(() => {
     const timer = setTimeout(write, pause);
     return () => clearTimeout(timer);

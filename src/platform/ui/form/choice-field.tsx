@@ -154,10 +154,10 @@ const useMarkedMatch = (combobox: ReturnType<typeof useCombobox>, listId: string
     combobox.resetSelectedOption();
     setMarkedId((typed && matches.length > 0 && combobox.selectFirstOption()) || undefined);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another first match
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new text, which has another first match
   useEffect(() => markFirst(), [typed]);
   const markAnother = useEffectEvent(() => typed && placeOfMark() < 0 && markFirst());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked option may be gone, or be the first one that has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the options change: the marked one may be gone
   useEffect(() => void markAnother(), [matches]);
   /** The mark is on an element, but the keys go by the place that it had: others may have come between, or the place was told too late. */
   const followMark = () => {

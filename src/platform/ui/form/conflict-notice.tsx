@@ -8,7 +8,7 @@ import { filesPath } from '../../wire/files.ts';
 import { showDate, showTime } from '../format/dates.ts';
 import { VisuallyHidden } from '../screen/visually-hidden.tsx';
 import styles from './conflict.module.css';
-import { type Conflict, type Difference, fromDifference, type Shown } from './conflict.ts';
+import { type Conflict, type Difference, type Shown, shownDifference } from './conflict.ts';
 
 interface ConflictNoticeProps {
   conflict: Conflict;
@@ -60,7 +60,7 @@ const Choice = ({ difference: { label, mine, theirs, isMineUnchanged }, shown, o
     setChosen(which);
     onChoose(which === 'mine' ? mine : theirs);
   };
-  const [mineText, theirText] = fromDifference(shown(mine), shown(theirs));
+  const [mineText, theirText] = shownDifference(shown(mine), shown(theirs));
   return (
     <Radio.Group name={name} label={<GroupLabel label={label} />} value={chosen} onChange={choose}>
       <Value which="mine" whose="Mine" text={mineText} />

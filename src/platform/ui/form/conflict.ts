@@ -77,7 +77,7 @@ const fewestInCommon = 12;
 const shownInCommon = 4;
 
 /** Two texts as they are shown beside each other. Of a long beginning in common only its last words are shown. */
-export const fromDifference = (mine: string, theirs: string): [mine: string, theirs: string] => {
+export const shownDifference = (mine: string, theirs: string): [mine: string, theirs: string] => {
   if (mine === theirs) return [`${mine} (with other formatting)`, theirs];
   const [own, others] = [mine.split(' '), theirs.split(' ')];
   let inCommon = 0;

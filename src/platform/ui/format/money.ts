@@ -2,9 +2,9 @@
 
 import { currency, locale } from '../../wire/locale.ts';
 
-const inFull = new Intl.NumberFormat(locale, { style: 'currency', currency });
+const fullFormat = new Intl.NumberFormat(locale, { style: 'currency', currency });
 
-export const showMoney = (amount: number | null | undefined): string => (typeof amount === 'number' ? inFull.format(amount) : 'N/A');
+export const showMoney = (amount: number | null | undefined): string => (typeof amount === 'number' ? fullFormat.format(amount) : 'N/A');
 
 const sum = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
 

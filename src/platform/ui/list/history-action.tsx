@@ -5,7 +5,7 @@ import HistoryIcon from '~icons/tabler/history';
 import { RowAction } from './row-parts.tsx';
 
 /** The kinds of records that have a history. The history adds their names here. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the feature that knows the names.
+// biome-ignore lint/suspicious/noEmptyInterface: the features add the names of their records to it
 export interface HistoryNames {}
 
 export interface RecordToOpen {

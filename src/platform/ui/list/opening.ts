@@ -23,10 +23,10 @@ declare module '@tanstack/react-router' {
 }
 
 export const useOpening = <Row extends { Id: number }>(path: RecordsPath | undefined, mayAdd: boolean): Opening<Row> => {
-  const inAddress = useOpeningInAddress<Row>(path);
+  const addressOpening = useOpeningInAddress<Row>(path);
   const adding = useAdding(mayAdd);
   const [row, setRow] = useState<Row | null>(null);
-  if (inAddress) return inAddress;
+  if (addressOpening) return addressOpening;
   return {
     opened: adding.isAdding ? { of: 'new' } : row && { of: 'row', row },
     add: adding.start,

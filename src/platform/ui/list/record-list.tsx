@@ -130,9 +130,9 @@ export const RecordList = <Row extends { Id: number }>({
 }: RecordListProps<Row> & (TableProps<Row> | CardsProps<Row>)) => {
   const opening = useOpening<Row>(list.path, addLabel !== undefined);
   const isWide = useMediaQuery('(width >= 80em)', false, { getInitialValueInEffect: false });
-  const inHead = isWide ? headFilters : undefined;
+  const shownInHead = isWide ? headFilters : undefined;
   const folded =
-    inHead || !headFilters ? (
+    shownInHead || !headFilters ? (
       filters
     ) : (
       <>
@@ -140,7 +140,7 @@ export const RecordList = <Row extends { Id: number }>({
         {filters}
       </>
     );
-  const elsewhere = [...Object.keys(linkedChips), ...(inHead?.names ?? [])];
+  const elsewhere = [...Object.keys(linkedChips), ...(shownInHead?.names ?? [])];
   const setCount = chipNames(list, { ...chips, ...noneOf(elsewhere) }).filter((name) => list.filters[name] !== '').length;
   const folding = useFolding(setCount);
   const columns = useChosenColumns<Row>('columns' in look ? look.columns : [], list);
@@ -175,9 +175,9 @@ export const RecordList = <Row extends { Id: number }>({
           search={
             <>
               <ListSearch list={list} look={search} />
-              {inHead ? (
+              {shownInHead ? (
                 <FiltersInHead>
-                  {inHead.fields}
+                  {shownInHead.fields}
                   {folded && <FiltersButton setCount={setCount} {...folding} />}
                 </FiltersInHead>
               ) : (
@@ -199,7 +199,7 @@ export const RecordList = <Row extends { Id: number }>({
       </div>
       {narrowing}
       <FilterLine filters={folded} isUnfolded={folding.isUnfolded} />
-      <FilterChips list={list} words={{ ...chips, ...linkedChips }} hasReset={!inHead?.hasReset && (!folded || !folding.isUnfolded)} />
+      <FilterChips list={list} words={{ ...chips, ...linkedChips }} hasReset={!shownInHead?.hasReset && (!folded || !folding.isUnfolded)} />
       <OpenedDialog list={list} opening={opening} form={'columns' in look ? look.form : undefined} reading={reading} />
       {'columns' in look ? (
         <DataTable

@@ -40,7 +40,7 @@ interface NavigateOptions {
   resetScroll: boolean;
 }
 
-const inPlace: NavigateOptions = { replace: true, resetScroll: false };
+const replaceEntry: NavigateOptions = { replace: true, resetScroll: false };
 
 export const useScreenAddress = () => {
   const { pathname: path, params, search }: Address = useMatch({ strict: false });
@@ -55,8 +55,8 @@ export const useScreenAddress = () => {
     params,
     search,
     /** Values that are not named stay as they are. */
-    changeSearch: (changes: Search, options = inPlace) => go((old) => ({ ...old, ...changes }), options),
-    replaceSearch: (newSearch: Search) => go(() => newSearch, inPlace),
+    changeSearch: (changes: Search, options = replaceEntry) => go((old) => ({ ...old, ...changes }), options),
+    replaceSearch: (newSearch: Search) => go(() => newSearch, replaceEntry),
   };
 };
 

@@ -36,6 +36,6 @@ export const useRememberOpened = (opened: Opened): void => {
   const { userId } = useUser();
   const remember = useEffectEvent(() => rememberOpened(userId, opened));
   const { href } = opened;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each address
   useEffect(() => remember(), [href]);
 };

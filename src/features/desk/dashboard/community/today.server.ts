@@ -34,12 +34,12 @@ const daysAhead = 7;
 const daysToClose = 7;
 
 const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
-  'Ending this week': (room) => atStake(room, 'This week'),
-  'In grace': (room) => atStake(room, 'Grace'),
+  'Ending this week': (room) => countAtStake(room, 'This week'),
+  'In grace': (room) => countAtStake(room, 'Grace'),
   'Mails failed': ({ data }) => mailsIn(data, 'Failed'),
   'Data requests due': async ({ data, today }) => ({ Count: await countDue(data.read, daysAfter(today, daysAhead)), Stake: null }),
   'Mails waiting': ({ data }) => mailsIn(data, 'Waiting'),
-  'Never paid': async (room) => ({ ...(await atStake(room, 'Never paid')), Stake: null }),
+  'Never paid': async (room) => ({ ...(await countAtStake(room, 'Never paid')), Stake: null }),
   'Visitors without a next step': async ({ data }) => ({ Count: await countWithoutStep(data), Stake: null }),
   'Meetings not closed': async ({ data, today }) => ({ Count: await countNotClosed(data, daysAfter(today, -daysToClose)), Stake: null }),
   'Without a chapter': (room) => countWithoutChapter(room),
@@ -47,7 +47,7 @@ const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'Chapters without a president': (room) => countWithoutPresident(room),
 };
 
-const atStake = async ({ data, ...days }: Room, Stage: RenewalStage): Promise<Amount> => {
+const countAtStake = async ({ data, ...days }: Room, Stage: RenewalStage): Promise<Amount> => {
   const { count, paise } = await totalsOf(data, { Stage, ChapterId: null }, days, 'all');
   return { Count: count, Stake: rupeesOf(paise) };
 };

@@ -6,7 +6,7 @@ import { todayIn } from '../../../../platform/server/calendar.ts';
 import { type Asking, chaptersOf, isAmong } from '../../../../platform/server/calls/chapters-of.ts';
 import { type Day, noonOf } from '../../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../../platform/wire/money.ts';
-import { ownChaptersOf } from '../../../chapters/assignments/members-of-chapters.server.ts';
+import { ownChaptersOf } from '../../../chapters/own-chapters.server.ts';
 import { type Absences, absenceRules, absencesOf } from '../../../meetings/meetings/absences.server.ts';
 import { speaker } from '../../../meetings/meetings/figures.server.ts';
 import { hasEnded } from '../../../meetings/meetings/require-meeting.server.ts';

@@ -9,7 +9,7 @@ import { pictureUrl } from '../../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../../platform/wire/money.ts';
 import { Refusal, sessionExpired } from '../../../../platform/wire/refusal.ts';
 import { roles } from '../../../../platform/wire/roles.ts';
-import { ownChaptersOf } from '../../../chapters/assignments/members-of-chapters.server.ts';
+import { ownChaptersOf } from '../../../chapters/own-chapters.server.ts';
 import { scoreOf } from '../../../own-records/expectations/expectations.contract.ts';
 import { statusOf } from '../../../people/membership/membership.ts';
 import { isShownToFellows } from '../../../people/visibility/visibility.server.ts';
@@ -127,15 +127,15 @@ const chaptersOf = async (data: Data, userId: number): Promise<OwnFigures['Chapt
     .execute();
   return Promise.all(
     chapters.map(async (chapter) => {
-      const inChapter = () =>
+      const chapterPlaces = () =>
         data.read
           .selectFrom('assignments')
           .innerJoin('users', 'users.id', 'assignments.user_id')
           .where('chapter_id', '=', chapter.Id)
           .where('is_active', '=', true);
       const [counted, fellows] = await Promise.all([
-        inChapter().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-        inChapter()
+        chapterPlaces().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+        chapterPlaces()
           .select(['users.id as Id', 'full_name as FullName'])
           .select([ifShown('photo').as('Photo'), ifShown('profession').as('Profession')])
           .where('users.id', '!=', userId)

@@ -9,7 +9,7 @@ import { type Asking, isVisible } from '../../../chapters/fellows/visible-users.
 import { besides } from '../../../giving/slips/slip-rights.server.ts';
 import '../../../giving/slips/slips.tables.ts';
 import '../../../meetings/meetings/meetings.tables.ts';
-import { isShownTo } from '../../../people/visibility/visibility.server.ts';
+import { includesReader } from '../../../people/visibility/visibility.server.ts';
 import type { OwnFigures, profileSteps } from '../dashboard.contract.ts';
 
 type ForYou = OwnFigures['ForYou'];
@@ -40,7 +40,9 @@ const received = (asking: Asking & { data: Data }, status: 'New' | 'Won', today:
     .select(['slips.id as Id', 'slips.from_id as FromId', 'slips.from_name as FromName', 'slips.day', 'slips.contact_name as ContactName'])
     .select(isVisible(asking).as('is_found'))
     .select(
-      sql<string | null>`case when ${isShownTo({ userId, fellows: fellowsOf(data, userId) }, 'show_me')} then users.photo end`.as('photo'),
+      sql<string | null>`case when ${includesReader({ userId, fellows: fellowsOf(data, userId) }, 'show_me')} then users.photo end`.as(
+        'photo',
+      ),
     )
     .where('slips.to_id', '=', userId)
     .where('slips.day', '>=', daysAfter(today, -daysLooked))
@@ -121,7 +123,7 @@ const longestNotMet = async (asking: Asking & { data: Data }, today: Day): Promi
     .where('users.id', 'in', sql<number>`(${fellowsOf(data, userId)})`)
     .where('users.id', '!=', userId)
     .where('users.is_active', '=', true)
-    .where(isShownTo({ userId, fellows: fellowsOf(data, userId) }, 'show_me'));
+    .where(includesReader({ userId, fellows: fellowsOf(data, userId) }, 'show_me'));
   const row = await data.read
     .selectFrom(fellows.as('fellows'))
     .selectAll()

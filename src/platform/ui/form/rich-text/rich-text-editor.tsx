@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import textStyles from '../../reading/rich-text.module.css';
 import styles from './rich-text-editor.module.css';
 import { extensions } from './rich-text-schema.ts';
-import { fromEditor, toEditor } from './rich-text-tables.ts';
+import { cleanFromEditor, readyForEditor } from './rich-text-tables.ts';
 
 interface RichTextEditorProps {
   value: string;
@@ -19,7 +19,7 @@ interface RichTextEditorProps {
 export const RichTextEditor = ({ value, onChange, height, aria }: RichTextEditorProps) => {
   const editor = useEditor({
     extensions,
-    content: toEditor(value),
+    content: readyForEditor(value),
     editorProps: propsOf(aria),
     onUpdate: ({ editor: edited }) => {
       const html = htmlOf(edited);
@@ -33,7 +33,7 @@ export const RichTextEditor = ({ value, onChange, height, aria }: RichTextEditor
   // The form may set another text: the one that somebody else has saved in the meantime.
   useEffect(() => {
     if (value === last.current) return;
-    editor.commands.setContent(toEditor(value), { emitUpdate: false });
+    editor.commands.setContent(readyForEditor(value), { emitUpdate: false });
     given.current = { value, html: htmlOf(editor) };
     last.current = value;
   }, [editor, value]);
@@ -54,11 +54,11 @@ export const RichTextEditor = ({ value, onChange, height, aria }: RichTextEditor
   );
 };
 
-const htmlOf = (editor: TextEditor): string => (editor.isEmpty ? '' : fromEditor(editor.getHTML()));
+const htmlOf = (editor: TextEditor): string => (editor.isEmpty ? '' : cleanFromEditor(editor.getHTML()));
 
 const propsOf = (aria: Record<string, string>) => ({
   attributes: { role: 'textbox', 'aria-multiline': 'true', ...aria },
-  transformPastedHTML: toEditor,
+  transformPastedHTML: readyForEditor,
 });
 
 const Toolbar = () => (

@@ -2,7 +2,7 @@
 // attribute of the row, and a caption becomes a marked paragraph before the table.
 
 /** The HTML for the editor. */
-export const toEditor = (html: string): string =>
+export const readyForEditor = (html: string): string =>
   rewritten(html, (content) => {
     for (const table of content.querySelectorAll('table')) {
       for (const caption of table.querySelectorAll(':scope > caption')) {
@@ -22,7 +22,7 @@ export const toEditor = (html: string): string =>
   });
 
 /** The HTML to save. */
-export const fromEditor = (html: string): string =>
+export const cleanFromEditor = (html: string): string =>
   rewritten(html, (content) => {
     for (const body of content.querySelectorAll('tbody')) body.replaceWith(...partsOf([...body.children]));
     for (const paragraph of content.querySelectorAll('p[data-caption]')) {

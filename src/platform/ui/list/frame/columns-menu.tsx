@@ -36,7 +36,7 @@ export const ColumnsMenu = <Row,>({ columns }: { columns: Pick<ChosenColumns<Row
 const useHiddenColumns = (button: RefObject<HTMLButtonElement | null>, isOpen: boolean, chosen: readonly string[]): string[] => {
   const [hidden, setHidden] = useState<string[]>([]);
   const names = chosen.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a choice the table has other columns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each choice, when the table has other columns
   useLayoutEffect(() => {
     if (!isOpen) return;
     const heads = button.current?.closest(':has(th[data-column])')?.querySelectorAll<HTMLElement>('th[data-column]') ?? [];

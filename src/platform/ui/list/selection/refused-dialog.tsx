@@ -13,8 +13,7 @@ export const RefusedDialog = ({ rows, count, noun, onClosed }: Refused & { noun:
     <Dialog {...dialogState} title={`${showCount(count, noun)} left as before`} size={520}>
       <List listStyleType="none" spacing="sm">
         {rows.map(({ name, message }, at) => (
-          // Two rows may have the same name, and the list never changes.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, and the list never changes
           <List.Item key={at} style={{ overflowWrap: 'anywhere' }}>
             <Text fw={600} size="sm">
               {name}

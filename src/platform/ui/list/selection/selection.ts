@@ -93,7 +93,7 @@ export const useSelection = (input: object): Selection => {
   const [selection] = useState(() => new Selection());
   const filters = JSON.stringify(filtersOf(input));
   // Before anything is drawn: no click can meet other filters with the old selection.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are what ends the selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the filters change, which ends the selection
   useLayoutEffect(() => selection.clear, [filters, selection]);
   return selection;
 };
