@@ -1,62 +1,24 @@
 // Sending to webhooks: real portals, and receivers that check by the library of Standard Webhooks.
 
 import { createServer } from 'node:http';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
-import { toldTo } from '../../../../tests/rooms/notices-room.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
-  type ReceivedMessage,
-  startReceiver,
-  verify,
-  type WebhookReceiver,
-  webhookHosts,
-} from '../../../../tests/servers/webhook-receiver.ts';
-import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
-import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
+  addHook,
+  addProfession,
+  beginWebhooks,
+  deliveriesOf,
+  endPauses,
+  patience,
+  professionTypes,
+  rename,
+  statesOf,
+  tries,
+} from '../../../../tests/rooms/webhook-room.ts';
+import { type ReceivedMessage, startReceiver, verify, webhookHosts } from '../../../../tests/servers/webhook-receiver.ts';
+import { type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
 import { saveProfession } from '../../chapters/professions/professions.contract.ts';
-import { markAttendance } from '../../meetings/attendances/attendances.contract.ts';
-import { listMeetings } from '../../meetings/meetings/meetings.contract.ts';
-import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { pauseAfter, removeOldDeliveries } from './deliveries.server.ts';
-import { listDeliveries, listWebhooks, saveWebhook, sendDeliveryAgain, testWebhook } from './webhooks.contract.ts';
-
-const patience = { timeout: 20_000 };
-
-const professionTypes = ['profession.added', 'profession.changed', 'profession.deleted'];
-
-interface Hook {
-  Id: number;
-  secret: string;
-}
-
-const addHook = async (staff: Client, Url: string, fields: Record<string, unknown> = {}): Promise<Hook> => {
-  const { res } = await staff.send(saveWebhook, { Flag: 'Add', Url, Types: professionTypes, ...fields });
-  return { Id: res?.Id ?? 0, secret: res?.Secret ?? '' };
-};
-
-const addProfession = async (staff: Client, Name = `Profession ${crypto.randomUUID()}`): Promise<number> =>
-  (await staff.send(saveProfession, { Flag: 'Add', Name })).res?.Id ?? 0;
-
-const rename = (staff: Client, Id: number) => staff.send(saveProfession, { Flag: 'Update', Id, Name: crypto.randomUUID() });
-
-/** What waits is due, as if its pause were over. */
-const endPauses = ({ data }: TestPortal) =>
-  data.write(async (tx) => {
-    const past = '2026-01-01T00:00:00.000Z';
-    await tx
-      .updateTable('webhook_deliveries')
-      .set({ due_at: past })
-      .where('state', '=', 'Waiting')
-      .where('due_at', 'is not', null)
-      .execute();
-    await tx.updateTable('webhook_states').set({ paused_until: '' }).execute();
-  });
-
-const tries = (receiver: WebhookReceiver, count: number) => expect.poll(() => receiver.received.length, patience).toBe(count);
-
-const deliveriesOf = async (staff: Client, { Id }: Pick<Hook, 'Id'>) => (await staff.send(listDeliveries, { WebhookId: Id })).rc;
-
-const statesOf = async (staff: Client, hook: Hook) => (await deliveriesOf(staff, hook)).map(({ State }) => State);
+import { sendDeliveryAgain, testWebhook } from './webhooks.contract.ts';
 
 describe('the pauses between tries', () => {
   it('are those of the schedule, with a little more', () => {
@@ -74,102 +36,10 @@ describe('a webhook', () => {
   onBothEngines((portal) => {
     let staff: Client;
     const begin = async () => {
-      staff = await portal().as('superAdmin');
-      await portal().data.write(async (tx) => {
-        for (const table of ['webhooks', 'webhook_deliveries', 'webhook_states'] as const) await tx.deleteFrom(table).execute();
-      });
-      if (!portal().app.server.listening) await portal().app.listen({ port: 0 });
-      const receiver = await startReceiver();
-      return { receiver };
+      const begun = await beginWebhooks(portal());
+      staff = begun.staff;
+      return begun;
     };
-
-    it('is told of a change, signed so that the library accepts it, and nothing else', async () => {
-      const { receiver } = await begin();
-      const { Id, secret } = await addHook(staff, receiver.url);
-      const id = await addProfession(staff);
-      await tries(receiver, 1);
-      const [message] = receiver.received as [ReceivedMessage];
-      const at = message.timestamp;
-      expect(verify(secret, message)).toEqual({
-        type: 'profession.added',
-        timestamp: at,
-        data: { record: 'Profession', id, setId: expect.any(Number), byId: staff.userId },
-      });
-      expect(message.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': 'Chapterhouse' });
-      expect(() => verify(secret, { ...message, body: message.body.replace('added', 'eaten') })).toThrow();
-      expect(() => verify(`whsec_${'A'.repeat(43)}=`, message)).toThrow();
-      const late = String(Number(message.headers['webhook-timestamp']) - 600);
-      expect(() => verify(secret, { ...message, headers: { ...message.headers, 'webhook-timestamp': late } })).toThrow(/too old/);
-      const other = { ...message.headers, 'webhook-id': 'msg_other' };
-      expect(() => verify(secret, { ...message, headers: other })).toThrow();
-      // The same message once more, after a while.
-      for (const [minutes, refusal] of [
-        [6, /too old/],
-        [-6, /too new/],
-      ] as const) {
-        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
-        expect(() => verify(secret, message)).toThrow(refusal);
-        vi.useRealTimers();
-      }
-      await expect.poll(() => statesOf(staff, { Id, secret }), patience).toEqual(['Sent']);
-      expect(await deliveriesOf(staff, { Id })).toMatchObject([
-        { Status: 204, Tries: 1, Error: null, NextAt: null, MessageId: message.id },
-      ]);
-      expect((await staff.send(listWebhooks, { Id })).rc).toMatchObject([{ Waiting: 0, LastTry: { IsSent: true } }]);
-    });
-
-    it('is signed with both secrets for a day after a new one was made', async () => {
-      const { receiver } = await begin();
-      const { Id, secret } = await addHook(staff, receiver.url);
-      const renewed = await staff.send(saveWebhook, { Flag: 'New secret', Id });
-      await addProfession(staff);
-      await tries(receiver, 1);
-      for (const one of [secret, renewed.res?.Secret ?? '']) verify(one, receiver.received[0] as ReceivedMessage);
-      await portal().data.write((tx) => tx.updateTable('webhooks').set({ former_until: '2026-01-01T00:00:00.000Z' }).execute());
-      await addProfession(staff);
-      await tries(receiver, 2);
-      const last = receiver.received[1] as ReceivedMessage;
-      verify(renewed.res?.Secret ?? '', last);
-      expect(() => verify(secret, last)).toThrow();
-    });
-
-    it('gets with Full the row as the list gives it to a super admin', async () => {
-      const { receiver } = await begin();
-      await addHook(staff, receiver.url, {
-        Full: true,
-        Types: ['meeting.added', 'attendance.added', 'attendance.changed', 'profession.deleted'],
-      });
-      const chapter = await makeMeetingChapter(portal());
-      const member = await chapter.join('Asha Rao');
-      const meeting = await chapter.add(Temporal.Now.plainDateISO('Asia/Kolkata').toString());
-      await tries(receiver, 1);
-      const { rc } = await staff.send(listMeetings, { Ids: [meeting] });
-      const { TotalRecords: _, ...row } = rc[0] ?? { TotalRecords: 0 };
-      expect(receiver.received[0]?.data).toMatchObject({ record: 'Meeting', id: meeting, row });
-      const marked = await chapter.secretary.send(markAttendance, { MeetingId: meeting, Marks: [{ UserId: member.id, Mark: 'Present' }] });
-      expect(marked.status).toBe(200);
-      await tries(receiver, 2);
-      expect(receiver.received[1]?.data.row).toMatchObject({ UserId: member.id, Name: 'Asha Rao', Mark: 'Present' });
-      const profession = await addProfession(staff);
-      await staff.send(saveProfession, { Flag: 'Delete', Id: profession });
-      await tries(receiver, 3);
-      expect(receiver.received[2]?.data).toMatchObject({ id: profession, row: null });
-    });
-
-    it('gets with Full the row of a deactivated member, too: only what is gone has none', async () => {
-      const { receiver } = await begin();
-      const chapter = await makeMeetingChapter(portal());
-      const member = await chapter.join('Asha Rao');
-      await addHook(staff, receiver.url, { Full: true, Types: ['account.changed', 'assignment.changed'] });
-      await staff.send(updateDetails, { Flag: 'Active', UserId: member.id, IsActive: false });
-      await tries(receiver, 1);
-      expect(receiver.received[0]?.data).toMatchObject({ record: 'Member', row: { Id: member.id, FullName: 'Asha Rao', IsActive: false } });
-      const profession = await addProfession(staff);
-      const seated = await staff.send(assignMember, { Flag: 'Seat', Id: member.assignment, ProfessionId: profession });
-      expect(seated.status).toBe(200);
-      await tries(receiver, 2);
-      expect(receiver.received[1]?.data).toMatchObject({ record: 'Assignment', row: { ChapterUserId: member.assignment } });
-    });
 
     it('is tried again under the same id, and what comes later of that record waits for it', async () => {
       const { receiver } = await begin();
@@ -276,54 +146,6 @@ describe('a webhook', () => {
         Answer: 'x'.repeat(2_048),
       });
       expect(receiver.received).toHaveLength(1);
-    });
-
-    it('is switched off by 410, and super admins are told until it is switched on again', async () => {
-      const { receiver } = await begin();
-      const hook = await addHook(staff, receiver.url);
-      receiver.answer((_message, response) => response.writeHead(410).end());
-      const id = await addProfession(staff);
-      await expect.poll(() => statesOf(staff, hook), patience).toEqual(['Failed']);
-      const [row] = (await staff.send(listWebhooks)).rc;
-      expect(row).toMatchObject({ IsActive: false, OffBecause: 'The address answered that it is gone (410)' });
-      const text = `The webhook to ${new URL(receiver.url).host} was switched off. The address answered that it is gone (410).`;
-      expect(await toldTo(portal(), staff.userId)).toMatchObject([{ kind: 'Webhook', text, path: '/settings' }]);
-      await rename(staff, id);
-      const [delivery] = await deliveriesOf(staff, hook);
-      expect(await staff.send(sendDeliveryAgain, { Id: delivery?.Id })).toMatchObject({
-        status: 409,
-        msgkey: 'The webhook is switched off',
-      });
-      const again = { Flag: 'Update', Id: hook.Id, Url: receiver.url, Types: professionTypes, IsActive: true };
-      expect((await staff.send(saveWebhook, again)).status).toBe(200);
-      expect((await staff.send(listWebhooks)).rc).toMatchObject([{ IsActive: true, OffBecause: null }]);
-      expect(await toldTo(portal(), staff.userId)).toEqual([]);
-      // What was changed meanwhile is not told.
-      expect(await deliveriesOf(staff, hook)).toHaveLength(1);
-    });
-
-    it('is switched off by a day in which four of five tries failed, but not by a try that arrives', async () => {
-      const { receiver } = await begin();
-      const hook = await addHook(staff, receiver.url);
-      const badDay = { tries: 10, failed: 8, day_from: new Date(Date.now() - 24 * 3_600_000).toISOString() };
-      const isActive = async () => (await staff.send(listWebhooks)).rc[0]?.IsActive;
-      const isOnAfter = async (status: number, day: typeof badDay) => {
-        await portal().data.write((tx) => tx.updateTable('webhook_states').set(day).execute());
-        receiver.answer((_message, response) => response.writeHead(status).end());
-        const count = receiver.received.length;
-        await addProfession(staff);
-        await tries(receiver, count + 1);
-        await expect.poll(async () => (await deliveriesOf(staff, hook))[0]?.Tries, patience).toBe(1);
-        return isActive();
-      };
-      await addProfession(staff);
-      await expect.poll(() => statesOf(staff, hook), patience).toEqual(['Sent']);
-      expect(await isOnAfter(204, badDay)).toBe(true);
-      expect(await isOnAfter(500, { ...badDay, failed: 7 })).toBe(true);
-      expect(await isOnAfter(500, { ...badDay, tries: 4, failed: 4 })).toBe(true);
-      expect(await isOnAfter(500, { ...badDay, day_from: new Date().toISOString() })).toBe(true);
-      expect(await isOnAfter(500, badDay)).toBe(false);
-      expect((await staff.send(listWebhooks)).rc[0]?.OffBecause).toBe('In a day four of five tries failed');
     });
 
     it('that never answers holds up neither others nor its own other records for long', async () => {

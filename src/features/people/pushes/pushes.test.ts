@@ -12,7 +12,6 @@ import type { ChoiceKind, ToldBy } from '../notices/notice-kinds.ts';
 import { listNotices, saveNoticeChoices, seeNotices } from '../notices/notices.contract.ts';
 import { forgetNotices, type Notice, notify } from '../notices/notify.server.ts';
 import { endSessionCall, logout } from '../sessions/sessions.contract.ts';
-import { coverText } from './locked-screen.ts';
 import { pushTexts, removePush, savePush } from './pushes.contract.ts';
 import { sendDuePushes } from './send-pushes.server.ts';
 
@@ -347,22 +346,6 @@ describe('pushes', () => {
       });
     });
   });
-});
-
-it.each([
-  ['Ravi thanked you for business of ₹1,25,000.', 'Ravi thanked you for business.'],
-  [
-    'Your payment of ₹5,000.50 was recorded. Your membership runs until 5 March 2027.',
-    'Your payment was recorded. Your membership runs until 5 March 2027.',
-  ],
-  ['+91 98200 12345 would like to visit.', '… would like to visit.'],
-  ['Meera (098-200-12345) objects.', 'Meera (…) objects.'],
-  [
-    'Summer party has changed: Saturday 5 December at 6:00 pm, Hall 12',
-    'Summer party has changed: Saturday 5 December at 6:00 pm, Hall 12',
-  ],
-])('A locked screen shows of %j only %j', (text, shown) => {
-  expect(coverText(text)).toBe(shown);
 });
 
 /** 'vapid t=…, k=…' as RFC 8292 has it. */
