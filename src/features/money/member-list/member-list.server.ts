@@ -3,19 +3,18 @@ import { page } from '../../../platform/data/lists/page.ts';
 import { contains, containsAside } from '../../../platform/data/lists/search.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
+import { memberColumns, memberRow } from '../../people/members/member-row.server.ts';
 import type { Member } from '../../people/members/members.contract.ts';
 import {
   isHidingDeactivated,
   isInChapterWithStatus,
   isNotDeactivated,
   listedUsers,
-  memberColumns,
   memberOrder,
-  memberRow,
   rankOf,
   sortByChapters,
-  soughtMembers,
 } from '../../people/members/members.server.ts';
+import { soughtMembers } from '../../people/members/sought-members.server.ts';
 import { listMembersToPay } from './member-list.contract.ts';
 
 export const memberListServer = [

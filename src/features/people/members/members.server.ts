@@ -1,27 +1,21 @@
-// Members on the server: the list, and the columns of a member that other calls answer too.
+// The list of members, and its conditions that other lists have too.
 
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
-import { findMeant } from '../../../platform/data/lists/find-meant.ts';
-import { blanksLast, newestFirst, nullsLast, orderColumn, orderOf, unindexed } from '../../../platform/data/lists/order.ts';
+import { blanksLast, newestFirst, nullsLast, orderOf, unindexed } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains, containsAside } from '../../../platform/data/lists/search.ts';
-import { searchRows } from '../../../platform/data/lists/search-rows.ts';
-import { beginsWith } from '../../../platform/data/lists/typos.ts';
 import { dayOf, daysOfMonth, endOfDay, momentsOfMonth, startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import { type Chapters, chapterCondition } from '../../../platform/server/calls/chapters-of.ts';
 import { type Caller, type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
-import { type Day, daysAfter, noonOf, type SentDay } from '../../../platform/wire/days.ts';
-import { pictureUrl } from '../../../platform/wire/files.ts';
-import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
-import { rupeesOf } from '../../../platform/wire/money.ts';
+import { type Day, daysAfter, type SentDay } from '../../../platform/wire/days.ts';
 import { searchedPhone } from '../../../platform/wire/phone.ts';
-import { roleNameOf } from '../../../platform/wire/roles.ts';
-import { type AccountStatus, leastAmountToAssign, soughtMembershipNos, statusOf } from '../membership/membership.ts';
-import { memberSince } from '../membership/terms.server.ts';
+import { type AccountStatus, leastAmountToAssign } from '../membership/membership.ts';
+import { chapterName, memberColumns, memberRow } from './member-row.server.ts';
 import { listMembers, thisMonth } from './members.contract.ts';
 import { isNotSuperAdmin } from './members.tables.ts';
+import { soughtMembers } from './sought-members.server.ts';
 
 export const membersServer = [
   handle(listMembers, async (context) => {
@@ -145,56 +139,6 @@ export const isInChapterWithStatus = (data: Data, input: ChapterAndStatus, today
 const flagFor = ({ engine }: Pick<Data, 'engine'>, { Sort }: { Sort: string | null }) =>
   Sort !== null && engine === 'sqlite' ? flagOutOfIndex : memberFlag;
 
-/** As `searchMembers` finds them. Where that is nobody: who may have been meant, as the palette finds people. */
-export const soughtMembers = async (data: Data, text: string): Promise<RawBuilder<SqlBool>> => {
-  const exact = searchMembers(data, text);
-  const first = data.read.selectFrom('users').select('id').where(exact).where(isNotSuperAdmin).limit(1);
-  if (await first.executeTakeFirst()) return exact;
-  const titles = { data, table: 'users', column: 'full_name_folded', isIndexed: true };
-  const by = orderColumn(data, 'users', { by: 'full_name_folded' });
-  const meant = await findMeant(foldText(oneSpaceEach(text)), mostMeant, (matches, most) =>
-    data.read
-      .selectFrom('users')
-      .select(['users.id', 'full_name as Title'])
-      .where(matches({ ...titles, by }))
-      .where(isNotSuperAdmin)
-      .limit(most)
-      .execute(),
-  );
-  if (meant.length === 0) return exact;
-  return sql<SqlBool>`users.id in (${sql.join([...new Set(meant.map(({ id }) => id))].toSorted((one, other) => one - other))})`;
-};
-
-const mostMeant = 100;
-
-/** Whether the person is found by a typed text. Nearly all may be, so it is looked for aside. */
-export const searchMembers = (data: Pick<Data, 'engine'>, text: string): RawBuilder<SqlBool> => {
-  const also = [...idsByNumber(data, text), ...idsByWords(data, text)];
-  const texts = ['full_name_folded', 'email_folded', 'phone_folded', 'profession_folded'] as const;
-  return sql<SqlBool>`${aside} ${searchRows(data, 'users', { texts, phone: 'phone_folded', also }, text)}`;
-};
-
-const mostWords = 5;
-
-/** Who has all the typed words in the name, in whatever order: many lists have the surname first. */
-const idsByWords = (data: Pick<Data, 'engine'>, text: string) => {
-  const words = oneSpaceEach(text.trim())
-    .split(/[ ,]+/)
-    .filter((word) => foldText(word) !== '');
-  if (words.length < 2 || words.length > mostWords) return [];
-  const all = words.map((word) => contains(data, 'users', 'full_name_folded', word));
-  return [sql`select users.id from users where ${sql.join(all, sql` and `)}`];
-};
-
-const longestNumber = 50;
-
-/** All numbers begin with the same letters, so a text without a digit finds none. */
-const idsByNumber = (data: Pick<Data, 'engine'>, text: string) => {
-  if (!/\d/.test(text) || text.length > longestNumber) return [];
-  const column = orderColumn(data, 'users', { by: 'membership_no', isText: true });
-  return soughtMembershipNos(text).map((number) => sql`select users.id from users where ${beginsWith(column, number)}`);
-};
-
 type Days = Record<'EndsFrom' | 'EndsTo' | 'JoinedFrom' | 'JoinedTo' | 'PaidFrom' | 'PaidTo', SentDay | null>;
 
 /** The filters by a first and a last day, either of which may be missing. */
@@ -257,72 +201,3 @@ export const hasStatus = (status: AccountStatus, today: Day, flag = memberFlag):
 /** The membership is active today and ends within this number of days. */
 export const endsWithin = (days: number, today: Day): RawBuilder<SqlBool> =>
   sql`${hasStatus('Active', today)} and membership_end <= ${daysAfter(today, days)}`;
-
-/** The names of chapters are sorted in the same way everywhere. */
-const chapterName = (data: Pick<Data, 'engine'>) => orderColumn(data, 'chapters', { by: 'chapter_name_folded' });
-
-/** The chapters of a member, as far as they are among those that the caller may know of. */
-export const chapterNames = (data: Pick<Data, 'engine'>, chapters: Chapters = 'all') => {
-  const known = chapterCondition('assignments.chapter_id', chapters);
-  return sql<string | null>`(select string_agg(chapter_name, ', ' order by ${chapterName(data)})
-    from assignments join chapters on chapters.id = assignments.chapter_id
-    where assignments.user_id = users.id ${known ? sql`and ${known}` : sql``})`.as('ChapterName');
-};
-
-export const memberColumns = (data: Pick<Data, 'engine'>) => [...ownColumns, chapterNames(data)] as const;
-
-const ownColumns = [
-  'users.id as Id',
-  'full_name as FullName',
-  'email as Email',
-  'phone as Phone',
-  'profession as Profession',
-  'photo as Photo',
-  'is_tmn as IsTmnians',
-  'is_active as IsActive',
-  'is_active_member as IsActiveMember',
-  'membership_no as MembershipNo',
-  'membership_start as MembershipStartDate',
-  'membership_end as MembershipEndDate',
-  'membership_terms as MemberSince',
-  'amount_paise as Amount',
-  'payment_date as PaymentDate',
-  'role_id as RoleName',
-  'created_at as CreatedAt',
-  'wants_membership_mail as WantsMembershipMail',
-  'version as Version',
-] as const;
-
-interface SelectedMember {
-  Photo: string | null;
-  IsActiveMember: boolean;
-  MembershipStartDate: Day | null;
-  MembershipEndDate: Day | null;
-  /** The stored terms. */
-  MemberSince: string | null;
-  PaymentDate: Day | null;
-  Amount: number | null;
-  RoleName: number;
-}
-
-/** A row as the contract has it: with the photo's address, rupees, the role's name, days as noon in UTC, and today's status. */
-export const memberRow = <Row extends SelectedMember>(row: Row, { today, graceDays }: { today: Day; graceDays: number }) => ({
-  ...row,
-  Photo: pictureUrl(row.Photo),
-  Amount: row.Amount === null ? null : rupeesOf(row.Amount),
-  MembershipStartDate: row.MembershipStartDate && noonOf(row.MembershipStartDate),
-  MembershipEndDate: row.MembershipEndDate && noonOf(row.MembershipEndDate),
-  MemberSince: sinceOf(row, { today, graceDays }),
-  PaymentDate: row.PaymentDate && noonOf(row.PaymentDate),
-  Status: statusOf(row, today),
-  RoleName: roleNameOf(row.RoleName),
-});
-
-/** As moments. Who has not been a member yet is none since any day. */
-export const sinceOf = (
-  { IsActiveMember, MemberSince }: Pick<SelectedMember, 'IsActiveMember' | 'MemberSince'>,
-  days: { today: Day; graceDays: number },
-): string | null => {
-  const since = IsActiveMember ? memberSince(MemberSince, days) : null;
-  return since && noonOf(since);
-};

@@ -18,7 +18,7 @@ import { requireOwnPassword } from '../accounts/own-password.server.ts';
 import { sessionTexts } from '../accounts/session.contract.ts';
 import type { Tokens } from '../accounts/tokens.server.ts';
 import { versionToAgree } from '../consents/consents.server.ts';
-import { memberColumns, memberRow } from '../members/members.server.ts';
+import { memberColumns, memberRow } from '../members/member-row.server.ts';
 import { memberRecords } from '../members/members.tables.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
 import { endSessions, renewSession } from '../sessions/sessions.server.ts';
