@@ -14,7 +14,7 @@ import { logoOf } from './pictures/logo.ts';
 import { pictureFile } from './pictures/png.ts';
 import { portraitOf } from './portraits/portrait.ts';
 import { seededRandom } from './random.ts';
-import { inOrder, type Room } from './room.ts';
+import { type Room, runInOrder } from './room.ts';
 import { type Company, partners, sponsors } from './texts/companies.ts';
 import { htmlOf } from './texts/markdown.ts';
 import { advisers, articles, type DemoEvent, events, insights, meetups, type Piece, stories } from './texts/texts.ts';
@@ -133,7 +133,7 @@ const publishAll = <T, P extends { id: number }>(
   dated: readonly Dated<T>[],
   publish: (each: T, on: number) => Promise<P>,
 ): Promise<(P & { isActive: boolean })[]> =>
-  inOrder(dated, async ({ each, on, place }) => {
+  runInOrder(dated, async ({ each, on, place }) => {
     const published = await publish(each, on);
     past.remember(table, published.id, days.moment(on, seededRandom(table, place).next()));
     const isActive = !isWithdrawn(place);

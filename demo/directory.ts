@@ -7,11 +7,11 @@ import { chapters } from './people/chapters.ts';
 import { professions } from './people/names.ts';
 import { asha } from './people/people.ts';
 import { type Random, seededRandom } from './random.ts';
-import { inOrder, type Member, type Room } from './room.ts';
+import { type Member, type Room, runInOrder } from './room.ts';
 import { taxOf } from './tax.ts';
 
 export const sayWhatTheyDo = ({ as, days, past, members }: Room): Promise<unknown> =>
-  inOrder(members, async (member) => {
+  runInOrder(members, async (member) => {
     const random = seededRandom('directory', member.email);
     const own = as(member);
     const { name: FullName, phone: Phone, profession: Profession } = member;

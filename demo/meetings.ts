@@ -17,7 +17,7 @@ import { timeAfter } from '../src/platform/wire/times.ts';
 import { chapters } from './people/chapters.ts';
 import { asha } from './people/people.ts';
 import { seededRandom } from './random.ts';
-import { inOrder, type Room } from './room.ts';
+import { type Room, runInOrder } from './room.ts';
 
 const weekDays: readonly WeekDay[] = ['Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const times = ['07:30', '08:00', '18:30'];
@@ -41,7 +41,7 @@ const ahead = 180;
 export const planAhead = async (data: Data, room: Room, ids: readonly number[]): Promise<void> => {
   const { staff, days, as, members } = room;
   const open = chapters.flatMap(({ isActive }, place) => (isActive ? [{ place, id: ids[place] ?? 0 }] : []));
-  await inOrder(open, async ({ id }) => {
+  await runInOrder(open, async ({ id }) => {
     await staff.send(saveMeeting, { Flag: 'Plan', ChapterId: id, From: days.day(0), To: days.day(ahead) });
     await staff.send(savePart, { Flag: 'Fill', ChapterId: id, Count: 4 });
   });
@@ -51,7 +51,7 @@ export const planAhead = async (data: Data, room: Room, ids: readonly number[]):
   const [next, moved, later] = rc;
   const fellows = members.filter((member) => member.chapter === own?.chapter && member !== own);
   const answers = ['Going', 'Going', 'Not going', 'Going', 'Substitute'] as const;
-  await inOrder(fellows.slice(0, 12), async (fellow, place) => {
+  await runInOrder(fellows.slice(0, 12), async (fellow, place) => {
     const Answer = answers[place % answers.length] ?? 'Going';
     const SubstituteName = Answer === 'Substitute' ? 'Kavita Deshmukh' : null;
     // Who is not assigned has no meeting to answer.

@@ -12,7 +12,7 @@ import { type Payment, paymentsOf } from './people/memberships.ts';
 import { asha, type Person } from './people/people.ts';
 import { seatsFor } from './people/seats.ts';
 import { seededRandom } from './random.ts';
-import { inOrder, type Member, type Room } from './room.ts';
+import { type Member, type Room, runInOrder } from './room.ts';
 
 const methods: [(typeof paymentMethods)[number], number][] = [
   ['UPI', 10],
@@ -31,7 +31,7 @@ export const sortByDay = <M extends Person>(members: readonly M[]): { member: M;
     .sort((one, other) => one.payment.paid - other.payment.paid || one.place - other.place);
 
 export const recordPayments = async ({ staff, days, past, members }: Room): Promise<void> => {
-  await inOrder(sortByDay(members), async ({ member, payment }) => {
+  await runInOrder(sortByDay(members), async ({ member, payment }) => {
     const { paid, start, end, rupees } = payment;
     const body = {
       Method: methodOf(member, payment),
@@ -53,14 +53,14 @@ const newestOf = (member: Person): Payment => paymentsOf(member).at(-1) ?? never
 export const markTmnians = async ({ staff, members }: Room): Promise<void> => {
   const random = seededRandom('tmn');
   const marked = members.filter((member) => isActive(member) && (random.is(0.16) || member.name === asha.name));
-  await inOrder(marked, ({ id }) => staff.save(updateDetails, { Flag: 'IsTmn', UserId: id, IsTmnians: true }));
+  await runInOrder(marked, ({ id }) => staff.save(updateDetails, { Flag: 'IsTmn', UserId: id, IsTmnians: true }));
 };
 
 export const openChapters = async (room: Room): Promise<number[]> => {
   const { staff, days, past } = room;
   const countryId = idOf((await staff.send(listCountries, {})).rc, country);
   const states = (await staff.send(listStates, { CountryId: countryId })).rc;
-  return inOrder(chapters, async (chapter, number) => {
+  return runInOrder(chapters, async (chapter, number) => {
     const stateId = idOf(states, chapter.state);
     const cities = (await staff.send(listCities, { StateId: stateId })).rc;
     const place = { CountryId: countryId, StateId: stateId, CityId: idOf(cities, chapter.city) };
@@ -92,7 +92,7 @@ export const assignMembers = async ({ staff, days, past, members }: Room, ids: r
   const { rc } = await staff.send(listProfessions, { CurrentPage: 1, RecordsPerPage: 0 });
   const professions = new Map(rc.map(({ Id, Name }) => [Name, Id]));
   const taken = new Set<string>();
-  await inOrder(assignments, async ({ member, chapter, on }) => {
+  await runInOrder(assignments, async ({ member, chapter, on }) => {
     const seat = seatsFor(member.profession).find((name) => !taken.has(`${chapter} ${name}`));
     taken.add(`${chapter} ${seat}`);
     const ProfessionId = seat === undefined ? null : professions.get(seat);
@@ -100,7 +100,7 @@ export const assignMembers = async ({ staff, days, past, members }: Room, ids: r
     past.remember('assignments', id, days.moment(on, seededRandom('assigned', member.email, chapter).next()));
   });
   const closed = chapters.flatMap((chapter: DemoChapter, each) => (chapter.isActive ? [] : (ids[each] ?? [])));
-  await inOrder(closed, (Id) => staff.save(saveChapter, { Flag: 'Active', Id, IsActive: false }));
+  await runInOrder(closed, (Id) => staff.save(saveChapter, { Flag: 'Active', Id, IsActive: false }));
 };
 
 /** Whether the person is in the chapter of the own city. */

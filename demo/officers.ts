@@ -6,7 +6,7 @@ import { isAssigned } from './memberships.ts';
 import { chapters } from './people/chapters.ts';
 import { asha, type Person } from './people/people.ts';
 import { seededRandom } from './random.ts';
-import { inOrder, type Room } from './room.ts';
+import { type Room, runInOrder } from './room.ts';
 
 const halfYears = 4;
 
@@ -52,7 +52,7 @@ export const nameOfficers = async ({ staff, days, past, members }: Room, ids: re
     );
   });
   const today = days.day(0);
-  await inOrder(offices, async (office) => {
+  await runInOrder(offices, async (office) => {
     const id = await staff.save(saveOffice, { Flag: 'Add', ...office });
     past.remember('offices', id, office.From < today ? office.From : today);
   });

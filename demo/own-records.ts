@@ -12,12 +12,12 @@ import { type Kept, shares } from './own-shares.ts';
 import { communities } from './people/names.ts';
 import { asha, phoneOf } from './people/people.ts';
 import { type Random, seededRandom } from './random.ts';
-import { inOrder, type Member, type Room } from './room.ts';
+import { type Member, type Room, runInOrder } from './room.ts';
 import { organisations } from './texts/companies.ts';
 import { documentNames, documentStatuses, documentTypes, otherEvents } from './texts/own-records.ts';
 
 export const keepConnections = ({ as, days, past, members }: Room): Promise<unknown> =>
-  inOrder(shares('connections', members, 1.2, 16), async ({ member, on, random }) => {
+  runInOrder(shares('connections', members, 1.2, 16), async ({ member, on, random }) => {
     const contact = { OrganizationName: random.pick(organisations), ContactPerson: someone(random), MobileNo: phoneOf(random) };
     const id = await as(member).save(saveConnection, { Flag: 'Add', ...contact });
     past.remember('connections', id, days.moment(on, random.next()));
@@ -30,7 +30,7 @@ const someone = (random: Random): string => {
 
 /** Several for each member, one after the other; most go up over time. */
 export const keepExpectations = ({ as, days, past, members }: Room): Promise<unknown> =>
-  inOrder(risingScores(members), async ({ member, on, now, hoped, part }) => {
+  runInOrder(risingScores(members), async ({ member, on, now, hoped, part }) => {
     const id = await as(member).save(saveExpectation, { Flag: 'Add', CurrentBusinessValue: now, ValueOfBusiness: hoped });
     past.remember('expectations', id, days.moment(on, part));
   });
@@ -80,7 +80,7 @@ export const joinEvents = async (data: Data, { as, days, past, members }: Room, 
   const taken = new Set<string>();
   const joinings = shares('joined events', members, 0.5, 10).map((kept) => joiningOf(kept, open, taken));
   const gone: Gone[] = [];
-  await inOrder(joinings.sort(byDay), async ({ member, on, event, name, date, hour, type, random }) => {
+  await runInOrder(joinings.sort(byDay), async ({ member, on, event, name, date, hour, type, random }) => {
     const body = {
       EventName: name,
       EventDate: date < 0 ? days.day(1) : days.at(date, hour),
@@ -131,7 +131,7 @@ const joiningOf = (kept: Kept, open: readonly Published[], taken: Set<string>): 
 };
 
 export const keepDocuments = ({ as, days, past, members }: Room): Promise<unknown> =>
-  inOrder(shares('documents', members, 0.18, 9), async ({ member, on, random, nth }) => {
+  runInOrder(shares('documents', members, 0.18, 9), async ({ member, on, random, nth }) => {
     const type = documentTypes[nth % documentTypes.length] ?? 'pdf';
     const name = random.pick(documentNames[type]);
     const body = { DocumentName: name, Status: random.pick(documentStatuses) };

@@ -20,7 +20,7 @@ export interface Room {
 }
 
 /** One after the other, so that the ids follow the order. Other lists may run at the same time. */
-export const inOrder = async <T, R>(list: readonly T[], work: (each: T, place: number) => Promise<R>): Promise<R[]> => {
+export const runInOrder = async <T, R>(list: readonly T[], work: (each: T, place: number) => Promise<R>): Promise<R[]> => {
   const results: R[] = [];
   for (const [place, each] of list.entries()) results.push(await work(each, place));
   return results;

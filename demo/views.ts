@@ -1,7 +1,7 @@
 // Saved views that the super admins share.
 
 import { saveView } from '../src/platform/wire/calls/views.ts';
-import { inOrder, type Room } from './room.ts';
+import { type Room, runInOrder } from './room.ts';
 
 interface SharedView {
   List: string;
@@ -17,4 +17,4 @@ const shared: SharedView[] = [
   { List: 'GetCmsEvents', Name: 'By start date', Sort: '-StartDate' },
 ];
 
-export const shareViews = ({ staff }: Room) => inOrder(shared, (view) => staff.save(saveView, { Flag: 'Add', ...view, IsShared: true }));
+export const shareViews = ({ staff }: Room) => runInOrder(shared, (view) => staff.save(saveView, { Flag: 'Add', ...view, IsShared: true }));

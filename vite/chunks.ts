@@ -152,7 +152,6 @@ const shared: readonly Chunk[] = [
       'platform/ui/filters/text-search.ts',
       'platform/ui/form/date-field.tsx',
       'platform/ui/format/typed-dates.ts',
-      'platform/wire/mail-states.ts',
       'features/people/members/show-deactivated.tsx',
     ],
   },
