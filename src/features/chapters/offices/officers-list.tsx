@@ -18,7 +18,7 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { FellowName } from '../fellows/fellow-name.tsx';
 import { type Office, officeList, officeNames, officeTexts, saveOffice } from './offices.contract.ts';
 
 const OfficeForm = lazyDialog(() => import('./office-form.tsx'), 'OfficeForm');
@@ -78,9 +78,9 @@ const useColumns = (isSuperAdmin: boolean): Column<Office>[] => {
     {
       field: 'FullName',
       kind: 'lead',
-      cell: ({ UserId, FullName, Photo }) => (
+      cell: ({ UserId, FullName, Photo, IsFound }) => (
         <Who
-          name={<NameLink to={`/member-details/${UserId}`} name={FullName} />}
+          name={<FellowName id={UserId} name={FullName} isFound={IsFound} />}
           picture={<PersonPicture name={FullName} photo={Photo} size={32} />}
         />
       ),

@@ -132,11 +132,12 @@ export const listOffices = listCall({
     From: moment,
     To: moment.describe('The last day'),
     IsCurrent: z.boolean(),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
     CreatedDate: moment,
     Version: z.number(),
   },
   sorts: ['FullName', 'ChapterName', 'Office', 'From', 'To', 'CreatedDate'],
-  labels: { FullName: 'Officer', ChapterName: 'Chapter', IsCurrent: 'Current' },
+  labels: { FullName: 'Officer', ChapterName: 'Chapter', IsCurrent: 'Current', IsFound: 'Is in the directory' },
 });
 
 export type Office = RowOf<typeof listOffices>;

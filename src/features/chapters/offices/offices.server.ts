@@ -14,6 +14,8 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { ownChaptersOf } from '../own-chapters.server.ts';
+import { ownChaptersOf } from '../fellows/members-of-chapters.server.ts';
+import { isVisible } from '../fellows/visible-users.server.ts';
 import {
   holderField,
   listOffices,
@@ -45,7 +47,7 @@ export const officesServer = [
     const shown = query
       .select(['offices.id as Id', 'offices.chapter_id as ChapterId', 'chapter_name as ChapterName', 'offices.user_id as UserId'])
       .select(['full_name as FullName', pictureIf(seesMoreThanName(caller.userId, seen)).as('Photo'), 'phone as Phone', 'office as Office'])
-      .select(['from_day as From', 'to_day as To', runs.as('IsCurrent')])
+      .select(['from_day as From', 'to_day as To', runs.as('IsCurrent'), isVisible(context).as('IsFound')])
       .select(['offices.created_at as CreatedDate', 'offices.version as Version']);
     const { rows, total } = await page(data, 'offices', shown, orderOf(input, latestFirst, sorted), input);
     const chapters = chaptersOf(context, 'sees');
@@ -56,6 +58,7 @@ export const officesServer = [
         From: noonOf(row.From),
         To: noonOf(row.To),
         IsCurrent: Boolean(row.IsCurrent),
+        IsFound: Boolean(row.IsFound),
       })),
       total,
     };

@@ -4,8 +4,8 @@ import { Badge, Button, Group, SegmentedControl, Skeleton, Text, TextInput } fro
 import { type ReactNode, useState } from 'react';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
-import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { foldText } from '../../../platform/wire/fold-text.ts';
+import { FellowName } from '../fellows/fellow-name.tsx';
 import { type Seat, seatStates, seatTexts } from './seats.contract.ts';
 import styles from './seats-list.module.css';
 import { useSeats } from './use-seats.ts';
@@ -66,13 +66,13 @@ export const SeatsList = ({ chapterId, openAction }: SeatsListProps) => {
   );
 };
 
-const SeatLine = ({ seat: { Profession, State, UserId, Name, HeldUntil }, action }: { seat: Seat; action: ReactNode }) => (
+const SeatLine = ({ seat: { Profession, State, UserId, Name, IsFound, HeldUntil }, action }: { seat: Seat; action: ReactNode }) => (
   <li>
     <Text size="sm" fw={600}>
       {Profession}
     </Text>
     <div className={styles.who}>
-      {UserId !== null && <NameLink to={`/member-details/${UserId}`} name={Name ?? ''} />}
+      {UserId !== null && <FellowName id={UserId} name={Name ?? ''} isFound={IsFound} />}
       {State === 'Held' && <Text size="sm">{[Name, `held until ${showDate(HeldUntil)}`].filter(Boolean).join(', ')}</Text>}
     </div>
     {action ?? <Badge color={colours[State]}>{State}</Badge>}

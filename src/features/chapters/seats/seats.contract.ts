@@ -32,6 +32,7 @@ export const listSeats = rowsCall({
     State: z.enum(seatStates).describe('To the public a held seat is Taken'),
     UserId: z.number().nullable().describe('The member who has it'),
     Name: z.string().nullable().describe('Of the member; of a visitor for who may see visitors'),
+    IsFound: z.boolean().describe('Whether the directory finds the member for the caller'),
     HeldUntil: moment.nullable().describe('The last day on which it is held'),
   },
 });

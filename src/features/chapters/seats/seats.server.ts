@@ -7,6 +7,7 @@ import { handleForAnyone, type OpenContext } from '../../../platform/server/call
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { notAllowed, Refusal, sessionExpired } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { isVisible } from '../fellows/visible-users.server.ts';
 import { holdsSeat } from './seat-rule.server.ts';
 import { listSeats, type Seat } from './seats.contract.ts';
 
@@ -21,6 +22,7 @@ export const seatsServer = [
         State: State === 'Held' ? ('Taken' as const) : State,
         UserId: null,
         Name: null,
+        IsFound: false,
         HeldUntil: null,
       }));
       return { rows, total: rows.length };
@@ -55,9 +57,11 @@ const belongsTo = async (context: Asked): Promise<'chapter' | 'public' | 'nobody
   return chapter.is_public ? 'public' : 'nobody';
 };
 
-const readSeats = async ({ data, input, timeZone }: Asked): Promise<Omit<Seat, 'TotalRecords'>[]> => {
+const readSeats = async ({ data, input, timeZone, caller }: Asked): Promise<Omit<Seat, 'TotalRecords'>[]> => {
+  const isFound = caller ? isVisible({ data, caller, timeZone }) : sql`0`;
   const query = sql<StoredSeat>`
-    select professions.id, professions.name, assignments.user_id, users.full_name, visitors.full_name as visitor_name, visitors.held_until
+    select professions.id, professions.name, assignments.user_id, users.full_name, ${isFound} as is_found, visitors.full_name as visitor_name,
+      visitors.held_until
     from professions
     left join assignments on assignments.profession_id = professions.id and assignments.chapter_id = ${input.ChapterId}
     left join users on users.id = assignments.user_id
@@ -76,12 +80,15 @@ interface StoredSeat {
   name: string;
   user_id: number | null;
   full_name: string | null;
+  is_found: boolean | number;
   visitor_name: string | null;
   held_until: Day | null;
 }
 
-const stateOf = ({ user_id, full_name, visitor_name, held_until }: StoredSeat) => {
-  if (user_id !== null) return { State: 'Taken' as const, UserId: user_id, Name: full_name, HeldUntil: null };
-  if (held_until !== null) return { State: 'Held' as const, UserId: null, Name: visitor_name, HeldUntil: noonOf(held_until) };
-  return { State: 'Open' as const, UserId: null, Name: null, HeldUntil: null };
+const nobody = { UserId: null, Name: null, IsFound: false, HeldUntil: null };
+
+const stateOf = ({ user_id, full_name, is_found, visitor_name, held_until }: StoredSeat) => {
+  if (user_id !== null) return { ...nobody, State: 'Taken' as const, UserId: user_id, Name: full_name, IsFound: Boolean(is_found) };
+  if (held_until !== null) return { ...nobody, State: 'Held' as const, Name: visitor_name, HeldUntil: noonOf(held_until) };
+  return { ...nobody, State: 'Open' as const };
 };

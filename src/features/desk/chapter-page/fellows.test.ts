@@ -2,10 +2,13 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
+import { makeVisitor } from '../../../../tests/make-visitor.ts';
 import { makeAssignment, makeChapter, makeUser, next } from '../../../../tests/makers.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listFellows } from '../../chapters/fellows/fellows.contract.ts';
-import { saveOffice } from '../../chapters/offices/offices.contract.ts';
+import { listOffices, saveOffice } from '../../chapters/offices/offices.contract.ts';
+import { listSeats } from '../../chapters/seats/seats.contract.ts';
+import { listVisitors } from '../../meetings/visitors/visitors.contract.ts';
 import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
 import { getDashboard } from '../dashboard/dashboard.contract.ts';
 
@@ -49,6 +52,47 @@ describe('the members of a chapter', () => {
       const found = (await me.send(listFellows, { ChapterId: chapter })).rc.filter(({ IsFound }) => IsFound);
       expect(found.map(({ Id }) => Id)).toContain(zoe.id);
       expect(found.map(({ Id }) => Id)).not.toContain(hiding.id);
+    });
+
+    it('lead there also as officers, from their seats, and as who has invited or was invited', async () => {
+      const { data } = portal();
+      const me = await portal().as('member');
+      const paid = { isActiveMember: true, membershipEnd: '2099-12-31', amount: 1_000 };
+      const [zoe, hiding] = [await makeUser(data, paid), await makeUser(data, paid)];
+      await data.write((tx) => tx.updateTable('users').set({ show_me: 'Nobody' }).where('id', '=', hiding.id).execute());
+      const chapter = await chapterOf(zoe.id, me.userId, hiding.id);
+      const [one, other] = await data.read.selectFrom('professions').select('id').orderBy('id').limit(2).execute();
+      for (const [{ id }, profession, Office] of [
+        [zoe, one, 'Secretary'],
+        [hiding, other, 'Treasurer'],
+      ] as const) {
+        const office = { Flag: 'Add', ChapterId: chapter, UserId: id, Office, From: inDays(0), To: inDays(100) } as const;
+        expect((await staff.send(saveOffice, office)).status).toBe(200);
+        const seat = { profession_id: profession?.id ?? null };
+        await data.write((tx) => tx.updateTable('assignments').set(seat).where('user_id', '=', id).execute());
+        await makeVisitor(data, chapter, { stage: 'Joined', held_until: null, invited_by_id: id, full_name: Office });
+      }
+      const host = {
+        Flag: 'Add',
+        ChapterId: chapter,
+        UserId: me.userId,
+        Office: 'Visitor Host',
+        From: inDays(0),
+        To: inDays(100),
+      } as const;
+      await staff.send(saveOffice, host);
+      const leading = (rows: readonly { UserId: number | null; IsFound: boolean }[]) =>
+        rows.filter(({ UserId, IsFound }) => IsFound && UserId !== me.userId).map(({ UserId }) => UserId);
+      expect(leading((await me.send(listOffices, { ChapterId: chapter })).rc)).toEqual([zoe.id]);
+      expect(leading((await me.send(listSeats, { ChapterId: chapter })).rc)).toEqual([zoe.id]);
+      await data.write((tx) => tx.updateTable('visitors').set({ user_id: zoe.id }).where('full_name', '=', 'Secretary').execute());
+      const visitors = (await me.send(listVisitors, { ChapterId: chapter, Sort: 'FullName' })).rc;
+      expect(visitors.map(({ IsInviterFound, IsMemberFound }) => [IsInviterFound, IsMemberFound])).toEqual([
+        [true, true],
+        [false, false],
+      ]);
+      const stranger = await portal().as('member');
+      expect((await stranger.send(listSeats, { ChapterId: chapter })).rc.filter(({ IsFound }) => IsFound)).toEqual([]);
     });
 
     it('are not seen by members of other chapters, nor in a chapter that is switched off', async () => {

@@ -7,7 +7,7 @@ import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInActive } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { isVisible } from '../../chapters/fellows/visible-users.server.ts';
 import { monthOf, monthsOf, noTally, type Period, type Tally, talliesOf, weeksOf } from '../figures/figures.server.ts';
 import { getPalms } from './report.contract.ts';

@@ -3,7 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Asking, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { daysToChange, type SlipKind } from './slip-kinds.ts';
 import type { SlipTable } from './slips.tables.ts';
 

@@ -7,7 +7,7 @@ import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { addOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { addOwnChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { isVisible } from '../../chapters/fellows/visible-users.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';

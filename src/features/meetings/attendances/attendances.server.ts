@@ -11,7 +11,7 @@ import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInActive } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { findVisibleAmong } from '../../chapters/fellows/visible-users.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { absenceRules, absencesOf } from '../meetings/absences.server.ts';

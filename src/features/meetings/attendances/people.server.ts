@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
-import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInActive } from '../../chapters/fellows/members-of-chapters.server.ts';
 import type { AnswerWord, MarkedVia, MarkWord } from '../meetings/meeting-kinds.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import type { listAttendance } from './attendances.contract.ts';

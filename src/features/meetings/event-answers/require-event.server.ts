@@ -4,7 +4,7 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { type Asking, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isMemberOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { eventTexts } from '../../contents/events/events.contract.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
 

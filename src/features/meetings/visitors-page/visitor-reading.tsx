@@ -15,6 +15,7 @@ import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/r
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { ForgetVisitor, mayForget, RemoveVisitor } from '../visitor-forms/remove-visitor.tsx';
 import { useMessageTo } from '../visitor-forms/visitor-message.ts';
 import { useVisitorMoves } from '../visitor-forms/visitor-moves.tsx';
@@ -153,12 +154,12 @@ const factsOf = (visitor: Visitor): Fact[] => [
   ['Visits', visitsInWords(visitor)],
   ['Reason for another visit', visitor.VisitReason],
   [visitor.Stage === 'Declined' ? 'Declined because' : 'Reason', visitor.Reason],
-  ['Member', visitor.UserId && <NameLink key="member" to={`/member-details/${visitor.UserId}`} name={visitor.FullName} />],
+  ['Member', visitor.UserId && <FellowName key="member" id={visitor.UserId} name={visitor.FullName} isFound={visitor.IsMemberFound} />],
   ['Added', showDate(visitor.CreatedDate)],
 ];
 
-const invitedBy = ({ InvitedById, InvitedByName }: Visitor) =>
-  InvitedById !== null && <NameLink to={`/member-details/${InvitedById}`} name={InvitedByName ?? `member ${InvitedById}`} />;
+const invitedBy = ({ InvitedById, InvitedByName, IsInviterFound }: Visitor) =>
+  InvitedById !== null && <FellowName id={InvitedById} name={InvitedByName ?? `member ${InvitedById}`} isFound={IsInviterFound} />;
 
 /** '2, the first on 05 Mar 2027, the last on 12 Mar 2027' */
 const visitsInWords = ({ Visits, FirstVisit, LastVisit }: Visitor): string | null => {

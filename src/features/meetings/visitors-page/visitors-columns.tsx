@@ -6,7 +6,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordLink } from '../../../platform/ui/list/record-link.tsx';
 import { TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
-import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { useMayForAny } from '../../chapters/offices/own-chapters.ts';
 import type { VisitorMoves } from '../visitor-forms/visitor-moves.tsx';
 import type { Visitor } from '../visitors/visitors.contract.ts';
@@ -61,13 +61,13 @@ export const useVisitorColumns = ({ hasChapters, moves }: Looks): Column<Visitor
 const invitedBy: Column<Visitor> = {
   field: 'InvitedByName',
   importance: 'fair',
-  cell: ({ InvitedById, InvitedByName, Source }) =>
+  cell: ({ InvitedById, InvitedByName, IsInviterFound, Source }) =>
     InvitedById === null ? (
       <Text inherit c="dimmed">
         {Source}
       </Text>
     ) : (
-      <NameLink to={`/member-details/${InvitedById}`} name={InvitedByName ?? ''} />
+      <FellowName id={InvitedById} name={InvitedByName ?? ''} isFound={IsInviterFound} />
     ),
 };
 

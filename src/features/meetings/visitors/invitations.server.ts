@@ -5,7 +5,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInActive } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import { whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import { hasBegun } from '../meetings/require-meeting.server.ts';

@@ -6,7 +6,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInActive } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { forgetObjection, tellDeciding } from './visitor-notices.server.ts';
 import { isOfficerOf } from './visitor-rights.server.ts';
 import type { objectVisitor } from './visitors.contract.ts';

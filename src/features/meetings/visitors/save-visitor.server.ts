@@ -10,7 +10,7 @@ import type { Result } from '../../../platform/server/calls/save.ts';
 import type { InputOf, ResOf } from '../../../platform/wire/call.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { isInActive } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInActive } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { requireFreeSeat } from '../../chapters/seats/seat-rule.server.ts';
 import { deleteVisitor } from './delete-visitor.server.ts';
 import { forgetOnRequest } from './forget-visitors.server.ts';

@@ -10,7 +10,8 @@ import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
+import { isVisibleUser } from '../../chapters/fellows/visible-users.server.ts';
 import { nextTerm, noMembership } from '../../money/payments/next-term.ts';
 import { findKnownPeople } from '../../people/members/known-people.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
@@ -37,7 +38,9 @@ export const visitorsServer = [
       .selectAll('visitors')
       .select(['chapter_name', 'professions.name as profession'])
       .select(sql<string | null>`(select users.full_name from users where users.id = visitors.invited_by_id)`.as('inviter'))
-      .select(isInvitedByCaller(context).as('is_inviter'));
+      .select(isInvitedByCaller(context).as('is_inviter'))
+      .select(isVisibleUser(context, 'visitors.invited_by_id').as('is_inviter_found'))
+      .select(isVisibleUser(context, 'visitors.user_id').as('is_member_found'));
     const { rows, total } = await page(data, 'visitors', shown, orderOf(orderedBy(input), newestFirst, sorted), input, asked);
     const ids = rows.map(({ id }) => id);
     const [visits, coming, objections] = await Promise.all([
@@ -65,6 +68,7 @@ export const visitorsServer = [
           Profession: row.profession,
           InvitedById: row.invited_by_id,
           InvitedByName: row.inviter,
+          IsInviterFound: Boolean(row.is_inviter_found),
           ...(seesContacts ? contacts : { Phone: null, Email: null, City: null, NextStep: null, NextOn: null }),
           Source: row.source,
           Stage: row.stage,
@@ -76,6 +80,7 @@ export const visitorsServer = [
           ObjectUntil: noonOrNull(row.object_until),
           HeldUntil: noonOrNull(row.held_until),
           UserId: row.user_id,
+          IsMemberFound: Boolean(row.is_member_found),
           MayObject: isOpen,
           MyObjection: theirObjections.find(({ UserId }) => UserId === caller.userId)?.Note ?? null,
           Objections: isAmong(decided, row.chapter_id) ? theirObjections : null,

@@ -5,7 +5,7 @@ import { isFull } from '../../../platform/data/records/quota.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { isInChapters, isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInChapters, isMemberOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { contactTexts, listContacts, mostContacts, noteContact } from './contacts.contract.ts';
 import { contactRecords } from './contacts.tables.ts';

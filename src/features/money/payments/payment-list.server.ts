@@ -13,6 +13,7 @@ import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
 import { searchMembers } from '../../people/members/sought-members.server.ts';
+import { searchMembers } from '../../people/members/members.server.ts';
 import { percentOf } from '../receipts/split-tax.ts';
 import { type getPaymentTotals, type LedgerFilters, listLedger, type Payment } from './payments.contract.ts';
 

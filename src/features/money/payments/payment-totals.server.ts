@@ -7,7 +7,7 @@ import { dayOf } from '../../../platform/server/calendar.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { percentOf } from '../receipts/split-tax.ts';
 import { filteredPayments, methodOf, type PaymentQuery, paiseSum, validOnes } from './payment-list.server.ts';
 import { getPaymentTotals, listTax, type TaxLine } from './payments.contract.ts';

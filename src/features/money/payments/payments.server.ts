@@ -10,7 +10,7 @@ import { noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
-import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isMemberOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { insertPayment, lockMember, type NewPayment, payerOf, requirePayment, strikeOut, updateMembership } from './ledger.server.ts';
 import { nextTerm, noMembership } from './next-term.ts';

@@ -6,7 +6,7 @@ import type { Data, Reader } from '../../../platform/data/data.ts';
 import { type Asking, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import type { Caller } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { isMemberOf } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isMemberOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { readLogo } from '../../people/organization/logo.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import type { Receipt } from './draw-receipt.server.ts';

@@ -5,7 +5,7 @@ import { aside } from '../../../platform/data/aside.ts';
 import type { Data, Tables } from '../../../platform/data/data.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
 import type { Chapters } from '../../../platform/server/calls/chapters-of.ts';
-import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import type { RenewalStage } from './renewals.contract.ts';
 import { indexed, isInSomeStage, isInStage, notIndexed, type RenewalDays } from './stages.server.ts';

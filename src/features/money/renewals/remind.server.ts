@@ -16,6 +16,7 @@ import { bulkTexts, requireSameCount } from '../../../platform/wire/calls/bulk.t
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import { type RefusalCode, refusedField } from '../../../platform/wire/refusal.ts';
 import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { soughtMembers } from '../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { soughtMembers } from '../../people/members/sought-members.server.ts';
 import { matchingMembers } from './matching-members.server.ts';

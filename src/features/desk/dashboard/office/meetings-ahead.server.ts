@@ -7,6 +7,7 @@ import { type Asking, chaptersOf, isAmong } from '../../../../platform/server/ca
 import { type Day, noonOf } from '../../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../../platform/wire/money.ts';
 import { ownChaptersOf } from '../../../chapters/own-chapters.server.ts';
+import { ownChaptersOf } from '../../../chapters/fellows/members-of-chapters.server.ts';
 import { type Absences, absenceRules, absencesOf } from '../../../meetings/meetings/absences.server.ts';
 import { speaker } from '../../../meetings/meetings/figures.server.ts';
 import { hasEnded } from '../../../meetings/meetings/require-meeting.server.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Data } from '../../../../platform/data/data.ts';
 import { type Day, daysAfter, daysBetween, noonOf } from '../../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../../platform/wire/files.ts';
-import { fellowsOf } from '../../../chapters/assignments/members-of-chapters.server.ts';
+import { fellowsOf } from '../../../chapters/fellows/members-of-chapters.server.ts';
 import { type Asking, isVisible } from '../../../chapters/fellows/visible-users.server.ts';
 import { besides } from '../../../giving/slips/slip-rights.server.ts';
 import '../../../giving/slips/slips.tables.ts';

@@ -3,9 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { type Chapters, chapterCondition, isAmong } from '../../../platform/server/calls/chapters-of.ts';
-import '../chapters/chapters.tables.ts';
 import { ownChaptersOf } from '../own-chapters.server.ts';
-import './assignments.tables.ts';
 
 /** The ids of these chapters and of the user's active ones. As a list, because an index serves a list but no `or` with a query. */
 export const addOwnChapters = async (chapters: Chapters, reader: Reader | Tx, userId: number): Promise<Chapters> => {
