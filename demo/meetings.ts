@@ -3,7 +3,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { WeekDay } from '../src/features/chapters/chapters/rhythm.ts';
-import { savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
+import { proposeSpeakers, savePart } from '../src/features/meetings/agenda/agenda.contract.ts';
 import { answerMeeting } from '../src/features/meetings/attendances/answers.contract.ts';
 import { usualParts } from '../src/features/meetings/meetings/agenda-of-new.server.ts';
 import type { MarkWord } from '../src/features/meetings/meetings/meeting-kinds.ts';
@@ -43,7 +43,8 @@ export const planAhead = async (data: Data, room: Room, ids: readonly number[]):
   const open = chapters.flatMap(({ isActive }, place) => (isActive ? [{ place, id: ids[place] ?? 0 }] : []));
   await runInOrder(open, async ({ id }) => {
     await staff.send(saveMeeting, { Flag: 'Plan', ChapterId: id, From: days.day(0), To: days.day(ahead) });
-    await staff.send(savePart, { Flag: 'Fill', ChapterId: id, Count: 4 });
+    const { rc: Speakers } = await staff.send(proposeSpeakers, { ChapterId: id, Count: 4 });
+    if (Speakers.length > 0) await staff.send(savePart, { Flag: 'Fill', Speakers });
   });
   const own = members.find(({ name }) => name === asha.name);
   const chapter = ids[own?.chapter ?? 0] ?? 0;

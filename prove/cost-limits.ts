@@ -81,6 +81,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   GetPayments: 30,
   GetPrivacy: 20,
   GetProfessions: 20,
+  GetProposedSpeakers: 20,
   GetReceipt: 20,
   GetReceiptLink: 20,
   GetRefusedLines: 80,

@@ -37,6 +37,8 @@ export const valuesFor = (field: z.ZodType): unknown[] => {
     { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
     [{ UserId: 1 }],
     [{ UserId: 2 }],
+    [{ MeetingId: 1, UserId: 1 }],
+    [{ MeetingId: 2, UserId: 1 }],
     [{ Key: 'key', Day: '2026-03-05', Amount: 1, Narration: 'words', Method: 'Other', UserId: 1 }],
     [{ Key: 'key', Day: '2026-03-05', Amount: 2, Narration: 'words', Method: 'Other', UserId: 1 }],
   ];

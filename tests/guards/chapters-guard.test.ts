@@ -31,6 +31,7 @@ const lists: Record<string, (side: Side) => Record<string, unknown>> = {
   GetContacts: ({ member }) => ({ UserId: member }),
   GetMeetings: ({ chapter }) => ({ ChapterId: chapter }),
   GetMeetingParts: ({ meeting }) => ({ MeetingId: meeting }),
+  GetProposedSpeakers: ({ chapter }) => ({ ChapterId: chapter }),
   GetAttendance: ({ meeting }) => ({ MeetingId: meeting }),
   GetVisitors: ({ chapter }) => ({ ChapterId: chapter }),
   GetPalms: ({ chapter }) => ({ ChapterId: chapter }),

@@ -1,6 +1,6 @@
 // Meetings: planned and run by officers of the chapter, answered by its members.
 
-import { mostParts } from '../../../src/features/meetings/agenda/agenda.contract.ts';
+import { mostParts, savePart } from '../../../src/features/meetings/agenda/agenda.contract.ts';
 import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
 import { saveVisitor } from '../../../src/features/meetings/visitors/visitors.contract.ts';
 import { inDays } from '../../in-days.ts';
@@ -94,22 +94,60 @@ test('An officer adds a meeting, and gives its agenda a part, another order and 
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('One button finds the speakers of the next meetings, and the page of the chapter shows them', async ({ page, portal, signIn }) => {
-  const { id, president, addMeeting } = await makeMeetingChapter(portal);
-  await addMeeting(7);
-  await addMeeting(14);
-  await signIn(president);
-  await page.goto(`/chapters/${id}`);
-  await page.getByRole('tab', { name: 'Meetings' }).click();
-  await page.getByRole('button', { name: 'Find speakers' }).click();
-  const form = dialog(page, 'Find speakers of Pune Central');
-  await expect(form.getByLabel('Meetings')).toHaveValue('6');
-  await form.getByRole('button', { name: 'Find speakers' }).click();
-  await expect(toast(page, '2 speakers found')).toBeVisible();
-  await expect(row(page, 'Zubin Mistry')).toBeVisible();
-  await expect(row(page, 'Asha Rao')).toBeVisible();
-  await expectAccessible(page);
-});
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`Speakers are proposed, one is exchanged and one left out, and only then they are told: ${width} px`, { tag: '@main' }, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { id, president, ravi, addMeeting } = await makeMeetingChapter(portal);
+    for (const day of [7, 14, 21]) await addMeeting(day);
+    await signIn(president);
+    await page.goto(`/chapters/${id}`);
+    await page.getByRole('tab', { name: 'Meetings' }).click();
+    await page.getByRole('button', { name: 'Find speakers' }).click();
+    const form = dialog(page, 'Find speakers of Pune Central');
+    await expect(form.getByLabel('Meetings')).toHaveValue('6');
+    const speakers = form.getByRole('combobox', { name: /day \d/ });
+    await expect(speakers).toHaveCount(3);
+    await expect(speakers.nth(0)).toHaveValue('Zubin Mistry');
+    await expect(speakers.nth(0)).toHaveAccessibleDescription('Has never spoken');
+    await expect(speakers.nth(1)).toHaveValue('Asha Rao');
+    await expect(speakers.nth(2)).toHaveValue('Ravi Iyer');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const told = () => portal.data.read.selectFrom('notices').select('user_id').where('kind', '=', 'Speaker').execute();
+    expect(await told()).toEqual([]);
+    await speakers.nth(0).click();
+    await page.getByRole('option', { name: 'Ravi Iyer' }).click();
+    await expect(speakers.nth(0)).toHaveAccessibleDescription('Proposed: Zubin Mistry');
+    await speakers.nth(2).click();
+    await page.getByRole('option', { name: 'Nobody yet' }).click();
+    await form.getByLabel('Meetings').fill('2');
+    await expect(speakers).toHaveCount(2);
+    await expect(speakers.nth(0)).toHaveValue('Ravi Iyer');
+    await form.getByLabel('Meetings').fill('3');
+    await expect(speakers.nth(2)).toHaveValue('Nobody yet');
+
+    // Meanwhile somebody else puts a speaker on for the second meeting.
+    const [, second] = await portal.data.read.selectFrom('meetings').select('id').where('chapter_id', '=', id).orderBy('day').execute();
+    await portal.save(savePart, { Flag: 'Fill', Speakers: [{ MeetingId: second?.id ?? 0, UserId: ravi.id }] });
+    await form.getByRole('button', { name: 'Fill 2 meetings' }).click();
+    await expect(form.getByText(/^\w+day \d+ \w+ has a speaker already: Ravi Iyer$/)).toBeVisible();
+    await expect(speakers).toHaveCount(2);
+    await form.getByRole('button', { name: 'Fill 1 meeting' }).click();
+    await expect(toast(page, '1 speaker named')).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await expect(row(page, 'Ravi Iyer')).toHaveCount(2);
+    expect(new Set((await told()).map(({ user_id }) => user_id))).toEqual(new Set([ravi.id]));
+    await toast(page, '1 speaker named').getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'Ravi Iyer')).toHaveCount(1);
+  });
+}
 
 test('An officer writes down what a member has answered on the phone', async ({ page, portal, signIn }) => {
   const { president, addMeeting } = await makeMeetingChapter(portal);

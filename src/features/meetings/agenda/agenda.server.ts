@@ -1,6 +1,5 @@
-// The agenda on the server: the parts of meetings, changing them, and finding speakers.
+// The agenda on the server: the parts of meetings, changing them, and giving many meetings their speakers.
 
-import { lockAgainstDelete } from '../../../platform/data/locked.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
 import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
@@ -12,8 +11,9 @@ import { isVisible } from '../../chapters/fellows/visible-users.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable } from '../meetings/require-meeting.server.ts';
-import { agendaTexts, listParts, mostParts, savePart } from './agenda.contract.ts';
-import { fillSpeakers } from './fill-speakers.server.ts';
+import { agendaTexts, listParts, mostParts, proposeSpeakers, savePart } from './agenda.contract.ts';
+import { fillSpeakers, requireMembers } from './fill-speakers.server.ts';
+import { readProposals } from './propose-speakers.server.ts';
 
 export const agendaServer = [
   handle(listParts, async (context) => {
@@ -44,6 +44,11 @@ export const agendaServer = [
     return { rows: rows.map((row) => ({ ...row, IsFound: Boolean(row.IsFound) })), total: rows.length };
   }),
 
+  handle(proposeSpeakers, async (context) => {
+    const rows = await readProposals(context);
+    return { rows, total: rows.length };
+  }),
+
   handle(savePart, async (context) => {
     const { input, save } = context;
     switch (input.Flag) {
@@ -59,8 +64,9 @@ export const agendaServer = [
         });
       case 'Fill':
         return save(async (records) => {
-          const Done = await fillSpeakers(records, context, input);
-          return { res: { Id: null, Done }, message: Done === 0 ? agendaTexts.nobodyToFill : agendaTexts.filled(Done) };
+          await fillSpeakers(records, context, input.Speakers);
+          const Done = input.Speakers.length;
+          return { res: { Id: null, Done }, message: agendaTexts.filled(Done) };
         });
     }
   }),
@@ -136,11 +142,6 @@ const requirePart = async (records: Records, context: Save, id: number) => {
   return part;
 };
 
-/** Locked before any part, as when an account is deleted. */
 const requireMember = async (records: Records, { data }: Save, chapterId: number, userId: number | null): Promise<void> => {
-  if (userId === null) return;
-  await lockAgainstDelete(data, records.tx.selectFrom('users').select('id').where('id', '=', userId)).execute();
-  const places = records.tx.selectFrom('assignments').select('id').where('user_id', '=', userId).where('chapter_id', '=', chapterId);
-  // Whether there is somebody of this number elsewhere is not told.
-  if (!(await places.executeTakeFirst())) throw refusedField(400, 'UserId', agendaTexts.memberNotFound);
+  if (userId !== null) await requireMembers(records, data, [{ chapterId, userId }], 'UserId');
 };

@@ -2,10 +2,10 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
-import { onAnyEngine } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listMeetings, speakersPart } from '../meetings/meetings.contract.ts';
-import { listParts, savePart } from './agenda.contract.ts';
+import { listParts, proposeSpeakers, savePart } from './agenda.contract.ts';
 
 const noon = '2026-09-10T06:30:00.000Z';
 
@@ -65,7 +65,11 @@ describe('an agenda', () => {
       return rc.map(({ Speaker }) => Speaker);
     };
 
-    it('gets the speakers who spoke longest ago, and first of all those who never did', async () => {
+    const propose = async (chapter: MeetingChapter, Count?: number) =>
+      (await chapter.secretary.send(proposeSpeakers, { ChapterId: chapter.id, Count })).rc;
+    const fill = (client: Client, Speakers: unknown) => client.send(savePart, { Flag: 'Fill', Speakers });
+
+    it('is proposed the speakers who spoke longest ago, and first of all those who never did, and gets exactly those who are named', async () => {
       const chapter = await makeMeetingChapter(portal(), 'Goa Coast');
       const [early, late] = [await chapter.join('Spoke early'), await chapter.join('Spoke late')];
       const old = await chapter.join('Joined first', '2019-01-01T00:00:00.000Z');
@@ -74,34 +78,109 @@ describe('an agenda', () => {
         ['2026-08-06', early],
         ['2026-08-13', late],
       ] as const) {
-        const [part] = (await harbour.staff.send(listParts, { MeetingId: await chapter.add(day) })).rc.filter(
-          (one) => one.Part === speakersPart,
-        );
+        const [part] = (await partsOf(await chapter.add(day))).filter((one) => one.Part === speakersPart);
         await chapter.secretary.send(savePart, { Flag: 'Update', Id: part?.Id, Part: speakersPart, UserId: id });
       }
       for (const day of ['2026-09-10', '2026-09-17', '2026-09-24', '2026-10-01', '2026-10-08', '2026-10-15']) await chapter.add(day);
       await chapter.add('2026-10-22', { Kind: 'Holiday' });
-      const fill = (Count: number) => chapter.secretary.send(savePart, { Flag: 'Fill', ChapterId: chapter.id, Count });
-      const first = await fill(4);
-      expect(first).toMatchObject({ status: 200, msgkey: '4 speakers found', res: { Done: 4 } });
-      expect(await speakersOf(chapter)).toEqual([old.name, young.name, early.name, late.name, null, null, null]);
-      const rest = await fill(26);
-      expect(rest.res?.Done).toBe(2);
-      expect((await speakersOf(chapter)).slice(4)).toEqual([old.name, young.name, null]);
-      expect((await fill(6)).res?.Done).toBe(0);
-      for (const { res } of [rest, first]) expect((await chapter.secretary.send(undoChanges, { SetId: res?.SetId })).status).toBe(200);
+      const proposed = await propose(chapter, 6);
+      expect(proposed.map(({ FullName, LastTalk }) => [FullName, LastTalk?.slice(0, 10) ?? null])).toEqual([
+        [old.name, null],
+        [young.name, null],
+        [early.name, '2026-08-06'],
+        [late.name, '2026-08-13'],
+        [old.name, '2026-09-10'],
+        [young.name, '2026-09-17'],
+      ]);
       expect(new Set(await speakersOf(chapter))).toEqual(new Set([null]));
-      for (const Count of [0.5, 27, -1]) expect((await fill(Count)).status).toBe(400);
+      // One is exchanged, and one is left out.
+      const [first, second, , fourth] = proposed;
+      const named = [first, { ...second, UserId: late.id }, fourth];
+      const filled = await fill(chapter.secretary, named);
+      expect(filled).toMatchObject({ status: 200, msgkey: '3 speakers named', res: { Done: 3 } });
+      expect(await speakersOf(chapter)).toEqual([old.name, late.name, null, late.name, null, null, null]);
+      expect((await propose(chapter)).map(({ FullName }) => FullName)).toEqual([young.name, early.name, old.name]);
+      expect((await chapter.secretary.send(undoChanges, { SetId: filled.res?.SetId })).status).toBe(200);
+      expect(new Set(await speakersOf(chapter))).toEqual(new Set([null]));
+      for (const Count of [0.5, 27, -1]) {
+        expect((await chapter.secretary.send(proposeSpeakers, { ChapterId: chapter.id, Count })).status).toBe(400);
+      }
     });
 
-    it('that two fill at once has each speaker once', async () => {
+    it('keeps the speaker whom it has got meanwhile, and then no other meeting gets one', async () => {
       const chapter = await makeMeetingChapter(portal(), 'Surat Silk');
-      for (let number = 0; number < 6; number++) await chapter.join(`Member ${number}`);
-      for (const day of ['2026-09-11', '2026-09-18', '2026-09-25', '2026-10-02', '2026-10-09', '2026-10-16']) await chapter.add(day);
-      const fill = { Flag: 'Fill', ChapterId: chapter.id, Count: 3 };
-      await Promise.all([chapter.secretary, chapter.staff].map((client) => client.send(savePart, fill)));
-      const speakers = await speakersOf(chapter);
-      expect(new Set(speakers).size).toBe(6);
+      const members = [await chapter.join('Meera Shah'), await chapter.join('Ravi Iyer')] as const;
+      for (const day of ['2026-09-11', '2026-09-18']) await chapter.add(day);
+      const proposed = await propose(chapter);
+      const [, second] = proposed;
+      const answers = await Promise.all([
+        fill(chapter.secretary, proposed),
+        fill(chapter.staff, [{ MeetingId: second?.MeetingId, UserId: members[0].id }]),
+      ]);
+      const [whole, one] = answers.map(({ status }) => status);
+      expect([whole, one].toSorted()).toEqual([200, 409]);
+      expect(await speakersOf(chapter)).toEqual(whole === 200 ? members.map(({ name }) => name) : [null, members[0].name]);
+      const refused = answers.find(({ status }) => status === 409);
+      const message = `Friday 18 September has a speaker already: ${whole === 200 ? members[1].name : members[0].name}`;
+      expect(refused).toMatchObject({ msgkey: message, res: { Errors: { Speakers: message } } });
+      // Sent twice it is refused in the same way.
+      expect((await fill(chapter.staff, [{ MeetingId: second?.MeetingId, UserId: members[0].id }])).msgkey).toContain(
+        'has a speaker already',
+      );
+    });
+
+    it('gets nobody who may not speak there, and no speaker where there is no place for one', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Nagpur Orange');
+      const [member, gone] = [await chapter.join('Meera Shah'), await chapter.join('Left Long Ago')];
+      const elsewhere = await makeMeetingChapter(portal(), 'Jaipur Pink');
+      const stranger = await elsewhere.join('Somebody');
+      await portal().data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute());
+      const [meeting, holiday] = [await chapter.add('2026-09-17'), await chapter.add('2026-09-24', { Kind: 'Holiday' })];
+      const foreign = await elsewhere.add('2026-09-17');
+      const tried = async (MeetingId: number, { id }: Person) => {
+        const { status, msgkey } = await fill(chapter.secretary, [{ MeetingId, UserId: id }]);
+        return `${status} ${msgkey}`;
+      };
+      expect(await tried(meeting, stranger)).toBe('400 Member not found');
+      expect(await tried(meeting, { ...member, id: 999_999 })).toBe('400 Member not found');
+      expect(await tried(meeting, gone)).toBe('400 The account of Left Long Ago is not active');
+      expect(await tried(foreign, stranger)).toBe('404 Meeting not found');
+      expect(await tried(999_999, member)).toBe('404 Meeting not found');
+      expect(await tried(holiday, member)).toBe('409 The meeting on Thursday 24 September takes no speaker any more');
+      expect(await tried(await chapter.add('2026-09-03'), member)).toBe(
+        '409 The meeting on Thursday 3 September takes no speaker any more',
+      );
+      const twice = await fill(chapter.secretary, Array(2).fill({ MeetingId: meeting, UserId: member.id }));
+      expect(twice).toMatchObject({ status: 400, msgkey: 'Each meeting has one speaker' });
+      expect(await fill(chapter.secretary, [])).toMatchObject({ status: 400, msgkey: 'Choose a speaker for at least one meeting' });
+      const many = Array.from({ length: 27 }, (_, at) => ({ MeetingId: at + 1, UserId: member.id }));
+      expect(await fill(chapter.secretary, many)).toMatchObject({ status: 400, msgkey: 'At most 26 meetings get their speakers at once' });
+      for (const Speakers of ['x', [1], [{ MeetingId: meeting }], {}]) expect((await fill(chapter.secretary, Speakers)).status).toBe(400);
+      expect((await fill(member.client, [{ MeetingId: meeting, UserId: member.id }])).status).toBe(403);
+      expect((await member.client.send(proposeSpeakers, { ChapterId: chapter.id })).status).toBe(403);
+      // Who is proposed may be put on.
+      expect((await propose(chapter)).map(({ FullName }) => FullName)).toEqual(['Meera Shah']);
+      expect((await chapter.secretary.send(proposeSpeakers, { ChapterId: elsewhere.id })).rc).toEqual([]);
+      expect(await tried(meeting, member)).toBe('200 1 speaker named');
+    });
+
+    it('without a part for the speaker gets one, as long as there is room', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Kochi Spice');
+      const member = await chapter.join('Meera Shah');
+      const [bare, full] = [await chapter.add('2026-09-17'), await chapter.add('2026-09-24')];
+      for (const MeetingId of [bare, full]) {
+        const part = (await partsOf(MeetingId)).find(({ Part }) => Part === speakersPart);
+        expect((await chapter.secretary.send(savePart, { Flag: 'Delete', Id: part?.Id })).status).toBe(200);
+      }
+      const like = { meeting_id: full, chapter_id: chapter.id, minutes: 1, created_at: noon, user_id: null, topic: null };
+      const parts = Array.from({ length: 42 }, (_, at) => ({ ...like, position: at + 20, part: `Part ${at}` }));
+      await portal().data.write((tx) => tx.insertInto('meeting_parts').values(parts).execute());
+      const proposed = await propose(chapter);
+      expect(proposed.map(({ MeetingId }) => MeetingId)).toEqual([bare]);
+      expect((await fill(chapter.secretary, proposed)).status).toBe(200);
+      expect((await partsOf(bare)).at(-1)).toMatchObject({ Part: speakersPart, FullName: 'Meera Shah', Minutes: 10, Position: 10 });
+      const refused = await fill(chapter.secretary, [{ MeetingId: full, UserId: member.id }]);
+      expect(refused).toMatchObject({ status: 409, msgkey: 'The meeting on Thursday 24 September takes no speaker any more' });
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

@@ -104,14 +104,13 @@ describe('a meeting that many change at once', () => {
         const [part] = (await chapter.staff.send(listParts, { MeetingId: id })).rc.filter(({ Part }) => Part === speakersPart);
         const choose = { Flag: 'Update', Id: part?.Id, Part: speakersPart, UserId: ravi.id, Version: part?.Version };
         const [filled, chosen] = await Promise.all([
-          chapter.secretary.send(savePart, { Flag: 'Fill', ChapterId: chapter.id, Count: 26 }),
+          chapter.secretary.send(savePart, { Flag: 'Fill', Speakers: [{ MeetingId: id, UserId: asha.id }] }),
           chapter.staff.send(savePart, choose),
         ]);
-        expect(filled.status).toBe(200);
         // Who comes second does not write over the other one.
-        expect([chosen.status, filled.res?.Done]).toEqual(chosen.status === 200 ? [200, 0] : [409, 1]);
+        expect([chosen.status, filled.status].toSorted()).toEqual([200, 409]);
         const [meeting] = (await chapter.staff.send(listMeetings, { Id: id })).rc;
-        expect(meeting?.Speaker).toEqual(chosen.status === 200 ? ravi.name : expect.stringMatching(`${asha.name}|${ravi.name}`));
+        expect(meeting?.Speaker).toEqual(chosen.status === 200 ? ravi.name : asha.name);
       }
     });
 

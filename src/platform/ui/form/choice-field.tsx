@@ -13,6 +13,7 @@ import styles from './choice-field.module.css';
 /** What a form says of a field for one record, whichever records it offers. */
 export interface RecordFieldProps {
   label: string;
+  description?: string;
   value?: number | null;
   onChange?: (id: number | null) => void;
   error?: string;

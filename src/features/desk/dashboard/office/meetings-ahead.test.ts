@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { type Client, onAnyEngine } from '../../../../../tests/test-portal.ts';
-import { savePart } from '../../../meetings/agenda/agenda.contract.ts';
+import { proposeSpeakers, savePart } from '../../../meetings/agenda/agenda.contract.ts';
 import { answerMeeting } from '../../../meetings/attendances/answers.contract.ts';
 import { markAttendance } from '../../../meetings/attendances/attendances.contract.ts';
 import { saveMeeting } from '../../../meetings/meetings/meetings.contract.ts';
@@ -78,7 +78,8 @@ describe('meetings on the dashboard', () => {
       for (const day of ['2026-09-17', '2026-09-24']) await chapter.add(day);
       const figures = { NotClosed: 2, SpeakersMissing: 3, OverLimit: [], TodayMeeting: { Id: today, StartsAt: '19:00' } };
       expect(await office(chapter.secretary)).toMatchObject([figures]);
-      await chapter.secretary.send(savePart, { Flag: 'Fill', ChapterId: chapter.id, Count: 2 });
+      const { rc: Speakers } = await chapter.secretary.send(proposeSpeakers, { ChapterId: chapter.id, Count: 2 });
+      await chapter.secretary.send(savePart, { Flag: 'Fill', Speakers });
       await chapter.secretary.send(saveMeeting, { Flag: 'Close', Id: today });
       expect(await office(chapter.secretary)).toMatchObject([{ ...figures, SpeakersMissing: 1, TodayMeeting: null }]);
       expect((await own(speaker.client))?.Meetings[0]?.Speaker).toBe('Meera Shah');
