@@ -60,6 +60,12 @@ test('All offices of the next half-year are named in one form, which begins with
   await expectAccessible(page);
   await form.getByLabel('Secretary').click();
   await page.getByRole('option', { name: /^Ravi Iyer/ }).click();
+  // Nobody need keep an office.
+  await form.getByLabel('Treasurer').click();
+  await page.getByRole('option', { name: 'Nobody yet' }).click();
+  await expect(form.getByLabel('Treasurer')).toHaveValue('Nobody yet');
+  await form.getByLabel('Treasurer').click();
+  await page.getByRole('option', { name: /^Asha Rao/ }).click();
   await form.getByRole('button', { name: 'Name officers' }).click();
   await expect(toast(page, '2 officers named')).toBeVisible();
   await expect(row(page, 'Secretary')).toContainText('Ravi Iyer');

@@ -17,6 +17,33 @@ const plan = ({ save }: JourneyPortal, more: object = {}, days = 20) =>
 const answers = (page: Page) => page.getByRole('region', { name: 'Your answer' });
 const button = (page: Page, name: string) => answers(page).getByRole('button', { name, exact: true });
 
+test('Whoever goes to an event that is called off reads so at its address, and others find no such page', { tag: '@main' }, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const id = await plan(portal);
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  await portal.save(answerEvent, { EventId: id, UserId: asha.id, Answer: 'Going' });
+  await portal.save(saveEvent, { Flag: 'Active', Id: id, IsActive: false });
+  await signIn(asha);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  await dialog(page, 'Notices')
+    .getByRole('link', { name: /Summer party was called off/ })
+    .click();
+  await expect(page).toHaveURL(`/events/${id}`);
+  const said = dialog(page, 'Summer party was called off');
+  await expect(said).toContainText('It is not among the events any more.');
+  await expectAccessible(page);
+  await said.getByRole('button', { name: 'Close' }).click();
+  await expect(said).toHaveCount(0);
+  await expect(page.getByText('No events found')).toBeVisible();
+  await signIn('member');
+  await page.goto(`/events/${id}`);
+  await expect(page.getByText('Page Not Found').first()).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

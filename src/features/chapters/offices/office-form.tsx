@@ -124,7 +124,7 @@ const TermDialog = ({ chapter, offices, onClosed }: TermFormProps & { offices: r
             key={office}
             chapterId={chapter.Id}
             {...form.getInputProps(holderField(office))}
-            placeholder={named(office) ? `Named: ${named(office)?.FullName}` : 'Nobody yet'}
+            noneLabel={named(office) ? `Named: ${named(office)?.FullName}` : 'Nobody yet'}
           />
         ))}
       </SimpleGrid>
@@ -133,7 +133,7 @@ const TermDialog = ({ chapter, offices, onClosed }: TermFormProps & { offices: r
 };
 
 /** Offers the chapter's members. A typed name is looked for among all: an admin is in no chapter. */
-const HolderField = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number }) => {
+const HolderField = ({ chapterId, value = null, ...field }: RecordFieldProps & { chapterId: number; noneLabel?: string }) => {
   const choices = useMemberChoices(value, { choiceOf: memberWithNumber, first: { ChapterId: chapterId }, among: {} });
   return <ChoiceField placeholder="Select a member" {...field} {...choices} value={value} />;
 };

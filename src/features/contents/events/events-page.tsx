@@ -18,6 +18,7 @@ export const EventsPage = (props: ComponentProps<typeof EventsToRead>) =>
   useIsSuperAdmin() ? <EventsTable /> : <EventsToRead {...props} />;
 
 const EventReading = lazyDialog(() => import('./event-reading.tsx'), 'EventReading');
+const MissingEvent = lazyDialog(() => import('./event-reading.tsx'), 'MissingEvent');
 
 interface EventsToReadProps {
   /** The user's answer, with its buttons. `isShort` on a card. */
@@ -51,6 +52,7 @@ const EventsToRead = ({ Answer, AnswerMark }: EventsToReadProps) => {
         </ReadingCard>
       )}
       reading={(event, props) => <EventReading event={event} Answer={Answer} {...props} />}
+      missing={(id, onClosed) => <MissingEvent id={id} onClosed={onClosed} />}
     />
   );
 };

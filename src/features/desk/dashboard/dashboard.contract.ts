@@ -180,17 +180,23 @@ const own = z.object({
 
 const amountAtStake = z.object({ Count: z.number(), Stake: z.number() });
 
+const waitedFor = z.object({
+  UserId: z.number(),
+  FullName: z.string(),
+  IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
+  Count: z.number(),
+});
+
+export type WaitedFor = z.output<typeof waitedFor>;
+
 const chapterWaiting = z.object({
   ChapterId: z.number(),
   ChapterName: z.string(),
   NotClosed: z.number().nullable().describe('Meetings of the past. Null without the right to meetings'),
   SpeakersMissing: z.number().nullable().describe('Of the next six meetings'),
-  OverLimit: z
-    .array(z.object({ UserId: z.number(), FullName: z.string(), Count: z.number() }))
-    .nullable()
-    .describe('Members with more absences than are allowed'),
+  OverLimit: z.array(waitedFor).nullable().describe('Members with more absences than are allowed'),
   Unanswered: z
-    .object({ Total: z.number(), By: z.array(z.object({ UserId: z.number(), FullName: z.string(), Count: z.number() })) })
+    .object({ Total: z.number(), By: z.array(waitedFor) })
     .nullable()
     .describe('Referrals of 14 days ago and before that are still new. Null without the right to meetings'),
   WithoutStep: z.number().nullable().describe('Visitors for whom nothing is planned. Null without the right to visitors or to money'),

@@ -129,10 +129,23 @@ describe('a mail about an event', () => {
       expect([opened.statusCode, opened.body.includes('Founders evening was called off')]).toEqual(
         how === 'deleted' ? [404, false] : [200, true],
       );
-      // Its own screen is gone for members.
+      // What was told before is gone; its own screen says what has become of it.
       const notices = portal().data.read.selectFrom('notices').select(['text', 'path']).where('user_id', '=', asha.id);
-      expect(new Set((await notices.execute()).map(({ path }) => path))).toEqual(new Set(['/events']));
-      expect(mail?.text).toMatch(/\/events$/m);
+      expect(await notices.execute()).toEqual([{ text: 'Founders evening was called off', path: `/events/${event}` }]);
+      expect(mail?.text).toMatch(new RegExp(`/events/${event}$`, 'm'));
+    });
+
+    it('tells who was told of an event that it is called off, also who only waits for a place', async () => {
+      const event = await add({ Capacity: 2 });
+      const [goes, other, waits] = [await join(), await join(), await join()];
+      for (const { client } of [goes, other, waits]) await client.send(answerEvent, { EventId: event, Answer: 'Going' });
+      await other.client.send(answerEvent, { EventId: event, Answer: 'Not going' });
+      await staff.send(saveEvent, { Flag: 'Update', Id: event, ...fields, Capacity: 1 });
+      await staff.send(saveEvent, { Flag: 'Active', Id: event });
+      const said = async ({ id }: { id: number }) =>
+        (await portal().data.read.selectFrom('notices').select('text').where('user_id', '=', id).execute()).map(({ text }) => text);
+      const calledOff = ['Founders evening was called off'];
+      expect([await said(goes), await said(waits), await said(other)]).toEqual([calledOff, calledOff, []]);
     });
 
     it('goes to everybody once on the day before, from two nodes at the same time, also of a whole day', async () => {

@@ -5,14 +5,24 @@ import { endOfDay, localTimeOf } from '../../../platform/server/calendar.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import { formatClock, formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
-import { leadElsewhere, notify } from '../../people/notices/notify.server.ts';
+import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
-/** Deleted or switched off: either way members do not find its screen any more. */
+/**
+ * Deleted or switched off: either way members do not find it any more, and read what they were told at its address. What they were told
+ * before is not true any more: whoever has such a notice gets this one in its place.
+ */
 export const tellCalledOff = async (records: Records, event: LockedEvent): Promise<void> => {
-  await leadElsewhere(records.tx, aboutEvent(event), '/events');
-  await tell(records, event, eventAnswerTexts.calledOff(event.event_name), '/events');
+  const { tx } = records;
+  const told = await tx.selectFrom('notices').select('user_id').distinct().where('about', '=', aboutEvent(event)).execute();
+  await forgetNotices(tx, aboutEvent(event));
+  await tell(
+    records,
+    event,
+    eventAnswerTexts.calledOff(event.event_name),
+    told.map(({ user_id }) => user_id),
+  );
 };
 
 const aboutEvent = ({ id }: LockedEvent): string => `event ${id}`;
@@ -21,7 +31,7 @@ export const tellChanged = async (records: Records, event: LockedEvent): Promise
   if (!event.is_active) return;
   const when = event.start_date && momentInWords(event.start_date, records.timeZone);
   const now = [when, event.place].filter((one) => one).join(', ');
-  await tell(records, event, `${eventAnswerTexts.changed(event.event_name)}${now === '' ? '' : `: ${now}`}`, eventPath(event.id));
+  await tell(records, event, `${eventAnswerTexts.changed(event.event_name)}${now === '' ? '' : `: ${now}`}`);
 };
 
 /** Saturday 5 December at 6:00 pm */
@@ -32,15 +42,18 @@ const momentInWords = (moment: string, timeZone: string): string => {
   return `${formatDayOfWeek(day)} at ${formatClock(time)}`;
 };
 
-const tell = async ({ tx, timeZone }: Records, event: LockedEvent, text: string, path: string): Promise<void> => {
+/** Who goes, and `others`. */
+const tell = async ({ tx, timeZone }: Records, event: LockedEvent, text: string, others: readonly number[] = []): Promise<void> => {
   const last = event.end_date ?? event.start_date;
   if (last !== null && endOf(last, timeZone) <= new Date().toISOString()) return;
   const going = tx.selectFrom('attendances').select('user_id').where('event_id', '=', event.id).where('answer', '=', 'Going');
   const people = await going.where('user_id', 'is not', null).orderBy('user_id').execute();
-  const common = { kind: 'Event' as const, text, path, about: aboutEvent(event) };
+  const userIds = new Set([...people.map(({ user_id }) => Number(user_id)), ...others]);
+  const common = { kind: 'Event' as const, text, path: eventPath(event.id), about: aboutEvent(event) };
+  const onceKey = `event ${event.id} version ${event.version} ${text}`;
   await notify(
     tx,
-    people.map(({ user_id }) => ({ ...common, userId: Number(user_id), onceKey: `event ${event.id} version ${event.version} ${text}` })),
+    [...userIds].map((userId) => ({ ...common, userId, onceKey })),
   );
 };
 

@@ -58,7 +58,7 @@ export const speakerText = (change: Changed, was: Speaker | undefined, is: Speak
     return text && `${text} You give its feature presentation.`;
   }
   if (!had || !takesPlace(before)) return null;
-  if (!takesPlace(now)) return `${changeText(change)} Your feature presentation falls out with it.`;
+  if (!takesPlace(now)) return `${changeText(change)} You do not give your feature presentation that day.`;
   return `You do not give the feature presentation of ${chapterName} on ${formatDayOfWeek(before.day)} any more.`;
 };
 

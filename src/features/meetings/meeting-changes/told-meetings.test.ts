@@ -148,7 +148,7 @@ describe('a meeting that changes', () => {
       ]);
       const { res } = await save({ Flag: 'Update', Id: MeetingId, Day: '2026-09-16', ...rhythm, Kind: 'Holiday', Theme: 'Bandh' });
       const off = `The meeting of ${name} on Wednesday 16 September is called off: Bandh.`;
-      expect([await told(asha), await told(ravi)]).toEqual([[`${off} Your feature presentation falls out with it.`], [off]]);
+      expect([await told(asha), await told(ravi)]).toEqual([[`${off} You do not give your feature presentation that day.`], [off]]);
       await undo(res?.SetId);
       expect(await told(asha)).toEqual([
         `You give the feature presentation of ${name} on Wednesday 16 September, 8:00–9:30 am, Club House, 12 minutes, about Steel.`,

@@ -196,8 +196,3 @@ const forget = async (tx: Tx, untrue: RawBuilder<SqlBool>): Promise<void> => {
   await tx.deleteFrom('notices').where(untrue).execute();
   await forgetMails(tx, mails);
 };
-
-/** The page of a record is gone for those who were told of it: their notices lead elsewhere. */
-export const leadElsewhere = async (tx: Tx, about: string, path: Notice['path']): Promise<void> => {
-  await tx.updateTable('notices').set({ path }).where('about', '=', about).execute();
-};

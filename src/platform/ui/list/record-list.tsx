@@ -84,6 +84,8 @@ interface RecordListProps<Row> {
   emptyAction?: ReactNode;
   /** The dialog to read a record. */
   reading?: (row: Row, props: ReadingProps) => ReactNode;
+  /** The dialog where an address names a record that is not there, instead of the page that is none. */
+  missing?: (id: number, onClosed: () => void) => ReactNode;
 }
 
 interface TableProps<Row> {
@@ -126,6 +128,7 @@ export const RecordList = <Row extends { Id: number }>({
   firstLabel,
   emptyAction,
   reading,
+  missing,
   ...look
 }: RecordListProps<Row> & (TableProps<Row> | CardsProps<Row>)) => {
   const opening = useOpening<Row>(list.path, addLabel !== undefined);
@@ -200,7 +203,7 @@ export const RecordList = <Row extends { Id: number }>({
       {narrowing}
       <FilterLine filters={folded} isUnfolded={folding.isUnfolded} />
       <FilterChips list={list} words={{ ...chips, ...linkedChips }} hasReset={!shownInHead?.hasReset && (!folded || !folding.isUnfolded)} />
-      <OpenedDialog list={list} opening={opening} form={'columns' in look ? look.form : undefined} reading={reading} />
+      <OpenedDialog list={list} opening={opening} form={'columns' in look ? look.form : undefined} reading={reading} missing={missing} />
       {'columns' in look ? (
         <DataTable
           list={list}

@@ -2,10 +2,10 @@
 
 import { Anchor, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { NameLink } from '../../../../platform/ui/screen/links.tsx';
 import { formatClock } from '../../../../platform/wire/locale.ts';
+import { FellowName } from '../../../chapters/fellows/fellow-name.tsx';
 import { Card } from '../card.tsx';
-import type { ChapterWaiting } from '../dashboard.contract.ts';
+import type { ChapterWaiting, WaitedFor } from '../dashboard.contract.ts';
 import type { LinkTarget } from '../tile.tsx';
 import { WaitingLine, WaitingLines } from '../waiting-lines.tsx';
 
@@ -48,15 +48,15 @@ export const ChapterToday = ({ chapter }: { chapter: ChapterWaiting }) => {
 const fewPeople = 5;
 
 /** The first ones, and the others where somebody asks for them: the list of what waits stays one to glance over. */
-const People = ({ people }: { people: readonly { UserId: number; FullName: string; Count: number }[] }) => {
+const People = ({ people }: { people: readonly WaitedFor[] }) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? people : people.slice(0, fewPeople);
   return (
     <>
-      {shown.map(({ UserId, FullName, Count }, at) => (
+      {shown.map(({ UserId, FullName, IsFound, Count }, at) => (
         <Fragment key={UserId}>
           {at > 0 && ', '}
-          <NameLink to={`/member-details/${UserId}`} name={FullName} /> ({Count})
+          <FellowName id={UserId} name={FullName} isFound={IsFound} /> ({Count})
         </Fragment>
       ))}
       {shown.length < people.length && (

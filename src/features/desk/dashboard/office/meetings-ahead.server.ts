@@ -8,6 +8,7 @@ import { type Day, noonOf } from '../../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../../platform/wire/money.ts';
 import { ownChaptersOf } from '../../../chapters/own-chapters.server.ts';
 import { ownChaptersOf } from '../../../chapters/fellows/members-of-chapters.server.ts';
+import { findVisibleAmong, type Asking as VisibleTo } from '../../../chapters/fellows/visible-users.server.ts';
 import { type Absences, absenceRules, absencesOf } from '../../../meetings/meetings/absences.server.ts';
 import { speaker } from '../../../meetings/meetings/figures.server.ts';
 import { hasEnded } from '../../../meetings/meetings/require-meeting.server.ts';
@@ -82,7 +83,7 @@ export const ownAbsences = async ({ data, timeZone }: Room, userId: number): Pro
 const mostDays = 5;
 
 /** What waits in the chapters of an officer, by what the offices there give the right to. */
-export const readChaptersWaiting = async (room: OfficeRoom, asking: Asking): Promise<ChapterWaiting[]> => {
+export const readChaptersWaiting = async (room: OfficeRoom, asking: Asking & VisibleTo): Promise<ChapterWaiting[]> => {
   const chapters = chaptersOf(asking, 'sees');
   if (chapters === 'all' || chapters.length === 0) return [];
   const rules = await absenceRules(room.data.read);
@@ -99,8 +100,8 @@ export const readChaptersWaiting = async (room: OfficeRoom, asking: Asking): Pro
         ChapterName: chapter_name,
         NotClosed: isAmong(meets, id) ? await countNotClosed(room.data, today, id) : null,
         SpeakersMissing: isAmong(meets, id) ? await countSpeakersMissing(room.data, today, id) : null,
-        OverLimit: absences && (await overLimit(room.data, absences, rules.allowed)),
-        Unanswered: isAmong(meets, id) ? await unansweredIn(room.data, id, today) : null,
+        OverLimit: absences && (await overLimit(asking, absences, rules.allowed)),
+        Unanswered: isAmong(meets, id) ? await unansweredIn(asking, id, today) : null,
         WithoutStep: isAmong(hosts, id) ? await countWithoutStep(room.data, id) : null,
         SeatsHeld: isAmong(hosts, id) || isAmong(treasurers, id) ? await countHeldSeats(room.data, id, today) : null,
         EndingThisWeek: isAmong(treasurers, id) ? await renewalsOf(room, 'This week', id) : null,
@@ -130,13 +131,14 @@ export const countNotClosed = async ({ read }: Data, before: Day, chapterId?: nu
 };
 
 /** The most absences come first. */
-const overLimit = async ({ read }: Data, absences: ReadonlyMap<number, Absences>, allowed: number) => {
+const overLimit = async (asking: VisibleTo, absences: ReadonlyMap<number, Absences>, allowed: number) => {
   const over = [...absences].filter(([, { count }]) => count > allowed).toSorted(([, one], [, other]) => other.count - one.count);
   const ids = over.slice(0, mostNamed).map(([id]) => id);
   if (ids.length === 0) return [];
-  const people = await read.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute();
+  const people = await asking.data.read.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute();
+  const found = await findVisibleAmong(asking, ids);
   const names = new Map(people.map(({ id, full_name }) => [id, full_name]));
-  return ids.map((id) => ({ UserId: id, FullName: names.get(id) ?? '', Count: absences.get(id)?.count ?? 0 }));
+  return ids.map((id) => ({ UserId: id, FullName: names.get(id) ?? '', IsFound: found.has(id), Count: absences.get(id)?.count ?? 0 }));
 };
 
 const mostNamed = 20;

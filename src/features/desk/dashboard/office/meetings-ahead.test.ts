@@ -62,7 +62,7 @@ describe('meetings on the dashboard', () => {
       ]);
       expect((await own(never.client))?.Absences).toMatchObject([{ Count: 0, FallsOutOn: null, Days: [] }]);
       expect(await office(chapter.secretary)).toMatchObject([
-        { ChapterName: 'Goa Coast', NotClosed: 0, OverLimit: [{ UserId: often.id, FullName: 'Often Away', Count: 4 }] },
+        { ChapterName: 'Goa Coast', NotClosed: 0, OverLimit: [{ UserId: often.id, FullName: 'Often Away', IsFound: false, Count: 4 }] },
       ]);
       expect(await office(often.client)).toEqual([]);
     });

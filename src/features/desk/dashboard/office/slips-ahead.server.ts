@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Data } from '../../../../platform/data/data.ts';
 import { type Day, daysAfter, noonOf } from '../../../../platform/wire/days.ts';
+import { type Asking, findVisibleAmong } from '../../../chapters/fellows/visible-users.server.ts';
 import { besides } from '../../../giving/slips/slip-rights.server.ts';
 import '../../../giving/slips/slips.tables.ts';
 import type { ChapterWaiting, OwnFigures } from '../dashboard.contract.ts';
@@ -48,8 +49,8 @@ const daysLooked = 366;
 const mostNamed = 20;
 
 /** Of the last year: what is older is asked for no more. By who received them, the most first. */
-export const unansweredIn = async ({ read }: Data, chapterId: number, today: Day): Promise<ChapterWaiting['Unanswered']> => {
-  const rows = await read
+export const unansweredIn = async (asking: Asking, chapterId: number, today: Day): Promise<ChapterWaiting['Unanswered']> => {
+  const rows = await asking.data.read
     .selectFrom('slips')
     .innerJoin('users', 'users.id', 'slips.to_id')
     .select(['users.id as UserId', 'full_name as FullName', sql<number>`count(*)`.as('Count')])
@@ -63,5 +64,11 @@ export const unansweredIn = async ({ read }: Data, chapterId: number, today: Day
     .orderBy('users.id')
     .execute();
   const all = rows.map((row) => ({ ...row, Count: Number(row.Count) }));
-  return { Total: all.reduce((sum, { Count }) => sum + Count, 0), By: all.slice(0, mostNamed) };
+  const named = all.slice(0, mostNamed);
+  const found = await findVisibleAmong(
+    asking,
+    named.map(({ UserId }) => UserId),
+  );
+  const By = named.map((row) => ({ ...row, IsFound: found.has(row.UserId) }));
+  return { Total: all.reduce((sum, { Count }) => sum + Count, 0), By };
 };

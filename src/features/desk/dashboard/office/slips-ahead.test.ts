@@ -44,7 +44,7 @@ describe('slips on the dashboard', () => {
         OpenReferrals: { New: 5, Contacted: 1 },
       });
       expect((await chapter.secretary.send(getDashboard)).res?.Chapters).toMatchObject([
-        { Unanswered: { Total: 2, By: [{ UserId: ravi.id, FullName: 'Ravi Iyer', Count: 2 }] } },
+        { Unanswered: { Total: 2, By: [{ UserId: ravi.id, FullName: 'Ravi Iyer', IsFound: false, Count: 2 }] } },
       ]);
       const months = (await chapter.staff.send(getDashboard)).res?.Community?.Months ?? [];
       expect(months.slice(-3).map(({ Month, Thanked }) => [Month, Thanked])).toEqual([

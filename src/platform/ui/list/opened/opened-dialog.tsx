@@ -13,9 +13,10 @@ interface OpenedDialogProps<Row> {
   opening: Opening<Row>;
   form?: (record: Row | null, onClosed: () => void) => ReactNode;
   reading?: (row: Row, props: ReadingProps) => ReactNode;
+  missing?: (id: number, onClosed: () => void) => ReactNode;
 }
 
-export const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, reading }: OpenedDialogProps<Row>) => {
+export const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, reading, missing }: OpenedDialogProps<Row>) => {
   const { opened, edit, close } = opening;
   if (opened === null) return null;
   const showRecord = (row: Row, isForm: boolean) => {
@@ -24,7 +25,20 @@ export const OpenedDialog = <Row extends { Id: number }>({ list, opening, form, 
   };
   if (opened.of === 'address') {
     return (
-      <OpenedRecord key={opened.id} list={list} id={opened.id} onFailed={close}>
+      <OpenedRecord
+        key={opened.id}
+        list={list}
+        id={opened.id}
+        onFailed={close}
+        missing={
+          missing &&
+          ((id) => (
+            <OpenedBy isInAddress of={id}>
+              {missing(id, close)}
+            </OpenedBy>
+          ))
+        }
+      >
         {(row: Row) => (
           <OpenedBy isInAddress of={row.Id}>
             {showRecord(row, opened.isForm)}

@@ -13,10 +13,12 @@ interface OpenedRecordProps<Row> {
   list: Pick<ListContract, 'call' | 'texts'>;
   id: number | null;
   onFailed: () => void;
+  /** Shown where there is no such record, instead of the page that is none. */
+  missing?: (id: number) => ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-export const OpenedRecord = <Row,>({ list: { call, texts }, id, onFailed, children }: OpenedRecordProps<Row>) => {
+export const OpenedRecord = <Row,>({ list: { call, texts }, id, onFailed, missing, children }: OpenedRecordProps<Row>) => {
   const input = { CurrentPage: 1, RecordsPerPage: 1, Id: id };
   const query = useCall(call, id === null ? null : input, {
     // A form must begin with the record as it is now: an old one would be a conflict when it is saved.
@@ -37,6 +39,7 @@ export const OpenedRecord = <Row,>({ list: { call, texts }, id, onFailed, childr
   }, [hasFailed]);
 
   if (row !== null) return children(row);
+  if (id !== null && missing && data?.rows.length === 0) return missing(id);
   if (id === null || data?.rows.length === 0) throw nowhere();
   return <OpeningFrame />;
 };
