@@ -22,3 +22,26 @@ export const listenForShifts = (page: Page) =>
   });
 
 export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => window.shift ?? 0);
+
+/** Counts what moves from now on, also what a click has caused, but for the toasts themselves. */
+export const countShifts = (page: Page) =>
+  page.evaluate(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+        const moved = entry.sources.filter(({ node }) => !node?.parentElement?.closest('[aria-label=Notifications]'));
+        if (moved.length > 0) window.shift = (window.shift ?? 0) + entry.value;
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+
+export const boxesOf = (page: Page, controls: string) =>
+  page.locator(controls).evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x, y, width, height];
+    }),
+  );
+
+/** Two frames later, all that was drawn has been reported. */
+export const drawn = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -1,6 +1,6 @@
 // Meetings: planned and run by officers of the chapter, answered by its members.
 
-import { mostParts, savePart } from '../../../src/features/meetings/agenda/agenda.contract.ts';
+import { mostParts } from '../../../src/features/meetings/agenda/agenda.contract.ts';
 import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
 import { saveVisitor } from '../../../src/features/meetings/visitors/visitors.contract.ts';
 import { inDays } from '../../in-days.ts';
@@ -104,7 +104,7 @@ for (const [width, height] of [
     signIn,
   }) => {
     await page.setViewportSize({ width, height });
-    const { id, president, ravi, addMeeting } = await makeMeetingChapter(portal);
+    const { id, president, ravi, addMeeting, speaks } = await makeMeetingChapter(portal);
     for (const day of [7, 14, 21]) await addMeeting(day);
     await signIn(president);
     await page.goto(`/chapters/${id}`);
@@ -135,7 +135,7 @@ for (const [width, height] of [
 
     // Meanwhile somebody else puts a speaker on for the second meeting.
     const [, second] = await portal.data.read.selectFrom('meetings').select('id').where('chapter_id', '=', id).orderBy('day').execute();
-    await portal.save(savePart, { Flag: 'Fill', Speakers: [{ MeetingId: second?.id ?? 0, UserId: ravi.id }] });
+    await speaks(second?.id ?? 0, ravi);
     await form.getByRole('button', { name: 'Fill 2 meetings' }).click();
     await expect(form.getByText(/^\w+day \d+ \w+ has a speaker already: Ravi Iyer$/)).toBeVisible();
     await expect(speakers).toHaveCount(2);

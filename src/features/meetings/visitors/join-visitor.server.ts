@@ -63,7 +63,8 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
     { version: input.Version },
   );
   if (!before) throw new Refusal(404, visitorTexts.notFound);
-  const person = { fullName: before.full_name, email, phone: before.phone, profession, roleId: roles.member };
+  const { company, city } = before;
+  const person = { fullName: before.full_name, email, phone: before.phone, profession, company, city, roleId: roles.member };
   if (found?.stranger) await setAside(records, found.stranger);
   const userId = account?.id ?? (await insertUser(records, person, ''));
   const paid = { ...payment, user_id: userId };

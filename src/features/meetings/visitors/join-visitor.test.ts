@@ -15,7 +15,14 @@ describe('joining', () => {
     it('registers, invites, takes the payment and gives the seat, as one change', async () => {
       const { chapter, host, treasurer, ravi, add, lead } = await makeVisitorRoom(portal());
       const seat = await makeProfession(portal(), 'Test florist');
-      const id = await add({ FullName: 'Asha Joins', Email: 'asha.joins@example.com', Phone: '9820033331', InvitedById: ravi.id });
+      const id = await add({
+        FullName: 'Asha Joins',
+        Email: 'asha.joins@example.com',
+        Phone: '9820033331',
+        Company: 'Joins & Sons',
+        City: 'Pune',
+        InvitedById: ravi.id,
+      });
       await lead(id, 'Approved', seat);
       expect((await visitorsOf(treasurer)).map(({ FullName }) => FullName)).toEqual(['Asha Joins']);
       expect((await join(host, id)).status).toBe(403);
@@ -32,6 +39,10 @@ describe('joining', () => {
         full_name: 'Asha Joins',
         email: 'asha.joins@example.com',
         profession: 'Test florist',
+        company: 'Joins & Sons',
+        company_folded: 'joins & sons',
+        city: 'Pune',
+        show_company: 'Nobody',
         password_hash: '',
       });
       expect(member.membership_no).not.toBeNull();

@@ -24,7 +24,7 @@ export interface NewAccount {
 /** The name of the first super admin, until the profile is changed. */
 export const firstAdminName = 'Super Admin';
 
-type HashedAccount = Omit<NewAccount, 'password'>;
+type HashedAccount = Omit<NewAccount, 'password'> & { company?: string | null; city?: string | null };
 
 export const insertAccount = async (change: RunChange, { password, ...account }: NewAccount): Promise<number> =>
   insertAccountWithHash(change, account, await hashPassword(password));
@@ -42,12 +42,17 @@ export const insertUser = async (records: Records, account: HashedAccount, passw
   }
 };
 
-export const newUser = ({ fullName, email, phone, profession, roleId }: HashedAccount, password_hash: string): NewRow<'users'> => ({
+export const newUser = (
+  { fullName, email, phone, profession, company, city, roleId }: HashedAccount,
+  password_hash: string,
+): NewRow<'users'> => ({
   full_name: fullName,
   email,
   email_normal: normalEmail(email),
   phone,
   profession,
+  company: company ?? null,
+  city: city ?? null,
   password_hash,
   session_no: 1,
   role_id: roleId,

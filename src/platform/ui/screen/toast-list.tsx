@@ -1,4 +1,4 @@
-// The toasts on the screen, in two live regions. The regions exist from the start, because screen readers only announce what is added to a
+// The toasts on the screen, in one card with two live regions. The regions exist from the start, because screen readers only announce what is added to a
 // region that they know. An error interrupts the screen reader, other toasts wait. A toast stays while it is hovered or has the focus.
 
 import { Button, Notification } from '@mantine/core';
@@ -59,7 +59,6 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       role="none"
       color={color}
       icon={<Icon />}
-      withBorder
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
       onClose={() => dismissToast(id)}
       onMouseEnter={() => hold({ byMouse: true })}

@@ -54,7 +54,7 @@ export const dismissUndo = (setId: number): void => {
   if (others.length < toasts.length) change(others);
 };
 
-const maxShown = 4;
+const maxShown = 2;
 
 let shown = 0;
 
