@@ -18,7 +18,15 @@ test("A fellow's name leads to the fellow's page from slips, lights, rosters, ag
   const term = { From: inDays(-10), To: inDays(200) };
   await portal.save(saveOffice, { Flag: 'Add', ChapterId, UserId: ravi.id, Office: 'Treasurer', ...term });
   await portal.save(saveOffice, { Flag: 'Add', ChapterId, UserId: asha.id, Office: 'Visitor Host', ...term });
-  await portal.save(saveSlip, { Flag: 'Add', Kind: 'One-to-one', FromId: ravi.id, ToId: asha.id, Day: inDays(-1) });
+  await portal.save(saveSlip, {
+    Flag: 'Add',
+    Kind: 'Referral',
+    FromId: ravi.id,
+    ToId: asha.id,
+    Day: inDays(-1),
+    ContactName: 'Meera Nair',
+    ContactPhone: '9876543210',
+  });
   await speaks(meeting, ravi);
   await portal.save(saveVisitor, { Flag: 'Add', ChapterId, FullName: 'Leela Menon', InvitedById: ravi.id });
   await portal.data.write(async (tx) => {
@@ -27,7 +35,7 @@ test("A fellow's name leads to the fellow's page from slips, lights, rosters, ag
   });
   await signIn(asha);
   const places = [
-    '/slips?Side=Received',
+    '/slips?Direction=Received',
     `/lights?ChapterId=${ChapterId}`,
     `/report?ChapterId=${ChapterId}`,
     `/meetings/${meeting}`,
