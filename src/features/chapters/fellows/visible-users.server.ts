@@ -9,7 +9,7 @@ import { isStaff } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { hasStatus } from '../../people/members/members.server.ts';
 import { type Choice, includesReader } from '../../people/visibility/visibility.server.ts';
-import { fellowsOf } from '../assignments/members-of-chapters.server.ts';
+import { fellowsOf } from './members-of-chapters.server.ts';
 
 export type UserQuery = SelectQueryBuilder<Tables, 'users', object>;
 

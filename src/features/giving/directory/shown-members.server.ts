@@ -5,7 +5,6 @@ import type { Data } from '../../../platform/data/data.ts';
 import { pictureAddress } from '../../../platform/files/picture-address.ts';
 import { isStaff } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { ownChaptersOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { type Asking, readerMaySee } from '../../chapters/fellows/visible-users.server.ts';
 import { ownChaptersOf } from '../../chapters/own-chapters.server.ts';
 import type { Choice } from '../../people/visibility/visibility.server.ts';

@@ -5,7 +5,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { addOwnChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { addOwnChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { isVisible } from '../../chapters/fellows/visible-users.server.ts';
 import { ownChaptersOf } from '../../chapters/own-chapters.server.ts';
 import { countAbsences } from '../../meetings/meetings/absences.server.ts';

@@ -11,9 +11,8 @@ import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
-import { isInChapters } from '../../chapters/assignments/members-of-chapters.server.ts';
+import { isInChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { searchMembers } from '../../people/members/sought-members.server.ts';
-import { searchMembers } from '../../people/members/members.server.ts';
 import { percentOf } from '../receipts/split-tax.ts';
 import { type getPaymentTotals, type LedgerFilters, listLedger, type Payment } from './payments.contract.ts';
 
