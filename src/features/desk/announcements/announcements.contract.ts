@@ -58,7 +58,7 @@ export const announcementTexts = {
   severalChapters: 'These are people of several chapters. Please write to one chapter at a time.',
   tooMany: (most: number) => `At most ${formatNumber(most)} people at once`,
   tooManyToday: (most: number, whose: string) => `At most ${most} announcements a day ${whose}. Please send it tomorrow.`,
-  peopleChanged: (now: number) => `The people have changed: ${formatNumber(now)} would get it now.`,
+  peopleChanged: (now: number) => `The people have changed: ${formatNumber(now)} would get it now. Please check again.`,
 };
 
 /** '42 members of Mumbai Harbour'. */
@@ -127,6 +127,9 @@ export const saveAnnouncement = resultCall({
         ...versionSeen,
         People: optionalCount('People').describe(
           'How many were to get it, as GetAnnouncementMail says. If it would be another number now, nothing is done',
+        ),
+        PeopleDigest: optionalText('PeopleDigest', { max: 50 }).describe(
+          'Who was to get it, as GetAnnouncementMail says. If it would be others now, nothing is done',
         ),
       }),
       z.object({ Flag: z.literal('TakeBack'), ...id }),
@@ -246,6 +249,7 @@ export const getAnnouncementMail = resultCall({
     Html: z.string(),
     Whom: z.string(),
     People: z.number(),
+    PeopleDigest: z.string().describe('The same as long as it is the same people'),
     ByMail: z.number().describe('How many of them get a mail'),
   },
 });

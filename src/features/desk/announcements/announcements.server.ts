@@ -24,7 +24,7 @@ import {
   listAnnouncements,
 } from './announcements.contract.ts';
 import { noticeName } from './announcements.tables.ts';
-import { type ChosenPeople, countMailed, reachPeople } from './chosen-people.server.ts';
+import { type ChosenPeople, countMailed, digestOfPeople, reachPeople } from './chosen-people.server.ts';
 import { isManaged, readManaged } from './managed-announcements.server.ts';
 import { saveHandler } from './save-announcement.server.ts';
 import { type Filling, fillWords } from './words-in-braces.ts';
@@ -52,7 +52,8 @@ export const announcementsServer = (handlers: readonly CallHandler[]): CallHandl
       ...(mailUrl && { button: { label: 'Open', url: `${mailUrl}${announcementPath(input.Id)}` }, unsubscribeUrl: mailUrl }),
       reason: await readReason(data.read, draft.chapter_id),
     }).html;
-    return { res: { Subject: title, Html: String(html), Whom: whom, People: ids.length, ByMail: await countMailed(data.read, ids) } };
+    const people = { Whom: whom, People: ids.length, PeopleDigest: digestOfPeople(ids), ByMail: await countMailed(data.read, ids) };
+    return { res: { Subject: title, Html: String(html), ...people } };
   }),
 ];
 

@@ -123,8 +123,41 @@ describe('announcements', () => {
       const Id = await writeTo(staff, alphaMembers());
       expect(await staff.send(saveAnnouncement, { Flag: 'Send', Id, People: 2 })).toMatchObject({
         status: 409,
-        msgkey: 'The people have changed: 3 would get it now.',
+        msgkey: 'The people have changed: 3 would get it now. Please check again.',
       });
+    });
+
+    it('is sent to nobody but whom it was shown for: one who leaves and one who joins are as many as before', async () => {
+      await free();
+      const Id = await writeTo(staff, alphaMembers());
+      const shown = (await staff.send(getAnnouncementMail, { Id })).res;
+      const send = () => staff.send(saveAnnouncement, { Flag: 'Send', Id, People: shown?.People, PeopleDigest: shown?.PeopleDigest });
+      const { data } = portal();
+      const [leaving] = await data.read
+        .selectFrom('assignments')
+        .selectAll()
+        .where('chapter_id', '=', two.alpha.chapter)
+        .limit(1)
+        .execute();
+      if (!leaving) throw new Error('Alpha has members');
+      await data.write((tx) => tx.deleteFrom('assignments').where('id', '=', leaving.id).execute());
+      const joining = await makeUser(data, { fullName: 'Joins Meanwhile' });
+      await makeAssignment(data, two.alpha.chapter, joining.id, staff.userId);
+      expect((await staff.send(getAnnouncementMail, { Id })).res?.People).toBe(shown?.People);
+      expect(await send()).toMatchObject({
+        status: 409,
+        msgkey: `The people have changed: ${shown?.People} would get it now. Please check again.`,
+        res: { Code: 'ListChanged' },
+      });
+      expect(await readAnnouncement(staff, Id)).toMatchObject({ State: 'Draft' });
+      expect(await peopleOf(Id)).toEqual([]);
+      // Those who were shown are the right ones again.
+      await data.write(async (tx) => {
+        await tx.deleteFrom('assignments').where('user_id', '=', joining.id).execute();
+        await tx.insertInto('assignments').values(leaving).execute();
+      });
+      expect((await send()).status).toBe(200);
+      expect(await peopleOf(Id)).toContain(leaving.user_id);
     });
 
     it('refuses other words in braces under the field, and fills in what a person has, as text', async () => {

@@ -1,5 +1,6 @@
 // To whom an announcement goes: people of a list, as BulkSave takes them, within what the caller may reach.
 
+import { createHash } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Reader } from '../../../platform/data/data.ts';
@@ -45,6 +46,9 @@ export const reachPeople = async (
   if (ids.length > bounds.announcements.people) throw refusedField(400, 'Filters', announcementTexts.tooMany(bounds.announcements.people));
   return { ids, chapterId, whom: await describe(data.read, chosen, chapterId ?? meant) };
 };
+
+/** By which it is seen later whether it still is these people. The ids are in order. */
+export const digestOfPeople = (ids: readonly number[]): string => createHash('sha256').update(ids.join()).digest('base64url');
 
 const userFields: Record<ListOfPeople, string> = {
   GetMemberList: 'Id',

@@ -21,7 +21,7 @@ import { settingRecords, settingsId } from '../../people/organization/organizati
 import { mailTextOf, readFillings, readReason, readReplyTo } from './announcement-mail.server.ts';
 import { announcementTexts, longestAnnouncement, saveAnnouncement, secondsToTakeBack } from './announcements.contract.ts';
 import { announcementRecords } from './announcements.tables.ts';
-import { type ChosenPeople, reachPeople } from './chosen-people.server.ts';
+import { type ChosenPeople, digestOfPeople, reachPeople } from './chosen-people.server.ts';
 import { lockManaged, readManaged } from './managed-announcements.server.ts';
 
 type Saving = Context<typeof saveAnnouncement>;
@@ -100,12 +100,14 @@ const remove = (context: Saving, Id: number) =>
     return { res: { Id, People: null }, message: announcementTexts.deleted };
   });
 
-const send = async (context: Saving, handlers: readonly CallHandler[], { Id, Version, People }: InputOf<'Send'>) => {
+const send = async (context: Saving, handlers: readonly CallHandler[], { Id, Version, People, PeopleDigest }: InputOf<'Send'>) => {
   const draft = await readManaged(context, Id);
   if (draft.sent_at !== null) throw new Refusal('Clash', announcementTexts.wasSent);
   const chosen = JSON.parse(draft.chosen) as ChosenPeople; // written above
   const { ids, whom } = await reachPeople(context, handlers, chosen, { chapterId: draft.chapter_id });
-  if (People !== null && People !== ids.length) throw new Refusal('ListChanged', announcementTexts.peopleChanged(ids.length));
+  const areOthers = PeopleDigest !== null && PeopleDigest !== digestOfPeople(ids);
+  if (areOthers || (People !== null && People !== ids.length))
+    throw new Refusal('ListChanged', announcementTexts.peopleChanged(ids.length));
   return context.save(
     async (records) => {
       await requireRoom(records, draft.chapter_id);

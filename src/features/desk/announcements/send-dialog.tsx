@@ -38,7 +38,7 @@ export const SendDialog = ({ id, onClosed }: { id: number; onClosed: () => void 
     save({ Flag: 'Test', Id: id }, { done: announcementTexts.testSent, failed: announcementTexts.testNotSent, shownBy: [] });
   const send = async () => {
     const outcome = await save(
-      { Flag: 'Send', Id: id, Version: row?.Version, People: mail?.People },
+      { Flag: 'Send', Id: id, Version: row?.Version, People: mail?.People, PeopleDigest: mail?.PeopleDigest },
       {
         done: announcementTexts.sent(mail?.People ?? 0),
         failed: announcementTexts.notSent,
