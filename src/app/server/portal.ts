@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { heldOffices, termsOf } from '../../features/chapters/offices/held-offices.server.ts';
 import { serveFormerPictures } from '../../features/desk/history/former-pictures.server.ts';
+import { dropCopiesLeft } from '../../features/desk/personal-data/erasing/erase-person.server.ts';
 import { erasureFolders } from '../../features/desk/personal-data/erasing/erasing.server.ts';
 import { bringErasures, doErasures } from '../../features/desk/personal-data/erasing/erasures.server.ts';
 import { rowReader } from '../../features/desk/webhooks/read-rows.server.ts';
@@ -134,6 +135,7 @@ export const createPortal = async (
   // What a restored database does not know is erased again before anybody is served.
   const folders = erasureFolders(config);
   await bringErasures(data, folders);
+  await dropCopiesLeft({ data });
   const calls = handlers.map(({ call }) => call);
   const erasing = { ...services, erasedDays: config.erasedDays, fixedWords: () => fixedWordsOf(calls) };
   await doErasures(erasing, commandLineChanges(data, config)).catch((err: unknown) =>

@@ -30,6 +30,7 @@ const digests = {
   '0015-webhooks.ts': 'e1d8bb96fb67c156',
   '0016-pushes.ts': '3abf7573b7cb5db3',
   '0017-consents.ts': '74dd4e1c7a92075f',
+  '0018-indexes.ts': 'b6780da08c10716f',
   'create-search.ts': '5b2a3488691d6fd7',
 };
 

@@ -14,6 +14,7 @@ import { keys } from './0014-keys.ts';
 import { webhooks } from './0015-webhooks.ts';
 import { pushes } from './0016-pushes.ts';
 import { consents } from './0017-consents.ts';
+import { indexes } from './0018-indexes.ts';
 
 export const migrations: readonly Migration[] = [
   firstRelease,
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   webhooks,
   pushes,
   consents,
+  indexes,
 ];

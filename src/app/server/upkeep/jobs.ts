@@ -201,7 +201,7 @@ const removalJobs = ({
     },
     { what: 'sealed copies of people who were erased', isTold: true, remove: (stopping) => removeOldCopies(data, stopping) },
     {
-      what: 'names of erased members on receipts',
+      what: 'names of former members on receipts',
       isTold: true,
       remove: (stopping) => forgetReceiptNames(data, { keepPaymentsYears, timeZone }, stopping),
     },

@@ -2,38 +2,37 @@
 // back. Whose rows and which columns those are is decided by whoever calls.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data } from '../data.ts';
 import { removeInPieces } from '../remove-in-pieces.ts';
 import { addFolded } from './noted-changes.ts';
 import type { PlainRow, RecordKind } from './record-kind.ts';
 
-/** The rows of a person, by the column that names them. */
+/** The rows of a person. */
 interface OwnRows {
   table: string;
-  column: string;
-  id: number;
+  isOwned: RawBuilder<SqlBool>;
   atOnce: number;
 }
 
 const pauseBetween = 10;
 const never = new AbortController().signal;
 
-export const removeOwnRows = (data: Data, { table, column, id, atOnce }: OwnRows): Promise<number> => {
+export const removeOwnRows = (data: Data, { table, isOwned, atOnce }: OwnRows): Promise<number> => {
   const row = sql.raw(data.engine === 'sqlite' ? 'rowid' : 'ctid');
   return removeInPieces(atOnce, never, async (limit) => {
-    const some = sql`select ${row} from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit ${limit}`;
+    const some = sql`select ${row} from ${sql.table(table)} where ${isOwned} limit ${limit}`;
     const gone = await data.write((tx) => sql`delete from ${sql.table(table)} where ${row} in (${some}) returning 1`.execute(tx));
     return gone.rows;
   });
 };
 
 /** Only of rows that do not have the values yet, so that the end is seen. */
-export const overwriteOwnRows = async (data: Data, kind: RecordKind, { column, id, atOnce }: OwnRows, values: PlainRow): Promise<void> => {
+export const overwriteOwnRows = async (data: Data, kind: RecordKind, { isOwned, atOnce }: OwnRows, values: PlainRow): Promise<void> => {
   const sets = Object.entries(addFolded(kind, values)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const left = Object.entries(values).map(([name, value]) => sql<SqlBool>`${sql.ref(name)} is distinct from ${value}`);
   const table = sql.table(kind.table);
-  const some = sql`select id from ${table} where ${sql.ref(column)} = ${id} and (${sql.join(left, sql` or `)}) limit ${atOnce}`;
+  const some = sql`select id from ${table} where ${isOwned} and (${sql.join(left, sql` or `)}) limit ${atOnce}`;
   for (;;) {
     const { rows } = await data.write((tx) =>
       sql`update ${table} set ${sql.join(sets)}, version = version + 1 where id in (${some}) returning id`.execute(tx),

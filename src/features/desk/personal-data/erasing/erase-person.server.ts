@@ -18,7 +18,7 @@ import { documentRecords } from '../../../own-records/documents/documents.tables
 import { erasedData, memberRecords } from '../../../people/members/members.tables.ts';
 import { readPersonalPages } from '../my-data/copy-of-person.server.ts';
 import { erasedColumns, formerMember, type PersonalRows } from '../registry/personal-rows.server.ts';
-import { personalRegistry } from '../registry/registry.server.ts';
+import { ownedBy, personalRegistry } from '../registry/registry.server.ts';
 import { settleRequests } from '../requests/requests.server.ts';
 import { eraseHistory } from './erase-history.server.ts';
 import { eraseTexts } from './erase-texts.server.ts';
@@ -40,51 +40,90 @@ const now = () => new Date().toISOString();
 export const copyPlace = (userId: number) => `copy of erased user ${userId}`;
 const soughtPlace = (userId: number) => `sought of erased user ${userId}`;
 
+/** Of a copy whose person is not erased yet. A stop in between leaves it so, and it goes at the next start, or in a day. */
+const notKept = '';
+
+interface Sealing {
+  erasedAt: string;
+  within?: Tx;
+}
+
 /**
  * Before the erasure, so that nobody waits for it; within it of somebody who has come back from the trash for it. Returns the ids of its rows:
  * whoever erases keeps these, and no other.
  */
-export const sealCopy = async ({ data, sealer, erasedDays }: Erasing, userId: number, erasedAt = now(), within?: Tx): Promise<number[]> => {
+export const sealCopy = async (
+  { data, sealer, erasedDays }: Erasing,
+  userId: number,
+  { erasedAt, within }: Sealing = { erasedAt: now() },
+): Promise<number[]> => {
   const ids: number[] = [];
-  const keep_until = new Date(Date.parse(erasedAt) + erasedDays * day).toISOString();
-  if (keep_until <= now()) return ids;
+  if (endOfCopy(erasedDays, erasedAt) <= now()) return ids;
   for await (const { of, rows } of readPersonalPages({ read: within ?? data.read, engine: data.engine }, userId)) {
     const sealed = sealer.seal(JSON.stringify({ table: of.table, rows }), copyPlace(userId));
-    const insert = async (tx: Tx) =>
-      (await tx.insertInto('erased_copies').values({ user_id: userId, sealed, keep_until }).returning('id').executeTakeFirstOrThrow()).id;
+    const values = { user_id: userId, sealed, keep_until: notKept };
+    const insert = async (tx: Tx) => (await tx.insertInto('erased_copies').values(values).returning('id').executeTakeFirstOrThrow()).id;
     ids.push(await (within ? insert(within) : data.write(insert)));
   }
   return ids;
 };
+
+const endOfCopy = (erasedDays: number, erasedAt: string): string => new Date(Date.parse(erasedAt) + erasedDays * day).toISOString();
 
 const copiesAtOnce = 500;
 
 /** Of whoever was refused, or came second. */
 export const dropCopy = async ({ data }: Pick<Erasing, 'data'>, ids: readonly number[]): Promise<void> => {
   for (const part of splitInParts(ids, copiesAtOnce))
-    await data.write((tx) => tx.deleteFrom('erased_copies').where('id', 'in', part).execute());
+    await data.write((tx) => tx.deleteFrom('erased_copies').where('id', 'in', part).where('keep_until', '=', notKept).execute());
+};
+
+/** At the start: of erasures that a stop has interrupted before anything was erased. Whoever is about to keep one seals it again. */
+export const dropCopiesLeft = async ({ data }: Pick<Erasing, 'data'>): Promise<void> => {
+  const left = data.read.selectFrom('erased_copies').select('id').where('keep_until', '=', notKept);
+  await dropCopy(
+    { data },
+    (await left.execute()).map(({ id }) => id),
+  );
 };
 
 /** What others have sealed meanwhile, or an earlier try has left, goes. */
-const keepCopy = async (tx: Tx, userId: number, ids: readonly number[]): Promise<void> => {
+const keepCopy = async (tx: Tx, erasing: Erasing, userId: number, { copy, erasedAt = now() }: Erasure): Promise<void> => {
+  const keepUntil = endOfCopy(erasing.erasedDays, erasedAt);
+  const isKept = copy !== null && (await keepRows(tx, copy, keepUntil)) === copy.length;
+  const ids = isKept ? copy : await sealCopy(erasing, userId, { erasedAt, within: tx });
+  if (!isKept) await keepRows(tx, ids, keepUntil);
   const own = new Set(ids);
   const all = await tx.selectFrom('erased_copies').select('id').where('user_id', '=', userId).execute();
   const others = all.map(({ id }) => id).filter((id) => !own.has(id));
   for (const part of splitInParts(others, copiesAtOnce)) await tx.deleteFrom('erased_copies').where('id', 'in', part).execute();
 };
 
+/** Returns how many of them are still there. */
+const keepRows = async (tx: Tx, ids: readonly number[], keep_until: string): Promise<number> => {
+  let kept = 0;
+  for (const part of splitInParts(ids, copiesAtOnce)) {
+    const rows = await tx.updateTable('erased_copies').set({ keep_until }).where('id', 'in', part).returning('id').execute();
+    kept += rows.length;
+  }
+  return kept;
+};
+
 interface Erasure {
   sought: Sought;
   reason: string | null;
-  /** The rows of the sealed copy. */
-  copy: readonly number[];
+  /** The rows of the sealed copy. Null where it can be sealed only now. */
+  copy: readonly number[] | null;
+  /** Of one that is done again after a restore. */
+  erasedAt?: string;
 }
 
 /** Returns the id of the erasure, which may be in the list already. The account's row is locked. */
-export const erasePerson = async (records: Records, sealer: Sealer, row: PlainRow, erasure: Erasure): Promise<number> => {
+export const erasePerson = async (records: Records, erasing: Erasing, row: PlainRow, erasure: Erasure): Promise<number> => {
   const { tx } = records;
+  const { sealer } = erasing;
   const userId = Number(row.id);
-  await keepCopy(tx, userId, erasure.copy);
+  await keepCopy(tx, erasing, userId, erasure);
   // What hangs on an account that is on: offices to come, answers to events, and the seats.
   await records.update(memberRecords, userId, { is_active: false });
   const places = await tx.selectFrom('assignments').select('id').where('user_id', '=', userId).orderBy('id').execute();
@@ -153,7 +192,9 @@ export const finishErasure = async ({ data, kinds, sealer, fixedWords }: Omit<Er
   };
   if (await isSomebodyElse(data, userId)) return finish();
   const opened = erasure.sought === null ? nothingSought : sealer.open(erasure.sought, soughtPlace(userId));
-  for (const entry of personalRegistry) await eraseRows(data, kinds, entry, userId);
+  // What hangs on other rows goes before them: afterwards nobody would know whose it was.
+  const hangingFirst = personalRegistry.toSorted((one, other) => Number(Boolean(other.through)) - Number(Boolean(one.through)));
+  for (const entry of hangingFirst) await eraseRows(data, kinds, entry, userId);
   if (opened === null) throw new Error(`The erasure ${id} waits for the key with which it was begun`);
   const all = JSON.parse(opened) as Sought; // written by erasePerson
   const replace = replacerOf(formsOf(all));
@@ -180,7 +221,7 @@ const filesAtOnce = 5;
 const eraseRows = async (data: Data, kinds: readonly RecordKind[], entry: PersonalRows, userId: number): Promise<void> => {
   const { table, person, rows } = entry;
   if (person === null || rows === 'apart' || table === 'users') return;
-  const own = { table, column: person, id: userId, atOnce: table === 'stored_files' ? filesAtOnce : rowsAtOnce };
+  const own = { table, isOwned: ownedBy(entry, userId), atOnce: table === 'stored_files' ? filesAtOnce : rowsAtOnce };
   if (rows === 'go') {
     await removeOwnRows(data, own);
     return;

@@ -38,8 +38,8 @@ export const erasingServer = (settings: ErasureSettings, fixedWords: Erasing['fi
       const stored = await records.lock(memberRecords, UserId);
       await requireErasable(context, records.tx, stored?.row as unknown as Account | undefined); // a row of the users
       // What went into the trash with the account is there again only now.
-      const copy = deleted ? await sealCopy(erasing, UserId, undefined, records.tx) : early;
-      if (stored) id = await erasePerson(records, sealer, stored.row, { sought, reason: Reason, copy });
+      const copy = deleted ? null : early;
+      if (stored) id = await erasePerson(records, erasing, stored.row, { sought, reason: Reason, copy });
       return saved(UserId, erasingTexts.erased);
     }).catch(async (error: unknown) => {
       // Of another error it is not known whether it was done all the same.

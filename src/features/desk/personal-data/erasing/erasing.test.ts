@@ -2,6 +2,7 @@
 
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { allCalls } from '../../../../../tests/all-calls.ts';
 import { inDays } from '../../../../../tests/in-days.ts';
@@ -36,6 +37,7 @@ import { deleteMember } from '../../member-page/delete-member.contract.ts';
 import { getSettings, saveSettings } from '../../settings/settings.contract.ts';
 import { copyPlace } from './erase-person.server.ts';
 import { eraseMember } from './erasing.contract.ts';
+import { ownedBy, personalRegistry } from '../registry/registry.server.ts';
 
 const name = 'Canaria Featherstone-Ünal';
 const former = 'Canaria Oldname';
@@ -90,6 +92,14 @@ const makeCanary = async (portal: TestPortal, chapter: MeetingChapter) => {
   await givenSlip(ravi.client, 'Referral', referral);
   await givenSlip(ravi.client, 'Testimonial', { ToId: canary.id, Note: `${name} is good` });
   await ok(portal.anonymous.send(login, { Email: email, Password: passwordOfAll }));
+  await data.write(async (tx) => {
+    const own = (table: 'sessions' | 'notices') => tx.selectFrom(table).select('id').where('user_id', '=', canary.id).limit(1);
+    const [session, notice] = [await own('sessions').executeTakeFirstOrThrow(), await own('notices').executeTakeFirstOrThrow()];
+    const device = { session_id: session.id, endpoint: 'https://push.example/of-canaria', p256dh: 'key', auth: 'secret' };
+    await tx.insertInto('push_devices').values(device).execute();
+    const part = { notice_id: notice.id, about: 'slip 1', text: `${name} was thanked`, path: '/slips/1' };
+    await tx.insertInto('notice_parts').values(part).execute();
+  });
   // To a former address, without the account.
   await data.write((tx) => queueMail(tx, { to: canary.client.email.toUpperCase(), userId: null, subject: 'Before', text: 'a', html: 'a' }));
   return { canary, ravi, MeetingId };
@@ -114,6 +124,16 @@ const backedUp = async (portal: TestPortal): Promise<string[]> => {
   await file.close();
   await rm(to);
   return texts;
+};
+
+/** The tables that have something of a person that goes with an erasure, as the registry says it. */
+const keptOf = async ({ data }: TestPortal, userId: number): Promise<string[]> => {
+  const kept: string[] = [];
+  for (const entry of personalRegistry.filter(({ rows }) => rows === 'go')) {
+    const { rows } = await sql`select 1 from ${sql.table(entry.table)} where ${ownedBy(entry, userId)} limit 1`.execute(data.read);
+    if (rows.length > 0) kept.push(entry.table);
+  }
+  return kept;
 };
 
 const filesOf = async ({ data }: TestPortal) => (await data.read.selectFrom('stored_files').select('name').execute()).length;
@@ -143,6 +163,7 @@ onAnyEngine((portal) => {
     const files = await filesOf(portal());
     const { canary, ravi, MeetingId } = await makeCanary(portal(), chapter);
     const traces = (await backedUp(portal())).filter((text) => words.test(text));
+    expect(await keptOf(portal(), canary.id)).toEqual(expect.arrayContaining(['push_devices', 'notice_parts', 'sessions']));
     expect(new Set(traces.map((text) => text.split('.')[0])).size).toBeGreaterThan(12);
     const { rc } = await staff.send(listPayments, { MemberId: canary.id });
 
@@ -155,6 +176,7 @@ onAnyEngine((portal) => {
     // Receipts keep the name, as the law wants it.
     expect(left).toEqual([`payments.receipt_name: ${name}`]);
     expect(await filesOf(portal())).toBe(files);
+    expect(await keptOf(portal(), canary.id)).toEqual([]);
     const ids = [{ UserId: canary.id }, { MemberId: canary.id }, { Id: canary.id }, { ChapterId: chapter.id }, { MeetingId }];
     for (const who of [staff, secretary, ravi.client, portal().anonymous]) {
       expect((await answersOf(who, ids)).filter((answer) => words.test(answer))).toEqual([]);

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Data } from '../../../../platform/data/data.ts';
 import { readDatabaseId } from '../../../../platform/data/database-id.ts';
@@ -104,13 +104,13 @@ const doErasure = async (
   const deleted = account ? null : await findDeleted(read, user_id);
   const person = account ?? deleted?.row;
   if (person && person.created_at === joined_at && person.role_id !== erasedRole) {
-    const early = deleted ? [] : await sealCopy(erasing, user_id, erased_at);
+    const early = deleted ? [] : await sealCopy(erasing, user_id, { erasedAt: erased_at });
     const sought = await seekPerson(read, user_id, person);
     const { value: isDone } = await change(async (records) => {
       if (deleted) await bringBackDeleted(records, deleted, user_id);
       const stored = await records.lock(memberRecords, user_id, sql`role_id != ${erasedRole}`);
-      const copy = deleted ? await sealCopy(erasing, user_id, erased_at, records.tx) : early;
-      if (stored) await erasePerson(records, erasing.sealer, stored.row, { sought, reason, copy });
+      const copy = deleted ? null : early;
+      if (stored) await erasePerson(records, erasing, stored.row, { sought, reason, copy, erasedAt: erased_at });
       return stored !== null;
     });
     // Another node was faster.
@@ -121,7 +121,7 @@ const doErasure = async (
 
 const copiesAtOnce = 100;
 
-/** Sealed copies whose days are over, and those of an erasure that was never made. */
+/** Sealed copies whose days are over, and those that were sealed for an erasure that was never made. */
 export const removeOldCopies = (data: Data, stopping: AbortSignal): Promise<number> =>
   removeInPieces(copiesAtOnce, stopping, (limit) =>
     data.writeOne((tx) => {
@@ -137,23 +137,40 @@ interface Keeping {
 
 const receiptsAtOnce = 200;
 
-/** The names on receipts of erased members, once the law does not ask for them any more. */
+/** Of nobody who is a member any more: of erased members, and of deleted ones, whose receipts are void. */
+const namesWhoPaid = {
+  receipt_name: formerMember,
+  reference: null,
+  note: null,
+  void_reason: null,
+  member_tax_number: null,
+  member_state: null,
+} as const;
+
+/** Who has paid, of former members, once the law does not ask for it any more: of void receipts, too. */
 export const forgetReceiptNames = (data: Data, { keepPaymentsYears, timeZone }: Keeping, stopping: AbortSignal): Promise<number> => {
   const before = daysAfter(todayIn(timeZone), -Math.ceil(keepPaymentsYears * 365.25));
-  return removeInPieces(receiptsAtOnce, stopping, (limit) =>
-    data.write(async (tx) => {
-      const old = await tx
-        .selectFrom('payments')
-        .select('id')
-        .where('user_id', 'in', tx.selectFrom('erasures').select('user_id'))
-        .where('payment_date', '<', before)
-        .where('receipt_name', '!=', formerMember)
-        .limit(limit)
-        .execute();
-      const ids = old.map(({ id }) => id);
-      const values = { receipt_name: formerMember, reference: null };
-      await forgetRecords(tx, paymentRecords, ids, { values, columns: Object.keys(values), title: formerMember });
-      return ids;
-    }),
+  const { read } = data;
+  const erased = read.selectFrom('erasures').select('user_id');
+  const deleted = read.selectFrom('payments').select('user_id').where(sql<SqlBool>`is_of_deleted = true`);
+  // After a restore somebody else may have the number of who was erased.
+  const isMembers = sql<SqlBool>`exists (select 1 from users where users.id = payments.user_id and role_id != ${erasedRole})`;
+  const isThere = Object.entries(namesWhoPaid).map(([column, value]) =>
+    value === null ? sql`${sql.ref(column)} is not null` : sql`(${sql.ref(column)} is not null and ${sql.ref(column)} != ${value})`,
   );
+  return removeInPieces(receiptsAtOnce, stopping, async (limit) => {
+    const old = await read
+      .selectFrom('payments')
+      .select('id')
+      .where('user_id', 'in', erased.union(deleted))
+      .where('payment_date', '<', before)
+      .where(sql<SqlBool>`(${sql.join(isThere, sql` or `)})`)
+      .where(sql<SqlBool>`not ${isMembers}`)
+      .limit(limit)
+      .execute();
+    const ids = old.map(({ id }) => id);
+    const forgetting = { values: namesWhoPaid, columns: Object.keys(namesWhoPaid), title: formerMember };
+    if (ids.length > 0) await data.write((tx) => forgetRecords(tx, paymentRecords, ids, forgetting));
+    return ids;
+  });
 };

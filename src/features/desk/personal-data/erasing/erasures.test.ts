@@ -3,7 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { allCalls } from '../../../../../tests/all-calls.ts';
 import { here, makeChapter, makeSession, makeUser } from '../../../../../tests/makers.ts';
 import { paymentFields } from '../../../../../tests/payments.ts';
@@ -14,6 +15,7 @@ import { mailTo, queue } from '../../../../../tests/rooms/outbox-room.ts';
 import { contentsOf } from '../../../../../tests/table-contents.ts';
 import { newDatabase, onAnyEngine, startTestPortal } from '../../../../../tests/test-portal.ts';
 import { readConfig } from '../../../../app/server/config.ts';
+import { createPortal } from '../../../../app/server/portal.ts';
 import { commandLineChanges, recordKinds } from '../../../../app/server/record-kinds.ts';
 import { readSealer } from '../../../../app/server/secret.ts';
 import type { Data } from '../../../../platform/data/data.ts';
@@ -21,16 +23,16 @@ import { todayIn } from '../../../../platform/server/calendar.ts';
 import { fixedWordsOf } from '../../../../platform/server/docs/fixed-words.ts';
 import { undoChanges } from '../../../../platform/wire/calls/changes.ts';
 import { noteContact } from '../../../money/contacts/contacts.contract.ts';
-import { recordPayment } from '../../../money/payments/payments.contract.ts';
+import { recordPayment, voidPayment } from '../../../money/payments/payments.contract.ts';
 import { saveConnection } from '../../../own-records/connections/connections.contract.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
 import { seeNotices } from '../../../people/notices/notices.contract.ts';
 import { updateDetails } from '../../../people/profile/profile.contract.ts';
 import { listHistory, restoreVersion } from '../../history/history.contract.ts';
 import { deleteMember } from '../../member-page/delete-member.contract.ts';
-import { erasePerson } from './erase-person.server.ts';
+import { copyPlace, dropCopiesLeft, erasePerson, sealCopy } from './erase-person.server.ts';
 import { eraseMember } from './erasing.contract.ts';
-import { doErasures } from './erasures.server.ts';
+import { doErasures, forgetReceiptNames } from './erasures.server.ts';
 import { seekPerson } from './sought.server.ts';
 
 const newFolder = async () => {
@@ -80,29 +82,6 @@ onAnyEngine((portal, engine) => {
     expect(await textsOf(second.data)).toContain('Next Person');
   });
 
-  it('erases again also who was in the trash when the backup was made', async () => {
-    const backups = await newFolder();
-    const first = await startTestPortal(engine, { BACKUP_DIR: backups });
-    onTestFinished(() => first.close());
-    const staff = await first.as('superAdmin');
-    const gone = await makeUser(first.data, { fullName: 'Trashed Before' });
-    const other = await makeUser(first.data, { fullName: 'Other Person' });
-    const note = { UserId: other.id, How: 'Call', Note: 'Trashed Before will pay for both' };
-    expect((await staff.send(noteContact, note)).status).toBe(200);
-    expect((await staff.send(deleteMember, { UserId: gone.id })).status).toBe(200);
-    const file = join(backups, 'older.backup');
-    expect((await runAdmin(first.environment, 'backup', '--to', file)).status).toBe(0);
-    expect((await staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked' })).status).toBe(200);
-    const place = { DATA_DIR: await newFolder(), ...(engine === 'postgres' && { DATABASE_URL: await newDatabase() }) };
-    expect((await runAdmin(place, 'restore', '--from', file)).status).toBe(0);
-    const second = await startTestPortal(engine, place);
-    onTestFinished(() => second.close());
-    expect(await textsOf(second.data)).not.toContain('Trashed Before');
-    expect(await second.data.read.selectFrom('erased_copies').select('user_id').distinct().execute()).toEqual([{ user_id: gone.id }]);
-    const names = second.data.read.selectFrom('users').select('full_name').where('id', 'in', [gone.id, other.id]).orderBy('id');
-    expect(await names.execute()).toEqual([{ full_name: 'Former member' }, { full_name: 'Other Person' }]);
-  });
-
   it('leaves nothing of what went into the trash with an account, also where only its number is known', async () => {
     const { data, environment } = portal();
     const staff = await portal().as('superAdmin');
@@ -121,6 +100,81 @@ onAnyEngine((portal, engine) => {
     );
     await doErasures(await erasingIn(portal()), commandLineChanges(data, readConfig(environment)));
     expect(await textsOf(data)).not.toMatch(/about the parts|Parted Person/);
+  });
+
+  it('erases again, after a restore, who lies in the trash there, also out of what others have written', async () => {
+    const backups = await newFolder();
+    const first = await startTestPortal(engine, { BACKUP_DIR: backups });
+    onTestFinished(() => first.close());
+    const chapter = await makeMeetingChapter(first);
+    const asha = await makeUser(first.data, { fullName: 'Asha Intrash', phone: '9812345670' });
+    const ravi = await chapter.join('Ravi Iyer');
+    const Note = 'Asha Intrash (9812345670) has brought him';
+    expect((await chapter.staff.send(noteContact, { UserId: ravi.id, How: 'Call', Note })).status).toBe(200);
+    expect((await chapter.staff.send(deleteMember, { UserId: asha.id })).status).toBe(200);
+    const file = join(backups, 'trash.backup');
+    expect((await runAdmin(first.environment, 'backup', '--to', file)).status).toBe(0);
+    expect((await chapter.staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' })).status).toBe(200);
+    expect(await textsOf(first.data)).not.toMatch(/Intrash|9812345670/);
+
+    const place = { DATA_DIR: await newFolder(), ...(engine === 'postgres' && { DATABASE_URL: await newDatabase() }) };
+    expect((await runAdmin(place, 'restore', '--from', file)).out).toContain('1 person was erased after this backup was made');
+    const second = await startTestPortal(engine, place);
+    onTestFinished(() => second.close());
+    const texts = await textsOf(second.data);
+    expect(texts).toContain('Former member (Former member) has brought him');
+    expect(texts).not.toMatch(/Intrash|9812345670/);
+    expect(await second.data.read.selectFrom('erasures').select('id').where('done_at', 'is', null).execute()).toEqual([]);
+    const copies = await second.data.read.selectFrom('erased_copies').select(['user_id', 'keep_until']).execute();
+    expect(new Set(copies.map(({ user_id }) => user_id))).toEqual(new Set([asha.id]));
+    for (const { keep_until } of copies) expect(keep_until > new Date().toISOString()).toBe(true);
+  });
+
+  it('leaves no sealed copy of an erasure that was interrupted before anything was erased: at the next try, and at the next start', async () => {
+    const first = await startTestPortal(engine);
+    onTestFinished(() => first.close());
+    let { data } = first;
+    const staff = await first.as('superAdmin');
+    const [asha, ravi] = [await makeUser(data, { fullName: 'Asha Sealedonly' }), await makeUser(data, { fullName: 'Ravi Sealedonly' })];
+    const copiesOf = ({ id }: { id: number }) =>
+      data.read.selectFrom('erased_copies').select(['id', 'keep_until']).where('user_id', '=', id).orderBy('id').execute();
+    const erasing = { ...(await erasingIn(first)), data };
+    for (const { id } of [asha, ravi]) expect((await sealCopy(erasing, id)).length).toBeGreaterThan(1);
+    const before = await copiesOf(asha);
+    expect((await staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' })).status).toBe(200);
+    const after = await copiesOf(asha);
+    expect(after).toHaveLength(before.length);
+    expect(after.filter(({ id }) => before.some((one) => one.id === id))).toEqual([]);
+    expect(after.filter(({ keep_until }) => keep_until < new Date().toISOString())).toEqual([]);
+    await first.app.close();
+    const again = await createPortal(readConfig(first.environment), { logTo: new PassThrough().resume() });
+    onTestFinished(() => again.close());
+    data = again.data;
+    expect(await copiesOf(ravi)).toEqual([]);
+    expect(await copiesOf(asha)).toEqual(after);
+    expect(await data.read.selectFrom('users').select('full_name').where('id', '=', ravi.id).execute()).toEqual([
+      { full_name: 'Ravi Sealedonly' },
+    ]);
+  });
+
+  it('seals again within the erasure what another start has taken for left over', async () => {
+    const { data, environment } = portal();
+    const asha = await makeUser(data, { fullName: 'Asha Anew' });
+    const erasing = { ...(await erasingIn(portal())), data };
+    const copy = await sealCopy(erasing, asha.id);
+    await dropCopiesLeft(erasing);
+    const sought = await seekPerson(data.read, asha.id, { full_name: 'Asha Anew', email: asha.email, phone: null });
+    await commandLineChanges(
+      data,
+      readConfig(environment),
+    )(async (records) => {
+      const stored = await records.lock(memberRecords, asha.id);
+      if (stored) await erasePerson(records, erasing, stored.row, { sought, reason: 'Asked', copy });
+    });
+    const kept = await data.read.selectFrom('erased_copies').selectAll().where('user_id', '=', asha.id).execute();
+    expect(kept).toHaveLength(copy.length);
+    expect(kept.map(({ sealed }) => erasing.sealer.open(sealed, copyPlace(asha.id))).join()).toContain('Asha Anew');
+    expect(kept.filter(({ keep_until }) => keep_until < new Date().toISOString())).toEqual([]);
   });
 
   const erasingIn = async ({ data, environment }: { data: Data; environment: Record<string, string> }) => ({
@@ -147,7 +201,7 @@ onAnyEngine((portal, engine) => {
     const sought = await seekPerson(data.read, asha.id, { full_name: asha.name, email: asha.client.email, phone: null });
     await change(async (records) => {
       const stored = await records.lock(memberRecords, asha.id);
-      if (stored) await erasePerson(records, erasing.sealer, stored.row, { sought, reason: 'Halfway', copy: [] });
+      if (stored) await erasePerson(records, erasing, stored.row, { sought, reason: 'Halfway', copy: [] });
     });
     await doErasures(erasing, change);
     expect(await data.read.selectFrom('erasures').select('id').where('done_at', 'is', null).execute()).toEqual([]);
@@ -237,7 +291,7 @@ onAnyEngine((portal, engine) => {
     const sought = await seekPerson(data.read, asha.id, { full_name: 'Asha Between', email: asha.email, phone: null });
     await change(async (records) => {
       const stored = await records.lock(memberRecords, asha.id);
-      if (stored) await erasePerson(records, erasing.sealer, stored.row, { sought, reason: 'Between', copy: [] });
+      if (stored) await erasePerson(records, erasing, stored.row, { sought, reason: 'Between', copy: [] });
     });
     const version = { SetId: added.res?.SetId, Record: 'Connection', RecordId: added.res?.Id };
     const refused = { status: 409, msgkey: 'This cannot be undone: its person is being erased.' };
@@ -291,9 +345,87 @@ onAnyEngine((portal, engine) => {
     expect(left).toHaveLength(1);
   });
 
-  it('forgets names on receipts after KEEP_PAYMENTS_YEARS, and sealed copies after ERASED_DAYS', async () => {
+  it('forgets who has paid KEEP_PAYMENTS_YEARS after the payment, of erased and of deleted members alike, and of no member', async () => {
     const chapter = await makeMeetingChapter(portal());
-    const [old, recent] = [await chapter.join('Old Payer'), await chapter.join('Recent Payer')];
+    const { staff } = chapter;
+    const { data } = portal();
+    const [erased, later, deleted, stays] = [
+      await chapter.join('Old Payer'),
+      await chapter.join('Recent Payer'),
+      await makeUser(data, { fullName: 'Deleted Payer' }),
+      await chapter.join('Member Payer'),
+    ];
+    const people = [erased, later, deleted, stays].map(({ id }) => id);
+    const days = { PaymentDate: '2026-04-01', MemberShipStartDate: '2026-04-01', MemberShipEndDate: '2027-03-31' };
+    const payments: number[] = [];
+    for (const MemberId of people) {
+      const text = { Note: `Paid for ${MemberId}`, Method: 'UPI', Reference: `REF-${MemberId}` };
+      expect((await staff.send(recordPayment, { MemberId, ...paymentFields, ...days, ...text })).status).toBe(200);
+      payments.push((await data.read.selectFrom('payments').select('id').where('user_id', '=', MemberId).executeTakeFirstOrThrow()).id);
+    }
+    expect((await staff.send(voidPayment, { Id: payments[2], Reason: 'Deleted Payer has paid twice' })).status).toBe(200);
+    // Of a receipt with tax, as GSTIN and state were recorded.
+    await data.write((tx) =>
+      tx.updateTable('payments').set({ member_tax_number: 'GSTIN', member_state: 'Goa' }).where('id', 'in', payments).execute(),
+    );
+    expect((await staff.send(deleteMember, { UserId: deleted.id })).status).toBe(200);
+    for (const { id } of [erased, later]) expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+    await data.write((tx) =>
+      tx
+        .updateTable('payments')
+        .set({ payment_date: '2028-04-01' })
+        .where('id', '=', payments[1] ?? 0)
+        .execute(),
+    );
+    const told = async () =>
+      (
+        await data.read
+          .selectFrom('payments')
+          .select(['receipt_name', 'reference', 'note', 'void_reason', 'member_tax_number', 'member_state', 'receipt_no', 'amount_paise'])
+          .where('id', 'in', payments)
+          .orderBy('user_id')
+          .execute()
+      ).map(({ receipt_no, ...row }) => ({ ...row, receipt_no: receipt_no !== null }));
+    const run = async (day: string) => {
+      vi.setSystemTime(`${day}T06:00:00.000Z`);
+      await forgetReceiptNames(data, { keepPaymentsYears: 8, timeZone: here.timeZone }, new AbortController().signal);
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const whole = await told();
+    expect(whole.map(({ receipt_name, void_reason }) => [receipt_name, void_reason])).toEqual([
+      ['Old Payer', null],
+      ['Recent Payer', null],
+      ['Deleted Payer', 'Deleted Payer has paid twice'],
+      ['Member Payer', null],
+    ]);
+    await run('2034-04-01');
+    expect(await told()).toEqual(whole);
+    await run('2034-04-03');
+    const nobody = {
+      receipt_name: 'Former member',
+      reference: null,
+      note: null,
+      void_reason: null,
+      member_tax_number: null,
+      member_state: null,
+    };
+    const kept = { receipt_no: true, amount_paise: whole[0]?.amount_paise };
+    const goneThen = (index: number) => ({ ...nobody, ...kept, amount_paise: whole[index]?.amount_paise });
+    expect(await told()).toEqual([goneThen(0), whole[1], goneThen(2), whole[3]]);
+    await run('2036-04-03');
+    expect(await told()).toEqual([goneThen(0), goneThen(1), goneThen(2), whole[3]]);
+    const history = data.read
+      .selectFrom('changes')
+      .select('fields')
+      .where('record', '=', 'Payment')
+      .where('record_id', 'in', payments.slice(0, 3));
+    expect(JSON.stringify(await history.execute())).not.toMatch(/Payer|REF-|GSTIN/);
+  });
+
+  it('does so by the clock, and forgets sealed copies after ERASED_DAYS', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const [old, recent] = [await chapter.join('Early Payer'), await chapter.join('Late Payer')];
     const { data } = portal();
     for (const { id } of [old, recent]) {
       expect((await chapter.staff.send(recordPayment, { MemberId: id, ...paymentFields })).status).toBe(200);
@@ -303,18 +435,11 @@ onAnyEngine((portal, engine) => {
       await tx.updateTable('payments').set({ payment_date: '2015-01-01' }).where('user_id', '=', old.id).execute();
       await tx.updateTable('erased_copies').set({ keep_until: '2020-01-01T00:00:00.000Z' }).where('user_id', '=', old.id).execute();
     });
-    const chosen = ['names of erased members on receipts', 'sealed copies of people who were erased'];
+    const chosen = ['names of former members on receipts', 'sealed copies of people who were erased'];
     const stop = startChosenJobs(portal(), ({ name }) => chosen.includes(name), silent as never);
-    const namesOf = async () =>
-      (
-        await data.read
-          .selectFrom('payments')
-          .select('receipt_name')
-          .where('user_id', 'in', [old.id, recent.id])
-          .orderBy('user_id')
-          .execute()
-      ).map(({ receipt_name }) => receipt_name);
-    await expect.poll(namesOf, { timeout: 20_000 }).toEqual(['Former member', 'Recent Payer']);
+    const names = data.read.selectFrom('payments').select('receipt_name').where('user_id', 'in', [old.id, recent.id]).orderBy('user_id');
+    const namesOf = async () => (await names.execute()).map(({ receipt_name }) => receipt_name);
+    await expect.poll(namesOf, { timeout: 20_000 }).toEqual(['Former member', 'Late Payer']);
     const copies = () => data.read.selectFrom('erased_copies').select('id').where('user_id', '=', old.id).execute();
     await expect.poll(copies, { timeout: 20_000 }).toEqual([]);
     await stop();

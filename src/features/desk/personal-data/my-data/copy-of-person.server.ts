@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Data } from '../../../../platform/data/data.ts';
 import type { PlainRow } from '../../../../platform/data/records/record-kind.ts';
 import { exportedColumns, type PersonalRows } from '../registry/personal-rows.server.ts';
-import { personalRegistry } from '../registry/registry.server.ts';
+import { ownedBy, personalRegistry } from '../registry/registry.server.ts';
 
 const rowsAtOnce = 200;
 
@@ -49,8 +49,8 @@ interface Page {
 }
 
 const readPage = async ({ read, engine }: Reading, { of, columns, userId, after }: Page): Promise<PlainRow[]> => {
-  const { table, person, exported = sql`1 = 1` } = of;
-  const isOwned = sql`${sql.ref(person ?? 'id')} = ${userId}`;
+  const { table, exported = sql`1 = 1` } = of;
+  const isOwned = ownedBy(of, userId);
   // Of visitors nearly all are no user's, which the statistics take for very many rows of each.
   const isTheirs = engine === 'sqlite' ? sql`likelihood(${isOwned}, 0.0001)` : isOwned;
   const selected = sql.join([...new Set(columns)].map((column) => sql.ref(column)));

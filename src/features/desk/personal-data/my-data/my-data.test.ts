@@ -51,6 +51,19 @@ onAnyEngine((portal) => {
     await ravi.client.send(saveConnection, { Flag: 'Add', OrganizationName: 'Hidden Works', ContactPerson: 'X', MobileNo: '9876543211' });
     await chapter.staff.send(recordPayment, { MemberId: asha.id, ...paymentFields, Amount: 1_234.5 });
 
+    // They hang on a session of hers, and on a notice of hers.
+    await portal().data.write(async (tx) => {
+      for (const { id } of [asha, ravi]) {
+        const session = await tx.selectFrom('sessions').select('id').where('user_id', '=', id).limit(1).executeTakeFirstOrThrow();
+        const notice = { user_id: id, kind: 'Slip' as const, text: 'Two slips', path: '/slips', at: new Date().toISOString() };
+        const told = await tx.insertInto('notices').values(notice).returning('id').executeTakeFirstOrThrow();
+        const device = { session_id: session.id, endpoint: `https://push.example/${id}`, p256dh: 'key', auth: 'secret of device' };
+        await tx.insertInto('push_devices').values(device).execute();
+        const part = { notice_id: told.id, about: 'slip 1', text: `A slip for ${id}`, path: '/slips/1' };
+        await tx.insertInto('notice_parts').values(part).execute();
+      }
+    });
+
     const { statusCode, headers, rawPayload } = await ask(portal(), asha.client.token);
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip']);
     expect(headers['content-disposition']).toMatch(/filename="my-data-\d{4}-\d\d-\d\d\.zip"/);
@@ -70,7 +83,10 @@ onAnyEngine((portal) => {
     const [payment] = JSON.parse(String(files['json/your-payments-and-receipts.json']));
     expect(payment).toMatchObject({ Amount: 1_234.5, ReceiptName: 'Asha Mine' });
     expect(String(files['about-this-file.html'])).toContain('Your connections');
+    expect(JSON.parse(String(files['json/devices-that-are-told-by-push.json']))).toEqual([{ Endpoint: `https://push.example/${asha.id}` }]);
+    expect(String(files['csv/what-you-were-told-at-once-with-something-alike.csv'])).toContain(`A slip for ${asha.id}`);
     const all = Object.values(files).join('\n');
+    expect(all).not.toMatch(new RegExp(`secret of device|push.example/${ravi.id}|A slip for ${ravi.id}`));
     expect([all.includes('Hidden Works'), /argon2|password_hash|PasswordHash/.test(all)]).toEqual([false, false]);
   });
 

@@ -5,6 +5,9 @@ import type { Tables } from '../../../../platform/data/data.ts';
 
 export type PersonalTable = keyof Tables & string;
 
+/** Of each table one of its columns. */
+type Through = { [T in PersonalTable]: { table: T; column: keyof Tables[T] & string } }[PersonalTable];
+
 interface Declared<T extends PersonalTable, Column extends string> {
   table: T;
   /** What a person calls it. */
@@ -15,6 +18,8 @@ interface Declared<T extends PersonalTable, Column extends string> {
   seenBy: string;
   /** The column that tells whose such a row is. Null where that is no account. */
   person: Column | null;
+  /** The column of the other table that it names, where the row hangs on one that is somebody's: which one, the registry says there. */
+  through?: Through;
   /** What becomes of them when the person is erased. 'apart': by erase-person.server.ts, because more hangs on it. */
   rows: 'go' | 'stay' | 'apart';
   /** Of these rows alone the person gets a copy. */

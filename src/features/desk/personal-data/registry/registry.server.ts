@@ -1,5 +1,6 @@
 // All that is kept of people, in one list. Whoever adds a table or a column that refers to a person adds it here: npm run check asks for it.
 
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { StoredColumn } from '../../../../platform/data/stored-columns.ts';
 import { personalRowsOfCommunity } from './community.server.ts';
 import { personalRowsOfDesk } from './desk.server.ts';
@@ -15,6 +16,14 @@ export const registryGroups: Readonly<Record<string, readonly PersonalRows[]>> =
 
 export const personalRegistry: readonly PersonalRows[] = Object.values(registryGroups).flat();
 
+/** The rows of a person, also those that hang on other rows of theirs. */
+export const ownedBy = ({ person, through }: PersonalRows, userId: number): RawBuilder<SqlBool> => {
+  if (person === null) return sql`1 = 0`;
+  if (!through) return sql`${sql.ref(person)} = ${userId}`;
+  const owned = personalRegistry.filter(({ table }) => table === through.table).map((rows) => ownedBy(rows, userId));
+  return sql`${sql.ref(person)} in (select ${sql.ref(through.column)} from ${sql.table(through.table)} where ${sql.join(owned, sql` or `)})`;
+};
+
 const people = ['users', 'visitors'];
 
 /** How columns are named that tell who somebody is, also where they are no reference. */
@@ -25,9 +34,23 @@ type Named = Pick<StoredColumn, 'table' | 'column' | 'refersTo'>;
 
 const isOfPerson = ({ column, refersTo }: Named): boolean => (refersTo !== null && people.includes(refersTo)) || namesPerson.test(column);
 
-/** Columns of tables about people that no entry of the registry has. A table is about people as soon as one column refers to a person. */
-export const findUnregistered = (columns: readonly Named[], registry: readonly PersonalRows[] = personalRegistry): string[] => {
+/** The table whose row a column names: 'notice_id' leads to notices, also where it is no reference. */
+const tableLedTo = ({ column, refersTo }: Named): string | null =>
+  refersTo ?? (column.endsWith('_id') ? column.replace(/_id$/, 's') : null);
+
+/** By a column that refers to a person, or that leads to such a table, by however many steps. */
+const findTablesAboutPeople = (columns: readonly Named[]): ReadonlySet<string> => {
   const about = new Set(columns.filter((column) => isOfPerson(column) || people.includes(column.table)).map(({ table }) => table));
+  for (let known = 0; known < about.size; ) {
+    known = about.size;
+    for (const column of columns) if (about.has(tableLedTo(column) ?? '')) about.add(column.table);
+  }
+  return about;
+};
+
+/** Columns of tables about people that no entry of the registry has. */
+export const findUnregistered = (columns: readonly Named[], registry: readonly PersonalRows[] = personalRegistry): string[] => {
+  const about = findTablesAboutPeople(columns);
   return columns
     .filter((column) => about.has(column.table) && !isRegistered(column, registry))
     .map(({ table, column }) => `${table}.${column}`);

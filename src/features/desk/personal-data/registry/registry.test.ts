@@ -22,9 +22,19 @@ onBothEngines((portal, engine) => {
         await sql`alter table events add column contact_phone text`.execute(tx);
         await sql`create table gifts (id integer primary key, wrapped_for integer references visitors (id), what text)`.execute(tx);
         await sql`create table wishes (id integer primary key, wished text)`.execute(tx);
+        // Two steps away from a person, by a reference and by a name.
+        await sql`create table device_tests (id integer primary key, tested integer references push_devices (id), outcome text)`.execute(
+          tx,
+        );
+        await sql`create table ribbons (id integer primary key, gift_id integer, colour text)`.execute(tx);
       });
       const missing = findUnregistered(await readStoredColumns(other.data));
-      expect(missing).toEqual(expect.arrayContaining(['payments.godparent', 'events.contact_phone', 'gifts.wrapped_for', 'gifts.what']));
+      expect(missing).toEqual(
+        expect.arrayContaining([
+          ...['payments.godparent', 'events.contact_phone', 'gifts.wrapped_for', 'gifts.what'],
+          ...['device_tests.tested', 'device_tests.outcome', 'ribbons.gift_id', 'ribbons.colour'],
+        ]),
+      );
       expect(missing.filter((name) => name.startsWith('wishes'))).toEqual([]);
     } finally {
       await other.close();
