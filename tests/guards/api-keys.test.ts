@@ -1,16 +1,20 @@
 // Guard, made from the contracts: a key never does more than its owner at that moment, by whichever call, role, office and scope.
 
+import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../../src/app/server/config.ts';
+import { createPortal } from '../../src/app/server/portal.ts';
 import { type OfficeName, officeNames } from '../../src/features/chapters/offices/offices.contract.ts';
 import { getSettings, saveSettings } from '../../src/features/desk/settings/settings.contract.ts';
 import { type KeyScope, saveKey } from '../../src/features/people/keys/keys.contract.ts';
 import { startOfDay } from '../../src/platform/server/calendar.ts';
 import { type Call, mayWrite, path } from '../../src/platform/wire/call.ts';
 import { allCalls } from '../all-calls.ts';
+import { newFolder } from '../backup-places.ts';
 import { inDays } from '../in-days.ts';
 import { makeTwoChapters, type TwoChapters } from '../rooms/two-chapters.ts';
-import { type Client, onAnyEngine, type TestPortal } from '../test-portal.ts';
+import { type Client, onAnyEngine, startTestPortal, type TestPortal } from '../test-portal.ts';
 import { validInputs } from '../valid-inputs.ts';
 
 /** Invalid for nearly all, so that an allowed call changes nothing. Settings have no Flag, and members are to keep their keys. */
@@ -117,8 +121,45 @@ describe('a key', () => {
   });
 });
 
+it('of an officer does no more than its owner from midnight on, whichever of two nodes has remembered what', {
+  tags: ['long'],
+}, async () => {
+  const one = await startTestPortal('postgres', { JWT_SECRET: 'x'.repeat(32) });
+  onTestFinished(() => one.close());
+  const other = await createPortal(readConfig({ ...one.environment, DATA_DIR: await newFolder() }), { logTo: new PassThrough().resume() });
+  onTestFinished(() => other.close());
+  const room = await makeTwoChapters(one);
+  const officer = await room.officer('Secretary', { from: -3, to: 0 });
+  const key = await makeKeyOf(one, officer, 'Write');
+  const remembered = allCalls.filter(({ cached, isNeverByKey }) => cached && !isNeverByKey);
+  expect(remembered.length).toBeGreaterThan(15);
+  const midnight = Date.parse(startOfDay(inDays(1), 'Asia/Kolkata'));
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const answersAt = async (moment: number, client: Client) => {
+    vi.setSystemTime(moment);
+    const answers: string[] = [];
+    for (const { app } of [one, other]) {
+      for (const call of remembered) {
+        for (const input of validInputs(call)) {
+          const { statusCode, body } = await sendRaw({ app }, client, call, { ...input, ChapterId: room.alpha.chapter });
+          answers.push(`${call.name} ${statusCode} ${body}`);
+        }
+      }
+    }
+    return answers;
+  };
+  const before = await answersAt(midnight - 1_000, key);
+  expect(await answersAt(midnight - 1_000, officer)).toEqual(before);
+  for (const moment of [midnight, midnight + 59_000, midnight + 61_000]) {
+    const byKey = await answersAt(moment, key);
+    expect(byKey).toEqual(await answersAt(moment, officer));
+    expect(byKey.filter((answer) => / 403 /.test(answer)).length).toBeGreaterThan(before.filter((answer) => / 403 /.test(answer)).length);
+  }
+});
+
 /** Without a look at the answer, which may be a file. */
-const sendRaw = ({ app }: TestPortal, { token }: Client, call: Call, input: Record<string, unknown>) =>
+const sendRaw = ({ app }: Pick<TestPortal, 'app'>, { token }: Client, call: Call, input: Record<string, unknown>) =>
   app.inject({
     method: call.method,
     url: path(call),

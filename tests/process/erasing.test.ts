@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../src/app/server/config.ts';
 import { openBeside } from '../../src/app/server/database/open-database.ts';
 import { readSealer } from '../../src/app/server/secret.ts';
-import { copyPlace } from '../../src/features/desk/personal-data/erase-person.server.ts';
+import { copyPlace } from '../../src/features/desk/personal-data/erasing/erase-person.server.ts';
 import type { Data } from '../../src/platform/data/data.ts';
 import { searchable } from '../../src/platform/data/lists/search.ts';
 import { erasedRole } from '../../src/platform/wire/roles.ts';

@@ -27,6 +27,8 @@ export interface Notice {
   pay?: { label: string; url: string };
   /** Why somebody gets this mail. */
   reason: string;
+  /** A link beside it, which is no button. */
+  quiet?: QuietLink;
   /** The page on which it can be turned off. It takes a POST from a mail program too, without anything else asked. */
   unsubscribeUrl?: string;
 }
@@ -44,21 +46,17 @@ export const noticeMail = (notice: Notice): MailContent => ({
 /** With both, mail programs show a button of their own to unsubscribe (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 
-const turnOff = 'Turn off these mails';
+interface QuietLink {
+  label: string;
+  url: string;
+}
 
-const textOf = ({
-  organization,
-  title,
-  paragraphs,
-  formatted,
-  lines = [],
-  rest,
-  pay,
-  button,
-  second,
-  reason,
-  unsubscribeUrl,
-}: Notice): string =>
+const quietLinks = ({ quiet, unsubscribeUrl }: Pick<Notice, 'quiet' | 'unsubscribeUrl'>): QuietLink[] => [
+  ...(quiet ? [quiet] : []),
+  ...(unsubscribeUrl ? [{ label: 'Turn off these mails', url: unsubscribeUrl }] : []),
+];
+
+const textOf = ({ organization, title, paragraphs, formatted, lines = [], rest, pay, button, second, reason, ...quiet }: Notice): string =>
   [
     title,
     ...paragraphs,
@@ -69,7 +67,9 @@ const textOf = ({
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(second ? [`${second.label}:\n${second.url}`] : []),
     // Mail programs hide what comes after this line, or show it in grey.
-    `-- \n${organization}\n${reason}${unsubscribeUrl ? `\n${turnOff}: ${unsubscribeUrl}` : ''}`,
+    `-- \n${organization}\n${reason}${quietLinks(quiet)
+      .map(({ label, url }) => `\n${label}: ${url}`)
+      .join('')}`,
   ].join('\n\n');
 
 const font = "font-family:'Inter',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
@@ -97,7 +97,7 @@ const htmlOf = ({
   button,
   second,
   reason,
-  unsubscribeUrl,
+  ...quiet
 }: Notice): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -120,7 +120,7 @@ ${paragraphs.map((paragraph) => `<p class="text" style="${paragraphStyle}">${tex
 ${formatted ? styled(formatted.html) : ''}${lines?.length ? linesOf(lines) : ''}${rest ? `<p class="text" style="${paragraphStyle}">${textInHtml(rest)}</p>` : ''}
 ${pay ? payOf(pay) : ''}${button ? buttonOf(button) : ''}${second ? buttonOf(second) : ''}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${light.quiet}">${escaped(reason)}${unsubscribeUrl ? turnOffLink(unsubscribeUrl) : ''}</td></tr>
+<tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:20px;color:${light.quiet}">${escaped(reason)}${quietLinks(quiet).map(quietLinkOf).join('')}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -183,7 +183,8 @@ const buttonOf = ({ label, url }: { label: string; url: string }): string => `<p
 <a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:${light.brand};color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escaped(label)}</a></p>
 <p class="quiet" style="margin:0;font-size:13px;line-height:20px;color:${light.quiet};overflow-wrap:anywhere">If the button does not work, copy this address:<br>${escaped(url)}</p>`;
 
-const turnOffLink = (url: string): string => `<br><a href="${escaped(url)}" class="quiet" style="color:${light.quiet}">${turnOff}</a>`;
+const quietLinkOf = ({ label, url }: QuietLink): string =>
+  `<br><a href="${escaped(url)}" class="quiet" style="color:${light.quiet}">${escaped(label)}</a>`;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -61,7 +61,13 @@ test('Without a network the console of today is there after a reload and goes on
   await page.goto(`/meetings/${id}/marks`);
   await expect(counts(page)).toContainText('No mark 3 of 3');
   await isKept(page);
+  // What can still be done is said: the console of today, where one was opened.
+  await page.goto('/meetings');
   await cutNetwork(context);
+  const network = page.getByRole('status', { name: 'Network' });
+  await expect(network).toContainText('You can go on marking who comes: the marks wait here.');
+  await network.getByRole('link', { name: 'Open the meeting' }).click();
+  await expect(counts(page)).toContainText('No mark 3 of 3');
   await tap(page, 'Ravi Iyer', 'Late');
   await expect(counts(page)).toContainText('1 not sent yet');
   await page.reload();

@@ -1,10 +1,12 @@
 // Sends marks of meetings that still wait in this browser, on every screen of their officer. Loaded only if some wait.
 
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { noNetwork, occasionsWithMarks } from '../../../features/meetings/console/marks-key.ts';
+import { consolesOfToday, goesOn, noNetwork, occasionsWithMarks, onlyRead } from '../../../features/meetings/console/marks-key.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import type { Href } from '../../../platform/ui/screen/screen-address.ts';
 
 const WaitingLines = lazyPart(() => import('../../../features/meetings/console/waiting-line.tsx'), 'WaitingLines');
 
@@ -23,7 +25,7 @@ export const WaitingMarks = ({ userId }: { userId: number }) => {
     <>
       {!isOnline && !isConsole && (
         <Text size="sm" fw={600} mb="sm" role="status" aria-label="Network">
-          {count > 0 ? noNetwork : 'No network.'}
+          {count > 0 ? noNetwork : <StillPossible userId={userId} />}
         </Text>
       )}
       {count > 0 && (
@@ -34,6 +36,21 @@ export const WaitingMarks = ({ userId }: { userId: number }) => {
           failed={<UnsentNotice onAgain={() => setTries(tries + 1)} />}
         />
       )}
+    </>
+  );
+};
+
+/** A console that was opened today goes on; nothing else does. */
+const StillPossible = ({ userId }: { userId: number }) => {
+  const [latest] = consolesOfToday(userId);
+  if (!latest) return onlyRead;
+  const screen = 'MeetingId' in latest ? `/meetings/${latest.MeetingId}/marks` : `/events/${latest.EventId}/marks`;
+  return (
+    <>
+      {goesOn}{' '}
+      <Anchor component={ScreenLink} to={screen as Href} inherit underline="always">
+        {'MeetingId' in latest ? 'Open the meeting' : 'Open the event'}
+      </Anchor>
     </>
   );
 };

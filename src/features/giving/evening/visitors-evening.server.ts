@@ -10,6 +10,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { whenAndWhere } from '../../meetings/meeting-changes/change-words.server.ts';
 import { entryOfVisit } from '../../meetings/visit-page/visit-entry.ts';
 import { visitPath } from '../../meetings/visitors/invitation-link.server.ts';
+import { visitorDataLink } from '../../meetings/visitors/visitor-data-page.server.ts';
 import { openStages } from '../../meetings/visitors/visitor-words.ts';
 import '../../meetings/visitors/visitors.tables.ts';
 import { organizationInMails, readSettings } from '../../people/organization/organization.server.ts';
@@ -46,7 +47,7 @@ const expected = (reader: Pick<Tx, 'selectFrom'>) =>
 
 /** Null for mails that are none of these. */
 export const writeVisitorMail = async (
-  { data: { read }, mailUrl, timeZone }: EveningServices,
+  { data: { read }, links, mailUrl, timeZone }: EveningServices,
   { id, messageId }: { id: number; messageId: string },
 ): Promise<MailContent | Withdrawn | null> => {
   const [, visitorId = '', meetingId = '', day = ''] =
@@ -84,6 +85,7 @@ export const writeVisitorMail = async (
     ],
     ...(url && { button: { label: `About ${meeting.chapter_name}`, url } }),
     reason: `You get this mail because you are expected at a meeting of ${meeting.chapter_name}.`,
+    ...visitorDataLink({ links, mailUrl }, { id: visitor.id, email: mail.to_address }),
   });
   const times = { from: momentAt(day, meeting.starts_at, timeZone), until: momentAt(day, meeting.ends_at, timeZone) };
   const entry = { meetingId: Number(meetingId), chapterName: meeting.chapter_name, mode: meeting.mode, place: meeting.place, ...times };

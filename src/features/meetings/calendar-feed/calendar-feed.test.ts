@@ -7,6 +7,8 @@ import { inDays } from '../../../../tests/in-days.ts';
 import { changesByCommandLine, here } from '../../../../tests/makers.ts';
 import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { bounds } from '../../../platform/bounds/bounds.ts';
+import { path as pathOfCall } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { setActive } from '../../people/accounts/accounts.server.ts';
@@ -216,6 +218,20 @@ describe('a calendar', () => {
       }
       await chapter.staff.send(saveKey, { Flag: 'Delete', Id: id });
       expect(await statusOf(path)).toBe(404);
+    });
+
+    it('is not there with a wrong key, however often one was tried; the tries count for the API', async () => {
+      const { path, key } = await subscribe((await makeMeetingChapter(portal())).staff);
+      const from = { remoteAddress: '203.0.113.77' };
+      const statuses: number[] = [];
+      for (let time = 0; time < bounds.wrongKeys.address + 5; time++) {
+        const wrong = `/calendar/chk_${String(time).padStart(43, 'x')}.ics`;
+        statuses.push((await portal().app.inject({ url: wrong, ...from })).statusCode);
+      }
+      expect(new Set(statuses)).toEqual(new Set([404]));
+      expect((await portal().app.inject({ url: path, ...from })).statusCode).toBe(200);
+      const headers = { authorization: `Bearer ${key}` };
+      expect((await portal().app.inject({ url: pathOfCall(getProfile), headers, ...from })).statusCode).toBe(429);
     });
   });
 

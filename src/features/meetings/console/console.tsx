@@ -20,7 +20,7 @@ import { type Attendance, listAttendance } from '../attendances/attendances.cont
 import type { Occasion } from '../attendances/occasion.ts';
 import { type MarkWord, markWords } from '../meetings/meeting-kinds.ts';
 import styles from './console.module.css';
-import { noNetwork } from './marks-key.ts';
+import { consoleKey, noNetwork } from './marks-key.ts';
 import { PersonLine } from './person-line.tsx';
 import { keyOf } from './stored-marks.ts';
 import { type GivenMarks, type SeenMarks, useWaitingMarks, type WaitingMarks } from './waiting-marks.ts';
@@ -191,7 +191,7 @@ const usePeople = (occasion: Occasion, text: string) => {
   const [sought] = useDebouncedValue(text.trim(), 300);
   const isMeeting = 'MeetingId' in occasion;
   const first = usePage({ ...occasion, RecordsPerPage: isMeeting ? 0 : mostShown });
-  const last = useLastAnswer(`${listAttendance.name} ${JSON.stringify(occasion)}`, first.data, first.error);
+  const last = useLastAnswer(consoleKey(occasion), first.data, first.error);
   const total = last?.res?.TotalRecords ?? 0;
   const isPart = total > (last?.rows.length ?? 0);
   const found = usePage({ ...occasion, RecordsPerPage: mostShown, Text: sought }, isPart && sought !== '');

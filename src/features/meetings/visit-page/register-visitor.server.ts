@@ -62,7 +62,7 @@ export const answerRegistration = async (context: Registering) => {
 };
 
 const register = async (context: Registering, visit: Visit): Promise<void> => {
-  const { data, save, mailUrl } = context;
+  const { data, links, save, mailUrl } = context;
   const sender = await organizationInMails(data.read, mailUrl);
   await save(async (records) => {
     const { tx } = records;
@@ -71,7 +71,7 @@ const register = async (context: Registering, visit: Visit): Promise<void> => {
     await lockChapter(records, page.ChapterId);
     if (visit.meeting) await lockMeetingAhead(records, visit.meeting.Id, page.ChapterId);
     const told = await keep(records, context, visit);
-    if (told) await mailVisitor(tx, page, told, { sender, mailUrl });
+    if (told) await mailVisitor(tx, page, told, { sender, links, mailUrl });
     return { res: {} };
   });
 };

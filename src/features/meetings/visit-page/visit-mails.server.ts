@@ -5,10 +5,12 @@ import type { Tx } from '../../../platform/data/data.ts';
 import { icsAttachment } from '../../../platform/mail/ics.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
+import type { SignedLinks } from '../../../platform/server/signed-links.ts';
 import { countDown } from '../../../platform/server/tries.ts';
 import type { MailSender } from '../../people/organization/organization.server.ts';
 import { whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
+import { visitorDataLink } from '../visitors/visitor-data-page.server.ts';
 import type { FoundPage } from './find-page.server.ts';
 import { entryOfVisit } from './visit-entry.ts';
 import { mailboxOf, mailsInDay } from './visit-limits.server.ts';
@@ -28,10 +30,11 @@ export interface Told {
 
 interface From {
   sender: MailSender;
+  links: SignedLinks;
   mailUrl: string | undefined;
 }
 
-export const mailVisitor = async (tx: Tx, page: FoundPage, told: Told, { sender, mailUrl }: From): Promise<void> => {
+export const mailVisitor = async (tx: Tx, page: FoundPage, told: Told, { sender, links, mailUrl }: From): Promise<void> => {
   if ((await countDown(tx, { limit: mailsInDay, of: mailboxOf(told.to) })) === null) return;
   const { to, visitorId, userId, meeting, outcome } = told;
   const url = mailUrl && `${mailUrl}${visitPath(page.ChapterId)}`;
@@ -43,6 +46,7 @@ export const mailVisitor = async (tx: Tx, page: FoundPage, told: Told, { sender,
     paragraphs: paragraphsOf(page, told),
     ...(url && { button: { label: `About ${page.ChapterName}`, url } }),
     reason: `Somebody entered this e-mail on the page of ${page.ChapterName}. If it was not you, nothing has to be done.`,
+    ...(visitorId !== null && visitorDataLink({ links, mailUrl }, { id: visitorId, email: to })),
   });
   const entry = isComing && {
     ...entryOfVisit({

@@ -76,13 +76,16 @@ interface Finding {
   used: { note(session: string): void };
 }
 
-/** Finds the owner of a calendar's key. It is no caller of the API. */
+/** Finds the owner of a calendar's key. It is no caller of the API. A wrong key counts as a try, and is never there: nobody learns more. */
 export const calendarKeysOf =
   (data: Data, { readTerms, countKey, used }: Finding): FindKey =>
   async (key, address) => {
     const owner = isKey(key) ? await readKeyOwner(data, hashOfKey(key), 'Calendar') : null;
     const caller = owner && { ...owner, terms: await readTerms(data, owner.userId) };
-    await countKey(key, caller, address);
+    // Calendar programs take 429 for a pause, and would come for a dead key for ever.
+    await countKey(key, caller, address).catch((error: unknown) => {
+      if (caller || !(error instanceof Refusal)) throw error;
+    });
     if (caller) used.note(caller.session);
     return caller;
   };

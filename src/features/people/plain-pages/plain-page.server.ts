@@ -33,7 +33,7 @@ interface PlainRoute {
 }
 
 interface SignedPage<Found> {
-  /** By the id of a user and, if the path has it, a second part. */
+  /** By the id of a user, or of who is known without an account, and, if the path has it, a second part. */
   path: (userId: number | string, of: string) => string;
   /** The person and subject of the link; null if it is dead. */
   find: (userId: number, of: string) => Promise<Found | null>;
@@ -45,6 +45,8 @@ interface SignedPage<Found> {
   act?: (found: Found, change: RunChange) => Promise<PlainPage | null>;
   /** How the history says where it was done. */
   via?: string;
+  /** What the history calls who is known without an account. */
+  without?: string;
   /** Why the link may be dead, and what to do then. */
   dead: string;
 }
@@ -54,7 +56,7 @@ export type PageServices = Pick<Services, 'data' | 'kinds' | 'isFollowed' | 'cha
 export const signedPage = <Found>(
   app: FastifyInstance,
   services: PageServices,
-  { path, find, targetOf, says, act, via = '', dead }: SignedPage<Found>,
+  { path, find, targetOf, says, act, via = '', without, dead }: SignedPage<Found>,
 ): void => {
   const { data, links, timeZone } = services;
   const open = async ({ params: { id, of = '' }, query }: FastifyRequest<PlainRoute>) => {
@@ -80,7 +82,8 @@ export const signedPage = <Found>(
     scope.post<PlainRoute>(path(':id', ':of'), async (request, reply) => {
       const opened = await open(request);
       if (!opened?.page.button || !act) return answer(reply as FastifyReply, opened?.page ?? null);
-      const change = changesBy(services, { userId: opened.userId, name: '', via, address: request.ip, timeZone });
+      const actor = without === undefined ? { userId: opened.userId, name: '' } : { userId: null, name: without };
+      const change = changesBy(services, { ...actor, via, address: request.ip, timeZone });
       return answer(reply as FastifyReply, await act(opened.found, change));
     });
     scope.setErrorHandler(async (error, request, reply) => {

@@ -60,6 +60,13 @@ export const readKept = (userId: number, name: string): unknown => {
   return kept?.day === today() ? (kept.answer ?? null) : null;
 };
 
+/** The names of the answers of today. */
+export const keptNames = (userId: number): string[] =>
+  browserStore.keys().flatMap((key) => {
+    const name = key.startsWith(nameOf(userId, '')) ? key.slice(nameOf(userId, '').length) : null;
+    return name !== null && readKept(userId, name) !== null ? [name] : [];
+  });
+
 export const keepAnswer = (userId: number, name: string, answer: unknown): void => {
   const kept: Kept = { day: today(), at: Date.now(), answer };
   const text = JSON.stringify(kept);

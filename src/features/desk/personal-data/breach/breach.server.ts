@@ -6,6 +6,7 @@ import { type Day, daysAfter } from '../../../../platform/wire/days.ts';
 import { formatDay, formatNumber } from '../../../../platform/wire/locale.ts';
 import { readSettings } from '../../../people/organization/organization.server.ts';
 import { defaultOrganization } from '../../../people/organization/organization.ts';
+import { showPeople } from '../../announcements/announcements.contract.ts';
 import { type Days, readableBy, readDeliveries, readExports, readTraces, type Taken, type Traces } from './what-left.server.ts';
 import { type Affected, findAffected } from './who-was-reached.server.ts';
 
@@ -149,7 +150,7 @@ export const showBreach = (breach: Breach, { from, to, timeZone }: BreachAsked):
       'Announcements sent',
       traces.announcements.map(
         ({ subject, whom, people: count, sent_at, full_name }) =>
-          `${local(sent_at)} ${full_name ?? 'Somebody'} wrote '${subject}' to ${count} ${whom}`,
+          `${local(sent_at)} ${full_name ?? 'Somebody'} wrote '${subject}' to ${showPeople(count, whom)}`,
       ),
     ),
     ...part(

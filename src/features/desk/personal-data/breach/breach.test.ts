@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { allCalls } from '../../../../../tests/all-calls.ts';
 import { makeUser } from '../../../../../tests/makers.ts';
 import { runAdmin } from '../../../../../tests/processes.ts';
+import { sendOff, words, writeTo } from '../../../../../tests/rooms/announcement-room.ts';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { givenSlip } from '../../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine } from '../../../../../tests/test-portal.ts';
@@ -11,6 +12,7 @@ import { todayIn } from '../../../../platform/server/calendar.ts';
 import type { Call } from '../../../../platform/wire/call.ts';
 import { listChapters } from '../../../chapters/chapters/chapters.contract.ts';
 import { listVisitors, saveVisitor } from '../../../meetings/visitors/visitors.contract.ts';
+import { hashOfKey, sessionOfKey, writeKeysUsed } from '../../../people/keys/key-callers.server.ts';
 import { saveKey } from '../../../people/keys/keys.contract.ts';
 import { listMembers } from '../../../people/members/members.contract.ts';
 import { listNotices } from '../../../people/notices/notices.contract.ts';
@@ -18,6 +20,7 @@ import { listHistory } from '../../history/history.contract.ts';
 import { listOutbox } from '../../outbox/outbox.contract.ts';
 import { saveSettings } from '../../settings/settings.contract.ts';
 import { listConsents } from '../consents/consents.contract.ts';
+import { eraseMember } from '../erasing/erasing.contract.ts';
 import { getMyData } from '../my-data/my-data.contract.ts';
 import { whatListsTell } from './taken-lists.server.ts';
 
@@ -30,6 +33,8 @@ it('knows of every list what it tells of people', () => {
 interface Shown {
   Left: { No: number; What: string; Data: string | null }[];
   Keys: { name: string }[];
+  Announcements: { id: number }[];
+  OpenedCopies: { record_id: number }[];
   Members: { Id: number; By: number[] }[];
   Visitors: { FullName: string; By: number[] }[];
   NotRecorded: string[];
@@ -159,6 +164,44 @@ describe('npm run admin -- breach', () => {
         ['GetNotices', 1, 0],
         ['GetConsents', 1, 0],
       ]);
+    });
+
+    it('lists announcements, keys that were used, and sealed copies that were opened; of an account only its own', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Trace Harbour');
+      const { staff, secretary } = chapter;
+      const gone = await chapter.join('Gone Trace');
+      const written = await writeTo(secretary, { Call: 'GetAssignedMembers', Filters: { ChapterId: chapter.id } });
+      expect((await sendOff(secretary, written)).status).toBe(200);
+      const { res } = await staff.send(saveKey, { Flag: 'Add', Name: 'Trace program', Use: 'API' });
+      const used = sessionOfKey(hashOfKey(String(res?.Key)));
+      await portal().data.write((tx) => writeKeysUsed(tx, [[used, Date.now()]]));
+      expect((await staff.send(eraseMember, { UserId: gone.id, Reason: 'Asked' })).status).toBe(200);
+      expect((await runAdmin(portal().environment, 'erased', '--id', String(gone.id))).status).toBe(0);
+
+      const { Announcements, Keys, OpenedCopies } = await shown();
+      const { Subject } = words;
+      const named = { full_name: 'Sita Secretary', whom: 'members of Trace Harbour' };
+      expect(Announcements).toEqual([expect.objectContaining({ id: written, subject: Subject, people: 1, ...named })]);
+      expect(Keys).toEqual([expect.objectContaining({ name: 'Trace program', use: 'API', scope: 'Read' })]);
+      expect(OpenedCopies.map(({ record_id }) => record_id)).toEqual([gone.id]);
+      const { out } = await breach();
+      expect(out).toContain(`Sita Secretary wrote '${Subject}' to 1 member of Trace Harbour`);
+      expect(out).toMatch(/Keys used since then: 1\n {2}Trace program \(.{4}….{4}, API, Read\)/);
+      expect(out).toMatch(new RegExp(`Sealed copies of erased members that were opened: 1\n .*number ${gone.id}\n`));
+
+      const secretarys = await shown('--email', secretary.email);
+      expect([secretarys.Announcements.length, secretarys.Keys.length, secretarys.OpenedCopies.length]).toEqual([1, 0, 0]);
+      const admins = await shown('--email', staff.email);
+      expect([admins.Announcements.length, admins.Keys.length, admins.OpenedCopies.length]).toEqual([0, 1, 0]);
+    });
+
+    it('says of the own data what the registry has', async () => {
+      const { client } = await (await makeMeetingChapter(portal(), 'Own Harbour')).join('Own Data');
+      await client.send(getMyData, {});
+      const { Left, Mail } = await shown();
+      const told = 'everything that the portal keeps of the person: account and sign-in, chapter and members, payments and the office';
+      expect(Left.filter(({ What }) => What.startsWith('Own Data')).map(({ Data }) => Data)).toEqual([told]);
+      expect(Mail.Text).toContain(told);
     });
 
     it('refuses days that are none, or the wrong way round, and an e-mail that nobody has', async () => {

@@ -1,5 +1,7 @@
 // What each list tells of people, for the mail after a breach. A test asks for every list of the portal.
 
+import { registryGroups } from '../registry/registry.server.ts';
+
 const membership = 'name, e-mail, phone, profession, chapter and membership';
 const chapterLife = 'name and what was done in the chapter';
 const ownRecords = 'what was entered under the own name';
@@ -36,7 +38,7 @@ export const whatListsTell: Readonly<Record<string, string | null>> = {
   GetUserExpectations: ownRecords,
   GetUserEventsJoined: ownRecords,
   GetUserDocuments: ownRecords,
-  GetMyData: 'everything that the portal keeps of the person',
+  GetMyData: `everything that the portal keeps of the person: ${Object.keys(registryGroups).join(', ').toLowerCase()}`,
   GetAnnouncements: null,
   GetDeliveries: null,
   GetTaxTotals: null,
