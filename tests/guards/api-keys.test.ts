@@ -129,6 +129,9 @@ it('of an officer does no more than its owner from midnight on, whichever of two
   const other = await createPortal(readConfig({ ...one.environment, DATA_DIR: await newFolder() }), { logTo: new PassThrough().resume() });
   onTestFinished(() => other.close());
   const room = await makeTwoChapters(one);
+  // Else the key would end with the office.
+  const { res: settings } = await room.staff.send(getSettings);
+  expect((await room.staff.send(saveSettings, { ...settings, MemberKeys: true })).status).toBe(200);
   const officer = await room.officer('Secretary', { from: -3, to: 0 });
   const key = await makeKeyOf(one, officer, 'Write');
   const remembered = allCalls.filter(({ cached, isNeverByKey }) => cached && !isNeverByKey);
