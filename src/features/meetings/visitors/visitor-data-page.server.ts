@@ -59,10 +59,10 @@ export const serveVisitorData = (app: FastifyInstance, services: PageServices): 
           }
         : {
             title: 'Take your consent back?',
-            text: `${chapter_name} keeps your name, how you are reached, and what was noted about your visit. All of this is removed at once, and nobody gets in touch with you any more.`,
+            text: `${chapter_name} keeps your name, how you are reached, and what was noted about your visit. If you take your consent back, all of it is removed at once, and nobody gets in touch with you any more.`,
             notes: ['That you were there stays as a figure without a name. It cannot be undone.'],
-            link: privacyPage,
             button: 'Remove my data',
+            more: privacyPage,
           },
     act: async ({ id, email, chapter_name }, change) => {
       const { value: isRemoved } = await change(async (records) => {
@@ -76,7 +76,7 @@ export const serveVisitorData = (app: FastifyInstance, services: PageServices): 
         ? {
             title: 'Your data were removed',
             text: `${chapter_name} has taken note of it, and keeps nothing of you any more.`,
-            link: privacyPage,
+            more: privacyPage,
           }
         : null;
     },

@@ -24,6 +24,8 @@ export interface PlainPage {
   code?: { text: string; label: string };
   /** The button that sends the address again by POST. */
   button?: string;
+  /** Where more can be read: a link below all else. */
+  more?: { label: string; url: string };
 }
 
 interface PlainRoute {
@@ -107,7 +109,7 @@ const pageHeaders = {
   'x-robots-tag': 'noindex',
 };
 
-const htmlOf = (organization: string, { title, text, notes = [], link, code, button }: PlainPage): string => `<!doctype html>
+const htmlOf = (organization: string, { title, text, notes = [], link, code, button, more }: PlainPage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -126,6 +128,7 @@ ${link ? `<p class="way"><a class="button" href="${escaped(link.url)}">${escaped
 ${code ? codeOf(code) : ''}
 ${notes.map((note) => `<p class="note">${escaped(note)}</p>`).join('\n')}
 ${button ? `<form method="post"><button type="submit">${escaped(button)}</button></form>` : ''}
+${more ? `<p class="way"><a href="${escaped(more.url)}">${escaped(more.label)}</a></p>` : ''}
 </div>
 </main>
 </body>
@@ -155,6 +158,7 @@ h1 { margin: 0 0 16px; font-size: 22px; line-height: 30px; }
 p { margin: 0; }
 .note { margin-top: 16px; }
 .way { margin-top: 24px; }
+a { color: var(--brand); }
 figure { margin: 24px 0 0; }
 figure svg { display: block; width: 220px; max-width: 100%; border-radius: 8px; }
 figcaption { margin-top: 8px; font-size: 14px; }
