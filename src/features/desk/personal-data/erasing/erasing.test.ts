@@ -35,9 +35,9 @@ import { updateDetails } from '../../../people/profile/profile.contract.ts';
 import { listHistory, restoreVersion } from '../../history/history.contract.ts';
 import { deleteMember } from '../../member-page/delete-member.contract.ts';
 import { getSettings, saveSettings } from '../../settings/settings.contract.ts';
+import { ownedBy, personalRegistry } from '../registry/registry.server.ts';
 import { copyPlace } from './erase-person.server.ts';
 import { eraseMember } from './erasing.contract.ts';
-import { ownedBy, personalRegistry } from '../registry/registry.server.ts';
 
 const name = 'Canaria Featherstone-Ünal';
 const former = 'Canaria Oldname';
