@@ -29,7 +29,6 @@ const first: readonly Chunk[] = [
       'features/people/password-links/password-links.contract.ts',
       'platform/wire/fold-text.ts',
       'platform/ui/reading/contact-addresses.ts',
-      'icon:alert-triangle',
       'icon:mail-off',
     ],
   },
@@ -490,16 +489,25 @@ const isNamed = (id: string, names: readonly string[]): boolean => {
   return found !== undefined;
 };
 
-/** Refuses a name that no module has: a file was renamed, and its chunk would fall apart without a word. */
+/** Refuses a name that no module has, because a file was renamed, and one whose module another chunk has taken: both say nothing otherwise. */
 export const knownChunkNames = (): Plugin => ({
   name: 'known-chunk-names',
   apply: 'build',
-  generateBundle() {
-    const names = [...[...first, ...shared].flatMap(({ has }) => has), ...openToAnyone];
+  generateBundle(_options, bundle) {
+    const names = [...named.flatMap(({ has }) => has), ...openToAnyone];
     const unknown = names.filter((name) => !seen.has(name));
     if (unknown.length > 0) this.error(`vite/chunks.ts names what is not in the build: ${unknown.join(', ')}`);
+    const taken = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? takenBy(file) : []));
+    if (taken.length > 0) this.error(`vite/chunks.ts names what is in another chunk: ${taken.join(', ')}`);
   },
 });
+
+const named = [...first, ...shared];
+
+const takenBy = ({ name, moduleIds }: { name: string; moduleIds: readonly string[] }): string[] =>
+  moduleIds.filter(
+    (id) => named.some(({ has }) => isNamed(id, has)) && !named.some((chunk) => chunk.name === name && isNamed(id, chunk.has)),
+  );
 
 const loadedByScreens = /\/(index|shell|calls|screens|signs|words|member-marks)-[\w-]{7}\.js$/;
 
@@ -552,9 +560,9 @@ export const chunks = [
   // The code of the login page: React, the router, a few fields.
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   ...namedGroups(first, 3),
+  ...namedGroups(shared, 2),
   // Parts that most screens use: tables, filters. The dialog to read a record is left out, because it would bring all of 'dialogs'.
-  { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 26, priority: 2 },
-  ...namedGroups(shared, 1),
+  { name: 'screens', test: /^(?!.*\/reading-dialog\.tsx)/, minShareCount: 26, priority: 1 },
   { name: contractsOfContents, priority: 0.8, includeDependenciesRecursively: false },
   { name: dialogsOfNeighbourhood, priority: 0.7, includeDependenciesRecursively: false },
   // Signs that several screens show: each would be a file of its own.
