@@ -93,9 +93,32 @@ const first: readonly Chunk[] = [
 /** What several screens share, below what most share. */
 const shared: readonly Chunk[] = [
   {
-    // Words and signs that a dashboard names, too. With those who use more of them, every dashboard would load that.
+    // Words, marks and signs that a dashboard shows, too. With those who use more of them, every dashboard would load that.
     name: 'words',
     has: [
+      'features/desk/settings/setup.contract.ts',
+      'features/own-records/expectations/score.tsx',
+      'features/own-records/expectations/score-range.ts',
+      'features/chapters/fellows/fellow-name.tsx',
+      'features/people/membership/member-badges.tsx',
+      'features/people/members/open-member.tsx',
+      'features/people/membership/period.tsx',
+      'features/chapters/members-page/leaving.tsx',
+      'platform/ui/look/icon-tile.tsx',
+      'icon:arrows-exchange',
+      'icon:user-off',
+      'icon:key',
+      'icon:currency-rupee',
+      'icon:cash-banknote-off',
+      'icon:copy',
+      'icon:send',
+      'icon:certificate',
+      'icon:coffee',
+      'icon:login-2',
+      'icon:minus',
+      'icon:quote',
+      'icon:user-plus',
+      'icon:user-share',
       'features/meetings/meetings/meeting-kinds.ts',
       'features/chapters/chapters/rhythm.ts',
       'features/contents/events/event-kinds.ts',
@@ -275,24 +298,6 @@ const shared: readonly Chunk[] = [
     ],
   },
   {
-    // Marks and signs of a member, and what the member's page has of the lists: with them it would load their filters and payments.
-    name: 'member-marks',
-    has: [
-      'features/people/membership/member-badges.tsx',
-      'features/people/members/open-member.tsx',
-      'features/people/membership/period.tsx',
-      'features/chapters/members-page/leaving.tsx',
-      'platform/ui/look/icon-tile.tsx',
-      'icon:arrows-exchange',
-      'icon:user-off',
-      'icon:key',
-      'icon:currency-rupee',
-      'icon:cash-banknote-off',
-      'icon:copy',
-      'icon:send',
-    ],
-  },
-  {
     // What is switched in a row or a fact.
     name: 'switches',
     has: [
@@ -370,19 +375,19 @@ const shared: readonly Chunk[] = [
     // What the dashboards share.
     name: 'dashboard-parts',
     has: [
+      'features/desk/dashboard/tile.tsx',
       'features/desk/dashboard/card.tsx',
       'features/desk/dashboard/lights-placeholder.tsx',
       'features/desk/dashboard/lines.tsx',
       'features/desk/dashboard/dashboard.module.css',
       'features/desk/dashboard/waiting-lines.tsx',
-      'features/own-records/expectations/score.tsx',
-      'features/own-records/expectations/score-range.ts',
     ],
   },
   {
-    // What slips, the report and lights show on other screens, too.
+    // What slips, the report and lights show on other screens, too, and the button that stands beside those of slips.
     name: 'giving',
     has: [
+      'features/meetings/visitor-forms/invite-button.tsx',
       'features/giving/name-or-you.ts',
       'features/giving/slip-form/slip-marks.tsx',
       'features/giving/slip-form/slip-buttons.tsx',
@@ -509,7 +514,7 @@ const takenBy = ({ name, moduleIds }: { name: string; moduleIds: readonly string
     (id) => named.some(({ has }) => isNamed(id, has)) && !named.some((chunk) => chunk.name === name && isNamed(id, chunk.has)),
   );
 
-const loadedByScreens = /\/(index|shell|calls|screens|signs|words|member-marks)-[\w-]{7}\.js$/;
+const loadedByScreens = /\/((index|shell)-[\w-]{7}\.(js|css)|(calls|words)-[\w-]{7}\.js)$/;
 
 /**
  * What is fetched along with a file that is loaded later. What every screen has is there already: to name it costs each file that opens

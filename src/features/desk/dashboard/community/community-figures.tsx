@@ -4,10 +4,8 @@
 import { showDate, showMonth } from '../../../../platform/ui/format/dates.ts';
 import { showMoney, showMoneysInShort } from '../../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../../platform/ui/format/numbers.ts';
-import { useScreenAddress } from '../../../../platform/ui/screen/screen-address.ts';
 import { rupeesOf } from '../../../../platform/wire/money.ts';
 import { slipsPath } from '../../../giving/slips/slip-kinds.ts';
-import { SetupList } from '../../settings/setup-list.tsx';
 import { Card } from '../card.tsx';
 import type { Community, Dashboard } from '../dashboard.contract.ts';
 import styles from '../dashboard.module.css';
@@ -24,30 +22,10 @@ interface CommunityFiguresProps {
 }
 
 export const CommunityFigures = ({ community, events }: CommunityFiguresProps) => {
-  const {
-    Today: waiting,
-    Setup: setup,
-    Members,
-    Renewals,
-    Ending,
-    EndingNext: endingNext,
-    Months,
-    LastYear,
-    Visits,
-    Chapters,
-    Newest,
-  } = community;
-  const { search } = useScreenAddress();
-  const isSetUp = setup.Steps.every(({ IsDone }) => IsDone);
-  // The settings bring it back, also where all is done.
-  const isWanted = !setup.IsDismissed && (!isSetUp || search.setup !== undefined);
-  // Until there are members, all figures would be nothing.
-  const hasMembers = setup.Steps.some(({ Step, IsDone }) => Step === 'Members' && IsDone);
-  if (isWanted && !hasMembers) return <SetupList setup={setup} />;
+  const { Today: waiting, Members, Renewals, Ending, EndingNext: endingNext, Months, LastYear, Visits, Chapters, Newest } = community;
   const soon = Ending[0] ?? { Days: 30, Count: 0 };
   return (
     <>
-      {isWanted && <SetupList setup={setup} />}
       <Today waiting={waiting} />
       <Tiles label="Members">
         <Tile name="Active members" figure={showNumber(Members.Active)} link={members({ Status: 'Active' })} />

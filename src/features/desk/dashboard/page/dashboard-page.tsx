@@ -8,12 +8,15 @@ import { failureOf } from '../../../../platform/ui/call/failed-texts.ts';
 import { useFailureToast } from '../../../../platform/ui/call/failure-toast.ts';
 import { Notice } from '../../../../platform/ui/list/frame/list-notices.tsx';
 import { lazyPart } from '../../../../platform/ui/screen/lazy-part.tsx';
+import { useScreenAddress } from '../../../../platform/ui/screen/screen-address.ts';
 import { roles } from '../../../../platform/wire/roles.ts';
 import { FindMemberLink } from '../../../giving/directory/find-member-link.tsx';
-import { dashboardTexts, getDashboard } from '../dashboard.contract.ts';
+import type { Setup } from '../../settings/setup.contract.ts';
+import { type Community, type Dashboard, dashboardTexts, getDashboard } from '../dashboard.contract.ts';
 import type { ContentsEntry } from '../own/own-figures.tsx';
 
 // Nobody needs all of them, and the dashboard is the first screen of everybody.
+const SetupList = lazyPart(() => import('../../settings/setup-list.tsx'), 'SetupList');
 const CommunityFigures = lazyPart(() => import('../community/community-figures.tsx'), 'CommunityFigures');
 const OwnFigures = lazyPart(() => import('../own/own-figures.tsx'), 'OwnFigures');
 const ChapterToday = lazyPart(() => import('../office/chapter-today.tsx'), 'ChapterToday');
@@ -48,8 +51,12 @@ export const DashboardPage = ({ user, contents, children }: DashboardPageProps) 
 const readFigures = async (signal: AbortSignal, { roleId, offices }: User) => {
   const parts = roleId === roles.superAdmin ? [CommunityFigures] : [OwnFigures, ...(offices.length > 0 ? [ChapterToday] : [])];
   const [reply] = await Promise.all([send(getDashboard, {}, { signal }), ...parts.map(({ preload }) => preload())]);
+  const setup = reply.res?.Community?.Setup;
+  if (setup && isToBeSetUp(setup)) await SetupList.preload();
   return reply;
 };
+
+const isToBeSetUp = ({ IsDismissed, Steps }: Setup) => !IsDismissed && Steps.some(({ IsDone }) => !IsDone);
 
 const Figures = ({ user, contents }: Omit<DashboardPageProps, 'children'>) => {
   const query = useQuery({ queryKey: [getDashboard.name], queryFn: ({ signal }) => readFigures(signal, user) });
@@ -57,7 +64,7 @@ const Figures = ({ user, contents }: Omit<DashboardPageProps, 'children'>) => {
   useFailureToast(query, error ? failureOf(error, dashboardTexts.notFetched) : undefined);
   const figures = data?.res;
   if (figures?.Community) {
-    return <CommunityFigures community={figures.Community} events={figures.UpcomingEvents} failed={dashboardTexts.notFetched} />;
+    return <FiguresAndSetup community={figures.Community} events={figures.UpcomingEvents} />;
   }
   if (figures) {
     return (
@@ -86,5 +93,25 @@ const Figures = ({ user, contents }: Omit<DashboardPageProps, 'children'>) => {
       <Skeleton height={280} />
       <Skeleton height={280} />
     </Stack>
+  );
+};
+
+interface FiguresAndSetupProps {
+  community: Community;
+  events: Dashboard['UpcomingEvents'];
+}
+
+const FiguresAndSetup = ({ community, events }: FiguresAndSetupProps) => {
+  const { search } = useScreenAddress();
+  const { Setup: setup } = community;
+  // The settings bring it back, also where all is done.
+  const hasSetup = isToBeSetUp(setup) || (!setup.IsDismissed && search.setup !== undefined);
+  // Until there are members, all figures would be nothing.
+  const hasMembers = setup.Steps.some(({ Step, IsDone }) => Step === 'Members' && IsDone);
+  return (
+    <>
+      {hasSetup && <SetupList setup={setup} failed={dashboardTexts.notFetched} />}
+      {(hasMembers || !hasSetup) && <CommunityFigures community={community} events={events} failed={dashboardTexts.notFetched} />}
+    </>
   );
 };
