@@ -11,6 +11,7 @@ import { dropUnusedParts } from './vite/drop-unused-parts.ts';
 import { dropZodTexts } from './vite/drop-zod-texts.ts';
 import { tablerIcons } from './vite/icons.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
+import { noCircles } from './vite/no-circles.ts';
 import { settingsOnPage } from './vite/page-settings.ts';
 import { serverStaysOut } from './vite/server-stays-out.ts';
 import { serviceWorker } from './vite/service-worker.ts';
@@ -32,6 +33,7 @@ export default defineConfig({
     serviceWorker(),
     compressed(),
     knownChunkNames(),
+    noCircles(),
   ],
   build: {
     outDir: 'dist/web',
