@@ -1,7 +1,7 @@
 // The frame of a signed-in user: sidebar (a drawer on small screens), header, and signing out.
 
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { AnnouncingProvider } from '../../../features/desk/announcements/announcing.tsx';
@@ -43,8 +43,11 @@ export const Shell = (props: ShellProps) => {
   const { userId } = props.user;
   // Also if somebody else has signed in in another tab.
   useEffect(() => dropDraftsOfOthers(userId), [userId]);
-  // Without it the portal is as it was: it needs a network.
-  useEffect(() => void keepShell(userId).catch(() => undefined), [userId]);
+  const isQuiet = useQuiet(queryClient);
+  useEffect(() => {
+    // Without it the portal is as it was: it needs a network.
+    if (isQuiet) void keepShell(userId).catch(() => undefined);
+  }, [isQuiet, userId]);
   return (
     <QueryClientProvider client={queryClient}>
       <ConfirmProvider>
@@ -52,7 +55,7 @@ export const Shell = (props: ShellProps) => {
           <DialogsProvider>
             <AnnouncingProvider>
               <PayAfterRegistration>
-                <Layout {...props} />
+                <Layout {...props} isQuiet={isQuiet} />
               </PayAfterRegistration>
             </AnnouncingProvider>
           </DialogsProvider>
@@ -63,7 +66,22 @@ export const Shell = (props: ShellProps) => {
   );
 };
 
-const Layout = ({ user }: ShellProps) => {
+/** Whether the first screen has what it asks for: until then, nothing else is to come over a slow line. */
+const useQuiet = (queryClient: QueryClient): boolean => {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    if (isQuiet) return;
+    // The screen has asked in its own effects, which run before these.
+    const look = () => queryClient.isFetching() === 0 && setQuiet(true);
+    look();
+    return queryClient.getQueryCache().subscribe(look);
+  }, [queryClient, isQuiet]);
+  return isQuiet;
+};
+
+const Layout = ({ user, isQuiet }: ShellProps & { isQuiet: boolean }) => {
+  // After a sign-in the font is there.
+  const [isFirst] = useState(() => document.querySelector('.splash') !== null);
   const signOut = useSignOut();
   const confirm = useConfirm();
   const overAll = useOverAll(user);
@@ -97,7 +115,7 @@ const Layout = ({ user }: ShellProps) => {
   const sidebar = <Sidebar user={user} isNarrow={isNarrow} onLogout={askToLeave} />;
 
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-first={(!isQuiet && isFirst) || undefined}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
