@@ -9,6 +9,7 @@ import { dropApiDocs } from './vite/drop-api-docs.ts';
 import { dropJsonSchema } from './vite/drop-json-schema.ts';
 import { dropUnusedParts } from './vite/drop-unused-parts.ts';
 import { dropZodTexts } from './vite/drop-zod-texts.ts';
+import { firstFiles } from './vite/first-files.ts';
 import { tablerIcons } from './vite/icons.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
 import { noCircles } from './vite/no-circles.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     compressed(),
     knownChunkNames(),
     noCircles(),
+    firstFiles(),
   ],
   build: {
     outDir: 'dist/web',

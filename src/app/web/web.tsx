@@ -15,7 +15,7 @@ import { listenForInstall } from './offline/install-prompt.ts';
 import { router } from './routes.tsx';
 import { watchSession } from './session-watch.ts';
 
-// public/colour-scheme.js reads the same key before the first paint.
+// public/before-paint.js reads the same key before the first paint.
 const colourScheme = localStorageColorSchemeManager({ key: 'colour-scheme' });
 
 const Web = () => (
