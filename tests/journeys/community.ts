@@ -7,7 +7,7 @@ import { type JourneyPortal, startJourneyPortal } from './journey-portal.ts';
 
 export { expect };
 
-const members = 60;
+export const members = 60;
 
 // biome-ignore lint/complexity/noBannedTypes: no fixture of its own for each journey
 export const test = base.extend<{}, { community: JourneyPortal }>({
