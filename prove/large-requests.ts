@@ -9,9 +9,14 @@ import {
 import { importRecords } from '../src/features/desk/import/import.contract.ts';
 import { eraseMember } from '../src/features/desk/personal-data/erasing/erasing.contract.ts';
 import { remindMembers } from '../src/features/money/renewals/renewals.contract.ts';
-import { listPayers, mostLines, readStatement, recordStatement } from '../src/features/money/statements/statements.contract.ts';
+import {
+  listPayers,
+  mostLines,
+  readStatement,
+  recordStatement,
+  type StatementLine,
+} from '../src/features/money/statements/statements.contract.ts';
 import { updateDetails } from '../src/features/people/profile/profile.contract.ts';
-import type { ResOf } from '../src/platform/wire/call.ts';
 import { bulkSave } from '../src/platform/wire/calls/bulk.ts';
 import { undoChanges } from '../src/platform/wire/calls/changes.ts';
 import type { Wanted } from './cost-requests.ts';
@@ -66,8 +71,8 @@ async function* statement(lines: number, name: string): AsyncGenerator<Wanted, v
   const as = 'superAdmin';
   const rows = Array.from({ length: lines }, (_, at) => `01/04/2026,NEFT CR-PAYER ${name.toUpperCase()}-REMARK ${at},,,5000.00`);
   const file = new File([['Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.', ...rows].join('\n')], 'statement.csv');
-  const { Lines } = resultOf(yield { call: readStatement, as, body: {}, file }) as ResOf<typeof readStatement>;
-  const chosen = Lines.map(({ Key, Day, Amount, Reference, Narration, Method }, at) => {
+  const { rc } = JSON.parse(yield { call: readStatement, as, body: {}, file }) as { rc: StatementLine[] };
+  const chosen = rc.map(({ Key, Day, Amount, Reference, Narration, Method }, at) => {
     return { Key, Day, Amount, Reference, Narration, Method, UserId: at + 2 };
   });
   const answer = yield { call: recordStatement, as, body: { Lines: chosen } };

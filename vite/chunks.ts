@@ -155,7 +155,7 @@ const shared: readonly Chunk[] = [
   },
   {
     name: 'payments-contract',
-    has: ['features/money/payments/payments.contract.ts', 'features/money/payments/terms.ts'],
+    has: ['features/money/payments/payments.contract.ts', 'features/money/payments/terms.ts', 'features/money/payment-form/unlikely.ts'],
   },
   {
     // What some forms look at while they are filled in: a file that is read into lines, a picture.
@@ -165,6 +165,7 @@ const shared: readonly Chunk[] = [
       'platform/ui/form/smaller-picture.ts',
       'platform/wire/import-contract.ts',
       'platform/ui/form/file-field.tsx',
+      'platform/ui/form/columns/',
     ],
   },
   {
@@ -195,11 +196,7 @@ const shared: readonly Chunk[] = [
   {
     // What is asked of a payment, also of a visitor who joins.
     name: 'payment-fields',
-    has: [
-      'features/money/payment-form/payment-fields.tsx',
-      'features/money/payments/payment-rules.ts',
-      'features/money/payment-form/unlikely.ts',
-    ],
+    has: ['features/money/payment-form/payment-fields.tsx', 'features/money/payments/payment-rules.ts'],
   },
   {
     // The fields of what people read: a text with its looks, a picture.

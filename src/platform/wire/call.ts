@@ -132,12 +132,19 @@ export const choiceCall = <Input extends z.ZodType>(declared: Declared<Input>) =
   res: z.object(rowsRes),
 });
 
-/** A list that is always short: all rows at once. */
-export const rowsCall = <Input extends z.ZodType, Row extends z.ZodRawShape>({ row, ...declared }: Declared<Input> & { row: Row }) => ({
+export type NoFields = Record<never, never>;
+
+/** A list that is always short: all rows at once. `more` is what it says about itself as a whole. */
+export const rowsCall = <Input extends z.ZodType, Row extends z.ZodRawShape, More extends z.ZodRawShape = NoFields>({
+  row,
+  more,
+  ...declared
+}: Declared<Input> & { row: Row; more?: More }) => ({
   ...declared,
   method: 'POST' as const,
   row: z.object({ ...row, TotalRecords: z.number() }),
-  res: z.object(rowsRes),
+  // TypeScript does not know that no fields are an object without fields.
+  res: z.object({ ...rowsRes, ...(more ?? ({} as More)) }),
 });
 
 /** A moment in UTC. Noon stands for a day without a time. */

@@ -1,7 +1,7 @@
 // The declaration of a list call. In a file of its own, because pages open to anyone load calls without lists.
 
 import { z } from 'zod';
-import { type Declared, type Noun, rowsRes } from './call.ts';
+import { type Declared, type NoFields, type Noun, rowsRes } from './call.ts';
 import { type Labelled, wordsOf } from './labels.ts';
 import type { WordOf } from './list-contract.ts';
 import { exporting, optionalIds, paging, shortened, sortBy } from './list-input.ts';
@@ -25,8 +25,6 @@ interface DeclaredList<Filters, Row, Sort, More> extends Omit<Declared<z.ZodType
   /** What the list says about itself as a whole. */
   more?: More;
 }
-
-type NoFields = Record<never, never>;
 
 export const listCall = <
   Filters extends Record<string, Labelled>,

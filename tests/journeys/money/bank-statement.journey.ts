@@ -196,3 +196,85 @@ test('On a phone each line is a card, nothing is cut, and the foot is in reach',
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+for (const width of [1280, 1024, 390]) {
+  test(`Columns that were taken for others are matched on the screen at ${width} px, and remembered`, { tag: '@main' }, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { id } = await makeUser(portal.data, { fullName: `Columns${width} Rao` });
+    const membership_no = membershipNoOf(40_000 + id);
+    await portal.data.write((tx) => tx.updateTable('users').set({ membership_no }).where('id', '=', id).execute());
+    const rows = [
+      'Sahakari Bank,,,',
+      `Posted in ${width},Who and why,Number of the bank,Money in`,
+      `${day},TRANSFER ${membership_no} COLUMNS${width} RAO,630700${id},1000.00`,
+    ];
+    const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
+    await signIn('superAdmin');
+    await page.goto('/bank-statement');
+    await page.getByLabel('File', { exact: true }).setInputFiles(file);
+    await expect(page.getByText('Please say which columns of this file are the date, the narration and the amount.')).toBeVisible();
+    const field = (name: string) => page.getByRole('combobox', { name });
+    await field('Column for Date').selectOption(`Posted in ${width}`);
+    await field('Column for Narration').focus();
+    await page.keyboard.type('Who and why');
+    await expect(field('Field for Who and why')).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await field('Column for Amount in').selectOption('Money in');
+    await expect(recordButton(page)).toHaveText('Record 1 payment · ₹1,000.00');
+    // The columns are still there: the reference is matched by the keyboard alone.
+    const reference = field('Field for Number of the bank');
+    if (!(await reference.isVisible())) await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+    await reference.focus();
+    await page.keyboard.type('Reference');
+    await expect(page.getByText(`630700${id} ·`)).toBeVisible();
+    await expect(reference).toBeFocused();
+    await expect(reference).toHaveValue('Reference');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
+    await expect(reference).toBeHidden();
+    await page.getByRole('button', { name: 'Another file' }).click();
+    await page.getByLabel('File', { exact: true }).setInputFiles(file);
+    await expect(page.getByText(`630700${id} ·`)).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: `Columns${width} Rao, ₹1,000.00` })).toBeFocused();
+  });
+}
+
+test('Lines that are unlikely are asked about in amber and not ticked: an odd sum, a day long ago, one more for a member', {
+  tag: '@main',
+}, async ({ page, portal, signIn }) => {
+  const { id } = await makeUser(portal.data, { fullName: 'Odd Statement' });
+  const membership_no = membershipNoOf(40_000 + id);
+  const paid = { membership_start: '2025-01-01', membership_end: '2026-01-01', is_active_member: true, amount_paise: 12_500_00 };
+  await portal.data.write((tx) =>
+    tx
+      .updateTable('users')
+      .set({ ...paid, membership_no })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const add = (text: string, amount: string, on = day) => `${on},UPI-ODD-${text}-${membership_no},,,${amount}`;
+  const rows = [
+    'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.',
+    add('ONE', '10000000'),
+    add('TWO', '12500.00', '01/01/1900'),
+    add('THREE', '12500.00'),
+  ];
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
+  await signIn('superAdmin');
+  await page.goto('/bank-statement');
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await expect(page.getByText('800 times the last payment for 12 months')).toBeVisible();
+  await expect(page.getByText('Paid on 01 Jan 1900, more than a year ago')).toBeVisible();
+  await expect(page.getByText('Second line for this member')).toHaveCount(2);
+  await expect(recordButton(page)).toHaveAttribute('aria-disabled', 'true');
+  // The term of a line follows those that are ticked before it.
+  const years = (from: number) => page.getByText(new RegExp(`${from} –`));
+  await page.getByRole('checkbox', { name: 'Odd Statement, ₹1,00,00,000.00' }).check();
+  await page.getByRole('checkbox', { name: 'Odd Statement, ₹12,500.00' }).last().check();
+  await expect(years(new Date().getFullYear() + 1)).toBeVisible();
+});

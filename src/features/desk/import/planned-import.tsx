@@ -1,7 +1,7 @@
 // All that is shown of a file once the server has looked at it: its columns, the chapters that are not here, and its lines.
 
-import type { ImportContract } from '../../../platform/wire/import-contract.ts';
-import { ColumnMatching } from './column-matching.tsx';
+import { ColumnMatching, type MatchedField } from '../../../platform/ui/form/columns/column-matching.tsx';
+import { type ImportContract, isRequired, shownLabelOf } from '../../../platform/wire/import-contract.ts';
 import { PlannedLines } from './planned-lines.tsx';
 import { UnknownChapters } from './unknown-chapters.tsx';
 import { UnknownProfessions } from './unknown-professions.tsx';
@@ -17,7 +17,17 @@ export const PlannedImport = ({ contract, state, result }: PlannedImportProps) =
   const { isDone, busy, meant, mended, professions } = state;
   return (
     <>
-      {!isDone && <ColumnMatching contract={contract} result={result} isBusy={busy !== null} onMatch={state.match} />}
+      {!isDone && (
+        <ColumnMatching
+          columns={result.Columns}
+          fields={fieldsOf(contract)}
+          missing={result.Missing}
+          about="Which column of the file is which field. New records need those with *."
+          neededFor={`New ${contract.call.noun.many} need a column for it`}
+          isBusy={busy !== null}
+          onMatch={state.match}
+        />
+      )}
       {!isDone && (
         <UnknownChapters
           unknown={result.UnknownChapters}
@@ -48,3 +58,6 @@ export const PlannedImport = ({ contract, state, result }: PlannedImportProps) =
     </>
   );
 };
+
+const fieldsOf = (contract: ImportContract): MatchedField[] =>
+  Object.entries(contract.fields).map(([name, rule]) => ({ name, label: shownLabelOf(contract, name), isRequired: isRequired(rule) }));

@@ -11,12 +11,18 @@ import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useAskBeforeLeaving } from '../../../platform/ui/draft/ask-before-leaving.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
+import {
+  addRemembered,
+  columnsOf,
+  matchColumn,
+  rememberColumns,
+  rememberedColumns,
+} from '../../../platform/ui/form/columns/matched-columns.ts';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import type { Columns, ImportContract } from '../../../platform/wire/import-contract.ts';
 import { getRefusedLines, type ImportKind, importRecords, importTexts } from './import.contract.ts';
 import { type Answers, keepAnswers, keptAnswers, keyOf, type Meant, noAnswers } from './kept-answers.ts';
-import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 
 export type ImportResult = ResOf<typeof importRecords>;
 
@@ -86,7 +92,7 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
   };
 
   /** As the last question had them, also while the server works on it. */
-  const columnsNow = (result: ImportResult): Columns => asked.current ?? columnsOf(result);
+  const columnsNow = (result: ImportResult): Columns => asked.current ?? columnsOf(result.Columns);
 
   const takeBack = async () => {
     const setId = state.result?.SetId ?? null;
@@ -102,15 +108,12 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
       setState({ ...initialState, file });
       const guessed = file && ((await look(file, null, answers)) ?? (await look(file, null, initialState)));
       if (!file || !guessed) return;
-      const columns = addRemembered(guessed, rememberedColumns(userId, kind), contract);
+      const columns = addRemembered(guessed.Columns, rememberedColumns(userId, kind), Object.keys(contract.fields));
       if (columns) await look(file, columns, answers);
     },
     match: async (heading: string, field: string | null) => {
       if (!state.file || !state.result) return;
-      const columns = { ...columnsNow(state.result) };
-      // A field belongs to one column: it leaves the one that had it.
-      for (const other of Object.keys(columns)) if (field !== null && columns[other] === field) columns[other] = null;
-      const matched = { ...columns, [heading]: field };
+      const matched = matchColumn(columnsNow(state.result), heading, field);
       rememberColumns(userId, kind, matched);
       await look(state.file, matched);
     },
@@ -134,14 +137,14 @@ export const useImport = (kind: ImportKind, contract: ImportContract) => {
     downloadRefused: async () => {
       if (!state.file || !state.result) return;
       try {
-        await download(getRefusedLines, inputOf(kind, columnsOf(state.result), state), { file: state.file });
+        await download(getRefusedLines, inputOf(kind, columnsOf(state.result.Columns), state), { file: state.file });
       } catch (error) {
         toastError(failureOf(error, importTexts.notDownloaded));
       }
     },
     apply: async (Strict: boolean) => {
       if (!state.file || !state.result) return;
-      const answer = await ask(state.file, columnsOf(state.result), state, { Apply: true, Strict });
+      const answer = await ask(state.file, columnsOf(state.result.Columns), state, { Apply: true, Strict });
       if (!answer) return;
       const isDone = answer.res.SetId !== null || answer.res.New + answer.res.Changed === 0;
       setState((before) => ({ ...before, result: answer.res, isDone, message: isDone ? null : answer.message }));
@@ -164,16 +167,3 @@ const inputOf = (kind: ImportKind, columns: Columns | null, { mended, meant, pro
   Chapters: Object.keys(meant).length > 0 ? JSON.stringify(meant) : null,
   Professions: Object.keys(professions).length > 0 ? JSON.stringify(professions) : null,
 });
-
-const columnsOf = ({ Columns: columns }: ImportResult): Columns =>
-  Object.fromEntries(columns.filter(({ Heading }) => Heading !== '').map(({ Heading, Field }) => [Heading, Field]));
-
-/** The guessed columns as they were matched the last time, or null if that changes nothing. */
-const addRemembered = (result: ImportResult, remembered: Columns, { fields }: ImportContract): Columns | null => {
-  const columns = columnsOf(result);
-  const known = Object.entries(remembered).filter(([heading, field]) => heading in columns && (field === null || field in fields));
-  const matched = { ...columns, ...Object.fromEntries(known) };
-  const used = Object.values(matched).filter((field) => field !== null);
-  const isSame = Object.keys(columns).every((heading) => columns[heading] === matched[heading]);
-  return isSame || new Set(used).size < used.length ? null : matched;
-};

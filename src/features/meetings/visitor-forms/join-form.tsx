@@ -54,7 +54,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
   const saveSeenVersion = useSeenVersion(visitor);
   const isSuperAdmin = useIsSuperAdmin();
   const day = shownDay(joining?.PaymentDate ?? null) ?? today();
-  const known = { paid: [], fee: joining?.Amount ?? null };
+  const known = { paid: [], fee: joining?.Amount ?? null, today: day };
   const [rules] = useState(() => {
     // Whether somebody of that e-mail has a membership already, only the server knows.
     const fields = z.object(rulesOf).check(endsAfterStart);

@@ -41,8 +41,18 @@ export const PaymentFields = ({ form, known, today, next, isCorrection }: Paymen
   };
   const setAmount = (amount: number) => form.getInputProps('Amount').onChange(String(amount));
   const questions = questionsOf(form.values, known);
-  const answer = ({ likelier }: Question) => ('amount' in likelier ? setAmount(likelier.amount) : setTerm(likelier.start, likelier.end));
-  const days = <Days form={form} next={next} />;
+  const answer = ({ likelier }: Question) => {
+    if ('amount' in likelier) setAmount(likelier.amount);
+    else if ('day' in likelier) form.getInputProps('PaymentDate').onChange(noonOf(likelier.day));
+    else setTerm(likelier.start, likelier.end);
+  };
+  const asked = (part: Question['about']) => <Questions of={questions.filter(({ about }) => about === part)} onAnswer={answer} />;
+  const days = (
+    <div>
+      <Days form={form} next={next} />
+      {asked('Day')}
+    </div>
+  );
   return (
     <div ref={element} className={styles.fields}>
       <div>
@@ -53,11 +63,11 @@ export const PaymentFields = ({ form, known, today, next, isCorrection }: Paymen
           classNames={{ input: styles.sum, section: styles.sign }}
           {...form.getInputProps('Amount')}
         />
-        <Questions of={questions.filter(({ about }) => about === 'Amount')} onAnswer={answer} />
+        {asked('Amount')}
       </div>
       <div>
         <Lengths form={form} known={known} onChosen={setTerm} onAmount={setAmount} />
-        <Questions of={questions.filter(({ about }) => about === 'Term')} onAnswer={answer} />
+        {asked('Term')}
         {!isCorrection && <PaidAhead form={form} known={known} today={today} />}
       </div>
       <Choice {...form.getInputProps('Method')} options={paymentMethods} className={styles.methods} />
@@ -66,9 +76,10 @@ export const PaymentFields = ({ form, known, today, next, isCorrection }: Paymen
         title={isPhone ? 'Dates, reference and note' : 'Reference and note'}
         closed={isPhone ? paidOn(form.values.PaymentDate, today) : form.values.Reference}
         beginsOpen={form.values.Reference !== '' || form.values.Note !== ''}
-        isForced={Object.keys(form.errors).some(
-          (field) => (isPhone && field.endsWith('Date')) || field === 'Reference' || field === 'Note',
-        )}
+        isForced={
+          (isPhone && questions.some(({ about }) => about === 'Day')) ||
+          Object.keys(form.errors).some((field) => (isPhone && field.endsWith('Date')) || field === 'Reference' || field === 'Note')
+        }
       >
         {isPhone && days}
         <TextInput placeholder="Number of the transfer, cheque or slip" autoComplete="off" {...form.getInputProps('Reference')} />
@@ -81,7 +92,8 @@ export const PaymentFields = ({ form, known, today, next, isCorrection }: Paymen
 
 const questionsOf = (values: PaymentValues, known: KnownPayments): Question[] => {
   const [start, end] = [shownDay(values.MemberShipStartDate), shownDay(values.MemberShipEndDate)];
-  return start === null || end === null || end < start ? [] : questionsAbout({ start, end, amount: amountOf(values) }, known);
+  if (start === null || end === null || end < start) return [];
+  return questionsAbout({ start, end, amount: amountOf(values), day: shownDay(values.PaymentDate) }, known);
 };
 
 /** Whether something about the payment is asked. */

@@ -21,8 +21,8 @@ import { monthsOfTerm, monthsText, type PaidTerm } from '../payments/terms.ts';
 import { isAskedAbout, PaymentFields, recordedLine, verbWithSum } from './payment-fields.tsx';
 import styles from './payment-form.module.css';
 import { usePaymentOffers } from './payment-offers.tsx';
-import { knownPayments, type PaymentFormState, usePaymentForm, valuesOfNext } from './payment-values.ts';
-import type { KnownPayments } from './unlikely.ts';
+import { type PaymentFormState, usePaymentForm, valuesOfNext } from './payment-values.ts';
+import { type KnownPayments, knownPayments } from './unlikely.ts';
 
 interface PaymentFormProps {
   member: { Id: number; Name: string; Email: string };
@@ -83,15 +83,15 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
   );
 };
 
-const nothingKnown = { paid: [], fee: null };
+const nothingKnown: KnownPayments = { paid: [], fee: null, today: null };
 
-/** A payment that becomes void says nothing of the one in its place. */
+/** A payment that becomes void says nothing of the one in its place, which may have its day. */
 const leaveOutCorrected = (known: KnownPayments, corrected: Payment | undefined): KnownPayments => {
   if (!corrected) return known;
   const isCorrected = ({ start, end, amount }: PaidTerm) =>
     start === shownDay(corrected.MembershipStartDate) && end === shownDay(corrected.MembershipEndDate) && amount === corrected.Amount;
   const at = known.paid.findIndex(isCorrected);
-  return { ...known, paid: known.paid.filter((_, place) => place !== at) };
+  return { ...known, paid: known.paid.filter((_, place) => place !== at), today: null };
 };
 
 interface PayerProps {

@@ -10,7 +10,7 @@ import { optionalText } from '../../../platform/wire/fields.ts';
 import { hasPossibleDays, mayBeOfOfficers, type NextStart } from '../payments/payment-rules.ts';
 import { endsAfterStart, type listPayments, type Payment, paymentFields, voidReason } from '../payments/payments.contract.ts';
 import { feeInForm, likelyRenewal } from '../payments/terms.ts';
-import type { KnownPayments } from './unlikely.ts';
+import { knownPayments } from './unlikely.ts';
 
 export interface PaymentValues {
   PaymentDate: string | null;
@@ -36,19 +36,7 @@ export const usePaymentForm = (corrects: Payment | undefined, { next, today }: {
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>;
 
-type Known = Pick<ResOf<typeof listPayments>, 'MembershipFee' | 'Valid'>;
-
-type Next = Known & Pick<ResOf<typeof listPayments>, 'Today' | 'NextStart' | 'NextEnd' | 'MemberUntil'>;
-
-/** What the questions about a payment go by. */
-export const knownPayments = ({ MembershipFee, Valid }: Known): KnownPayments => ({
-  fee: MembershipFee,
-  paid: Valid.map(({ Amount, MembershipStartDate, MembershipEndDate }) => ({
-    amount: Amount,
-    start: MembershipStartDate.slice(0, 10),
-    end: MembershipEndDate.slice(0, 10),
-  })),
-});
+type Next = Pick<ResOf<typeof listPayments>, 'MembershipFee' | 'Valid' | 'Today' | 'NextStart' | 'NextEnd' | 'MemberUntil'>;
 
 /** The term that follows, with its likely sum and the method of the last payment. Without days as long as the server has not told them. */
 export const valuesOfNext = (next: Next | null): PaymentValues => ({

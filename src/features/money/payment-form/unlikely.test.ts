@@ -6,8 +6,13 @@ import { questionsAbout } from './unlikely.ts';
 const paid = [{ start: '2025-12-01', end: '2026-11-30', amount: 12_500 }];
 const next = { start: '2026-12-01', end: '2027-11-30' };
 
+const today = '2026-11-29';
+
 const asked = (planned: Partial<Parameters<typeof questionsAbout>[0]>, known = { paid, fee: 10_000 }) =>
-  questionsAbout({ ...next, amount: 12_500, ...planned }, known).map(({ text, likelier }) => [text, likelier.label]);
+  questionsAbout({ ...next, amount: 12_500, day: today, ...planned }, { today, ...known }).map(({ text, likelier }) => [
+    text,
+    likelier.label,
+  ]);
 
 describe('a payment', () => {
   it('as the last one is not asked about, nor one of a likely length for its sum', () => {
@@ -38,8 +43,8 @@ describe('a payment', () => {
   ])('until %s is: %s', (end, text) => expect(asked({ end, amount: null })).toEqual([[text, '12 months']]));
 
   it('of a term that is paid already begins after all that is paid', () => {
-    const known = { paid: [{ start: '2026-12-01', end: '2027-05-31', amount: 6_000 }, ...paid], fee: 10_000 };
-    expect(questionsAbout({ amount: 12_500, start: '2026-06-01', end: '2027-05-31' }, known)).toEqual([
+    const known = { paid: [{ start: '2026-12-01', end: '2027-05-31', amount: 6_000 }, ...paid], fee: 10_000, today };
+    expect(questionsAbout({ amount: 12_500, day: today, start: '2026-06-01', end: '2027-05-31' }, known)).toEqual([
       {
         about: 'Term',
         text: '182 days are paid already, until 31 May 2027',
@@ -47,6 +52,13 @@ describe('a payment', () => {
       },
     ]);
     expect(asked({ start: '2026-11-30' })).toEqual([['1 day is paid already, until 30 Nov 2026', 'From 01 Dec 2026']]);
+  });
+
+  it('of a day more than a year ago may be of today, unless it corrects another', () => {
+    expect(asked({ day: '1900-01-01' })).toEqual([['Paid on 01 Jan 1900, more than a year ago', 'Use 29 Nov 2026']]);
+    expect(asked({ day: '2025-11-28' })).toEqual([['Paid on 28 Nov 2025, more than a year ago', 'Use 29 Nov 2026']]);
+    expect(asked({ day: '2025-11-29' })).toEqual([]);
+    expect(questionsAbout({ ...next, amount: 12_500, day: '1900-01-01' }, { paid, fee: null, today: null })).toEqual([]);
   });
 
   it('is not asked about where nobody can know: no fee, nothing paid', () => {

@@ -1,8 +1,10 @@
-// What is unlikely about a payment, asked before it is saved: a sum that is far from the last one, a term of an odd length, and one that
-// overlaps another. Each question has the likelier value.
+// What is unlikely about a payment, asked before it is saved: a sum that is far from the last one, a term of an odd length, one that overlaps
+// another, and a day long ago. Each question has the likelier value. Asked in the form, and of the lines of a bank's statement.
 
+import type { ResOf } from '../../../platform/wire/call.ts';
 import { type Day, daysAfter, daysBetween, monthsLater } from '../../../platform/wire/days.ts';
 import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
+import type { listPayments } from '../payments/payments.contract.ts';
 import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, type PaidTerm, paidFor, type Term } from '../payments/terms.ts';
 
 export interface KnownPayments {
@@ -10,23 +12,43 @@ export interface KnownPayments {
   paid: readonly PaidTerm[];
   /** For a year, in rupees. Null if not set. */
   fee: number | null;
+  /** Null where the payment may be of any day, because it corrects another. */
+  today: Day | null;
 }
 
+export const knownPayments = ({
+  MembershipFee,
+  Today,
+  Valid,
+}: Pick<ResOf<typeof listPayments>, 'MembershipFee' | 'Today' | 'Valid'>): KnownPayments => ({
+  fee: MembershipFee,
+  today: Today.slice(0, 10),
+  paid: Valid.map(({ Amount, MembershipStartDate, MembershipEndDate }) => ({
+    amount: Amount,
+    start: MembershipStartDate.slice(0, 10),
+    end: MembershipEndDate.slice(0, 10),
+  })),
+});
+
 export interface Question {
-  about: 'Amount' | 'Term';
+  about: 'Amount' | 'Term' | 'Day';
   text: string;
-  likelier: { label: string } & ({ amount: number } | Term);
+  likelier: { label: string } & ({ amount: number } | { day: Day } | Term);
 }
 
 interface Planned extends Term {
   /** Null while it is not a number yet. */
   amount: number | null;
+  /** The day of the payment. */
+  day: Day | null;
 }
 
 export const questionsAbout = (planned: Planned, known: KnownPayments): Question[] =>
-  [questionOfAmount(planned, known), questionOfOverlap(planned, known) ?? questionOfLength(planned, known)].filter(
-    (question) => question !== null,
-  );
+  [
+    questionOfAmount(planned, known),
+    questionOfOverlap(planned, known) ?? questionOfLength(planned, known),
+    questionOfDay(planned, known),
+  ].filter((question) => question !== null);
 
 /** Three times as much, or a third. */
 const oddFactor = 3;
@@ -88,4 +110,13 @@ const daysText = (start: Day, end: Day, overlapped: Term): string => {
   const until = end < overlapped.end ? end : overlapped.end;
   const days = daysBetween(from, until) + 1;
   return days === 1 ? '1 day is' : `${days} days are`;
+};
+
+const questionOfDay = ({ day }: Planned, { today }: KnownPayments): Question | null => {
+  if (day === null || today === null || day >= monthsLater(today, -12)) return null;
+  return {
+    about: 'Day',
+    text: `Paid on ${formatShortDay(day)}, more than a year ago`,
+    likelier: { label: `Use ${formatShortDay(today)}`, day: today },
+  };
 };

@@ -78,7 +78,8 @@ const memberFrom = (row: MemberRow): StoredMember => ({
 /** Whose membership may be paid for by one of these lines, and who has paid one of the sums the last time. In pieces: it may be everybody. */
 const readDue = async (reader: Reader, lines: readonly CreditLine[]): Promise<Map<number, StoredMember>> => {
   const days = lines.map(({ day }) => day).toSorted();
-  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return new Map();
   const sums = new Set(lines.map(({ amountPaise }) => amountPaise));
   const latest = daysAfter(last, daysBefore);
   const found = new Map<number, StoredMember>();

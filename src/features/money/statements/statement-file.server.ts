@@ -11,18 +11,27 @@ import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import type { CreditLine } from './match-lines.ts';
 import { readNarration } from './narration.ts';
-import { mostLines, type StatementColumn, statementTexts } from './statements.contract.ts';
+import { mostLines, neededColumns, type StatementColumn, statementTexts } from './statements.contract.ts';
 
 export interface Statement {
+  /** None while a column is missing. */
   lines: CreditLine[];
   debits: number;
-  columns: { heading: string; field: StatementColumn | null }[];
+  columns: ReadColumn[];
+  missing: StatementColumn[];
+}
+
+interface ReadColumn {
+  heading: string;
+  field: StatementColumn | null;
+  /** The first values below it. */
+  samples: string[];
 }
 
 type SentColumns = Record<string, StatementColumn | null> | null;
 
 export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, isGone: () => boolean): Promise<Statement> => {
-  let columns: Statement['columns'] | null = null;
+  const head = new StatementHead(sent);
   const lines: CreditLine[] = [];
   const seen = new Map<string, number>();
   let [debits, rows] = [0, 0];
@@ -30,20 +39,68 @@ export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, is
   for await (const row of tableRows(bytes, isGone)) {
     await yieldIfLong();
     if (++rows > importLimits.lines) throw refusedFile(statementTexts.tooManyLines);
-    if (!columns) {
-      columns = headingsIn(row, sent);
-      continue;
-    }
-    const movement = movementIn(row, columns);
+    const isBelow = head.isFound;
+    head.look(row);
+    if (!isBelow || head.missing.length > 0) continue;
+    const movement = movementIn(row, head.columns);
     if (movement === null) continue;
     if (movement === 'debit') debits++;
     else if (lines.length === mostLines) throw refusedFile(statementTexts.tooManyLines);
     else lines.push(creditLine(movement, seen));
   }
-  if (!columns) throw sent ? refusedField(400, 'Columns', statementTexts.noHeadings) : refusedFile(statementTexts.noHeadings);
-  if (lines.length === 0) throw refusedFile(statementTexts.noCredits);
-  return { lines, debits, columns };
+  const { columns, missing } = head;
+  if (columns.length === 0) throw sent ? refusedField(400, 'Columns', statementTexts.noHeadings) : refusedFile(statementTexts.noHeadings);
+  return { lines, debits, columns, missing };
 };
+
+/** Finds the line of headings: the first that has all of them, or the likeliest one, of which somebody has to say what its columns are. */
+class StatementHead {
+  readonly #sent: SentColumns;
+  columns: ReadColumn[] = [];
+  isFound = false;
+  #likeliness = 0;
+
+  constructor(sent: SentColumns) {
+    this.#sent = sent;
+  }
+
+  get missing(): StatementColumn[] {
+    return missingIn(this.columns.map(({ field }) => field));
+  }
+
+  look({ cells }: FileRow): void {
+    if (!this.isFound && this.#isHead(cells.map((cell) => cell.trim()))) return;
+    this.columns.forEach(({ samples }, at) => {
+      const value = (cells[at] ?? '').trim();
+      if (value !== '' && samples.length < mostSamples) samples.push(value.slice(0, longestSample));
+    });
+  }
+
+  #isHead(cells: readonly string[]): boolean {
+    const sent = this.#sent;
+    if (sent && !Object.keys(sent).every((heading) => cells.includes(heading))) return false;
+    const fields = sent ? cells.map((heading) => sent[heading] ?? null) : guessFields(cells);
+    this.isFound = sent !== null || missingIn(fields).length === 0;
+    const likeliness = likelinessOf(cells, fields);
+    if (!this.isFound && likeliness <= this.#likeliness) return false;
+    this.#likeliness = likeliness;
+    this.columns = cells.map((heading, at) => ({ heading, field: fields[at] ?? null, samples: [] }));
+    return true;
+  }
+}
+
+const missingIn = (fields: readonly (StatementColumn | null)[]): StatementColumn[] =>
+  neededColumns.filter((field) => !fields.includes(field) && !(field === 'Credit' && fields.includes('Amount')));
+
+/** Headings are words without digits. A line with too few of them is none of headings. */
+const likelinessOf = (cells: readonly string[], fields: readonly (StatementColumn | null)[]): number => {
+  const words = cells.filter((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell)).length;
+  const known = fields.filter((field) => field !== null).length;
+  return words < neededColumns.length ? 0 : known * importLimits.columns + words;
+};
+
+const mostSamples = 3;
+const longestSample = 100;
 
 /** Letters only, because banks write 'Chq./Ref.No.' and 'Deposit Amt.(INR)'. The column named first is taken, if there are several. */
 const headingWords: Record<StatementColumn, readonly string[]> = {
@@ -79,14 +136,6 @@ const plainHeading = (heading: string): string =>
     .replaceAll(/\(.*?\)|[^\p{L}]+|inr$/gu, '')
     .replace(/inr$/, '');
 
-const headingsIn = ({ cells }: FileRow, sent: SentColumns): Statement['columns'] | null => {
-  const headings = cells.map((cell) => cell.trim());
-  const fields = sent ? headings.map((heading) => sent[heading] ?? null) : guessFields(headings);
-  const has = (field: StatementColumn) => fields.includes(field);
-  if (!has('Day') || !has('Narration') || !(has('Credit') || has('Amount'))) return null;
-  return headings.map((heading, at) => ({ heading, field: fields[at] ?? null }));
-};
-
 const guessFields = (headings: readonly string[]): (StatementColumn | null)[] => {
   const plain = headings.map(plainHeading);
   const fields: (StatementColumn | null)[] = headings.map(() => null);
@@ -105,7 +154,7 @@ interface Movement {
 }
 
 /** Null for what is no movement: the balance brought forward, sums, and what the bank writes below. */
-const movementIn = ({ cells }: FileRow, columns: Statement['columns']): Movement | 'debit' | null => {
+const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movement | 'debit' | null => {
   const cellOf = (field: StatementColumn) => (cells[columns.findIndex((column) => column.field === field)] ?? '').trim();
   const day = dayIn(cellOf('Day'));
   if (day === null) return null;

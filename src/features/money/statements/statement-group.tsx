@@ -15,7 +15,7 @@ interface StatementGroupProps {
 }
 
 const notes: Record<LineState, string> = {
-  Sure: 'ticked',
+  Sure: '',
   Likely: 'this payer paid for the member before',
   Perhaps: 'please look at each',
   Unknown: '',
@@ -33,12 +33,14 @@ export const StatementGroup = ({ state, statement }: StatementGroupProps) => {
   // A refused line is seen, whatever its state.
   const shown = isOpen ? lines : lines.filter(({ Key }, at) => at < shownAtFirst[state] || Key in statement.refused);
   const hidden = lines.length - shown.length;
+  const ticked = lines.filter(({ Key }) => statement.ticked.has(Key)).length;
+  const note = ticked === 0 ? notes[state] : ticked === lines.length ? 'ticked' : `${showNumber(ticked)} ticked`;
   return (
     <tbody>
       <tr className={styles.state}>
         <th scope="rowgroup" colSpan={6}>
           <b>{state}</b> {showNumber(lines.length)} · {showMoney(sum)}
-          {notes[state] && <span className={styles.note}>· {notes[state]}</span>}
+          {note && <span className={styles.note}>· {note}</span>}
         </th>
       </tr>
       {shown.map((line) => (

@@ -1,9 +1,11 @@
 // The screen 'Bank statement': the credits of a statement by how sure it is whose they are, and their payments at one press.
 
 import { Alert, Anchor, Button, Kbd, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import AlertIcon from '~icons/tabler/alert-triangle';
 import DownloadIcon from '~icons/tabler/download';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { ColumnMatching, type MatchedField } from '../../../platform/ui/form/columns/column-matching.tsx';
 import { DocumentField } from '../../../platform/ui/form/document-field.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
@@ -14,14 +16,15 @@ import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { lineStates } from './match-lines.ts';
 import styles from './statement.module.css';
 import { StatementGroup } from './statement-group.tsx';
-import type { StatementLine } from './statements.contract.ts';
+import { neededColumns, type StatementColumn, type StatementLine, statementColumns } from './statements.contract.ts';
 import { useStatement } from './use-statement.ts';
 
 const upload = { maxMegabytes: importLimits.megabytes, types: ['csv', 'xlsx'], wrongType: 'Please choose a CSV or an xlsx file' };
 
 export const StatementPage = () => {
   const statement = useStatement();
-  const { file, result, lines, message, busy, toRecord } = statement;
+  const { file, result, lines, message, busy } = statement;
+  const [isMatching, setMatching] = useState(false);
   if (!result) {
     return (
       <Stack maw={720}>
@@ -52,17 +55,64 @@ export const StatementPage = () => {
           <Button variant="subtle" size="compact-sm" onClick={statement.startAgain}>
             Another file
           </Button>
-          <Button variant="subtle" size="compact-sm" leftSection={<DownloadIcon />} onClick={statement.saveRest}>
-            Download what is not recorded
-          </Button>
+          {lines.length > 0 && (
+            <>
+              <Button variant="subtle" size="compact-sm" aria-expanded={isMatching} onClick={() => setMatching(!isMatching)}>
+                Columns
+              </Button>
+              <Button variant="subtle" size="compact-sm" leftSection={<DownloadIcon />} onClick={statement.saveRest}>
+                Download what is not recorded
+              </Button>
+            </>
+          )}
         </div>
       </div>
       {message && (
-        <Alert color="red" icon={<AlertIcon />} role="alert">
+        <Alert color={lines.length === 0 ? 'amber' : 'red'} icon={<AlertIcon />} role="alert">
           {message}
         </Alert>
       )}
-      <table className={styles.table} ref={focusFirstLine} onKeyDown={moveBetweenLines}>
+      {(isMatching || lines.length === 0) && (
+        <ColumnMatching
+          columns={result.Columns}
+          fields={matchedFields}
+          missing={result.Missing}
+          about="Which column of the statement is which. Nothing can be read without those with *."
+          neededFor="A statement needs a column for it"
+          isBusy={false}
+          onMatch={(heading, field) => {
+            setMatching(true);
+            return statement.match(heading, field);
+          }}
+        />
+      )}
+      {lines.length > 0 && <Lines statement={statement} />}
+    </div>
+  );
+};
+
+type Statement = ReturnType<typeof useStatement>;
+
+const columnLabels: Record<StatementColumn, string> = {
+  Day: 'Date',
+  Narration: 'Narration',
+  Reference: 'Reference',
+  Credit: 'Amount in',
+  Amount: 'Amount in or out',
+  Type: 'In or out',
+};
+
+const matchedFields: MatchedField[] = statementColumns.map((name) => ({
+  name,
+  label: columnLabels[name],
+  isRequired: neededColumns.some((needed) => needed === name),
+}));
+
+const Lines = ({ statement }: { statement: Statement }) => {
+  const { busy, toRecord } = statement;
+  return (
+    <>
+      <table className={`${styles.table} ${styles.lines}`} ref={focusFirstLine} onKeyDown={moveBetweenLines}>
         <thead>
           <tr>
             <th scope="col" className={styles.tick}>
@@ -106,7 +156,7 @@ export const StatementPage = () => {
           </BusyButton>
         </div>
       </div>
-    </div>
+    </>
   );
 };
 
@@ -120,6 +170,7 @@ const recordText = (lines: readonly StatementLine[]): string =>
     : `Record ${showCount(lines.length, { one: 'payment', many: 'payments' })} · ${showMoney(sumOf(lines))}`;
 
 const aboutFile = (name: string, lines: readonly StatementLine[], debits: number): string => {
+  if (lines.length === 0) return name;
   const days = lines.map(({ Day }) => Day).toSorted();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const between = first === last ? showDate(first) : `${showDate(first)} – ${showDate(last)}`;
@@ -131,8 +182,9 @@ const ticksIn = (table: HTMLTableElement | null): HTMLInputElement[] => [...(tab
 
 const isTick = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement && target.type === 'checkbox';
 
-/** The keys are at hand as soon as a statement is read. */
+/** The keys are at hand as soon as a statement is read, unless somebody is at its columns. */
 const focusFirstLine = (table: HTMLTableElement | null) => {
+  if (table?.parentElement?.contains(document.activeElement)) return;
   const [first] = ticksIn(table);
   first?.focus({ preventScroll: true });
 };
@@ -158,7 +210,7 @@ const moveBetweenLines = (event: React.KeyboardEvent<HTMLTableElement>): void =>
 };
 
 const goBackToLines = (event: React.KeyboardEvent<HTMLButtonElement>): void => {
-  const ticks = ticksIn(document.querySelector('table'));
+  const ticks = ticksIn(document.querySelector<HTMLTableElement>(`.${styles.lines}`));
   const line = event.key === 'ArrowUp' ? ticks.at(-1) : event.key === 'Home' ? ticks[0] : undefined;
   if (!line) return;
   event.preventDefault();

@@ -9,13 +9,14 @@ import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
-import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
 import { listMembers, type Member } from '../../people/members/members.contract.ts';
-import { isFarAhead, nextTerm } from '../payments/next-term.ts';
 import { listPayments } from '../payments/payments.contract.ts';
+import { knownPayments } from '../payment-form/unlikely.ts';
+import { askAboutLine, type Payer } from './asked-lines.ts';
 import { matchTexts } from './match-lines.ts';
 import styles from './statement.module.css';
-import type { StatementLine } from './statements.contract.ts';
+import type { ReadStatement, StatementLine } from './statements.contract.ts';
 import type { useStatement } from './use-statement.ts';
 
 interface StatementRowProps {
@@ -31,6 +32,7 @@ export const StatementRow = ({ line, statement }: StatementRowProps) => {
   const isTicked = statement.ticked.has(Key);
   const isRecorded = state === 'Recorded';
   const name = statement.chosen[Key]?.Name ?? line.FullName;
+  const no = line.UserId === null ? null : statement.members.get(line.UserId)?.MembershipNo;
   // The arrows go on from the line.
   const goOn = () => {
     setChoosing(false);
@@ -58,7 +60,7 @@ export const StatementRow = ({ line, statement }: StatementRowProps) => {
         {isRecorded && <span className={styles.recorded}>{line.FullName}</span>}
         {isChoosing && (
           <MemberPicker
-            line={line}
+            likely={line.Candidates.flatMap((id) => statement.members.get(id) ?? [])}
             onChosen={(member) => {
               statement.chooseMember(Key, member);
               goOn();
@@ -77,15 +79,18 @@ export const StatementRow = ({ line, statement }: StatementRowProps) => {
           >
             <span>
               {name ?? 'Choose a member'}
-              {!statement.chosen[Key] && line.MembershipNo && <small>{line.MembershipNo}</small>}
+              {!statement.chosen[Key] && no && <small>{no}</small>}
             </span>
             <SelectorIcon aria-hidden />
           </button>
         )}
       </td>
       <td className={styles.term}>
-        <Term line={line} memberId={memberId} graceDays={statement.result?.GraceDays ?? 0} />
-        <Reason line={line} refused={statement.refused[Key]} statement={statement} memberId={memberId} />
+        {memberId === null || memberId === line.UserId ? (
+          <AboutLine line={line} statement={statement} payer={isRecorded ? null : statement.payerOf(line)} />
+        ) : (
+          <AboutChosen line={line} statement={statement} memberId={memberId} />
+        )}
       </td>
     </tr>
   );
@@ -104,82 +109,67 @@ const Narration = ({ line: { Narration: text, Found: found } }: Pick<StatementRo
   );
 };
 
-interface TermProps {
-  line: StatementLine;
-  memberId: number | null;
-  graceDays: number;
-}
-
-const Term = ({ line: { Start, End, UserId, Day }, memberId, graceDays }: TermProps) => {
-  if (memberId === null) return null;
-  if (memberId !== UserId) return <ChosenTerm memberId={memberId} graceDays={graceDays} day={Day.slice(0, 10)} />;
-  return Start && End ? <Days start={Start} end={End} day={Day.slice(0, 10)} /> : null;
-};
-
-/** Of a member whom somebody has chosen: the term follows from that one's membership, and from the day of the line. */
-const ChosenTerm = ({ memberId, day, graceDays }: { memberId: number; day: Day; graceDays: number }) => {
-  const { data } = useCall(listMembers, { ...mostChoices, Id: memberId });
-  const member = data?.rows[0];
-  if (!member) return <span>The term that follows</span>;
-  const [start, end] = [member.MembershipStartDate, member.MembershipEndDate].map((moment) => moment?.slice(0, 10) ?? null);
-  const term = nextTerm(
-    { is_active_member: member.IsActiveMember, membership_start: start ?? null, membership_end: end ?? null },
-    day,
-    graceDays,
-  );
-  return <Days start={noonOf(term.start)} end={noonOf(term.end)} day={day} />;
-};
-
-/** A term that begins long after the day of the line is asked about, as in the form. */
-const Days = ({ start, end, day }: { start: string; end: string; day: Day }) => (
-  <>
-    <span>
-      <span>{showDate(start)} –</span> <span>{showDate(end)}</span>
-    </span>
-    {isFarAhead(start.slice(0, 10), day) && (
-      <small className={styles.asked}>Already paid until {showDate(noonOf(daysAfter(start.slice(0, 10), -1)))}</small>
-    )}
-  </>
-);
-
-interface ReasonProps extends StatementRowProps {
-  memberId: number | null;
-  refused: string | undefined;
-}
-
-const Reason = ({ line, refused, statement, memberId }: ReasonProps) => {
-  if (refused !== undefined) return <small className={styles.refused}>{refused}</small>;
-  if (memberId !== line.UserId && memberId !== null) return <ChosenWarning line={line} statement={statement} memberId={memberId} />;
+/** The term, and below it what is asked. Otherwise why the line is whose it is. */
+const AboutLine = ({ line, statement, payer }: StatementRowProps & { payer: Payer | null }) => {
+  const refused = statement.refused[line.Key];
+  if (!payer) return <Reasons refused={refused} asked={[]} why={line.Why} />;
+  const { term, asked } = askAboutLine(line, payer, {
+    earlier: statement.earlierOf(line),
+    graceDays: statement.result?.GraceDays ?? 0,
+    hasOtherName: line.HasOtherName && line.UserId === statement.memberOf(line),
+  });
+  const isFound = line.UserId === statement.memberOf(line);
+  const isSecond = isFound && line.Why === matchTexts.second && !asked.includes(matchTexts.second);
   return (
     <>
-      {line.HasOtherName && <small className={styles.asked}>{matchTexts.otherName}</small>}
-      {line.PaidLately ? <small className={styles.asked}>{paidLately}</small> : <small>{line.Why}</small>}
+      <span>
+        <span>{showDate(noonOf(term.start))} –</span> <span>{showDate(noonOf(term.end))}</span>
+      </span>
+      <Reasons refused={refused} asked={isSecond ? [...asked, matchTexts.second] : asked} why={isFound ? line.Why : null} />
     </>
   );
 };
 
-const paidLately = 'Second payment within 24 hours';
+const Reasons = ({ refused, asked, why }: { refused: string | undefined; asked: readonly string[]; why: string | null }) => {
+  if (refused !== undefined) return <small className={styles.refused}>{refused}</small>;
+  if (asked.length === 0) return why && <small>{why}</small>;
+  return asked.map((text) => (
+    <small key={text} className={styles.asked}>
+      {text}
+    </small>
+  ));
+};
 
-/** Whom somebody has chosen may have another line here, or a payment of today. */
-const ChosenWarning = ({ line, statement: { toRecord, memberOf }, memberId }: StatementRowProps & { memberId: number }) => {
+/** Of a member whom somebody has chosen, the payments are not known yet. */
+const AboutChosen = ({ line, statement, memberId }: StatementRowProps & { memberId: number }) => {
   const { data } = useCall(listPayments, { MemberId: memberId, CurrentPage: 1, RecordsPerPage: 10, Sort: '-RecordedAt' });
-  if (toRecord.some((other) => other.Key !== line.Key && memberOf(other) === memberId)) {
-    return <small className={styles.asked}>{matchTexts.second}</small>;
-  }
-  const isSecond = data?.rows.some(({ IsVoid, RecordedAt }) => !IsVoid && Date.now() - Date.parse(RecordedAt) < dayLong);
-  return isSecond && <small className={styles.asked}>{paidLately}</small>;
+  if (!data?.res) return <span>The term that follows</span>;
+  const known = knownPayments(data.res);
+  const { MemberUntil } = data.res;
+  const payer: Payer = {
+    membership: {
+      is_active_member: MemberUntil !== null,
+      membership_start: known.paid[0]?.start ?? null,
+      membership_end: MemberUntil?.slice(0, 10) ?? null,
+    },
+    known,
+    hasPaidLately: data.rows.some(({ IsVoid, RecordedAt }) => !IsVoid && Date.now() - Date.parse(RecordedAt) < dayLong),
+  };
+  return <AboutLine line={line} statement={statement} payer={payer} />;
 };
 
 const dayLong = 24 * 60 * 60 * 1_000;
 
-interface MemberPickerProps extends Pick<StatementRowProps, 'line'> {
+interface MemberPickerProps {
+  /** The likeliest first. */
+  likely: readonly Pick<ReadStatement['Members'][number], 'UserId' | 'FullName' | 'MembershipNo'>[];
   onChosen: (member: Choice) => void;
   onLeft: () => void;
   onGivenUp: () => void;
 }
 
 /** Begins empty, so that also the member who is meant already can be chosen. It is there while somebody chooses: one in each line is slow. */
-const MemberPicker = ({ line, onChosen, onLeft, onGivenUp }: MemberPickerProps) => {
+const MemberPicker = ({ likely: members, onChosen, onLeft, onGivenUp }: MemberPickerProps) => {
   const { from, onType } = useSearchedChoices(listMembers, {
     newest: { ...mostChoices, Sort: 'FullName' as const },
     named: (Search) => ({ ...mostChoices, Sort: 'FullName' as const, Search }),
@@ -188,8 +178,7 @@ const MemberPicker = ({ line, onChosen, onLeft, onGivenUp }: MemberPickerProps) 
     failed: 'Failed to fetch members',
     value: null,
   });
-  // The likeliest first.
-  const likely = line.Candidates.map(({ UserId, FullName, MembershipNo }): Choice => ({ Id: UserId, Name: named(FullName, MembershipNo) }));
+  const likely = members.map(({ UserId, FullName, MembershipNo }): Choice => ({ Id: UserId, Name: named(FullName, MembershipNo) }));
   const others = from.choices.filter(({ Id }) => !likely.some((one) => one.Id === Id));
   const choices = [...likely, ...others];
   return (

@@ -1,7 +1,7 @@
 // Payments from a bank's statement: its credits are read and matched with members, and what somebody has ticked is recorded. Payers are kept.
 
 import { z } from 'zod';
-import { moment, type ResOf, resultCall, saveCall, savedSet } from '../../../platform/wire/call.ts';
+import { moment, type ResOf, type RowOf, resultCall, rowsCall, rupees, saveCall, savedSet } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
 import { optionalText, orNull, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
@@ -24,7 +24,10 @@ export const statementTexts = {
     unreached: 'The server did not answer, so the payments may not be recorded yet. Record them once more: no line is recorded twice.',
   },
   noHeadings: 'No line of this file has the headings of a statement: a date, a narration, and an amount',
-  noCredits: 'This statement has no credits',
+  noCredits: 'This statement has no credits. Perhaps its columns were taken for others.',
+  columnsMissing: 'Please say which columns of this file are the date, the narration and the amount.',
+  cut: (shown: number, all: number) =>
+    `The statement is too large: only the first ${formatNumber(shown)} of ${formatNumber(all)} credits are here. Please download it for a shorter time.`,
   tooManyLines: `At most ${formatNumber(mostLines)} credits can be read at once. Please download the statement for a shorter time.`,
   columnsWrong: "Columns must be JSON: an object of headings and fields: 'Day', 'Narration', 'Reference', 'Credit', 'Amount', 'Type'",
   wrongKey: 'The key does not belong to this line',
@@ -40,6 +43,9 @@ export const statementColumns = ['Day', 'Narration', 'Reference', 'Credit', 'Amo
 
 export type StatementColumn = (typeof statementColumns)[number];
 
+/** Nothing can be read without these; without Credit there may be Amount. */
+export const neededColumns = ['Day', 'Narration', 'Credit'] as const satisfies readonly StatementColumn[];
+
 const columns: z.ZodType<Record<string, StatementColumn | null> | null> = z
   .preprocess(
     readJsonObject,
@@ -47,45 +53,58 @@ const columns: z.ZodType<Record<string, StatementColumn | null> | null> = z
   )
   .describe('JSON: heading to field, or null to leave the column out. Without it the headings tell');
 
-const candidate = z.object({ UserId: z.number(), FullName: z.string(), MembershipNo: z.string().nullable() });
-
-export const readStatement = resultCall({
+export const readStatement = rowsCall({
   name: 'ReadStatement',
   about:
     "Reads a bank's statement (CSV or xlsx) and says for each credit which member it is likely to be for. It stores nothing. Debits are left out and counted.",
   who: staff,
   upload: { kind: 'table', maxMegabytes: importLimits.megabytes },
   input: z.object({ Columns: columns }),
-  res: {
-    Lines: z.array(
-      z.object({
-        Key: z.string(),
-        Day: moment,
-        Narration: z.string(),
-        Reference: z.string().nullable(),
-        Amount: z.number(),
-        Method: z.enum(paymentMethods),
-        State: z.enum(lineStates),
-        UserId: z.number().nullable(),
-        FullName: z.string().nullable(),
-        MembershipNo: z.string().nullable(),
-        Ends: moment.nullable().describe('The last day of the membership as it is now'),
-        Start: moment.nullable().describe('The first day of the term that the payment would be for'),
-        End: moment.nullable().describe('Its last day'),
-        PaidLately: z.boolean().describe('A payment of the member was recorded within 24 hours'),
-        HasOtherName: z.boolean().describe("The membership number is this member's, and the name in the text is not"),
-        Why: z.string(),
-        Found: z.string().nullable().describe('The part of the narration that gave the answer'),
-        Candidates: z.array(candidate).describe('Whom it may be for, the likeliest first'),
-      }),
-    ),
+  row: {
+    Key: z.string(),
+    Day: moment,
+    Narration: z.string(),
+    Reference: z.string().nullable(),
+    Amount: rupees,
+    Method: z.enum(paymentMethods),
+    State: z.enum(lineStates),
+    UserId: z.number().nullable(),
+    FullName: z.string().nullable(),
+    Ends: moment.nullable().describe('The last day of the membership as it is now'),
+    PaidLately: z.boolean().describe('A payment of the member was recorded within 24 hours'),
+    HasOtherName: z.boolean().describe("The membership number is this member's, and the name in the text is not"),
+    Why: z.string(),
+    Found: z.string().nullable().describe('The part of the narration that gave the answer'),
+    Candidates: z.array(z.number()).describe('The ids of whom it may be for, the likeliest first'),
+  },
+  more: {
+    Members: z
+      .array(
+        z.object({
+          UserId: z.number(),
+          FullName: z.string(),
+          MembershipNo: z.string().nullable(),
+          IsActiveMember: z.boolean(),
+          Starts: moment.nullable().describe('The first day of the last term'),
+          Ends: moment.nullable(),
+          Amount: rupees.nullable().describe('What was paid for it'),
+        }),
+      )
+      .describe('Everybody whom a line is for or may be for, each once'),
     Debits: z.number().describe('How many lines were left out because they are no credits'),
     GraceDays: z.number().describe('So long after its end a membership is followed without a gap'),
-    Columns: z.array(z.object({ Heading: z.string(), Field: z.enum(statementColumns).nullable() })).describe('How the columns were read'),
+    MembershipFee: z.number().nullable().describe('Of the settings, for a year. Null if not set'),
+    Today: moment.describe('The day in TIME_ZONE'),
+    Columns: z
+      .array(z.object({ Heading: z.string(), Field: z.enum(statementColumns).nullable(), Samples: z.array(z.string()) }))
+      .describe('How the columns were read, and the first values below each heading'),
+    Missing: z.array(z.enum(statementColumns)).describe('What no column was found for. Then no line is read'),
   },
 });
 
-export type StatementLine = ResOf<typeof readStatement>['Lines'][number];
+export type StatementLine = RowOf<typeof readStatement>;
+
+export type ReadStatement = ResOf<typeof readStatement>;
 
 const line = z.object({
   Key: requiredText('Key', { max: 80 }),

@@ -1,26 +1,32 @@
 // Reading a bank's statement, recording its lines as payments, and the payers that are kept from them.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import { limitConcurrency } from '../../../platform/bounds/concurrency-limit.ts';
 import { orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { viaImport } from '../../../platform/data/records/take-back-import.ts';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
-import { dayOf } from '../../../platform/server/calendar.ts';
+import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type Context, handle, saved } from '../../../platform/server/calls/handle.ts';
 import { waitForOtherImports } from '../../../platform/server/imports/apply.ts';
 import { fileTexts, refusedFile } from '../../../platform/server/imports/file-row.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { nextTerm } from '../payments/next-term.ts';
 import { paidSince, readKnown, type StoredMember } from './known-payments.server.ts';
 import { type CreditLine, type MatchedLine, matchLines } from './match-lines.ts';
 import { payerRecords } from './payers.tables.ts';
 import { recordLines } from './record-lines.server.ts';
 import { readStatementFile } from './statement-file.server.ts';
-import { forgetPayer, listPayers, readStatement, recordStatement, type StatementLine, statementTexts } from './statements.contract.ts';
+import {
+  forgetPayer,
+  listPayers,
+  type ReadStatement,
+  readStatement,
+  recordStatement,
+  type StatementLine,
+  statementTexts,
+} from './statements.contract.ts';
 
 export const statementsServer = [
   handle(readStatement, (context) => limitStatements(() => read(context), context.caller.userId)),
@@ -61,37 +67,42 @@ const limitStatements = limitConcurrency(bounds.imports);
 
 const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<typeof readStatement>) => {
   if (!file) throw refusedFile(fileTexts.missing);
-  const { lines, debits, columns } = await readStatementFile(file.bytes, input.Columns, isGone);
+  const { lines, debits, columns, missing } = await readStatementFile(file.bytes, input.Columns, isGone);
   const known = await readKnown(data.read, lines, timeZone);
   const matched = await matchLines(lines, known, timeSlice());
   const members = matched.flatMap(({ memberId }) => memberId ?? []);
   const paidLately = await paidSince(data.read, members, new Date(Date.now() - dayLong).toISOString());
-  const shown = (id: number) => {
-    const member = known.members.get(id);
-    return member ? [{ UserId: member.id, FullName: member.fullName, MembershipNo: member.membershipNo }] : [];
-  };
-  const Lines: StatementLine[] = [];
+  const named = new Set<number>();
   const yieldIfLong = timeSlice();
+  const rows: Omit<StatementLine, 'TotalRecords'>[] = [];
   for (const [at, line] of lines.entries()) {
     const { memberId, candidates, ...answer } = matched[at] as MatchedLine; // as many as lines
     const member = memberId === null ? undefined : known.members.get(memberId);
-    Lines.push({
+    for (const id of member ? [member.id, ...candidates] : candidates) named.add(id);
+    rows.push({
       ...wireLine(line),
       State: answer.state,
-      ...wireMember(member),
-      ...(member && answer.state !== 'Recorded' ? termOf(line, member, graceDays) : noTerm),
+      UserId: member?.id ?? null,
+      FullName: member?.fullName ?? null,
+      Ends: member?.end ? noonOf(member.end) : null,
       PaidLately: memberId !== null && answer.state !== 'Recorded' && paidLately.has(memberId),
       HasOtherName: answer.hasOtherName,
       Why: answer.why,
       Found: answer.found,
-      Candidates: candidates.flatMap(shown),
+      Candidates: candidates.filter((id) => known.members.has(id)),
     });
     await yieldIfLong();
   }
-  // Writing so long an answer takes a turn of its own.
-  await nextTurn();
-  const Columns = columns.map(({ heading, field }) => ({ Heading: heading, Field: field }));
-  return { res: { Lines, Debits: debits, GraceDays: graceDays, Columns } };
+  const more = {
+    Members: [...named].flatMap((id) => wireMember(known.members.get(id))),
+    Debits: debits,
+    GraceDays: graceDays,
+    MembershipFee: known.feePaise === null ? null : rupeesOf(known.feePaise),
+    Today: noonOf(todayIn(timeZone)),
+    Columns: columns.map(({ heading, field, samples }) => ({ Heading: heading, Field: field, Samples: samples })),
+    Missing: missing,
+  };
+  return { rows, total: rows.length, more };
 };
 
 const dayLong = 24 * 60 * 60 * 1_000;
@@ -105,16 +116,17 @@ const wireLine = ({ key, day, amountPaise, narration, read: { reference, method 
   Method: method,
 });
 
-const wireMember = (member: StoredMember | undefined) => ({
-  UserId: member?.id ?? null,
-  FullName: member?.fullName ?? null,
-  MembershipNo: member?.membershipNo ?? null,
-  Ends: member?.end ? noonOf(member.end) : null,
-});
-
-const noTerm = { Start: null, End: null };
-
-const termOf = ({ day }: CreditLine, { isActiveMember, start, end }: StoredMember, graceDays: number) => {
-  const term = nextTerm({ is_active_member: isActiveMember, membership_start: start, membership_end: end }, day, graceDays);
-  return { Start: noonOf(term.start), End: noonOf(term.end) };
-};
+const wireMember = (member: StoredMember | undefined): ReadStatement['Members'] =>
+  member
+    ? [
+        {
+          UserId: member.id,
+          FullName: member.fullName,
+          MembershipNo: member.membershipNo,
+          IsActiveMember: member.isActiveMember,
+          Starts: member.start && noonOf(member.start),
+          Ends: member.end && noonOf(member.end),
+          Amount: member.lastPaise === null ? null : rupeesOf(member.lastPaise),
+        },
+      ]
+    : [];

@@ -7,6 +7,7 @@ import { paymentsOf } from '../../../../tests/payments.ts';
 import { csv } from '../../../../tests/rooms/import-room.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
@@ -47,7 +48,7 @@ describe("a bank's statement", () => {
     const { pay, rowOf, historyOf, strikeOut } = paymentsOf(portal, () => staff);
     const read = async (text: string, Columns?: object) => {
       const answer = await staff.send(readStatement, Columns ? { Columns: JSON.stringify(Columns) } : {}, fileOf(text, 'statement.csv'));
-      return { ...answer, lines: answer.res?.Lines ?? [] };
+      return { ...answer, lines: answer.rc };
     };
     const record = (lines: readonly StatementLine[], UserId: number | null = null) =>
       staff.send(recordStatement, {
@@ -95,7 +96,23 @@ describe("a bank's statement", () => {
           [today, 'NEFT DR-RENT', '40,000.00', ''],
         ),
       );
-      expect(res).toMatchObject({ Debits: 1, Columns: expect.arrayContaining([{ Heading: 'Deposit Amt.', Field: 'Credit' }]) });
+      expect(res).toMatchObject({
+        TotalRecords: 1,
+        Debits: 1,
+        Missing: [],
+        Columns: expect.arrayContaining([{ Heading: 'Withdrawal Amt.', Field: null, Samples: ['********', '40,000.00'] }]),
+        Members: [
+          {
+            UserId: id,
+            FullName: 'Harpreet Singh',
+            MembershipNo: no,
+            IsActiveMember: true,
+            Starts: noonOf(daysAfter(today, -354)),
+            Ends: noonOf(daysAfter(today, 10)),
+            Amount: 12_500,
+          },
+        ],
+      });
       expect(lines).toEqual([
         {
           Key: expect.stringMatching(/^[\da-f]{64}$/),
@@ -107,15 +124,13 @@ describe("a bank's statement", () => {
           State: 'Sure',
           UserId: id,
           FullName: 'Harpreet Singh',
-          MembershipNo: no,
           Ends: noonOf(daysAfter(today, 10)),
-          Start: noonOf(daysAfter(today, 11)),
-          End: expect.any(String),
           PaidLately: true,
           HasOtherName: false,
           Why: `Membership number ${no} in the text`,
           Found: no,
-          Candidates: [{ UserId: id, FullName: 'Harpreet Singh', MembershipNo: no }],
+          Candidates: [id],
+          TotalRecords: 1,
         },
       ]);
       expect((await historyOf(id)).length).toBe(before);
@@ -264,16 +279,48 @@ describe("a bank's statement", () => {
         ['2026-11-03', 'out', '500 Dr'],
         ['2026-11-03', 'out', '-5'],
       );
-      expect((await read(signs)).res).toMatchObject({ Debits: 2, Lines: [{ Amount: 500 }] });
+      expect(await read(signs)).toMatchObject({ res: { Debits: 2 }, lines: [{ Amount: 500 }] });
     });
 
     it('takes columns as they are sent, and says what is wrong with a file', async () => {
       const odd = csv(['Wann', 'Was', 'Wieviel'], ['2026-11-03', 'one', '5.00']);
-      expect((await read(odd)).msgkey).toBe('No line of this file has the headings of a statement: a date, a narration, and an amount');
+      expect((await read(odd)).res).toMatchObject({
+        Missing: ['Day', 'Narration', 'Credit'],
+        Columns: [
+          { Heading: 'Wann', Field: null, Samples: ['2026-11-03'] },
+          { Heading: 'Was', Field: null, Samples: ['one'] },
+          { Heading: 'Wieviel', Field: null, Samples: ['5.00'] },
+        ],
+      });
       expect((await read(odd, { Wann: 'Day', Was: 'Narration', Wieviel: 'Credit' })).lines).toMatchObject([{ Amount: 5 }]);
+      expect((await read(odd, { Wann: 'Day', Was: 'Narration' })).res).toMatchObject({ Missing: ['Credit'] });
       expect((await read(odd, { Wann: 'Tag' })).status).toBe(400);
-      expect((await read(csv(['Date', 'Narration', 'Credit'], ['2026-11-03', 'out', '']))).msgkey).toBe('This statement has no credits');
+      const noHeadings = 'No line of this file has the headings of a statement: a date, a narration, and an amount';
+      expect((await read(odd, { When: 'Day' })).res).toMatchObject({ Errors: { Columns: noHeadings } });
+      expect((await read(csv(['Account', '4711'], ['1', '2']))).msgkey).toBe(noHeadings);
+      const without = await read(csv(['Date', 'Narration', 'Credit'], ['2026-11-03', 'out', '']));
+      expect([without.status, without.lines, without.res?.Debits]).toEqual([200, [], 1]);
       expect((await staff.send(readStatement, {})).status).toBe(400);
+    });
+
+    it('has the line of headings below one of the bank that is likelier, and what another bank calls differently is asked for', async () => {
+      const rows = [
+        ['Statement of account', 'Branch', 'Narration', 'Remarks', 'Type'],
+        ['Txn Dt', 'Particulars', 'Money in', 'Money out', ''],
+        ['2026-11-03', 'one', '5.00', '', ''],
+      ];
+      const { res, lines } = await read(csv(...rows));
+      expect([lines, res?.Missing.length]).toEqual([[], 2]);
+      const right = await read(csv(...rows), { 'Txn Dt': 'Day', Particulars: 'Narration', 'Money in': 'Credit', 'Money out': null });
+      expect(right.lines).toMatchObject([{ Amount: 5, Narration: 'one' }]);
+    });
+
+    it('is answered within the bound of an answer, and says that it was cut', { tags: ['long'] }, async () => {
+      const text = '\u0939'.repeat(2_000);
+      const lines = Array.from({ length: 1_500 }, (_, at) => `2026-11-03,${text} ${at},${1 + at}.00`);
+      const answer = await read(['Date,Narration,Credit', ...lines].join('\n'));
+      expect(answer.res).toMatchObject({ IsCut: true, TotalRecords: 1_500 });
+      expect(Buffer.byteLength(JSON.stringify([answer.rc, answer.res]))).toBeLessThan(bounds.answer.bytes + 10_000);
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

@@ -1,21 +1,38 @@
 // The state of a bank's statement on the screen: the file, its lines as the server has read them, who was chosen, and what is ticked.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
-import { saveFile } from '../../../platform/ui/call/download.ts';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
+import { useUser } from '../../../platform/ui/call/user.tsx';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
+import {
+  addRemembered,
+  columnsOf,
+  matchColumn,
+  rememberColumns,
+  rememberedColumns,
+} from '../../../platform/ui/form/columns/matched-columns.ts';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
-import type { ResOf } from '../../../platform/wire/call.ts';
-import { readStatement, recordStatement, type StatementLine, statementTexts } from './statements.contract.ts';
+import type { Columns } from '../../../platform/wire/import-contract.ts';
+import { dayOfLine, type Payer, payerOfStatement, termOfLine, unlikelyOfLine } from './asked-lines.ts';
+import { saveLines } from './save-lines.ts';
+import {
+  type ReadStatement,
+  readStatement,
+  recordStatement,
+  type StatementLine,
+  statementColumns,
+  statementTexts,
+} from './statements.contract.ts';
 
 interface State {
   file: File | null;
-  result: ResOf<typeof readStatement> | null;
+  lines: readonly StatementLine[];
+  result: ReadStatement | null;
   message: string | null;
   busy: 'reading' | 'recording' | null;
   /** By key: whom somebody has chosen. */
@@ -25,38 +42,83 @@ interface State {
   refused: Readonly<Record<string, string>>;
 }
 
-const initialState: State = { file: null, result: null, message: null, busy: null, chosen: {}, ticked: new Set(), refused: {} };
+const initialState: State = { file: null, lines: [], result: null, message: null, busy: null, chosen: {}, ticked: new Set(), refused: {} };
 
 export const useStatement = () => {
   const cache = useQueryClient();
   const undo = useUndo();
   const send = useKeyedSend();
+  const { userId } = useUser();
   const [state, setState] = useState(initialState);
+  /** The columns of the last question. Null when they were to be guessed. */
+  const asked = useRef<Columns | null>(null);
+  const latest = useRef(0);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
   useUnsaved(() => state.ticked.size > 0);
 
-  const read = async (file: File, refused: State['refused'] = {}) => {
-    setState({ ...initialState, file, busy: 'reading' });
+  /** An answer that comes after a newer question is dropped. */
+  const ask = async (file: File, columns: Columns | null) => {
+    const turn = ++latest.current;
+    const former = asked.current;
+    asked.current = columns;
+    change({ busy: 'reading', message: null });
     try {
-      const { res } = await send(readStatement, {}, { file });
-      const sure = res?.Lines.filter(({ State: state, PaidLately }) => state === 'Sure' && !PaidLately) ?? [];
-      change({ busy: null, result: res, ticked: new Set(sure.map(({ Key }) => Key)), refused });
+      // The contract takes the columns as JSON, and gives the server the object.
+      const sent = { Columns: columns && JSON.stringify(columns) } as unknown as Parameters<typeof send<typeof readStatement>>[1];
+      const { rows, res } = await send(readStatement, sent, { file });
+      if (turn !== latest.current || !res) return null;
+      change({ busy: null, lines: rows, result: res, chosen: {}, ticked: likelyTicks(rows, res), message: problemOf(rows, res) });
+      return res;
     } catch (error) {
+      if (turn !== latest.current) return null;
+      asked.current = former;
       change({ busy: null, message: failureOf(error, statementTexts.notRead) });
+      return null;
     }
   };
 
-  const memberOf = ({ Key, UserId }: StatementLine): number | null => state.chosen[Key]?.Id ?? UserId;
-  const lines = state.result?.Lines ?? [];
+  const choose = async (file: File | null) => {
+    latest.current++;
+    asked.current = null;
+    setState({ ...initialState, file });
+    const guessed = file && (await ask(file, null));
+    if (!file || !guessed) return;
+    const columns = addRemembered(guessed.Columns, rememberedColumns(userId, bankOf(guessed)), statementColumns);
+    if (columns) await ask(file, columns);
+  };
+
+  const { lines, result } = state;
+  const members = useMemo(() => new Map(result?.Members.map((member) => [member.UserId, member])), [result]);
+  const places = useMemo(() => new Map(lines.map(({ Key }, at) => [Key, at])), [lines]);
+  const memberOf = ({ Key, UserId }: Pick<StatementLine, 'Key' | 'UserId'>): number | null => state.chosen[Key]?.Id ?? UserId;
   const toRecord = lines.filter((line) => state.ticked.has(line.Key) && memberOf(line) !== null);
+  const tickedByMember = Map.groupBy(toRecord, memberOf);
 
   return {
     ...state,
-    lines,
+    members,
     memberOf,
     toRecord,
-    choose: (file: File | null) => (file ? void read(file) : setState(initialState)),
-    startAgain: () => setState(initialState),
+    choose,
+    startAgain: () => void choose(null),
+    match: async (heading: string, field: string | null) => {
+      if (!state.file || !result) return;
+      const columns = matchColumn(asked.current ?? columnsOf(result.Columns), heading, field);
+      rememberColumns(userId, bankOf(result), columns);
+      await ask(state.file, columns);
+    },
+    /** What is ticked for the same member and recorded before the line: the older ones, and of the same day those above. */
+    earlierOf: (line: StatementLine): readonly StatementLine[] => {
+      const others = tickedByMember.get(memberOf(line)) ?? [];
+      const isBefore = (other: StatementLine) =>
+        other.Day < line.Day || (other.Day === line.Day && (places.get(other.Key) ?? 0) < (places.get(line.Key) ?? 0));
+      return others.filter(isBefore).toSorted((one, other) => (dayOfLine(one) < dayOfLine(other) ? -1 : 1));
+    },
+    /** Whom the server has found. */
+    payerOf: (line: StatementLine): Payer | null => {
+      const member = line.UserId === null ? undefined : members.get(line.UserId);
+      return member && result ? { ...payerOfStatement(member, result), hasPaidLately: line.PaidLately } : null;
+    },
     tick: (key: string, isTicked: boolean) => {
       const ticked = new Set(state.ticked);
       if (isTicked) ticked.add(key);
@@ -67,42 +129,45 @@ export const useStatement = () => {
     chooseMember: (key: string, member: Choice) =>
       change({ chosen: { ...state.chosen, [key]: member }, ticked: new Set(state.ticked).add(key) }),
     record: async () => {
-      if (!state.file || toRecord.length === 0) return;
+      const { file } = state;
+      if (!file || toRecord.length === 0) return;
       change({ busy: 'recording', message: null });
       try {
-        const Lines = toRecord.map(({ Key, Day, Amount, Reference, Narration, Method, ...line }) => {
-          const UserId = memberOf({ Key, Day, Amount, Reference, Narration, Method, ...line }) ?? 0;
-          return { Key, Day, Amount, Reference, Narration, Method, UserId };
+        const Lines = toRecord.map(({ Key, Day, Amount, Reference, Narration, Method, UserId }) => {
+          return { Key, Day, Amount, Reference, Narration, Method, UserId: memberOf({ Key, UserId }) ?? 0 };
         });
         const { res, message } = await send(recordStatement, { Lines });
-        const file = state.file;
         const action = undo(res?.SetId ?? null);
-        const taken = action && { ...action, run: async () => void ((await action.run()) && read(file)) };
+        const taken = action && { ...action, run: async () => void ((await action.run()) && ask(file, asked.current)) };
         if (res?.SetId) toastSuccess(message ?? statementTexts.nothingRecorded, taken);
         await refetchAll(cache);
-        await read(file, Object.fromEntries(res?.Refused.map(({ Key, Reason }) => [Key, Reason]) ?? []));
+        await ask(file, asked.current);
+        change({ refused: Object.fromEntries(res?.Refused.map(({ Key, Reason }) => [Key, Reason]) ?? []) });
       } catch (error) {
         change({ busy: null, message: failureOf(error, statementTexts.notRecorded) });
       }
     },
-    saveRest: () => {
-      const rest = lines.filter(({ State: state }) => state !== 'Recorded');
-      saveFile(fileOfLines(rest), 'statement-not-recorded.csv');
-    },
+    saveRest: () => saveLines(lines.filter(({ State: lineState }) => lineState !== 'Recorded')),
   };
 };
 
-/** Spreadsheets need the mark at its start to read it as UTF-8, and would take a cell for a formula that begins with one of these signs. */
-const fileOfLines = (lines: readonly StatementLine[]): Blob => {
-  const rows = lines.map(({ Day, Narration, Reference, Amount, State: state, Why }) => [
-    Day.slice(0, 10),
-    Narration,
-    Reference ?? '',
-    String(Amount),
-    state,
-    Why,
-  ]);
-  const quoted = (cell: string) => `"${cell.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
-  const text = [['Date', 'Narration', 'Reference', 'Credit', 'State', 'Why'], ...rows].map((row) => row.map(quoted).join(',')).join('\r\n');
-  return new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' });
+/** What is sure, unless something about it is to be looked at. */
+const likelyTicks = (lines: readonly StatementLine[], result: ReadStatement): Set<string> => {
+  const members = new Map(result.Members.map((member) => [member.UserId, member]));
+  const isLikely = (line: StatementLine): boolean => {
+    const member = line.UserId === null ? undefined : members.get(line.UserId);
+    if (line.State !== 'Sure' || line.PaidLately || !member) return false;
+    const payer = payerOfStatement(member, result);
+    return unlikelyOfLine(line, termOfLine(line, payer, [], result.GraceDays), payer).length === 0;
+  };
+  return new Set(lines.filter(isLikely).map(({ Key }) => Key));
 };
+
+const problemOf = (lines: readonly StatementLine[], { Missing, IsCut, TotalRecords }: ReadStatement): string | null => {
+  if (Missing.length > 0) return statementTexts.columnsMissing;
+  if (lines.length === 0) return statementTexts.noCredits;
+  return IsCut ? statementTexts.cut(lines.length, TotalRecords) : null;
+};
+
+/** Columns are remembered for the statements of one bank: another one means something else by the same word. */
+const bankOf = ({ Columns: columns }: ReadStatement): string => `statement ${columns.map(({ Heading }) => Heading).join(' | ')}`;

@@ -18,7 +18,7 @@ export const encoder = (call: Call, checkAnswers: boolean) => {
       if (checkAnswers) res.parse(answer.res);
       return Buffer.from(JSON.stringify({ rs: 1, rc: [], res: answer.res, msgkey: answer.message ?? null }));
     }
-    const { texts, isCut } = await textsOf(answer);
+    const { texts, isCut } = await textsOf(answer, Buffer.byteLength(JSON.stringify(answer.more ?? {})));
     const about = { TotalRecords: answer.total, ...answer.more, ...(isCut && { IsCut: true }) };
     if (checkAnswers) {
       z.array(row).parse(answer.rows.slice(0, texts.length));
@@ -31,9 +31,10 @@ export const encoder = (call: Call, checkAnswers: boolean) => {
 /** In characters. */
 const piece = 250_000;
 
-const textsOf = async ({ rows, total }: Rows): Promise<{ texts: string[]; isCut: boolean }> => {
+/** So many bytes come beside the rows. */
+const textsOf = async ({ rows, total }: Rows, beside: number): Promise<{ texts: string[]; isCut: boolean }> => {
   const texts: string[] = [];
-  let [bytes, letters] = [0, 0];
+  let [bytes, letters] = [beside, 0];
   for (const row of rows) {
     const text = JSON.stringify(Object.assign(row, { TotalRecords: total }));
     texts.push(text);

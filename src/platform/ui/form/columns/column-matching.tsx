@@ -2,23 +2,45 @@
 // records need and that has no column is asked for in a line of its own.
 
 import { Badge, Button, NativeSelect, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import AlertIcon from '~icons/tabler/alert-triangle';
-import { type ImportContract, isRequired, type Looks, shownLabelOf } from '../../../platform/wire/import-contract.ts';
-import styles from './import.module.css';
-import type { ImportResult } from './use-import.ts';
+import type { Looks } from '../../../wire/import-contract.ts';
+import styles from './column-matching.module.css';
+
+export interface MatchedField {
+  name: string;
+  label: string;
+  isRequired: boolean;
+}
+
+interface Column {
+  Heading: string;
+  Field: string | null;
+  /** The first values. */
+  Samples: readonly string[];
+  /** What a column has that is left out, where it may be missed. */
+  Looks?: Looks | null;
+  IsGuessed?: boolean;
+}
 
 interface ColumnMatchingProps {
-  contract: ImportContract;
-  result: ImportResult;
+  columns: readonly Column[];
+  fields: readonly MatchedField[];
+  /** The names of fields that need a column and have none. */
+  missing: readonly string[];
+  about: string;
+  /** What is said of a missing one. */
+  neededFor: string;
   isBusy: boolean;
   onMatch: (heading: string, field: string | null) => Promise<void>;
 }
 
-export const ColumnMatching = ({ contract, result, isBusy, onMatch }: ColumnMatchingProps) => {
+export const ColumnMatching = ({ columns: all, fields, missing, about, neededFor, isBusy, onMatch }: ColumnMatchingProps) => {
   const [showsAll, setShowsAll] = useState(false);
-  const columns = result.Columns.filter(({ Heading }) => Heading !== '');
-  const isQuiet = ({ Field, Looks }: Column) => Field === null && Looks === null;
+  /** The column that was chosen for a missing field, of which the line goes away. */
+  const chosen = useRef<string | null>(null);
+  const columns = all.filter(({ Heading }) => Heading !== '');
+  const isQuiet = ({ Field, Looks }: Column) => Field === null && !Looks;
   const leftOut = columns.filter(isQuiet);
   const shown = showsAll ? columns : columns.filter((column) => !isQuiet(column));
   return (
@@ -27,7 +49,7 @@ export const ColumnMatching = ({ contract, result, isBusy, onMatch }: ColumnMatc
         Columns
       </Title>
       <Text size="xs" c="dimmed" mb="xs">
-        Which column of the file is which field. New records need those with *.
+        {about}
       </Text>
       <table className={`${styles.table} ${styles.matching}`}>
         <thead>
@@ -42,18 +64,33 @@ export const ColumnMatching = ({ contract, result, isBusy, onMatch }: ColumnMatc
           </tr>
         </thead>
         <tbody>
-          {result.Missing.map((field) => (
+          {missing.map((name) => (
             <MissingField
-              key={field}
-              label={shownLabelOf(contract, field)}
-              contract={contract}
+              key={name}
+              label={labelOf(fields, name)}
+              neededFor={neededFor}
+              fields={fields}
               columns={columns}
               isBusy={isBusy}
-              onChoose={(heading) => void onMatch(heading, field)}
+              onChoose={(heading) => {
+                chosen.current = heading;
+                void onMatch(heading, name);
+              }}
             />
           ))}
           {shown.map((column) => (
-            <MatchedColumn key={column.Heading} column={column} contract={contract} isBusy={isBusy} onMatch={onMatch} />
+            <MatchedColumn
+              key={column.Heading}
+              ref={(field) => {
+                if (!field || chosen.current !== column.Heading || document.activeElement !== document.body) return;
+                chosen.current = null;
+                field.focus();
+              }}
+              column={column}
+              fields={fields}
+              isBusy={isBusy}
+              onMatch={onMatch}
+            />
           ))}
         </tbody>
       </table>
@@ -69,19 +106,20 @@ export const ColumnMatching = ({ contract, result, isBusy, onMatch }: ColumnMatc
   );
 };
 
-type Column = ImportResult['Columns'][number];
+const labelOf = (fields: readonly MatchedField[], name: string): string => fields.find((field) => field.name === name)?.label ?? name;
 
 const mostSamples = 3;
 
-interface MatchedColumnProps extends Pick<ColumnMatchingProps, 'contract' | 'isBusy' | 'onMatch'> {
+interface MatchedColumnProps extends Pick<ColumnMatchingProps, 'fields' | 'isBusy' | 'onMatch'> {
   column: Column;
+  ref: Ref<HTMLSelectElement>;
 }
 
-const MatchedColumn = ({ column: { Heading, Field, Samples, Looks, IsGuessed }, contract, isBusy, onMatch }: MatchedColumnProps) => (
-  <tr className={Looks === null ? undefined : styles.missed}>
+const MatchedColumn = ({ ref, column: { Heading, Field, Samples, Looks, IsGuessed }, fields, isBusy, onMatch }: MatchedColumnProps) => (
+  <tr className={Looks ? styles.missed : undefined}>
     <th scope="row" className={styles.heading}>
       {Heading}
-      {Looks !== null && (
+      {Looks && (
         <span className={styles.looks}>
           <AlertIcon aria-hidden="true" /> Has {looksWords[Looks]}
         </span>
@@ -94,9 +132,10 @@ const MatchedColumn = ({ column: { Heading, Field, Samples, Looks, IsGuessed }, 
     </th>
     <td>
       <NativeSelect
+        ref={ref}
         aria-label={`Field for ${Heading}`}
         size="xs"
-        data={fieldChoices(contract)}
+        data={fieldChoices(fields)}
         value={Field ?? ''}
         disabled={isBusy}
         onChange={(event) => void onMatch(Heading, event.currentTarget.value || null)}
@@ -113,23 +152,17 @@ const MatchedColumn = ({ column: { Heading, Field, Samples, Looks, IsGuessed }, 
 
 const looksWords: Record<Looks, string> = { email: 'e-mails', phone: 'phone numbers', day: 'dates', amount: 'sums' };
 
-const fieldChoices = ({ call, fields }: ImportContract) => [
+const fieldChoices = (fields: readonly MatchedField[]) => [
   { value: '', label: 'Leave out' },
-  ...Object.entries(fields).map(([field, rule]) => ({
-    value: field,
-    label: isRequired(rule) ? `${shownLabelOf({ call, fields }, field)} *` : shownLabelOf({ call, fields }, field),
-  })),
+  ...fields.map(({ name, label, isRequired }) => ({ value: name, label: isRequired ? `${label} *` : label })),
 ];
 
-interface MissingFieldProps {
+interface MissingFieldProps extends Pick<ColumnMatchingProps, 'columns' | 'fields' | 'neededFor' | 'isBusy'> {
   label: string;
-  contract: ImportContract;
-  columns: ImportResult['Columns'];
-  isBusy: boolean;
   onChoose: (heading: string) => void;
 }
 
-const MissingField = ({ label, contract, columns, isBusy, onChoose }: MissingFieldProps) => (
+const MissingField = ({ label, neededFor, fields, columns, isBusy, onChoose }: MissingFieldProps) => (
   <tr>
     <td>
       <NativeSelect
@@ -137,12 +170,12 @@ const MissingField = ({ label, contract, columns, isBusy, onChoose }: MissingFie
         size="xs"
         value=""
         disabled={isBusy}
-        error={`New ${contract.call.noun.many} need a column for it`}
+        error={neededFor}
         data={[
           { value: '', label: 'Choose a column' },
           ...columns.map(({ Heading, Field }) => ({
             value: Heading,
-            label: Field === null ? Heading : `${Heading} (now ${shownLabelOf(contract, Field)})`,
+            label: Field === null ? Heading : `${Heading} (now ${labelOf(fields, Field)})`,
           })),
         ]}
         onChange={({ currentTarget }) => currentTarget.value !== '' && onChoose(currentTarget.value)}
