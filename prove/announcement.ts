@@ -1,11 +1,13 @@
-// An announcement to 5,000 people on two nodes of one PostgreSQL: both tell of it, and one is killed in the middle, and started again. Then
-// one that is taken back. The minute before it leaves is waited for.
+// An announcement to 5,000 people: one node on SQLite, or two of one PostgreSQL, which both tell of it. One is killed in the middle, and started
+// again. Then one that is taken back. The minute before it leaves is waited for.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Data } from '../src/platform/data/data.ts';
+import { sql } from 'kysely';
+import type { Engine } from '../src/platform/data/data.ts';
 import { openData } from '../src/platform/data/open-data.ts';
 import { makeUsers } from '../tests/makers.ts';
 import { call, settings, signIn } from './client.ts';
@@ -19,8 +21,25 @@ interface Saved {
   res: { Id: number; People: number };
 }
 
-const countTold = async (data: Data, id: number): Promise<{ told: number; people: number; mails: number }> => {
-  const told = await data.read.selectFrom('notices').select(['user_id', 'mail_id']).where('about', '=', `announcement ${id}`).execute();
+/** Reads the database beside the portal. */
+interface Reading {
+  ask<Row>(text: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+const openReading = async (file: string, databaseUrl: string): Promise<Reading> => {
+  if (databaseUrl === '') {
+    const database = new DatabaseSync(file, { readOnly: true });
+    return { ask: async (text) => database.prepare(text).all() as never, close: async () => database.close() };
+  }
+  const data = await openData('', databaseUrl);
+  return { ask: async (text) => (await sql.raw(text).execute(data.read)).rows as never, close: () => data.close() };
+};
+
+const countTold = async (reading: Reading, id: number): Promise<{ told: number; people: number; mails: number }> => {
+  const told = await reading.ask<{ user_id: number; mail_id: number }>(
+    `select user_id, mail_id from notices where about = 'announcement ${id}'`,
+  );
   return {
     told: told.length,
     people: new Set(told.map(({ user_id }) => user_id)).size,
@@ -28,23 +47,36 @@ const countTold = async (data: Data, id: number): Promise<{ told: number; people
   };
 };
 
-const isDone = async (data: Data, id: number): Promise<boolean> =>
-  (await data.read.selectFrom('announcements').select('done_at').where('id', '=', id).executeTakeFirstOrThrow()).done_at !== null;
+const isDone = async (reading: Reading, id: number): Promise<boolean> =>
+  (await reading.ask<{ done_at: string | null }>(`select done_at from announcements where id = ${id}`))[0]?.done_at !== null;
 
-export const announcement: Experiment = {
-  name: `an announcement to ${people} people, two nodes, one is killed`,
+const addPeople = async (file: string, databaseUrl: string): Promise<void> => {
+  const data = await openData(file, databaseUrl);
+  try {
+    await makeUsers(
+      data,
+      Array.from({ length: people }, (_, at) => ({ fullName: `Member ${at}` })),
+    );
+  } finally {
+    await data.close();
+  }
+};
+
+export const announcement = (engine: Engine): Experiment => ({
+  name: `an announcement to ${people} people, ${engine === 'sqlite' ? 'one node, which is killed' : 'two nodes, one is killed'}`,
   run: async ({ newDatabase }) => {
     const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-'));
-    const DATABASE_URL = await newDatabase();
+    const DATABASE_URL = engine === 'postgres' ? await newDatabase() : '';
     const startNode = (node: number) => PortalProcess.start({ ...settings, DATABASE_URL, DATA_DIR: join(folder, `node-${node}`) });
-    const nodes = [await startNode(0), await startNode(1)];
-    const data = await openData('', DATABASE_URL);
+    const file = join(folder, 'node-0', 'chapterhouse.sqlite');
+    // The tables are made at the first start.
+    await (await startNode(0)).end('SIGTERM');
+    await addPeople(file, DATABASE_URL);
+    const nodes = [await startNode(0)];
+    if (engine === 'postgres') nodes.push(await startNode(1));
+    const reading = await openReading(file, DATABASE_URL);
     try {
-      await makeUsers(
-        data,
-        Array.from({ length: people }, (_, at) => ({ fullName: `Member ${at}` })),
-      );
-      const url = nodes[1]?.url ?? '';
+      const url = nodes.at(-1)?.url ?? '';
       const token = await signIn(url);
       const save = (fields: object) => call<Saved>(url, 'SaveAnnouncement', token, fields);
       const write = async (Subject: string) => {
@@ -55,14 +87,14 @@ export const announcement: Experiment = {
       const { People } = (await save({ Flag: 'Send', Id })).res;
       await save({ Flag: 'Send', Id: taken });
       await save({ Flag: 'TakeBack', Id: taken });
-      const early = await countTold(data, Id);
+      const early = await countTold(reading, Id);
       const deadline = performance.now() + longest;
-      while ((await countTold(data, Id)).told === 0 && performance.now() < deadline) await pause(10);
+      while ((await countTold(reading, Id)).told === 0 && performance.now() < deadline) await pause(10);
       await nodes[0]?.end('SIGKILL');
-      const toldAtKill = await countTold(data, Id);
+      const toldAtKill = await countTold(reading, Id);
       nodes[0] = await startNode(0);
-      while (!(await isDone(data, Id)) && performance.now() < deadline) await pause(50);
-      const whole = await countTold(data, Id);
+      while (!(await isDone(reading, Id)) && performance.now() < deadline) await pause(50);
+      const whole = await countTold(reading, Id);
       return {
         acknowledged: People,
         lost: People - whole.people,
@@ -74,14 +106,14 @@ export const announcement: Experiment = {
           'Somebody was left out': whole.people === People,
           'Somebody was told twice': whole.told === whole.people && whole.mails === People,
           'Somebody was told before it left': early.told === 0,
-          'What was taken back has left': (await countTold(data, taken)).told === 0,
+          'What was taken back has left': (await countTold(reading, taken)).told === 0,
           'It was not in the middle when one was killed': toldAtKill.told > 0 && toldAtKill.told < People,
         }),
       };
     } finally {
-      await data.close();
+      await reading.close();
       await Promise.all(nodes.map((node) => node.end('SIGKILL')));
       await rm(folder, { recursive: true, force: true });
     }
   },
-};
+});
