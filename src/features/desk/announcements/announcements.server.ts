@@ -78,14 +78,14 @@ const readAnnouncements = async (context: Context<typeof listAnnouncements>) => 
     .leftJoin('users', (join) => join.on(sql<SqlBool>`users.id = coalesce(announcements.sent_by, announcements.created_by)`))
     .select(['announcements.id as Id', 'subject as Subject', 'text as Text', 'whom as Whom', 'people as People', 'chapter_id'])
     .select(['full_name as ByName', 'chapter_name as ChapterName', 'sent_at as SentAt', 'leaves_at', 'done_at', 'note as Note'])
-    .select(['replies_to_me as RepliesToMe', 'announcements.created_at as CreatedDate', 'announcements.version as Version'])
+    .select(['replies_to_me as RepliesToMe', 'announcements.created_at as CreatedDate', 'announcements.version as Version', 'is_settled'])
     .select(sql<number>`case when ${managed} then 1 else 0 end`.as('isManaged'));
   const order = orderOf(input, newestFirst, sortedBy);
   const { rows, total } = await page(data, 'announcements', shown, order, input);
   const [figures, seen, fillings] = await Promise.all([
     readFigures(
       data,
-      rows.filter((row) => row.isManaged === 1).map(({ Id }) => Id),
+      rows.filter((row) => row.isManaged === 1),
     ),
     readOwn(
       data,
@@ -99,7 +99,7 @@ const readAnnouncements = async (context: Context<typeof listAnnouncements>) => 
     ),
   ]);
   return {
-    rows: rows.map(({ chapter_id, leaves_at, done_at, isManaged: managedRow, ...row }) => {
+    rows: rows.map(({ chapter_id, leaves_at, done_at, is_settled: _, isManaged: managedRow, ...row }) => {
       const MayChange = managedRow === 1;
       const filling = MayChange ? undefined : fillings.get(chapter_id);
       const counted = MayChange ? (figures.get(row.Id) ?? noFigures) : hiddenFigures;
@@ -139,21 +139,39 @@ const stateOf = (
 const noFigures = { Seen: 0, MailsSent: 0, MailsWaiting: 0, MailsFailed: 0 };
 const hiddenFigures = { Seen: null, MailsSent: null, MailsWaiting: null, MailsFailed: null };
 
+const beginningOfName = sql.lit(noticeName(0).replace('0', ''));
 const joinedNotices = sql`announcement_people
   left join notices on notices.user_id = announcement_people.user_id
-    and notices.once_key = ${sql.lit(noticeName(0).replace('0', ''))} || cast(announcement_people.announcement_id as text)
+    and notices.once_key = ${beginningOfName} || cast(announcement_people.announcement_id as text)
   left join outbox on outbox.id = notices.mail_id`;
 const seenAt = sql<string | null>`coalesce(announcement_people.seen_at, notices.seen_at)`;
 const mailState = sql<MailState | null>`coalesce(outbox.state, announcement_people.mail_state)`;
 
-const readFigures = async (data: Data, ids: readonly number[]) => {
-  if (ids.length === 0) return new Map<number, typeof noFigures>();
+type Figures = typeof noFigures;
+
+const countFigures = (seen: RawBuilder<unknown>, state: RawBuilder<unknown>) => {
   const count = (condition: RawBuilder<unknown>) => sql`sum(case when ${condition} then 1 else 0 end)`;
-  const { rows } = await sql<{ id: number } & typeof noFigures>`${aside} select announcement_people.announcement_id as id,
-    ${count(sql`${seenAt} is not null`)} as "Seen", ${count(sql`${mailState} = 'Sent'`)} as "MailsSent",
-    ${count(sql`${mailState} = 'Waiting'`)} as "MailsWaiting", ${count(sql`${mailState} = 'Failed'`)} as "MailsFailed"
-    from ${joinedNotices} where ${isAmong(data, 'announcement_people.announcement_id', ids)} and told_at is not null
-    group by announcement_people.announcement_id`.execute(data.read);
+  return sql`${count(sql`${seen} is not null`)} as "Seen", ${count(sql`${state} = 'Sent'`)} as "MailsSent",
+    ${count(sql`${state} = 'Waiting'`)} as "MailsWaiting", ${count(sql`${state} = 'Failed'`)} as "MailsFailed"`;
+};
+
+/** Whoever was told has a notice, until what is known of the notices is kept with the people. To find the notice of each person takes longer. */
+const readFigures = async (data: Data, announcements: readonly { Id: number; is_settled: boolean }[]): Promise<Map<number, Figures>> => {
+  const idsOf = (isSettled: boolean) => announcements.filter(({ is_settled }) => is_settled === isSettled).map(({ Id }) => Id);
+  const [settled, others] = [idsOf(true), idsOf(false)];
+  const peopleFigures = sql<Figures & { id: number }>`${aside} select announcement_people.announcement_id as id,
+    ${countFigures(seenAt, mailState)} from ${joinedNotices}
+    where ${isAmong(data, 'announcement_people.announcement_id', settled)} and told_at is not null
+    group by announcement_people.announcement_id`;
+  const noticeFigures = sql<
+    Figures & { id: number }
+  >`${aside} select announcements.id, ${countFigures(sql`notices.seen_at`, sql`outbox.state`)}
+    from announcements join notices on notices.about = ${beginningOfName} || cast(announcements.id as text)
+    left join outbox on outbox.id = notices.mail_id
+    where ${isAmong(data, 'announcements.id', others)} group by announcements.id`;
+  const read = async (ids: readonly number[], query: typeof peopleFigures) =>
+    ids.length === 0 ? [] : (await query.execute(data.read)).rows;
+  const rows = [...(await read(settled, peopleFigures)), ...(await read(others, noticeFigures))];
   return new Map(
     rows.map(({ id, Seen, MailsSent, MailsWaiting, MailsFailed }) => [
       Number(id),
