@@ -7,6 +7,7 @@ import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import type { LineState } from './match-lines.ts';
 import styles from './statement.module.css';
 import { StatementRow } from './statement-row.tsx';
+import type { StatementLine } from './statements.contract.ts';
 import type { useStatement } from './use-statement.ts';
 
 interface StatementGroupProps {
@@ -30,8 +31,9 @@ export const StatementGroup = ({ state, statement }: StatementGroupProps) => {
   const lines = statement.lines.filter((line) => line.State === state);
   if (lines.length === 0) return null;
   const sum = lines.reduce((paise, { Amount }) => paise + Math.round(Amount * 100), 0) / 100;
-  // A refused line is seen, whatever its state.
-  const shown = isOpen ? lines : lines.filter(({ Key }, at) => at < shownAtFirst[state] || Key in statement.refused);
+  // A refused line is seen, whatever its state, and so is a sure one that is asked about.
+  const isSeen = ({ Key }: StatementLine) => Key in statement.refused || (state === 'Sure' && !statement.plain.has(Key));
+  const shown = isOpen ? lines : lines.filter((line, at) => at < shownAtFirst[state] || isSeen(line));
   const hidden = lines.length - shown.length;
   const ticked = lines.filter(({ Key }) => statement.ticked.has(Key)).length;
   const note = ticked === 0 ? notes[state] : ticked === lines.length ? 'ticked' : `${showNumber(ticked)} ticked`;

@@ -78,7 +78,8 @@ const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<
   for (const [at, line] of lines.entries()) {
     const { memberId, candidates, ...answer } = matched[at] as MatchedLine; // as many as lines
     const member = memberId === null ? undefined : known.members.get(memberId);
-    for (const id of member ? [member.id, ...candidates] : candidates) named.add(id);
+    if (member && answer.state !== 'Recorded') named.add(member.id);
+    for (const id of candidates) named.add(id);
     rows.push({
       ...wireLine(line),
       State: answer.state,

@@ -38,11 +38,25 @@ interface State {
   /** By key: whom somebody has chosen. */
   chosen: Readonly<Record<string, Choice>>;
   ticked: ReadonlySet<string>;
+  /** What was ticked at first, because it is sure and nothing about it is unlikely. */
+  plain: ReadonlySet<string>;
   /** By key: why a line was refused. */
   refused: Readonly<Record<string, string>>;
 }
 
-const initialState: State = { file: null, lines: [], result: null, message: null, busy: null, chosen: {}, ticked: new Set(), refused: {} };
+const none: ReadonlySet<string> = new Set();
+
+const initialState: State = {
+  file: null,
+  lines: [],
+  result: null,
+  message: null,
+  busy: null,
+  chosen: {},
+  ticked: none,
+  plain: none,
+  refused: {},
+};
 
 export const useStatement = () => {
   const cache = useQueryClient();
@@ -67,7 +81,8 @@ export const useStatement = () => {
       const sent = { Columns: columns && JSON.stringify(columns) } as unknown as Parameters<typeof send<typeof readStatement>>[1];
       const { rows, res } = await send(readStatement, sent, { file });
       if (turn !== latest.current || !res) return null;
-      change({ busy: null, lines: rows, result: res, chosen: {}, ticked: likelyTicks(rows, res), message: problemOf(rows, res) });
+      const plain = findPlain(rows, res);
+      change({ busy: null, lines: rows, result: res, chosen: {}, ticked: plain, plain, message: problemOf(rows, res) });
       return res;
     } catch (error) {
       if (turn !== latest.current) return null;
@@ -152,15 +167,15 @@ export const useStatement = () => {
 };
 
 /** What is sure, unless something about it is to be looked at. */
-const likelyTicks = (lines: readonly StatementLine[], result: ReadStatement): Set<string> => {
+const findPlain = (lines: readonly StatementLine[], result: ReadStatement): Set<string> => {
   const members = new Map(result.Members.map((member) => [member.UserId, member]));
-  const isLikely = (line: StatementLine): boolean => {
+  const isPlain = (line: StatementLine): boolean => {
     const member = line.UserId === null ? undefined : members.get(line.UserId);
     if (line.State !== 'Sure' || line.PaidLately || !member) return false;
     const payer = payerOfStatement(member, result);
     return unlikelyOfLine(line, termOfLine(line, payer, [], result.GraceDays), payer).length === 0;
   };
-  return new Set(lines.filter(isLikely).map(({ Key }) => Key));
+  return new Set(lines.filter(isPlain).map(({ Key }) => Key));
 };
 
 const problemOf = (lines: readonly StatementLine[], { Missing, IsCut, TotalRecords }: ReadStatement): string | null => {
