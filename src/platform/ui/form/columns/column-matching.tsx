@@ -2,7 +2,7 @@
 // records need and that has no column is asked for in a line of its own.
 
 import { Badge, Button, NativeSelect, Text, Title } from '@mantine/core';
-import { type Ref, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import AlertIcon from '~icons/tabler/alert-triangle';
 import type { Looks } from '../../../wire/import-contract.ts';
 import styles from './column-matching.module.css';
@@ -37,14 +37,19 @@ interface ColumnMatchingProps {
 
 export const ColumnMatching = ({ columns: all, fields, missing, about, neededFor, isBusy, onMatch }: ColumnMatchingProps) => {
   const [showsAll, setShowsAll] = useState(false);
-  /** The column that was chosen for a missing field, of which the line goes away. */
-  const chosen = useRef<string | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const hasChosen = useRef(false);
+  // The line of a missing field goes away with its choice, and the focus with it. What is typed on must not change another field.
+  useEffect(() => {
+    if (hasChosen.current && document.activeElement === document.body) section.current?.focus();
+    if (document.activeElement !== document.body) hasChosen.current = false;
+  });
   const columns = all.filter(({ Heading }) => Heading !== '');
   const isQuiet = ({ Field, Looks }: Column) => Field === null && !Looks;
   const leftOut = columns.filter(isQuiet);
   const shown = showsAll ? columns : columns.filter((column) => !isQuiet(column));
   return (
-    <section className={styles.part} aria-labelledby="matching">
+    <section ref={section} tabIndex={-1} className={styles.part} aria-labelledby="matching">
       <Title order={3} size="h5" id="matching">
         Columns
       </Title>
@@ -73,24 +78,13 @@ export const ColumnMatching = ({ columns: all, fields, missing, about, neededFor
               columns={columns}
               isBusy={isBusy}
               onChoose={(heading) => {
-                chosen.current = heading;
+                hasChosen.current = true;
                 void onMatch(heading, name);
               }}
             />
           ))}
           {shown.map((column) => (
-            <MatchedColumn
-              key={column.Heading}
-              ref={(field) => {
-                if (!field || chosen.current !== column.Heading || document.activeElement !== document.body) return;
-                chosen.current = null;
-                field.focus();
-              }}
-              column={column}
-              fields={fields}
-              isBusy={isBusy}
-              onMatch={onMatch}
-            />
+            <MatchedColumn key={column.Heading} column={column} fields={fields} isBusy={isBusy} onMatch={onMatch} />
           ))}
         </tbody>
       </table>
@@ -112,10 +106,9 @@ const mostSamples = 3;
 
 interface MatchedColumnProps extends Pick<ColumnMatchingProps, 'fields' | 'isBusy' | 'onMatch'> {
   column: Column;
-  ref: Ref<HTMLSelectElement>;
 }
 
-const MatchedColumn = ({ ref, column: { Heading, Field, Samples, Looks, IsGuessed }, fields, isBusy, onMatch }: MatchedColumnProps) => (
+const MatchedColumn = ({ column: { Heading, Field, Samples, Looks, IsGuessed }, fields, isBusy, onMatch }: MatchedColumnProps) => (
   <tr className={Looks ? styles.missed : undefined}>
     <th scope="row" className={styles.heading}>
       {Heading}
@@ -132,7 +125,6 @@ const MatchedColumn = ({ ref, column: { Heading, Field, Samples, Looks, IsGuesse
     </th>
     <td>
       <NativeSelect
-        ref={ref}
         aria-label={`Field for ${Heading}`}
         size="xs"
         data={fieldChoices(fields)}
