@@ -3,9 +3,9 @@
 
 import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
+import { type KnownPayments, questionsAbout } from '../payment-form/unlikely.ts';
 import { isFarAhead, lastTermOf, type Membership, nextTerm } from '../payments/next-term.ts';
 import type { Term } from '../payments/terms.ts';
-import { type KnownPayments, questionsAbout } from '../payment-form/unlikely.ts';
 import { matchTexts } from './match-lines.ts';
 import type { ReadStatement } from './statements.contract.ts';
 
