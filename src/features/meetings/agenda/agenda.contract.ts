@@ -67,7 +67,7 @@ const speakers = z
   .min(1, agendaTexts.noSpeakers)
   .refine((all) => new Set(all.map(({ MeetingId }) => MeetingId)).size === all.length, agendaTexts.meetingTwice);
 
-export const fillFields = {
+const fillFields = {
   Speakers: labelled('Speakers', orNull, upToItems(mostFilled, { label: 'Speakers', tooMany: agendaTexts.tooManySpeakers }).pipe(speakers)),
 };
 

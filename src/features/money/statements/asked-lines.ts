@@ -46,7 +46,7 @@ export const termOfLine = (line: Line, { membership }: Pick<Payer, 'membership'>
   return nextTerm(before, dayOfLine(line), graceDays);
 };
 
-export const askedTexts = {
+const askedTexts = {
   paidLately: 'Second payment within 24 hours',
   paidUntil: (day: Day) => `Already paid until ${formatShortDay(day)}`,
 };
