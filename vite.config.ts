@@ -7,6 +7,7 @@ import { commonPasswords } from './vite/common-passwords.ts';
 import { compressed } from './vite/compressed.ts';
 import { dropApiDocs } from './vite/drop-api-docs.ts';
 import { dropJsonSchema } from './vite/drop-json-schema.ts';
+import { dropUnusedColours } from './vite/drop-unused-colours.ts';
 import { dropUnusedParts } from './vite/drop-unused-parts.ts';
 import { dropZodTexts } from './vite/drop-zod-texts.ts';
 import { firstFiles } from './vite/first-files.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     commonPasswords(),
     dropApiDocs(),
     dropJsonSchema(),
+    dropUnusedColours(),
     dropUnusedParts(),
     dropZodTexts(),
     react(),
