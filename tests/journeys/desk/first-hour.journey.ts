@@ -21,8 +21,8 @@ test('The list on the dashboard leads from the first sign-in to the first paymen
   await page.getByLabel('Password', { exact: true }).fill(first.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(list(page)).toContainText('0 of 5 done');
-  // Nothing else is there yet, and only the next step stands out.
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1);
+  // Nothing else is there yet but the question about the own data, and only the next step stands out.
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(2);
   await expect(list(page).locator('button[data-variant="filled"], a[data-variant="filled"]')).toHaveText(['Open profile']);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
