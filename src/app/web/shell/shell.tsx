@@ -115,7 +115,7 @@ const Layout = ({ user, isQuiet }: ShellProps & { isQuiet: boolean }) => {
   const sidebar = <Sidebar user={user} isNarrow={isNarrow} onLogout={askToLeave} />;
 
   return (
-    <div className={styles.shell} data-first={(!isQuiet && isFirst) || undefined}>
+    <div className={styles.shell} data-font-waits={(!isQuiet && isFirst) || undefined}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
