@@ -39,6 +39,8 @@ for (const { who, email, password, first } of [
     expect(await shiftOf(screen), 'jumps').toBeLessThanOrEqual(mostShift);
     // The font, and the page that is kept for a day without a network, are asked for when the figures are there.
     const figures = await momentsOf(screen, '/api/User/GetDashboard');
+    // They are told when they have come: on the fast line.
+    await heard.session.detach();
     await expect.poll(() => momentsOf(screen, '/assets/inter-')).not.toEqual([]);
     await expect.poll(() => momentsOf(screen, `${portal.url}/$`)).not.toEqual([]);
     const [answered] = figures.map(({ end }) => end);
