@@ -30,7 +30,13 @@ const isKept = async (page: Page) => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await expect.poll(async () => (await keptFiles(page)).includes('/')).toBe(true);
   await page.waitForLoadState('networkidle');
-  await expect.poll(async () => (await keptFiles(page)).some((path) => /\/index-[^/]+\.js$/.test(path))).toBe(true);
+  // One after the other, after the screen has its answers.
+  const missing = async () => {
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+    const kept = await keptFiles(page);
+    return loaded.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path) && !kept.includes(path));
+  };
+  await expect.poll(missing).toEqual([]);
 };
 
 /** Nothing reaches the server, whoever asks. */

@@ -5,11 +5,18 @@ export class CodeNotLoaded extends Error {}
 
 /** `load` gives the file of the code as `import()` does. */
 export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
+  // The text of the function has the name of the file.
+  const failed = failedStyles.get(String(load)) ?? new Set();
+  failedStyles.set(String(load), failed);
+  underWay.add(failed);
   try {
-    await loadFailedStyles();
+    await Promise.all([...failed].map(reloadStyle));
+    failed.clear();
     return await load().catch(loadElsewhere<Code>);
   } catch (cause) {
     throw new CodeNotLoaded('Code could not be loaded', { cause });
+  } finally {
+    underWay.delete(failed);
   }
 };
 
@@ -32,23 +39,24 @@ const loadElsewhere = async <Code>(failure: unknown): Promise<Code> => {
 /** Chromium and Firefox end their message with the address of the file. */
 const failedAddress = (failure: unknown) => (failure instanceof Error ? /https?:\S+\.js$/.exec(failure.message)?.[0] : undefined);
 
-// Vite requests each style sheet only once, even when that failed. So failed ones are remembered and loaded again here.
-const failedStyles = new Set<HTMLLinkElement>();
+// Vite requests each style sheet only once, even when that failed. So it is remembered which ones have failed for which code, and they are
+// loaded again with it. Other code does not wait for them.
+const failedStyles = new Map<string, Set<string>>();
+const underWay = new Set<Set<string>>();
 const noteFailedStyle = ({ target }: Event) => {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') for (const failed of underWay) failed.add(target.href);
 };
 window.addEventListener('error', noteFailedStyle, { capture: true });
 
-const loadFailedStyles = async () => {
-  const links = [...failedStyles];
-  failedStyles.clear();
-  await Promise.all(links.map(reloadStyle));
+const reloadStyle = async (href: string): Promise<void> => {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const link = [...links].find((one) => one.href === href);
+  // Other code may have needed it, too, and has it by now.
+  if (!link || link.sheet) return;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const newLink = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  newLink.onload = () => resolve();
+  newLink.onerror = () => reject(new Error(`${href} could not be loaded`));
+  link.replaceWith(newLink);
+  await promise;
 };
-
-const reloadStyle = (link: HTMLLinkElement) =>
-  new Promise((resolve, reject) => {
-    const newLink = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: link.href });
-    newLink.onload = resolve;
-    newLink.onerror = () => reject(new Error(`${link.href} could not be loaded`));
-    link.replaceWith(newLink);
-  });
