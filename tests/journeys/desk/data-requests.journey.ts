@@ -32,7 +32,7 @@ test('A member withdraws a consent, names somebody and asks; a super admin answe
   await profile.getByRole('button', { name: 'Ask about my data' }).click();
   await profile.getByLabel('Kind').selectOption('Complaint');
   await profile.getByLabel('Text', { exact: true }).fill('Too many mails');
-  await profile.getByRole('form', { name: 'Ask about my data' }).getByRole('button', { name: 'Save' }).click();
+  await profile.getByRole('form', { name: 'Ask about my data' }).getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'Your request was sent')).toBeVisible();
   await profile.getByRole('button', { name: 'Withdraw Privacy notice' }).click();
   await dialog(page, 'Withdraw consent').getByRole('button', { name: 'Withdraw' }).click();

@@ -239,7 +239,7 @@ export type ReachedPerson = RowOf<typeof listAnnouncementPeople>;
 
 export const getAnnouncementMail = resultCall({
   name: 'GetAnnouncementMail',
-  about: 'An announcement before it is sent: who would get it now, and the mail as it looks, filled in for the caller.',
+  about: 'An announcement before it is sent: who would get it now, and the mail as the first of these people gets it.',
   who: staff,
   officers: ['meetings'],
   isLong: true,
@@ -251,6 +251,7 @@ export const getAnnouncementMail = resultCall({
     People: z.number(),
     PeopleDigest: z.string().describe('The same as long as it is the same people'),
     ByMail: z.number().describe('How many of them get a mail'),
+    FilledFor: z.string().describe('Whose name stands for the words in braces'),
   },
 });
 

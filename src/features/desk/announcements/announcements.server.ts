@@ -40,7 +40,8 @@ export const announcementsServer = (handlers: readonly CallHandler[]): CallHandl
     const draft = await readManaged(context, input.Id);
     const chosen = JSON.parse(draft.chosen) as ChosenPeople; // written by save-announcement.server.ts
     const { ids, whom } = await reachPeople(context, handlers, chosen, { chapterId: draft.chapter_id });
-    const filling = (await readFillings(data.read, [caller.userId], draft.chapter_id)).get(caller.userId);
+    const [first = caller.userId] = ids;
+    const filling = (await readFillings(data.read, [first], draft.chapter_id)).get(first);
     if (!filling) throw new Refusal(404, announcementTexts.notFound);
     // The screen shows it on the portal's own page, which has its pictures.
     const { title, formatted } = mailTextOf(draft, filling, '');
@@ -53,7 +54,7 @@ export const announcementsServer = (handlers: readonly CallHandler[]): CallHandl
       reason: await readReason(data.read, draft.chapter_id),
     }).html;
     const people = { Whom: whom, People: ids.length, PeopleDigest: digestOfPeople(ids), ByMail: await countMailed(data.read, ids) };
-    return { res: { Subject: title, Html: String(html), ...people } };
+    return { res: { Subject: title, Html: String(html), FilledFor: filling.FullName, ...people } };
   }),
 ];
 

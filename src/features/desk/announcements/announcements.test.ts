@@ -176,6 +176,10 @@ describe('announcements', () => {
       await makeAssignment(data, two.alpha.chapter, member.id, staff.userId);
       const Text = '<p>{FullName}, {FirstName}, {Chapter}: until ({MembershipEnd})</p>';
       const Id = await writeTo(staff, { Call: 'GetMemberList', Ids: [member.id] }, { Subject: 'For {FullName}', Text });
+      // The mail is checked as its first reader gets it.
+      const { Subject, Html, FilledFor } = (await staff.send(getAnnouncementMail, { Id })).res ?? {};
+      expect({ Subject, FilledFor }).toEqual({ Subject: 'For <b>Anil</b> & Sons', FilledFor: '<b>Anil</b> & Sons' });
+      expect(Html).toContain('Alpha: until ()');
       await sendOff(staff, Id);
       await letLeave(portal());
       const read = await readAnnouncement(portal().clientOf(member), Id);

@@ -98,13 +98,14 @@ export const SendDialog = ({ id, onClosed }: { id: number; onClosed: () => void 
 };
 
 /** '42 members of Mumbai Harbour, 39 of them by mail' */
-const ToWhom = ({ mail: { People, ByMail, Whom, Subject } }: { mail: AnnouncementMail }) => (
+const ToWhom = ({ mail: { People, ByMail, Whom, Subject, FilledFor } }: { mail: AnnouncementMail }) => (
   <div className={styles.whom} role="status">
     <Text fw={600}>
       {showPeople(People, Whom)}, {ByMail === People ? 'all' : showNumber(ByMail)} of them by mail
+      {isWithoutMail() && ', once mail is set up'}
     </Text>
     <Text size="sm" c="dimmed">
-      Subject: {Subject}
+      As {FilledFor} gets it. Subject: {Subject}
     </Text>
   </div>
 );

@@ -24,6 +24,8 @@ interface Values {
   Until: string | null;
 }
 
+const wordsOfScopes: Readonly<Record<KeyScope, string>> = { Read: 'Read only', Write: 'Read and change' };
+
 const valuesOf = (key: Key | null): Values => ({
   Name: key?.Name ?? '',
   Scope: key?.Scope ?? 'Read',
@@ -64,8 +66,8 @@ export const KeyForm = ({ apiKey, onAdded, onClosed }: KeyFormProps) => {
         {...form.getInputProps('Name')}
       />
       <NativeSelect
-        description="Read sees what you see. Write does what you may do, but nothing about accounts and passwords"
-        data={[...keyScopes]}
+        description="Reading sees what you see. Changing does what you may do, but nothing about accounts and passwords"
+        data={keyScopes.map((value) => ({ value, label: wordsOfScopes[value] }))}
         {...form.getInputProps('Scope')}
       />
       <DateField {...form.getInputProps('Until')} firstDay={todayInPortal()} lastDay={yearAfter(todayInPortal())} />

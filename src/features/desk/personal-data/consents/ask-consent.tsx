@@ -30,10 +30,10 @@ export const AskConsent = ({ version }: { version: number }) => {
         . You can withdraw your consent at any time, on your profile.
       </Text>
       <Group mt="sm" gap="xs">
-        <BusyButton size="xs" isBusy={isBusy} onClick={() => void agree()}>
+        <BusyButton size="sm" isBusy={isBusy} onClick={() => void agree()}>
           I agree
         </BusyButton>
-        <Button size="xs" variant="subtle" onClick={() => setLater(true)}>
+        <Button size="sm" variant="subtle" onClick={() => setLater(true)}>
           Not now
         </Button>
       </Group>

@@ -17,6 +17,15 @@ import {
   saveNominee,
 } from './requests.contract.ts';
 
+const wordsOfKinds: Readonly<Record<DataRequestKind, string>> = {
+  Access: 'See what is kept of me',
+  Correction: 'Correct something',
+  Erasure: 'Erase my data',
+  Complaint: 'Complain about something',
+};
+
+const wishes = dataRequestKinds.map((value) => ({ value, label: wordsOfKinds[value] }));
+
 interface Asking {
   Kind: DataRequestKind;
   Text: string;
@@ -33,10 +42,10 @@ export const AskForm = ({ onClosed }: { onClosed: () => void }) => {
   return (
     <form {...element} aria-label="Ask about my data">
       <Stack gap="sm" my="sm">
-        <NativeSelect data={[...dataRequestKinds]} {...form.getInputProps('Kind')} />
+        <NativeSelect data={wishes} {...form.getInputProps('Kind')} />
         <Textarea autoFocus autosize minRows={3} maxRows={10} description="Super admins read it" {...form.getInputProps('Text')} />
       </Stack>
-      <FormEnd state={state} onCancel={onClosed} />
+      <FormEnd state={state} verb="Send" onCancel={onClosed} />
     </form>
   );
 };
