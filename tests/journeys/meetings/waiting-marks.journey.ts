@@ -126,7 +126,7 @@ test('Marks are sent by themselves after the console was left without a network,
   await expect(counts(page)).toContainText('1 not sent yet');
   await page.getByRole('link', { name: 'Meeting', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-  await expect(waits(page)).toContainText('Marks wait in this browser to be sent.');
+  await expect(page.getByRole('status', { name: 'Network' })).toHaveText('No network. Your marks wait here.');
   await context.setOffline(false);
   await expect.poll(() => marksIn(portal, id), { timeout: 30_000 }).toEqual({ Late: 1 });
   await expect(waits(page)).toHaveCount(0);
