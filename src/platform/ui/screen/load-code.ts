@@ -43,20 +43,25 @@ const failedAddress = (failure: unknown) => (failure instanceof Error ? /https?:
 // loaded again with it. Other code does not wait for them.
 const failedStyles = new Map<string, Set<string>>();
 const underWay = new Set<Set<string>>();
+/** Other code may need the same one, and load it before. */
+const missing = new Set<string>();
 const noteFailedStyle = ({ target }: Event) => {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') for (const failed of underWay) failed.add(target.href);
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+  missing.add(target.href);
+  for (const failed of underWay) failed.add(target.href);
 };
 window.addEventListener('error', noteFailedStyle, { capture: true });
 
 const reloadStyle = async (href: string): Promise<void> => {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
-  const link = [...links].find((one) => one.href === href);
-  // Other code may have needed it, too, and has it by now.
-  if (!link || link.sheet) return;
+  if (!missing.has(href)) return;
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const newLink = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-  newLink.onload = () => resolve();
-  newLink.onerror = () => reject(new Error(`${href} could not be loaded`));
-  link.replaceWith(newLink);
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  link.onload = () => resolve();
+  link.onerror = () => {
+    link.remove();
+    reject(new Error(`${href} could not be loaded`));
+  };
+  document.head.append(link);
   await promise;
+  missing.delete(href);
 };
