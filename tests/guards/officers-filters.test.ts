@@ -20,7 +20,8 @@ onBothEngines((portal) => {
         const shape = shapesOf(call.input)[0]?.shape ?? {};
         const filters = filterNames(call).flatMap((name) =>
           valuesFor(shape[name])
-            .slice(0, 2)
+            // What an office changes in a statement does not depend on the value.
+            .slice(0, office === 'President' ? 2 : 1)
             .map((value) => ({ [name]: value })),
         );
         const orders = call.sorts.flatMap((sort) => [{ Sort: sort }, { Sort: `-${sort}` }]);
