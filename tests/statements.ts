@@ -16,13 +16,13 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<Statem
     sent.push({ sql, rows: rows.length });
   };
   const { executeQuery } = SqliteConnection.prototype;
-  const onSqlite = vi.spyOn(SqliteConnection.prototype, 'executeQuery').mockImplementation(function (this: SqliteConnection, statement) {
+  const sqliteSpy = vi.spyOn(SqliteConnection.prototype, 'executeQuery').mockImplementation(function (this: SqliteConnection, statement) {
     const answer = executeQuery.call(this, statement);
     note(statement.sql, answer).catch(() => undefined);
     return answer as never;
   });
   const { query } = pg.Client.prototype;
-  const onPostgres = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sending: unknown[]) {
+  const postgresSpy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...sending: unknown[]) {
     const answer = Reflect.apply(query, this, sending) as Promise<{ rows: readonly unknown[] }>;
     const [statement] = sending as [string | { text: string }];
     note(typeof statement === 'string' ? statement : statement.text, answer).catch(() => undefined);
@@ -31,8 +31,8 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<Statem
   try {
     await work();
   } finally {
-    onSqlite.mockRestore();
-    onPostgres.mockRestore();
+    sqliteSpy.mockRestore();
+    postgresSpy.mockRestore();
   }
   return sent;
 };

@@ -8,21 +8,21 @@ import { readStoredColumns } from '../../src/platform/data/stored-columns.ts';
 import { onBothEngines, type TestPortal } from '../test-portal.ts';
 
 /** The first column of each index, and the condition that the index has. */
-const onSqlite = sql<{ name: string }>`select tables.name || '.' || columns.name as name
+const sqliteColumns = sql<{ name: string }>`select tables.name || '.' || columns.name as name
   from sqlite_master as tables, pragma_index_list(tables.name) as indexes, pragma_index_info(indexes.name) as columns
   where tables.type = 'table' and columns.seqno = 0 and (indexes.partial = 0 or exists (
     select 1 from sqlite_master as made where made.name = indexes.name and made.sql like '%where ' || columns.name || ' is not null'))
   union all select tables.name || '.' || keys.name from sqlite_master as tables, pragma_table_info(tables.name) as keys
   where tables.type = 'table' and keys.pk = 1`;
 
-const onPostgres = sql<{ name: string }>`select tables.relname || '.' || columns.attname as name
+const postgresColumns = sql<{ name: string }>`select tables.relname || '.' || columns.attname as name
   from pg_index as indexes join pg_class as tables on tables.oid = indexes.indrelid
   join pg_attribute as columns on columns.attrelid = tables.oid and columns.attnum = indexes.indkey[0]
   where tables.relnamespace = current_schema()::regnamespace
     and (indexes.indpred is null or pg_get_expr(indexes.indpred, indexes.indrelid) = '(' || columns.attname || ' IS NOT NULL)')`;
 
 const indexed = async ({ data, engine }: TestPortal): Promise<Set<string>> => {
-  const { rows } = await (engine === 'sqlite' ? onSqlite : onPostgres).execute(data.read);
+  const { rows } = await (engine === 'sqlite' ? sqliteColumns : postgresColumns).execute(data.read);
   return new Set(rows.map(({ name }) => name));
 };
 

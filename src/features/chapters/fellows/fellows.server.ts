@@ -8,8 +8,8 @@ import { contains } from '../../../platform/data/lists/search.ts';
 import { chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
-import { ownChaptersOf } from '../own-chapters.server.ts';
 import { listFellows } from './fellows.contract.ts';
+import { ownChaptersOf } from './members-of-chapters.server.ts';
 import { isVisible } from './visible-users.server.ts';
 
 const nameOrder = { by: 'full_name_folded', direction: 'asc' } as const;

@@ -3,7 +3,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { type Chapters, chapterCondition, isAmong } from '../../../platform/server/calls/chapters-of.ts';
-import { ownChaptersOf } from '../own-chapters.server.ts';
+
+/** A query of the ids of the user's active chapters. */
+export const ownChaptersOf = ({ read }: { read: Reader | Tx }, userId: number) =>
+  read
+    .selectFrom('assignments as own')
+    .innerJoin('chapters', 'chapters.id', 'own.chapter_id')
+    .select('own.chapter_id')
+    .where('own.user_id', '=', userId)
+    .where('chapters.is_active', '=', true);
 
 /** The ids of these chapters and of the user's active ones. As a list, because an index serves a list but no `or` with a query. */
 export const addOwnChapters = async (chapters: Chapters, reader: Reader | Tx, userId: number): Promise<Chapters> => {

@@ -13,8 +13,8 @@ import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
+import { ownChaptersOf } from '../fellows/members-of-chapters.server.ts';
 import { isVisible } from '../fellows/visible-users.server.ts';
-import { ownChaptersOf } from '../own-chapters.server.ts';
 import {
   holderField,
   listOffices,

@@ -3,7 +3,7 @@
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { ownChaptersOf } from '../../chapters/own-chapters.server.ts';
+import { ownChaptersOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { findVisible } from '../../giving/directory/found-members.server.ts';
 import { findRecords } from './find-records.server.ts';
 import { mostFound, search } from './search.contract.ts';

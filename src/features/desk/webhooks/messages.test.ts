@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { addHook, addProfession, beginWebhooks, deliveriesOf, patience, statesOf, tries } from '../../../../tests/rooms/webhook-room.ts';
 import { type ReceivedMessage, verify, webhookHosts } from '../../../../tests/servers/webhook-receiver.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { saveProfession } from '../../chapters/professions/professions.contract.ts';
 import { markAttendance } from '../../meetings/attendances/attendances.contract.ts';
@@ -14,15 +14,8 @@ import { listWebhooks, saveWebhook } from './webhooks.contract.ts';
 
 describe('a message to a webhook', () => {
   onBothEngines((portal) => {
-    let staff: Client;
-    const begin = async () => {
-      const begun = await beginWebhooks(portal());
-      staff = begun.staff;
-      return begun;
-    };
-
     it('is told of a change, signed so that the library accepts it, and nothing else', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const { Id, secret } = await addHook(staff, receiver.url);
       const id = await addProfession(staff);
       await tries(receiver, 1);
@@ -57,7 +50,7 @@ describe('a message to a webhook', () => {
     });
 
     it('is signed with both secrets for a day after a new one was made', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const { Id, secret } = await addHook(staff, receiver.url);
       const renewed = await staff.send(saveWebhook, { Flag: 'New secret', Id });
       await addProfession(staff);
@@ -72,7 +65,7 @@ describe('a message to a webhook', () => {
     });
 
     it('gets with Full the row as the list gives it to a super admin', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       await addHook(staff, receiver.url, {
         Full: true,
         Types: ['meeting.added', 'attendance.added', 'attendance.changed', 'profession.deleted'],
@@ -95,7 +88,7 @@ describe('a message to a webhook', () => {
     });
 
     it('gets with Full the row of a deactivated member, too: only what is gone has none', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const chapter = await makeMeetingChapter(portal());
       const member = await chapter.join('Asha Rao');
       await addHook(staff, receiver.url, { Full: true, Types: ['account.changed', 'assignment.changed'] });

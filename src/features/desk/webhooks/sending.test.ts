@@ -15,7 +15,7 @@ import {
   tries,
 } from '../../../../tests/rooms/webhook-room.ts';
 import { type ReceivedMessage, startReceiver, verify, webhookHosts } from '../../../../tests/servers/webhook-receiver.ts';
-import { type Client, onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
 import { saveProfession } from '../../chapters/professions/professions.contract.ts';
 import { pauseAfter, removeOldDeliveries } from './deliveries.server.ts';
 import { sendDeliveryAgain, testWebhook } from './webhooks.contract.ts';
@@ -34,15 +34,8 @@ describe('the pauses between tries', () => {
 
 describe('a webhook', () => {
   onBothEngines((portal) => {
-    let staff: Client;
-    const begin = async () => {
-      const begun = await beginWebhooks(portal());
-      staff = begun.staff;
-      return begun;
-    };
-
     it('is tried again under the same id, and what comes later of that record waits for it', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       receiver.answer(({ type }, response) => response.writeHead(type === 'profession.added' ? 500 : 204).end('not\0 now'));
       const id = await addProfession(staff);
@@ -63,7 +56,7 @@ describe('a webhook', () => {
     });
 
     it('is given up after ten tries, and then the next one of the record goes; sending again begins anew', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       receiver.answer(({ type }, response) => response.writeHead(type === 'profession.added' ? 500 : 204).end());
       const id = await addProfession(staff);
@@ -89,7 +82,7 @@ describe('a webhook', () => {
     });
 
     it('begins anew also when it is sent again during a try: how that one ends counts for nothing', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       let failHeld: () => void = () => undefined;
       receiver.answer((_message, response) => {
@@ -110,7 +103,7 @@ describe('a webhook', () => {
     });
 
     it('waits as long as Retry-After asks, with all that it is told, but no longer than a day', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       receiver.answer((_message, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
       await addProfession(staff);
@@ -132,7 +125,7 @@ describe('a webhook', () => {
     });
 
     it('does not follow a redirect, and reads no more than 2 kB of an answer', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       receiver.answer((_message, response) =>
         response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end('x'.repeat(1_000_000)),
@@ -149,7 +142,7 @@ describe('a webhook', () => {
     });
 
     it('that never answers holds up neither others nor its own other records for long', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const slow = await startReceiver();
       slow.answer(() => undefined);
       await addHook(staff, slow.url);
@@ -162,7 +155,7 @@ describe('a webhook', () => {
     });
 
     it('is tested at once, also while it is off; the test is in the list', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const { Id, secret } = await addHook(staff, receiver.url, { IsActive: false });
       expect((await staff.send(testWebhook, { Id })).res).toEqual({ IsSent: true, Status: 204, Answer: null, Error: null });
       const [message] = receiver.received as [ReceivedMessage];
@@ -183,7 +176,7 @@ describe('a webhook', () => {
     });
 
     it('keeps its deliveries for 30 days', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const { Id } = await addHook(staff, receiver.url, { IsActive: false });
       await staff.send(testWebhook, { Id });
       await staff.send(testWebhook, { Id });
@@ -206,7 +199,7 @@ describe('a webhook', () => {
     });
 
     it('lets the next one of a record go when the first is removed for its age', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       receiver.answer((_message, response) => response.writeHead(500).end());
       const id = await addProfession(staff);
@@ -224,7 +217,7 @@ describe('a webhook', () => {
     });
 
     it('pauses as long as it was asked for, also when other messages under way are answered otherwise', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       const isLast = () => receiver.received.length === 2;
       let answerFirst: () => void = () => undefined;

@@ -14,20 +14,13 @@ import {
   tries,
 } from '../../../../tests/rooms/webhook-room.ts';
 import { webhookHosts } from '../../../../tests/servers/webhook-receiver.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { onBothEngines } from '../../../../tests/test-portal.ts';
 import { listWebhooks, saveWebhook, sendDeliveryAgain } from './webhooks.contract.ts';
 
 describe('a webhook that nobody answers', () => {
   onBothEngines((portal) => {
-    let staff: Client;
-    const begin = async () => {
-      const begun = await beginWebhooks(portal());
-      staff = begun.staff;
-      return begun;
-    };
-
     it('is switched off by 410, and super admins are told until it is switched on again', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       receiver.answer((_message, response) => response.writeHead(410).end());
       const id = await addProfession(staff);
@@ -51,7 +44,7 @@ describe('a webhook that nobody answers', () => {
     });
 
     it('is switched off by a day in which four of five tries failed, but not by a try that arrives', async () => {
-      const { receiver } = await begin();
+      const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       const badDay = { tries: 10, failed: 8, day_from: new Date(Date.now() - 24 * 3_600_000).toISOString() };
       const isActive = async () => (await staff.send(listWebhooks)).rc[0]?.IsActive;

@@ -10,7 +10,7 @@ import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import type { FeedEntry } from '../../../platform/wire/ics.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { ownChaptersOf } from '../../chapters/own-chapters.server.ts';
+import { ownChaptersOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
 import { entryOfEvent, readDeletion } from '../event-answers/event-calendar.server.ts';

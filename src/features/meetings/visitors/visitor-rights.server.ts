@@ -5,7 +5,7 @@ import type { Data } from '../../../platform/data/data.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { type Asking, type Chapters, chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { ownChaptersOf } from '../../chapters/own-chapters.server.ts';
+import { ownChaptersOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { rightToMove, stagesAfter, type VisitorStage } from './visitor-words.ts';
 import type { VisitorTable } from './visitors.tables.ts';
 

@@ -9,7 +9,7 @@ import { pictureUrl } from '../../../../platform/wire/files.ts';
 import { rupeesOf } from '../../../../platform/wire/money.ts';
 import { Refusal, sessionExpired } from '../../../../platform/wire/refusal.ts';
 import { roles } from '../../../../platform/wire/roles.ts';
-import { ownChaptersOf } from '../../../chapters/own-chapters.server.ts';
+import { ownChaptersOf } from '../../../chapters/fellows/members-of-chapters.server.ts';
 import { scoreOf } from '../../../own-records/expectations/expectations.contract.ts';
 import { statusOf } from '../../../people/membership/membership.ts';
 import { isShownToFellows } from '../../../people/visibility/visibility.server.ts';
