@@ -1,30 +1,20 @@
 // What one save, bulk, undo or restored version has changed of meetings and of their speakers, for whoever is to be told.
 
+import type { Selectable } from 'kysely';
 import { readInParts } from '../../../platform/data/parts.ts';
 import type { Change } from '../../../platform/data/records/noted-changes.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { readChangedRows } from '../../../platform/data/records/undo/changed-rows.ts';
 import type { Day } from '../../../platform/wire/days.ts';
-import type { Time } from '../../../platform/wire/times.ts';
-import type { MeetingMode } from '../../chapters/chapters/rhythm.ts';
-import type { MeetingKind } from '../meetings/meeting-kinds.ts';
 import { speakersPart } from '../meetings/meetings.contract.ts';
-import { meetingPartRecords, meetingRecords } from '../meetings/meetings.tables.ts';
+import { type MeetingTable, meetingPartRecords, meetingRecords } from '../meetings/meetings.tables.ts';
 import { hasEnded } from '../meetings/require-meeting.server.ts';
 
-export interface MeetingFacts {
-  id: number;
-  chapter_id: number;
-  day: Day;
-  starts_at: Time;
-  ends_at: Time;
-  kind: MeetingKind;
-  mode: MeetingMode | null;
-  place: string | null;
-  link: string | null;
-  theme: string | null;
-}
+export type MeetingFacts = Pick<
+  Selectable<MeetingTable>,
+  'id' | 'chapter_id' | 'day' | 'starts_at' | 'ends_at' | 'kind' | 'mode' | 'place' | 'link' | 'theme'
+>;
 
 export interface Speaker {
   userId: number;
