@@ -65,8 +65,15 @@ export const onBothEngines = (tests: Tests, settings: Record<string, string> = {
  * PostgreSQL too.
  */
 export const onAnyEngine = (tests: Tests, settings: Record<string, string> = {}): void => {
-  for (const engine of engines) testOn(engine, tests, settings, engine === 'postgres' ? ['long'] : []);
+  for (const engine of engines) testOn(engine, tests, settings, tagsOfAny(engine));
 };
+
+/** The same for tests that start portals of their own. */
+export const describeOnAnyEngine = (title: string, tests: (engine: Engine) => void): void => {
+  for (const engine of engines) describe(`${title} on ${engine}`, { tags: tagsOfAny(engine) }, () => tests(engine));
+};
+
+const tagsOfAny = (engine: Engine): string[] => (engine === 'postgres' ? ['long'] : []);
 
 const testOn = (engine: Engine, tests: Tests, settings: Record<string, string>, tags: string[] = []): void => {
   describe(`on ${engine}`, { tags }, () => {

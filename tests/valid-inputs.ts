@@ -23,8 +23,18 @@ const texts = [
   'member.added',
 ];
 
+const valuesOfFields = new WeakMap<z.ZodType, unknown[]>();
+
 /** Values that a field takes, the plainest first. */
 export const valuesFor = (field: z.ZodType): unknown[] => {
+  const known = valuesOfFields.get(field);
+  if (known) return known;
+  const values = tryValues(field);
+  valuesOfFields.set(field, values);
+  return values;
+};
+
+const tryValues = (field: z.ZodType): unknown[] => {
   const { enum: words = [], const: only, anyOf = [] } = z.toJSONSchema(field, { unrepresentable: 'any' });
   const named = [only, ...words, ...anyOf.flatMap((one) => (typeof one === 'object' ? (one.enum ?? []) : []))];
   const candidates = [

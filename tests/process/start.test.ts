@@ -14,7 +14,9 @@ import { newEnvironment, post, runAdmin, runServer, signIn, startServer } from '
 import { newDatabase } from '../test-portal.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('a start on %s', (engine) => {
-  it('for the first time prints the address and the place of the password; a later start changes nothing', async () => {
+  it('for the first time prints the address and the place of the password; a later start changes nothing', {
+    tags: engine === 'postgres' ? ['long'] : [],
+  }, async () => {
     const environment = await newEnvironment(engine);
     const first = await startServer(environment);
     expect(first.url).toMatch(/^http:\/\/localhost:\d+$/);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeUser, passwordOfAll } from '../../../tests/makers.ts';
-import { type Client, onBothEngines, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
+import { type Client, describeOnAnyEngine, onAnyEngine, startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { listSponsors } from '../../features/contents/sponsors/sponsors.contract.ts';
 import { saveStory } from '../../features/contents/stories/stories.contract.ts';
 import { listConnections, saveConnection } from '../../features/own-records/connections/connections.contract.ts';
@@ -41,49 +41,45 @@ const multipart = 'multipart/form-data; boundary=x';
 const beginOfFile = '--x\r\ncontent-disposition: form-data; name="File"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nx';
 const partOf = (name: string, value: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-describe('a request with a slow body', () => {
-  it.each(['sqlite', 'postgres'] as const)(
-    'is refused when the user has lost the right in the meantime, also if the answer is cached, on %s',
-    async (engine) => {
-      const portal = await startTestPortal(engine);
-      onTestFinished(() => portal.close());
-      const url = await listening(portal);
-      const staff = await makeUser(portal.data, { role: 'superAdmin' });
-      const other = await portal.as('superAdmin');
-      const { token } = portal.clientOf(staff);
-      const demote = (role_id: number) =>
-        portal.data.write((tx) => tx.updateTable('users').set({ role_id }).where('id', '=', staff.id).execute());
-      for (const [name, type, first, rest] of [
-        [listSponsors.name, 'application/json', '{"CurrentPage"', ':1}'],
-        [listSponsors.name, multipart, partOf('CurrentPage', '1'), '--x--\r\n'],
-        [saveStory.name, multipart, partOf('Flag', 'Delete') + partOf('Id', '1'), '--x--\r\n'],
-      ] as const) {
-        const slow = startSending(url, name, token, type);
-        slow.request.write(first);
-        await pause(100);
-        await demote(roles.admin);
-        // The same request from a permitted user puts its answer into the cache.
-        expect((await other.send(listSponsors, '{"CurrentPage":1}')).status).toBe(200);
-        await pause(100);
-        slow.request.end(rest);
-        expect((await slow.answer).status, `${name} as ${type}`).toBe(403);
-        await demote(roles.superAdmin);
-      }
-      const ended = startSending(url, listSponsors.name, token, 'application/json');
-      ended.request.write('{"CurrentPage"');
+describeOnAnyEngine('a request with a slow body', (engine) => {
+  it('is refused when the user has lost the right in the meantime, also if the answer is cached', async () => {
+    const portal = await startTestPortal(engine);
+    onTestFinished(() => portal.close());
+    const url = await listening(portal);
+    const staff = await makeUser(portal.data, { role: 'superAdmin' });
+    const other = await portal.as('superAdmin');
+    const { token } = portal.clientOf(staff);
+    const demote = (role_id: number) =>
+      portal.data.write((tx) => tx.updateTable('users').set({ role_id }).where('id', '=', staff.id).execute());
+    for (const [name, type, first, rest] of [
+      [listSponsors.name, 'application/json', '{"CurrentPage"', ':1}'],
+      [listSponsors.name, multipart, partOf('CurrentPage', '1'), '--x--\r\n'],
+      [saveStory.name, multipart, partOf('Flag', 'Delete') + partOf('Id', '1'), '--x--\r\n'],
+    ] as const) {
+      const slow = startSending(url, name, token, type);
+      slow.request.write(first);
       await pause(100);
-      await portal.data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', staff.id).execute());
-      await other.send(listSponsors, '{"CurrentPage":1}');
+      await demote(roles.admin);
+      // The same request from a permitted user puts its answer into the cache.
+      expect((await other.send(listSponsors, '{"CurrentPage":1}')).status).toBe(200);
       await pause(100);
-      ended.request.end(':1}');
-      expect((await ended.answer).status).toBe(401);
-    },
-  );
+      slow.request.end(rest);
+      expect((await slow.answer).status, `${name} as ${type}`).toBe(403);
+      await demote(roles.superAdmin);
+    }
+    const ended = startSending(url, listSponsors.name, token, 'application/json');
+    ended.request.write('{"CurrentPage"');
+    await pause(100);
+    await portal.data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', staff.id).execute());
+    await other.send(listSponsors, '{"CurrentPage":1}');
+    await pause(100);
+    ended.request.end(':1}');
+    expect((await ended.answer).status).toBe(401);
+  });
 });
 
-it.each(['sqlite', 'postgres'] as const)(
-  'changes of one person have an end in a minute, reading and changes of others do not, on %s',
-  async (engine) => {
+describeOnAnyEngine('many requests', (engine) => {
+  it('changes of one person have an end in a minute, reading and changes of others do not', async () => {
     const portal = await startTestPortal(engine, { CHANGES_PER_MINUTE: '8' });
     onTestFinished(() => portal.close());
     const [asha, ravi] = [await portal.as('member'), await portal.as('member')];
@@ -98,12 +94,9 @@ it.each(['sqlite', 'postgres'] as const)(
     });
     expect((await asha.send(listConnections)).status).toBe(200);
     expect((await ravi.send(saveConnection, connection)).status).toBe(200);
-  },
-);
+  });
 
-it.each(['sqlite', 'postgres'] as const)(
-  'of 1,300 requests of one person at once, some are refused, and others are answered meanwhile, on %s',
-  async (engine) => {
+  it('of 1,300 requests of one person at once, some are refused, and others are answered meanwhile', async () => {
     const portal = await startTestPortal(engine);
     onTestFinished(() => portal.close());
     const [asha, ravi] = [await portal.as('member'), await portal.as('member')];
@@ -119,12 +112,9 @@ it.each(['sqlite', 'postgres'] as const)(
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(50);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(1009);
     expect(order.indexOf('ravi')).toBeLessThan(100);
-  },
-);
+  });
 
-it.each(['sqlite', 'postgres'] as const)(
-  'bodies of one person that are half sent have an end, and others are answered meanwhile, on %s',
-  async (engine) => {
+  it('bodies of one person that are half sent have an end, and others are answered meanwhile', async () => {
     const portal = await startTestPortal(engine);
     onTestFinished(() => portal.close());
     const url = await listening(portal);
@@ -149,8 +139,8 @@ it.each(['sqlite', 'postgres'] as const)(
       // What is not sent any more takes no room.
       await vi.waitFor(async () => expect((await asha.send(listConnections, { other: 'x'.repeat(1_400_000) })).status).toBe(200));
     }
-  },
-);
+  });
+});
 
 it('of one person, at most three exports are under way at once', async () => {
   const portal = await startTestPortal('sqlite');
@@ -183,7 +173,7 @@ it('of one person, at most three exports are under way at once', async () => {
 });
 
 describe('uploads', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('of one user are refused when there are too many at once, but not those of other users', async () => {
       const url = await listening(portal());
       const staff = await portal().as('superAdmin');

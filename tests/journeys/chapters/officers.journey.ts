@@ -38,7 +38,7 @@ test('A super admin names an officer, changes the term and takes the office away
   await expect(row(page, 'Asha Rao')).toBeVisible();
 });
 
-test('All offices of the next half-year are named in one form, which begins with those who hold them now', { tag: '@main' }, async ({
+test('All offices of the next half-year are named in one form, which begins with those who hold them now', async ({
   page,
   portal,
   signIn,

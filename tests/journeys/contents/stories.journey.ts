@@ -142,7 +142,7 @@ test('A switch whose save fails goes back', async ({ page, portal }) => {
   await expect(active).toBeEnabled();
 });
 
-test('Deleting asks for confirmation with the name of the story and the focus on Cancel', { tag: '@main' }, async ({ page, portal }) => {
+test('Deleting asks for confirmation with the name of the story and the focus on Cancel', async ({ page, portal }) => {
   await addStory(portal);
   await addStory(portal, { Name: 'The second bridge' });
   await page.goto('/stories');

@@ -160,11 +160,7 @@ test('A change that was overwritten since is not undone, and the dialog says wha
   await expect(details.getByRole('alert')).toHaveText("This cannot be undone: the connection 'Nilgiri Tea' was changed in the meantime.");
 });
 
-test('A member finds in the trash what was deleted of the own records, and restores it', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('A member finds in the trash what was deleted of the own records, and restores it', async ({ page, portal, signIn }) => {
   const other = await portal.person('member');
   const theirs = await portal.save(saveConnection, { Flag: 'Add', UserId: other.id, ...connection, OrganizationName: 'Of somebody else' });
   await portal.save(saveConnection, { Flag: 'Delete', Id: theirs });

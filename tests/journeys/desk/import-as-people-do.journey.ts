@@ -45,7 +45,7 @@ test('keeps both answers about unknown chapters that are given while the server 
   await expect(page.getByRole('button', { name: 'Change the answer for Satara' })).toBeFocused();
 });
 
-test('imports a workbook as people have it: lines are mended, a chapter is created, and all is undone by one', { tag: '@main' }, async ({
+test('imports a workbook as people have it: lines are mended, a chapter is created, and all is undone by one', async ({
   page,
   portal,
   signIn,

@@ -126,11 +126,7 @@ test('The back button closes a form that the palette has opened, and then leaves
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('A member is offered the own screens and actions, and finds what members may open', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('A member is offered the own screens and actions, and finds what members may open', async ({ page, portal, signIn }) => {
   await portal.person('member', { fullName: 'Harbour Hal' });
   for (const name of ['Harbour North', 'Harbour South']) await makeChapter(portal.data, name);
   await signIn('member');

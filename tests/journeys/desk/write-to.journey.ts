@@ -5,11 +5,7 @@ import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { expect, test } from '../journey.ts';
 
-test("The people of each list are written to from it, and a chapter's from the palette", { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test("The people of each list are written to from it, and a chapter's from the palette", async ({ page, portal, signIn }) => {
   const { data } = portal;
   const chapter = await makeChapter(data, 'Mumbai Harbour');
   const paid = { isActiveMember: true, membershipEnd: inDays(5), amount: 12_500 };

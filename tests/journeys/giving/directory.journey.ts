@@ -121,7 +121,7 @@ test('A member searches, and the palette leads into the directory by a professio
   await expectAccessible(page);
 });
 
-test('A new member answers one question about who sees what, by one press', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('A new member answers one question about who sees what, by one press', async ({ page, portal, signIn }) => {
   const { id } = await makeMeetingChapter(portal);
   const asked = await portal.person('member', { fullName: 'Nia New', ...paid, hasChosen: false });
   await makeAssignment(portal.data, id, asked.id, asked.id);

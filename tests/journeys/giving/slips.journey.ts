@@ -62,11 +62,7 @@ test('A referral that names nobody is refused, and the same contact within a day
   await expect(toast(page, 'Referral added successfully')).toBeVisible();
 });
 
-test("From 'Won' to a thank-you in three steps, and from the giver's name to their page", { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test("From 'Won' to a thank-you in three steps, and from the giver's name to their page", async ({ page, portal, signIn }) => {
   const { asha, ravi } = await makeMeetingChapter(portal);
   const id = await give(portal, { Kind: 'Referral', FromId: ravi.id, ToId: asha.id, ...someContact });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -177,11 +173,7 @@ test('A thank-you takes grouped and Devanagari digits, and wins the referral tha
   await expect(row(page, 'Thank you to Tata & Sons')).toContainText('₹500.00');
 });
 
-test('The receiver calls, answers with one tap and takes it back; what is shared names no contact', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('The receiver calls, answers with one tap and takes it back; what is shared names no contact', async ({ page, portal, signIn }) => {
   const { asha, ravi } = await makeMeetingChapter(portal);
   const contact = { ContactName: 'Meera Nair', ContactPhone: '9820012345', Heat: 4 };
   const id = await give(portal, { Kind: 'Referral', FromId: asha.id, ToId: ravi.id, ...contact });

@@ -86,7 +86,7 @@ test('Two tabs mark without a network, and each mark arrives once', async ({ pag
   expect(changes.length).toBe(3);
 });
 
-test('After a reload without a network the console says that marks wait, and sends them when it is back', { tag: '@main' }, async ({
+test('After a reload without a network the console says that marks wait, and sends them when it is back', async ({
   page,
   portal,
   signIn,

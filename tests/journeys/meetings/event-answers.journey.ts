@@ -17,7 +17,7 @@ const plan = ({ save }: JourneyPortal, more: object = {}, days = 20) =>
 const answers = (page: Page) => page.getByRole('region', { name: 'Your answer' });
 const button = (page: Page, name: string) => answers(page).getByRole('button', { name, exact: true });
 
-test('Whoever goes to an event that is called off reads so at its address, and others find no such page', { tag: '@main' }, async ({
+test('Whoever goes to an event that is called off reads so at its address, and others find no such page', async ({
   page,
   portal,
   signIn,

@@ -86,7 +86,7 @@ test('A new member pays ₹10,000 by UPI and gets a chapter, in at most eight cl
   await question.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('Who paid ₹18,000 last year is renewed in three clicks, and the receipt is opened and sent from the toast', { tag: '@main' }, async ({
+test('Who paid ₹18,000 last year is renewed in three clicks, and the receipt is opened and sent from the toast', async ({
   page,
   portal,
   context,
@@ -118,7 +118,7 @@ test('Who paid ₹18,000 last year is renewed in three clicks, and the receipt i
   await expect(done.getByRole('button', { name: 'Void' })).toBeVisible();
 });
 
-test('A member has the last receipt in one tap', { tag: '@main' }, async ({ page, portal, signIn, context }) => {
+test('A member has the last receipt in one tap', async ({ page, portal, signIn, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(await portal.signIn('member', signIns.member.email, signIns.member.password));
   await page.goto('/dashboard');

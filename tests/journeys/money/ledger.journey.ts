@@ -97,11 +97,7 @@ test('A payment is voided with a reason, after the dialog has said what will hap
   await expect(page.getByRole('main').getByText('Inactive', { exact: true })).toBeVisible();
 });
 
-test('A payment is corrected in the form of a payment; somebody who comes too late is told', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('A payment is corrected in the form of a payment; somebody who comes too late is told', async ({ page, portal, signIn }) => {
   const zoe = await portal.person('member', { fullName: 'Zoë Fernandes' });
   const wrong = await portal.save(recordPayment, { ...paid(zoe.id, 10_000, '2026-03-31', 'UPI'), Reference: 'UTR 4711' });
   await signIn('superAdmin');

@@ -82,9 +82,10 @@ test('A term is offered as long as the last one, for its sum, and another length
   await expect(form.getByText(`${from} – ${to} · ₹1,500.00 · Cash`)).toBeVisible();
 });
 
-test('What is unlikely is asked about beside its field, with the likelier value, and a day that has not come is refused', {
-  tag: '@main',
-}, async ({ page, portal }) => {
+test('What is unlikely is asked about beside its field, with the likelier value, and a day that has not come is refused', async ({
+  page,
+  portal,
+}) => {
   const end = inDays(2);
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   const last = { MemberId: asha.id, Amount: 12_500, PaymentDate: inDays(-363), MemberShipStartDate: inDays(-362), MemberShipEndDate: end };

@@ -164,7 +164,7 @@ test('A missing value of a payment has an error under its field', async ({ page 
   await expect(form).toHaveCount(0);
 });
 
-test('A payment sent twice, by a double click or after a lost reply, is recorded once', { tag: '@main' }, async ({ page, portal }) => {
+test('A payment sent twice, by a double click or after a lost reply, is recorded once', async ({ page, portal }) => {
   const recorded = async () => (await portal.data.read.selectFrom('payments').select('id').execute()).length;
   await page.goto('/member-list');
   const { form, save, amount } = await openPayment(page, 'Zoë Fernandes');

@@ -28,9 +28,11 @@ const signInByForm = async (page: Page, { email }: Person) => {
   await expect(page).toHaveURL('/dashboard');
 };
 
-test('Whoever holds nine offices in chapters with long Devanagari names signs in, and has them all until the session ends', {
-  tag: '@main',
-}, async ({ page, context, portal }) => {
+test('Whoever holds nine offices in chapters with long Devanagari names signs in, and has them all until the session ends', async ({
+  page,
+  context,
+  portal,
+}) => {
   const fullName = 'अ'.repeat(200);
   const person = await portal.person('admin', { fullName, email: `${'इ'.repeat(240)}@example.com` });
   for (let each = 1; each <= 8; each++) await hold(portal, person, longName(each));

@@ -117,7 +117,7 @@ test('Out of which of several chapters a member moves is chosen by its button, a
   await expect(page.getByRole('button', { name: 'Reset password' })).toHaveCount(0);
 });
 
-test('A member who came in by mistake is deleted, and comes back from the trash', { tag: '@main' }, async ({ page, portal }) => {
+test('A member who came in by mistake is deleted, and comes back from the trash', async ({ page, portal }) => {
   const { id } = await portal.person('member', { fullName: 'Mistaken Entry' });
   await page.goto(`/member-details/${id}`);
   await (await menuItem(page, 'Delete')).click();

@@ -36,11 +36,7 @@ test('The bell counts what is new until its record was opened, and a notice lead
   await expect(notices.getByText('New', { exact: true })).toHaveCount(0);
 });
 
-test('All are marked as seen by one press, and the panel gives way to what is pressed beside it', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('All are marked as seen by one press, and the panel gives way to what is pressed beside it', async ({ page, portal, signIn }) => {
   const { member, addAt } = await makeVisitorChapter(portal);
   for (const name of ['Farida Khan', 'Kabir Shah']) await addAt('Applied', name);
   await signIn(member);

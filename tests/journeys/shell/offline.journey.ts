@@ -102,7 +102,7 @@ const signInHere = async (page: Page, { email }: Person) => {
   await expect(page.getByRole('banner')).toBeVisible();
 };
 
-test('Signing out leaves no cache, and neither does a session that has ended elsewhere, or run out', { tag: '@main' }, async ({
+test('Signing out leaves no cache, and neither does a session that has ended elsewhere, or run out', async ({
   page,
   context,
   portal,

@@ -25,7 +25,7 @@ const enter = async (page: Page, { email }: { email: string }) => {
 const deactivate = (data: Data, id: number) =>
   data.write((tx) => tx.updateTable('users').set({ is_active: false }).where('id', '=', id).execute());
 
-test('A user who is deactivated is signed out by the next call', { tag: '@main' }, async ({ page, context, portal, signIn }) => {
+test('A user who is deactivated is signed out by the next call', async ({ page, context, portal, signIn }) => {
   const { id } = await signIn('superAdmin');
   await page.goto('/stories');
   await expect(page.getByText('No stories found')).toBeVisible();

@@ -53,7 +53,7 @@ test('On the first screen, going back closes a form, a menu, the notices and the
   await expect(give).toBeVisible();
 });
 
-test('Layers leave no entries behind, and a link in one of them leads on', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('Layers leave no entries behind, and a link in one of them leads on', async ({ page, portal, signIn }) => {
   const { asha } = await makeMeetingChapter(portal);
   await signIn(asha);
   await page.goto('/dashboard');

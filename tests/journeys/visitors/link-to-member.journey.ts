@@ -9,12 +9,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const leela = { FullName: 'Leela Menon', Email: 'leela@example.com', Phone: '9812345678', Company: 'Menon Honey', City: 'Bengaluru' };
 
-test('A visitor goes from the link to the membership, and nothing is typed twice', { tag: '@main' }, async ({
-  page,
-  context,
-  portal,
-  signIn,
-}) => {
+test('A visitor goes from the link to the membership, and nothing is typed twice', async ({ page, context, portal, signIn }) => {
   test.slow();
   await portal.save(saveSettings, { MembershipFee: 12_000, PublicChapterPages: true });
   const { member, president, addMeeting } = await makeVisitorChapter(portal);

@@ -1,12 +1,12 @@
 // The daily mail about notices: one for each person, written once by several nodes, in its hours, to a real mail server.
 
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { startChosenJobs } from '../../../../tests/rooms/jobs-room.ts';
 import { sendAllNotices } from '../../../../tests/rooms/notices-room.ts';
 import { rowsOf, startPortal } from '../../../../tests/rooms/outbox-room.ts';
 import { startMailServer } from '../../../../tests/servers/mail-server.ts';
-import type { TestPortal } from '../../../../tests/test-portal.ts';
+import { describeOnAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { writeDailyMails } from '../../../features/people/notices/daily-notices.server.ts';
 import { settleNotices } from '../../../features/people/notices/joined-notices.server.ts';
 import { forgetNotices, type Notice, notify } from '../../../features/people/notices/notify.server.ts';
@@ -37,7 +37,7 @@ const post = ({ app }: TestPortal, url: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-describe.each(['sqlite', 'postgres'] as const)('the daily mail on %s', (engine) => {
+describeOnAnyEngine('the daily mail', (engine) => {
   it('tells all that is new in one mail, nothing that was forgotten meanwhile, and nobody who has seen all of it', async () => {
     const portal = await startPortal(engine);
     const [asha, ravi, zoe] = [await makeUser(portal.data), await makeUser(portal.data), await makeUser(portal.data)];

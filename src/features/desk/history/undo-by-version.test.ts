@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { untilWaiting } from '../../../../tests/held-write.ts';
 import { changesByCommandLine, here, makeSession, makeUser, next } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { roles } from '../../../platform/wire/roles.ts';
@@ -22,7 +22,7 @@ const connection = { OrganizationName: 'Nilgiri Tea Traders', ContactPerson: 'As
 const Password = 'quite a secret';
 
 describe('an undo', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let asha: Client;
     beforeAll(async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { apply, countsOf, csv, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
@@ -12,7 +12,7 @@ import { listMembers } from '../../people/members/members.contract.ts';
 const paid = { isActiveMember: true, membershipEnd: inDays(300), amount: 1 };
 
 describe('the lines of a file of members', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

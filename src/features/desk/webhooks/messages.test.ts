@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { addHook, addProfession, beginWebhooks, deliveriesOf, patience, statesOf, tries } from '../../../../tests/rooms/webhook-room.ts';
 import { type ReceivedMessage, verify, webhookHosts } from '../../../../tests/servers/webhook-receiver.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { saveProfession } from '../../chapters/professions/professions.contract.ts';
 import { markAttendance } from '../../meetings/attendances/attendances.contract.ts';
@@ -13,7 +13,7 @@ import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listWebhooks, saveWebhook } from './webhooks.contract.ts';
 
 describe('a message to a webhook', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('is told of a change, signed so that the library accepts it, and nothing else', async () => {
       const { staff, receiver } = await beginWebhooks(portal());
       const { Id, secret } = await addHook(staff, receiver.url);

@@ -15,7 +15,7 @@ import {
   tries,
 } from '../../../../tests/rooms/webhook-room.ts';
 import { type ReceivedMessage, startReceiver, verify, webhookHosts } from '../../../../tests/servers/webhook-receiver.ts';
-import { onBothEngines, startTestPortal } from '../../../../tests/test-portal.ts';
+import { onAnyEngine, startTestPortal } from '../../../../tests/test-portal.ts';
 import { saveProfession } from '../../chapters/professions/professions.contract.ts';
 import { pauseAfter, removeOldDeliveries } from './deliveries.server.ts';
 import { sendDeliveryAgain, testWebhook } from './webhooks.contract.ts';
@@ -33,7 +33,7 @@ describe('the pauses between tries', () => {
 });
 
 describe('a webhook', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('is tried again under the same id, and what comes later of that record waits for it', async () => {
       const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);

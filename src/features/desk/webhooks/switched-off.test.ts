@@ -14,11 +14,11 @@ import {
   tries,
 } from '../../../../tests/rooms/webhook-room.ts';
 import { webhookHosts } from '../../../../tests/servers/webhook-receiver.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listWebhooks, saveWebhook, sendDeliveryAgain } from './webhooks.contract.ts';
 
 describe('a webhook that nobody answers', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('is switched off by 410, and super admins are told until it is switched on again', async () => {
       const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);

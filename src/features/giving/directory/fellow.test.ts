@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { makeProfession } from '../../../../tests/rooms/visitor-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { saveOffice } from '../../chapters/offices/offices.contract.ts';
@@ -24,7 +24,7 @@ const hidden = {
 };
 
 describe('the page of one member', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let fellow: Client;
     let stranger: Client;

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { changeVisitor, visitorOf } from '../../../../tests/rooms/visitor-room.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { registerVisitor } from '../visit-page/visit-page.contract.ts';
 import { saveVisitor } from './visitors.contract.ts';
 
 describe("a visitor's own link", () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let chapter: MeetingChapter;
     let made = 0;
     beforeAll(async () => {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectPaid, paymentsOf } from '../../../../tests/payments.ts';
 import { readPdf } from '../../../../tests/pdf-text.ts';
 import { apply, countsOf, csv, exported } from '../../../../tests/rooms/import-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { getSettings, saveSettings } from '../../desk/settings/settings.contract.ts';
 import { checkDigitOf, stateNamed } from '../../people/organization/india.ts';
@@ -60,7 +60,7 @@ describe('a GSTIN', () => {
 });
 
 describe('tax', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

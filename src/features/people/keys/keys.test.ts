@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { changesByCommandLine, here, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
 import { path } from '../../../platform/wire/call.ts';
@@ -34,7 +34,7 @@ const makeKey = async (portal: TestPortal, owner: Client, wishes: object = {}) =
 const statusOf = async (client: Client) => (await client.send(getProfile)).status;
 
 describe('keys', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     let member: Client;
     beforeAll(async () => {

@@ -1,10 +1,10 @@
 // The mails about accounts carry the organisation's name and logo, whatever they are about and whoever caused them.
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { mailsTo } from '../../../../tests/link-steps.ts';
 import { makePicture, makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
 import { runAdminWithInput } from '../../../../tests/processes.ts';
-import { startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
+import { describeOnAnyEngine, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { getSettings, saveSettings } from '../../desk/settings/settings.contract.ts';
 import { register } from '../accounts/session.contract.ts';
 import { logoPath } from '../organization/organization.ts';
@@ -13,7 +13,7 @@ import { changePassword, updateDetails } from '../profile/profile.contract.ts';
 
 const publicUrl = 'https://portal.example.com/pune';
 
-describe.each(['sqlite', 'postgres'] as const)('the mails about accounts on %s', (engine) => {
+describeOnAnyEngine('the mails about accounts', (engine) => {
   let portal: TestPortal;
   let logoUrl: string;
   beforeAll(async () => {

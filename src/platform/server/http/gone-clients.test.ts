@@ -6,13 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { makePicture } from '../../../../tests/makers.ts';
 import { startPortal } from '../../../../tests/rooms/outbox-room.ts';
-import { multipart } from '../../../../tests/test-portal.ts';
+import { describeOnAnyEngine, multipart } from '../../../../tests/test-portal.ts';
 import { saveStory } from '../../../features/contents/stories/stories.contract.ts';
 import { path } from '../../wire/call.ts';
 
-it.each(['sqlite', 'postgres'] as const)(
-  'a client that goes away during an upload has one line with the status 499, on %s',
-  async (engine) => {
+describeOnAnyEngine('a client that goes away during an upload', (engine) => {
+  it('has one line with the status 499', async () => {
     const portal = await startPortal(engine, { LOG_LEVEL: 'info', PORT: '0' });
     const staff = await portal.as('superAdmin');
     const address = await portal.app.listen({ port: 0 });
@@ -61,6 +60,5 @@ it.each(['sqlite', 'postgres'] as const)(
       cuts.map(() => ({ status: 499, user: staff.userId, msg: 'the client went away' })),
     );
     expect(lines().filter(({ level }) => level >= 40)).toEqual([]);
-  },
-  60_000,
-);
+  });
+});
