@@ -181,7 +181,7 @@ interface Removal {
   remove: (stopping: AbortSignal) => Promise<number>;
 }
 
-/** A day after the start and then each day, at no fixed time. All at once, so that none waits for another that fails or takes long. */
+/** A while after the start and then each day, at no fixed time. All at once, so that none waits for another that fails or takes long. */
 const removalJobs = ({
   data,
   settings: { historyDays, visitorDays, keepPaymentsYears, timeZone },
