@@ -25,7 +25,7 @@ const askForOffices = async ({ userId }: StoredUser): Promise<void> => {
     const [{ send }, { getProfile }, { storedOffices }] = await Promise.all([
       loadCode(() => import('../../platform/ui/call/api.ts')),
       loadCode(() => import('../../features/people/profile/profile.contract.ts')),
-      loadCode(() => import('../../features/people/accounts/stored-offices.ts')),
+      loadCode(() => import('../../features/people/accounts/offices-for-storage.ts')),
     ]);
     const { res } = await send(getProfile, {});
     if (res) replaceStoredOffices(userId, storedOffices(res.Offices));

@@ -8,7 +8,7 @@ import ChevronDownIcon from '~icons/tabler/chevron-down';
 import KeyboardIcon from '~icons/tabler/keyboard';
 import LogoutIcon from '~icons/tabler/logout';
 import UserCircleIcon from '~icons/tabler/user-circle';
-import { storedOffices } from '../../../features/people/accounts/stored-offices.ts';
+import { storedOffices } from '../../../features/people/accounts/offices-for-storage.ts';
 import { type Profile, profileQuery } from '../../../features/people/profile/profile-query.ts';
 import { hasOtherOffices, replaceStoredOffices, type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';

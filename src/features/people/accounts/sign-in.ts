@@ -7,8 +7,8 @@ import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
 import { isRoleId, roleNameOf } from '../../../platform/wire/roles.ts';
 import { loginTexts } from './login-texts.ts';
+import { storedOffices } from './offices-for-storage.ts';
 import { login, sessionTexts } from './session.contract.ts';
-import { storedOffices } from './stored-offices.ts';
 
 export interface PendingSignIn {
   token: string;
