@@ -161,11 +161,14 @@ const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movemen
   const narration = cellOf('Narration').slice(0, longestNarration);
   const hasCredits = columns.some(({ field }) => field === 'Credit');
   const amount = signedAmount(cellOf(hasCredits ? 'Credit' : 'Amount'));
-  const isDebit = !hasCredits && /^d/i.test(cellOf('Type'));
+  const isDebit = !hasCredits && debitType.test(cellOf('Type'));
   if (amount === null || amount <= 0 || isDebit) return hasCredits && amount === null && narration === '' ? null : 'debit';
   if (narration === '') return null;
   return { day, narration, reference: cellOf('Reference').slice(0, longestReference), amountPaise: amount };
 };
+
+/** Not Deposit, nor DD: a demand draft. */
+const debitType = /^(dr?|debit.*|wd?l?|withdraw.*)\.?$/i;
 
 const longestNarration = 2_000;
 const longestReference = 500;

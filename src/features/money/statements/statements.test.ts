@@ -282,6 +282,15 @@ describe("a bank's statement", () => {
       expect(await read(signs)).toMatchObject({ res: { Debits: 2 }, lines: [{ Amount: 500 }] });
     });
 
+    it('takes Withdrawal for a debit and Deposit for a credit, as DR and CR', async () => {
+      const types = ['Cr', 'Deposit', 'Credit', 'DD', 'Dr.', 'D', 'Debit', 'Withdrawal', 'W', 'WDL'];
+      const { res, lines } = await read(
+        csv(['Date', 'Details', 'Amount', 'Type'], ...types.map((type) => [dashed(today), `UPI/${type}`, '500', type])),
+      );
+      expect(lines.map(({ Narration }) => Narration)).toEqual(['UPI/Cr', 'UPI/Deposit', 'UPI/Credit', 'UPI/DD']);
+      expect(res?.Debits).toBe(6);
+    });
+
     it('takes columns as they are sent, and says what is wrong with a file', async () => {
       const odd = csv(['Wann', 'Was', 'Wieviel'], ['2026-11-03', 'one', '5.00']);
       expect((await read(odd)).res).toMatchObject({
