@@ -78,6 +78,12 @@ const joinLines = (text: string): string => {
   return parts.filter(Boolean).join(' ') || text;
 };
 
+/** A text of somebody else's file as `requiredText` would keep it, shortened to `max`. */
+export const cutToLine = (text: string, max: number): string => {
+  const line = joinLines(text.toWellFormed()).slice(0, max).toWellFormed().trim();
+  return isInvisible(line) ? '' : line;
+};
+
 /** Forms send each line break as \r\n. */
 const tidyLines = (text: string): string => {
   const lines = text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');

@@ -1,6 +1,7 @@
 // What a bank writes about a credit: how it was paid, its number at the bank, who paid, and a membership number that the payer has typed.
 // Each bank writes in its own form; golden-narrations.ts has examples of all of them.
 
+import { cutToLine } from '../../../platform/wire/fields.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import type { PaymentMethod } from '../payments/payments.contract.ts';
 
@@ -77,7 +78,7 @@ const referenceIn = (text: string, column: string, method: PaymentMethod): strin
   }
   // All zeros are what a bank writes where there is no number.
   const rest = column.replace(/^'/, '');
-  return rest === '' || /^[0-]*$/.test(rest) ? (method === 'Cheque' ? chequeNumber(text) : null) : rest.slice(0, longestReference);
+  return rest === '' || /^[0-]*$/.test(rest) ? (method === 'Cheque' ? chequeNumber(text) : null) : cutToLine(rest, longestReference);
 };
 
 const longestReference = 100;

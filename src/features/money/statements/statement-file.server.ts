@@ -6,6 +6,7 @@ import { meaningOf } from '../../../platform/server/imports/cell-values.ts';
 import { type FileRow, refusedFile } from '../../../platform/server/imports/file-row.ts';
 import { tableRows } from '../../../platform/server/imports/table-file.ts';
 import type { Day } from '../../../platform/wire/days.ts';
+import { cutToLine } from '../../../platform/wire/fields.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
@@ -158,13 +159,13 @@ const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movemen
   const cellOf = (field: StatementColumn) => (cells[columns.findIndex((column) => column.field === field)] ?? '').trim();
   const day = dayIn(cellOf('Day'));
   if (day === null) return null;
-  const narration = cellOf('Narration').slice(0, longestNarration);
+  const narration = cutToLine(cellOf('Narration'), longestNarration);
   const hasCredits = columns.some(({ field }) => field === 'Credit');
   const amount = signedAmount(cellOf(hasCredits ? 'Credit' : 'Amount'));
   const isDebit = !hasCredits && debitType.test(cellOf('Type'));
   if (amount === null || amount <= 0 || isDebit) return hasCredits && amount === null && narration === '' ? null : 'debit';
   if (narration === '') return null;
-  return { day, narration, reference: cellOf('Reference').slice(0, longestReference), amountPaise: amount };
+  return { day, narration, reference: cutToLine(cellOf('Reference'), longestReference), amountPaise: amount };
 };
 
 /** Not Deposit, nor DD: a demand draft. */

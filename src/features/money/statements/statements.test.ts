@@ -291,6 +291,27 @@ describe("a bank's statement", () => {
       expect(res?.Debits).toBe(6);
     });
 
+    it('records a line also if its texts are broken, are cut, or have a sign that cannot be kept', async () => {
+      const { id } = await member('Zubin Broken');
+      const texts = ['TO TRANSFER-\r\nUPI/a', 'UPI/b\tc', 'UPI/\u0007d', `${'x'.repeat(1_999)} yz`, `${'y'.repeat(1_999)}😀`];
+      const references = ['A\nB', 'C\tD', 'E', `${'r'.repeat(99)} zz`, `${'s'.repeat(99)}😀`];
+      const { lines } = await read(
+        csv(
+          ['Date', 'Narration', 'Chq No', 'Credit'],
+          ...texts.map((text, at) => [dashed(daysAfter(today, -at)), text, references[at] ?? '', '12500']),
+          [dashed(today), '\u200b', '', '12500'],
+        ),
+      );
+      expect(lines.map(({ Narration }) => Narration)).toEqual([
+        'TO TRANSFER- UPI/a',
+        'UPI/b c',
+        'UPI/ d',
+        'x'.repeat(1_999),
+        `${'y'.repeat(1_999)}\ufffd`,
+      ]);
+      expect((await record(lines, id)).res).toMatchObject({ Done: lines.length, Refused: [] });
+    });
+
     it('takes columns as they are sent, and says what is wrong with a file', async () => {
       const odd = csv(['Wann', 'Was', 'Wieviel'], ['2026-11-03', 'one', '5.00']);
       expect((await read(odd)).res).toMatchObject({
