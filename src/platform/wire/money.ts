@@ -5,7 +5,7 @@ import { labelled, requiredMessage } from './labels.ts';
 import { formatNumber } from './locale.ts';
 import { numberFromText } from './numbers.ts';
 
-const mostRupees = 10_000_000_000;
+export const mostRupees = 10_000_000_000;
 
 export const rupeesOf = (paise: number): number => paise / 100;
 

@@ -9,6 +9,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { cutToLine } from '../../../platform/wire/fields.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
+import { mostRupees } from '../../../platform/wire/money.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
 import type { CreditLine } from './match-lines.ts';
 import { readNarration } from './narration.ts';
@@ -18,6 +19,8 @@ export interface Statement {
   /** None while a column is missing. */
   lines: CreditLine[];
   debits: number;
+  /** How many lines have an amount that is not understood. */
+  unread: number;
   columns: ReadColumn[];
   missing: StatementColumn[];
 }
@@ -35,7 +38,7 @@ export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, is
   const head = new StatementHead(sent);
   const lines: CreditLine[] = [];
   const seen = new Map<string, number>();
-  let [debits, rows] = [0, 0];
+  let [debits, unread, rows] = [0, 0, 0];
   const yieldIfLong = timeSlice();
   for await (const row of tableRows(bytes, isGone)) {
     await yieldIfLong();
@@ -46,12 +49,13 @@ export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, is
     const movement = movementIn(row, head.columns);
     if (movement === null) continue;
     if (movement === 'debit') debits++;
+    else if (movement === 'unread') unread++;
     else if (lines.length === mostLines) throw refusedFile(statementTexts.tooManyLines);
     else lines.push(creditLine(movement, seen));
   }
   const { columns, missing } = head;
   if (columns.length === 0) throw sent ? refusedField(400, 'Columns', statementTexts.noHeadings) : refusedFile(statementTexts.noHeadings);
-  return { lines, debits, columns, missing };
+  return { lines, debits, unread, columns, missing };
 };
 
 /** Finds the line of headings: the first that has all of them, or the likeliest one, of which somebody has to say what its columns are. */
@@ -80,7 +84,7 @@ class StatementHead {
   #isHead(cells: readonly string[]): boolean {
     const sent = this.#sent;
     if (sent && !Object.keys(sent).every((heading) => cells.includes(heading))) return false;
-    const fields = sent ? cells.map((heading) => sent[heading] ?? null) : guessFields(cells);
+    const fields = sent ? cells.map((heading) => (Object.hasOwn(sent, heading) ? (sent[heading] ?? null) : null)) : guessFields(cells);
     this.isFound = sent !== null || missingIn(fields).length === 0;
     const likeliness = likelinessOf(cells, fields);
     if (!this.isFound && likeliness <= this.#likeliness) return false;
@@ -155,15 +159,18 @@ interface Movement {
 }
 
 /** Null for what is no movement: the balance brought forward, sums, and what the bank writes below. */
-const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movement | 'debit' | null => {
+const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movement | 'debit' | 'unread' | null => {
   const cellOf = (field: StatementColumn) => (cells[columns.findIndex((column) => column.field === field)] ?? '').trim();
   const day = dayIn(cellOf('Day'));
   if (day === null) return null;
   const narration = cutToLine(cellOf('Narration'), longestNarration);
   const hasCredits = columns.some(({ field }) => field === 'Credit');
-  const amount = signedAmount(cellOf(hasCredits ? 'Credit' : 'Amount'));
-  const isDebit = !hasCredits && debitType.test(cellOf('Type'));
-  if (amount === null || amount <= 0 || isDebit) return hasCredits && amount === null && narration === '' ? null : 'debit';
+  const text = cellOf(hasCredits ? 'Credit' : 'Amount');
+  // No letter and no digit: empty, or a dash.
+  const amount = /[\p{L}\d]/u.test(text) ? signedAmount(text) : 0;
+  if (hasCredits && amount === 0 && narration === '') return null;
+  if (amount === null) return 'unread';
+  if (amount <= 0 || (!hasCredits && debitType.test(cellOf('Type')))) return 'debit';
   if (narration === '') return null;
   return { day, narration, reference: cutToLine(cellOf('Reference'), longestReference), amountPaise: amount };
 };
@@ -186,14 +193,16 @@ const dayIn = (text: string): Day | null => {
   return isDay && new Date(written).toISOString().startsWith(written) ? written : null;
 };
 
-/** In paise; negative for a debit: -500, (500), 500 Dr, 500.00(Dr). */
+/** In paise; negative for a debit: -500, (500), 500 Dr, 500.00(Dr). Null for what is none as a whole. */
 const signedAmount = (text: string): number | null => {
-  const [, sign = '', digits = '', rest = ''] = /^([-(]?)\s*((?:₹|Rs\.?|INR)?\s*[\d,]+(?:\.\d{1,2})?)(.*)$/i.exec(text) ?? [];
+  const [, sign = '', digits = '', mark = ''] = writtenAmount.exec(text) ?? [];
   const amount = Number(meaningOf(digits, 'amount', 'UTC'));
-  if (digits === '' || !Number.isFinite(amount)) return null;
-  const isDebit = sign !== '' || /dr/i.test(rest);
+  if (digits === '' || !Number.isFinite(amount) || amount > mostRupees) return null;
+  const isDebit = sign === '-' || sign === '(' || /^d/i.test(mark);
   return Math.round(amount * 100) * (isDebit ? -1 : 1);
 };
+
+const writtenAmount = /^([-+(]?)\s*((?:₹|Rs\.?|INR)?\s*[\d,]+(?:\.\d{0,2})?)(?:\s*\/-)?\s*\(?\s*(cr|dr|credit|debit)?\.?\s*\)?$/i;
 
 /** Banks repeat lines that are equal: two deposits of cash on a day. The second has a key of its own. */
 const creditLine = (movement: Movement, seen: Map<string, number>): CreditLine => {

@@ -16,7 +16,7 @@ import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { lineStates } from './match-lines.ts';
 import styles from './statement.module.css';
 import { StatementGroup } from './statement-group.tsx';
-import { neededColumns, type StatementColumn, type StatementLine, statementColumns } from './statements.contract.ts';
+import { neededColumns, type ReadStatement, type StatementColumn, type StatementLine, statementColumns } from './statements.contract.ts';
 import { useStatement } from './use-statement.ts';
 
 const upload = { maxMegabytes: importLimits.megabytes, types: ['csv', 'xlsx'], wrongType: 'Please choose a CSV or an xlsx file' };
@@ -49,7 +49,7 @@ export const StatementPage = () => {
     <div className={styles.page}>
       <div className={styles.head}>
         <Text size="sm" c="dimmed" className={styles.file}>
-          {aboutFile(file?.name ?? '', lines, result.Debits)}
+          {aboutFile(file?.name ?? '', lines, result)}
         </Text>
         <div className={styles.actions}>
           <Button variant="subtle" size="compact-sm" onClick={statement.startAgain}>
@@ -70,6 +70,11 @@ export const StatementPage = () => {
       {message && (
         <Alert color={lines.length === 0 ? 'amber' : 'red'} icon={<AlertIcon />} role="alert">
           {message}
+        </Alert>
+      )}
+      {result.Unread > 0 && (
+        <Alert color="amber" icon={<AlertIcon />}>
+          {aboutUnread(result.Unread)}
         </Alert>
       )}
       {(isMatching || lines.length === 0) && (
@@ -169,7 +174,7 @@ const recordText = (lines: readonly StatementLine[]): string =>
     ? 'Record payments'
     : `Record ${showCount(lines.length, { one: 'payment', many: 'payments' })} · ${showMoney(sumOf(lines))}`;
 
-const aboutFile = (name: string, lines: readonly StatementLine[], debits: number): string => {
+const aboutFile = (name: string, lines: readonly StatementLine[], { Debits: debits }: Pick<ReadStatement, 'Debits'>): string => {
   if (lines.length === 0) return name;
   const days = lines.map(({ Day }) => Day).toSorted();
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -177,6 +182,9 @@ const aboutFile = (name: string, lines: readonly StatementLine[], debits: number
   const credits = showCount(lines.length, { one: 'credit', many: 'credits' });
   return `${name} · ${between} · ${credits}, ${showCount(debits, { one: 'debit', many: 'debits' })} left out`;
 };
+
+const aboutUnread = (unread: number): string =>
+  `The amount of ${showCount(unread, { one: 'line', many: 'lines' })} is not understood. ${unread === 1 ? 'It is' : 'They are'} left out: please mend the file, or record by hand what was paid.`;
 
 const ticksIn = (table: HTMLTableElement | null): HTMLInputElement[] => [...(table?.querySelectorAll('input') ?? [])].filter(isTick);
 

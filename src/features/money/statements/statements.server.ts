@@ -67,7 +67,7 @@ const limitStatements = limitConcurrency(bounds.imports);
 
 const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<typeof readStatement>) => {
   if (!file) throw refusedFile(fileTexts.missing);
-  const { lines, debits, columns, missing } = await readStatementFile(file.bytes, input.Columns, isGone);
+  const { lines, debits, unread, columns, missing } = await readStatementFile(file.bytes, input.Columns, isGone);
   const known = await readKnown(data.read, lines, timeZone);
   const matched = await matchLines(lines, known, timeSlice());
   const members = matched.flatMap(({ memberId }) => memberId ?? []);
@@ -97,6 +97,7 @@ const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<
   const more = {
     Members: [...named].flatMap((id) => wireMember(known.members.get(id))),
     Debits: debits,
+    Unread: unread,
     GraceDays: graceDays,
     MembershipFee: known.feePaise === null ? null : rupeesOf(known.feePaise),
     Today: noonOf(todayIn(timeZone)),

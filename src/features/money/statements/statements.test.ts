@@ -312,6 +312,30 @@ describe("a bank's statement", () => {
       expect((await record(lines, id)).res).toMatchObject({ Done: lines.length, Refused: [] });
     });
 
+    it('counts lines whose amount is not understood, and takes no part of it for the whole', async () => {
+      const understood = ['+500', '₹ 500.00', '500 Cr', '500.00(Cr.)', '500/-', '500 Credit', 'INR 500'];
+      const others = ['1E5', '12.500,00', '5 00', '500-', '500.123', 'five', '99999999999.00'];
+      const { res, lines } = await read(
+        csv(
+          ['Date', 'Narration', 'Credit'],
+          ...[...understood, ...others, '-', '', '0.00', '(500)'].map((text) => [dashed(today), 'UPI/x', text]),
+        ),
+      );
+      expect(lines.map(({ Amount }) => Amount)).toEqual(understood.map(() => 500));
+      expect(res).toMatchObject({ Unread: others.length, Debits: 4 });
+    });
+
+    it('may have any word as a heading', async () => {
+      const headings = ['Date', 'Narration', 'Credit', 'constructor', '__proto__'];
+      const file = csv(headings, [dashed(today), 'UPI/x', '500', 'a', 'b']);
+      const { res } = await read(file, { Date: 'Day', Narration: 'Narration', Credit: 'Credit' });
+      expect(res?.Columns.map(({ Heading, Field }) => [Heading, Field]).slice(2)).toEqual([
+        ['Credit', 'Credit'],
+        ['constructor', null],
+        ['__proto__', null],
+      ]);
+    });
+
     it('takes columns as they are sent, and says what is wrong with a file', async () => {
       const odd = csv(['Wann', 'Was', 'Wieviel'], ['2026-11-03', 'one', '5.00']);
       expect((await read(odd)).res).toMatchObject({
