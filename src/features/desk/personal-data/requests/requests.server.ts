@@ -144,7 +144,8 @@ export const askFor = async (records: Records, { userId, kind, text, isOnce }: A
   const open = tx.selectFrom('data_requests').select('id').where('user_id', '=', userId).where('answered_at', 'is', null);
   const same = isOnce ? await open.where('kind', '=', kind).limit(1).executeTakeFirst() : undefined;
   if (same) return same.id;
-  if (await isFull(open, mostOpenRequests)) throw new Refusal('QuotaFull', requestTexts.tooMany);
+  // What follows from withdrawing a consent is never refused: it is one at most.
+  if (!isOnce && (await isFull(open, mostOpenRequests))) throw new Refusal('QuotaFull', requestTexts.tooMany);
   const due_on: Day = daysAfter(todayIn(records.timeZone), daysToAnswer[kind]);
   const entered_by = records.userId === userId ? null : records.userId;
   const asked = { user_id: userId, kind, text, created_at: new Date().toISOString(), entered_by, due_on };

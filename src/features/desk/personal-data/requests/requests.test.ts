@@ -15,9 +15,9 @@ import { getDashboard } from '../../dashboard/dashboard.contract.ts';
 import { listHistory } from '../../history/history.contract.ts';
 import { deleteMember } from '../../member-page/delete-member.contract.ts';
 import { saveSettings } from '../../settings/settings.contract.ts';
-import { listConsents, saveConsent } from '../consents/consents.contract.ts';
+import { consentTexts, listConsents, saveConsent } from '../consents/consents.contract.ts';
 import { eraseMember } from '../erasing/erasing.contract.ts';
-import { answerDataRequest, askAboutData, getDataSummary, listDataRequests, saveNominee } from './requests.contract.ts';
+import { answerDataRequest, askAboutData, getDataSummary, listDataRequests, mostOpenRequests, saveNominee } from './requests.contract.ts';
 
 onAnyEngine((portal) => {
   const textsTo = async ({ userId }: { userId: number }) => (await toldTo(portal(), userId)).map(({ text }) => text).join('\n');
@@ -56,6 +56,17 @@ onAnyEngine((portal) => {
     const consents = (await member.send(listConsents)).rc;
     expect(consents.map(({ WithdrawnAt }) => typeof WithdrawnAt)).toEqual(['string', 'string']);
     expect((await member.send(getProfile)).res?.VersionToAgree).not.toBe(null);
+  });
+
+  it('lets the consent be withdrawn however many requests are open', async () => {
+    const member = await portal().as('member');
+    for (let open = 0; open < mostOpenRequests; open++)
+      expect((await member.send(askAboutData, { Kind: 'Correction', Text: 'My name' })).status).toBe(200);
+    expect((await member.send(askAboutData, { Kind: 'Correction', Text: 'My name' })).res).toMatchObject({ Code: 'QuotaFull' });
+    expect((await member.send(saveConsent, { Flag: 'Give', To: 'Privacy notice' })).status).toBe(200);
+    const { status, msgkey } = await member.send(saveConsent, { Flag: 'Withdraw', To: 'Privacy notice' });
+    expect([status, msgkey]).toEqual([200, consentTexts.withdrawnAndAsked]);
+    expect((await member.send(getDataSummary)).res?.Requests[0]).toMatchObject({ Kind: 'Erasure', AnsweredAt: null });
   });
 
   it('follows who sees what, and shows nothing to members once that consent is withdrawn', async () => {
