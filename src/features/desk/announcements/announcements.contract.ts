@@ -38,8 +38,14 @@ export const announcementTexts = {
   testSent: 'A test is on its way to you',
   notSaved: 'Failed to save the announcement. Please try again.',
   notDeleted: 'Failed to delete the announcement. Please try again.',
-  notSent: 'Failed to send the announcement. Please try again.',
-  notTakenBack: 'Failed to take the announcement back',
+  notSent: {
+    refused: 'Failed to send the announcement. Please try again.',
+    unreached: 'The server did not answer, so the announcement may not be sent yet. Send it once more: nobody gets it twice.',
+  },
+  notTakenBack: {
+    refused: 'Failed to take the announcement back',
+    unreached: 'The server did not answer, so the announcement may still leave. Take it back once more.',
+  },
   testNotSent: 'Failed to send the test. Please try again.',
   tooManyTests: 'Too many tests. Please try again in a few minutes.',
   cannotMail: 'Mail is not set up, so no test can be sent',
