@@ -2,7 +2,6 @@
 // told before it is saved, and then exactly those who were shown are put on.
 
 import { Button, Input, SimpleGrid, Skeleton, Text } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { z } from 'zod';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
@@ -77,10 +76,14 @@ const useProposals = ({ ChapterId, Count }: Pick<Values, 'ChapterId' | 'Count'>)
   const asked = z.object(proposalFields).safeParse({ ChapterId, Count });
   const { data, error, refetch } = useCall(proposeSpeakers, asked.success ? asked.data : null, {
     gcTime: 0,
-    placeholderData: keepPreviousData,
+    // Another number of meetings keeps what is shown until the answer is there; what is shown of another chapter must not be saved.
+    placeholderData: (before, query) => (isOfChapter(query?.queryKey, ChapterId) ? before : undefined),
   });
   return { proposed: data?.rows, error: data ? null : error, retry: () => void refetch(), isAsked: asked.success };
 };
+
+const isOfChapter = (key: readonly unknown[] | undefined, chapterId: number | null): boolean =>
+  (key?.[1] as Partial<Pick<Values, 'ChapterId'>> | null | undefined)?.ChapterId === chapterId;
 
 interface Chosen {
   proposed: ProposedSpeaker;
