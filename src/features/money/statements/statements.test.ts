@@ -329,6 +329,8 @@ describe("a bank's statement", () => {
       const headings = ['Date', 'Narration', 'Credit', 'constructor', '__proto__'];
       const file = csv(headings, [dashed(today), 'UPI/x', '500', 'a', 'b']);
       const { res } = await read(file, { Date: 'Day', Narration: 'Narration', Credit: 'Credit' });
+      const hostileColumns = JSON.parse('{"Date":"Day","Narration":"Narration","Credit":"Credit","__proto__":"Type"}');
+      expect((await read(file, hostileColumns)).status).toBe(200);
       expect(res?.Columns.map(({ Heading, Field }) => [Heading, Field]).slice(2)).toEqual([
         ['Credit', 'Credit'],
         ['constructor', null],
