@@ -1,9 +1,9 @@
 // Giving and withdrawing consents, with what follows from it: an erasure that is asked for, nobody who finds the member, no testimonial in public.
 
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../../platform/data/data.ts';
 import { orderOf } from '../../../../platform/data/lists/order.ts';
 import { page } from '../../../../platform/data/lists/page.ts';
+import { readInParts, sortIds } from '../../../../platform/data/parts.ts';
 import type { FollowedRow, PlainRow } from '../../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../../platform/data/records/records.ts';
 import { type Context, handle, saved } from '../../../../platform/server/calls/handle.ts';
@@ -93,7 +93,7 @@ const hideTestimonials = async (records: Records, userId: number): Promise<void>
 const agreed = sides.map(([, choice]) => choice);
 
 /** Each testimonial is agreed to by itself: the consent is there as long as one is. */
-export const followTestimonials = async ({ tx }: Records, rows: readonly FollowedRow[]): Promise<void> => {
+export const followTestimonials = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   const changed = rows.filter(
     ({ before, changed: now }) =>
       before.kind === 'Testimonial' && (!now || [...agreed, 'from_id', 'to_id'].some((column) => column in now)),
@@ -101,13 +101,13 @@ export const followTestimonials = async ({ tx }: Records, rows: readonly Followe
   const people = changed.flatMap(({ before, changed: now }) => [before.from_id, before.to_id, now?.from_id, now?.to_id]);
   // A row that is deleted is still there.
   const gone = changed.flatMap(({ before, changed: now }) => (now ? [] : [Number(before.id)]));
-  await settleTestimonials(tx, people, gone);
+  await settleTestimonials(records, people, gone);
 };
 
-export const followAddedTestimonials = async ({ tx }: Records, rows: readonly PlainRow[]): Promise<void> => {
+export const followAddedTestimonials = async (records: Records, rows: readonly PlainRow[]): Promise<void> => {
   const shown = rows.filter((row) => row.kind === 'Testimonial' && agreed.some((column) => row[column] === true));
   await settleTestimonials(
-    tx,
+    records,
     shown.flatMap(({ from_id, to_id }) => [from_id, to_id]),
     [],
   );
@@ -115,8 +115,12 @@ export const followAddedTestimonials = async ({ tx }: Records, rows: readonly Pl
 
 type Person = PlainRow[string] | undefined;
 
-const settleTestimonials = async (tx: Tx, people: readonly Person[], gone: readonly number[]): Promise<void> => {
-  for (const userId of new Set(people.map(Number).filter((id) => id > 0))) {
+const settleTestimonials = async (records: Records, people: readonly Person[], gone: readonly number[]): Promise<void> => {
+  const { tx } = records;
+  const ids = sortIds(people.map(Number).filter((id) => id > 0));
+  // Of two saves at once each would still see as shown what the other one hides.
+  await readInParts(ids, (part) => records.lockAll(tx.selectFrom('users').select('id').where('id', 'in', part).orderBy('id')));
+  for (const userId of ids) {
     const isThere = sql<SqlBool>`id not in (${sql.join([0, ...gone])})`;
     const isOneOf = (side: Side) => tx.selectFrom('slips').select('id').where(isAgreedBy(userId, side)).where(isThere).limit(1);
     const shown = (await isOneOf(sides[0]).executeTakeFirst()) ?? (await isOneOf(sides[1]).executeTakeFirst());
