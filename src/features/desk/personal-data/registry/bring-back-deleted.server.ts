@@ -3,6 +3,7 @@
 
 import type { Selectable } from 'kysely';
 import type { Reader, Tables } from '../../../../platform/data/data.ts';
+import { readInParts } from '../../../../platform/data/parts.ts';
 import { fieldsOf } from '../../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../../platform/data/records/records.ts';
 import { bringBack, valuesBefore } from '../../../../platform/data/records/undo/undo-change.ts';
@@ -17,22 +18,31 @@ export interface DeletedAccount {
   row: Account;
 }
 
-/** The last deletion, also one that cannot be undone: of an import with payments, or of a set that somebody erased had a part in. */
-export const findDeleted = async (reader: Reader, userId: number): Promise<DeletedAccount | null> => {
-  const deletion = await reader
-    .selectFrom('changes')
-    .select(['id', 'record', 'record_id', 'owner_id', 'title', 'kind', 'undoes', 'fields'])
-    .where('record', '=', memberRecords.name)
-    .where('record_id', '=', userId)
-    .where('kind', '=', 'Deleted')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!deletion) return null;
-  const change = { ...deletion, root: null, fields: fieldsOf(deletion.fields) };
-  const row = { id: userId, ...valuesBefore(change.fields) } as unknown as Account; // the history has all columns of a deleted row
-  // But of somebody erased no values any more.
-  return typeof row.full_name === 'string' ? { change, row } : null;
+export const findDeleted = async (reader: Reader, userId: number): Promise<DeletedAccount | null> =>
+  (await findAllDeleted(reader, [userId])).get(userId) ?? null;
+
+/** The last deletion of each, also one that cannot be undone: of an import with payments, or of a set that somebody erased had a part in. */
+export const findAllDeleted = async (reader: Reader, userIds: Iterable<number>): Promise<Map<number, DeletedAccount>> => {
+  const deletions = await readInParts(userIds, (part) => {
+    const last = reader
+      .selectFrom('changes')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .where('record', '=', memberRecords.name);
+    return reader
+      .selectFrom('changes')
+      .select(['id', 'record', 'record_id', 'owner_id', 'title', 'kind', 'undoes', 'fields'])
+      .where('id', 'in', last.where('record_id', 'in', part).where('kind', '=', 'Deleted').groupBy('record_id'))
+      .execute();
+  });
+  const found = new Map<number, DeletedAccount>();
+  for (const deletion of deletions) {
+    const id = Number(deletion.record_id);
+    const change = { ...deletion, root: null, fields: fieldsOf(deletion.fields) };
+    const row = { id, ...valuesBefore(change.fields) } as unknown as Account; // the history has all columns of a deleted row
+    // But of somebody erased no values any more.
+    if (typeof row.full_name === 'string') found.set(id, { change, row });
+  }
+  return found;
 };
 
 export const bringBackDeleted = async (records: Records, { change }: DeletedAccount, userId: number): Promise<void> => {

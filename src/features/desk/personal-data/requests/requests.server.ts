@@ -15,7 +15,7 @@ import { erasedRole, roles } from '../../../../platform/wire/roles.ts';
 import { versionToAgree } from '../../../people/consents/consents.server.ts';
 import { changedNominee, memberRecords } from '../../../people/members/members.tables.ts';
 import { forgetNotices, notify } from '../../../people/notices/notify.server.ts';
-import { findDeleted } from '../registry/bring-back-deleted.server.ts';
+import { findAllDeleted, findDeleted } from '../registry/bring-back-deleted.server.ts';
 import { type KeepingTimes, sayTimes } from '../registry/personal-rows.server.ts';
 import { registryGroups } from '../registry/registry.server.ts';
 import {
@@ -243,18 +243,21 @@ const listRequests = async ({ data, input }: Context<typeof listDataRequests>) =
     orderOf(input, { by: 'data_requests.created_at', direction: 'desc' }, sorted),
     input,
   );
-  const rows = await Promise.all(
-    listed.rows.map(async ({ full_name, email, role_id, DueOn, ...row }) => {
-      const deleted = full_name === null ? await findDeleted(data.read, row.UserId) : null;
-      return {
-        ...row,
-        DueOn: noonOf(DueOn),
-        FullName: full_name ?? deleted?.row.full_name ?? 'Deleted account',
-        Email: role_id === erasedRole ? null : (email ?? deleted?.row.email ?? null),
-        IsDeleted: full_name === null,
-        IsErased: role_id === erasedRole,
-      };
-    }),
+  const deletedOnes = listed.rows.filter(({ full_name }) => full_name === null);
+  const allDeleted = await findAllDeleted(
+    data.read,
+    deletedOnes.map(({ UserId }) => UserId),
   );
+  const rows = listed.rows.map(({ full_name, email, role_id, DueOn, ...row }) => {
+    const deleted = full_name === null ? allDeleted.get(row.UserId) : undefined;
+    return {
+      ...row,
+      DueOn: noonOf(DueOn),
+      FullName: full_name ?? deleted?.row.full_name ?? 'Deleted account',
+      Email: role_id === erasedRole ? null : (email ?? deleted?.row.email ?? null),
+      IsDeleted: full_name === null,
+      IsErased: role_id === erasedRole,
+    };
+  });
   return { ...listed, rows };
 };

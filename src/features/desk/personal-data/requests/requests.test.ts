@@ -1,6 +1,6 @@
 // Consents, what follows from withdrawing them, requests about personal data, and the nominee.
 
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeUser } from '../../../../../tests/makers.ts';
 import { paymentFields } from '../../../../../tests/payments.ts';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
@@ -114,6 +114,25 @@ onAnyEngine((portal) => {
       .executeTakeFirst();
     expect(slip).toEqual({ is_public: false, may_be_shown: false });
     expect([await consents(asha), await consents(ravi)]).toEqual([[true], [true]]);
+  });
+
+  it('finds all deleted accounts of a page by one statement', async () => {
+    const staff = await portal().as('superAdmin');
+    const gone: { id: number }[] = [];
+    for (const fullName of ['First Gone', 'Second Gone', 'Third Gone']) gone.push(await makeUser(portal().data, { fullName }));
+    for (const { id } of gone) expect((await staff.send(askAboutData, { Kind: 'Access', Text: 'All of it', UserId: id })).status).toBe(200);
+    const asking = vi.spyOn(portal().data.read.getExecutor(), 'executeQuery');
+    onTestFinished(() => asking.mockRestore());
+    const listed = async () => {
+      asking.mockClear();
+      const { rc } = await staff.send(listDataRequests, {});
+      const names = rc.filter(({ UserId }) => gone.some(({ id }) => id === UserId)).map(({ FullName }) => FullName);
+      return { names, statements: asking.mock.calls.filter(([{ sql }]) => sql.includes('"changes"')).length };
+    };
+    const names = ['Third Gone', 'Second Gone', 'First Gone'];
+    expect(await listed()).toEqual({ names, statements: 0 });
+    for (const { id } of gone) expect((await staff.send(deleteMember, { UserId: id })).status).toBe(200);
+    expect(await listed()).toEqual({ names, statements: 1 });
   });
 
   it('tells super admins of a request, and whoever asked of the answer; a refusal says why', async () => {
