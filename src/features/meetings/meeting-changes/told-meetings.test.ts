@@ -182,12 +182,14 @@ describe('a meeting that changes', () => {
       const [moved, ...none] = await visitors();
       expect([moved?.to, none]).toEqual([`leela${chapters}@example.com`, []]);
       expect(moved?.entry).toMatchObject({ uid: `meeting-${Id}-visit`, status: 'CONFIRMED', from: '2026-10-14T01:30:00Z' });
+      expect(moved?.source).toContain('Take back your consent, or have your data removed');
       await undo(res?.SetId);
       await save({ Flag: 'Delete', Id });
       // The mail about the undo had not left, and would tell what is not true any more.
       const [off, ...others] = await visitors();
       expect(others).toEqual([]);
       expect(off?.source).toContain(`Subject: Your visit to ${name} is called off`);
+      expect(off?.source).toContain('Take back your consent, or have your data removed');
       expect(off?.source.replace(/=\r\n/g, '')).toContain('You are welcome at the next one: Wednesday 21 October');
       expect(off?.entry).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: `meeting-${Id}-visit` });
       expect(sequence(off?.source)).toBeGreaterThan(sequence(moved?.source));

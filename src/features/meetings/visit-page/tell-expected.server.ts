@@ -12,6 +12,7 @@ import { changeText, takesPlace, whenAndWhere } from '../meeting-changes/change-
 import type { MeetingChange, MeetingFacts } from '../meeting-changes/meeting-changes.server.ts';
 import { attendanceRecords } from '../meetings/meetings.tables.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
+import { visitorDataLink } from '../visitors/visitor-data-page.server.ts';
 import { openStages } from '../visitors/visitor-words.ts';
 import { entryOfVisit } from './visit-entry.ts';
 
@@ -56,7 +57,7 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
   const url = mailing.publicUrl && public_chapter_pages ? `${mailing.publicUrl}${visitPath(chapterId)}` : undefined;
   const next = isOff ? await findNext(records, change) : null;
   const title = `Your visit to ${chapterName} ${isOff ? 'is called off' : takesPlace(before) ? 'has changed' : 'takes place'}`;
-  const mail = noticeMail({
+  const words = {
     ...(await organizationInMails(tx, mailing.publicUrl)),
     title,
     paragraphs: [
@@ -66,7 +67,7 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
     ],
     ...(url && { button: { label: `About ${chapterName}`, url } }),
     reason: `You get this mail because you are expected at a meeting of ${chapterName}.`,
-  });
+  };
   const times = { from: momentAt(facts.day, facts.starts_at, timeZone), until: momentAt(facts.day, facts.ends_at, timeZone) };
   const entry = {
     ...entryOfVisit({ meetingId: id, chapterName, mode: facts.mode, place: facts.place, ...times }),
@@ -77,9 +78,11 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
     const kind = `visitor-${visitor.id}-meeting-${id}`;
     // One that still waits would tell what is not true any more.
     await tx.deleteFrom('outbox').where('state', '=', 'Waiting').where('message_id', 'like', `${kind}-%`).execute();
+    const email = visitor.email ?? '';
+    const foot = mailing.links && visitorDataLink({ links: mailing.links, mailUrl: mailing.publicUrl }, { id: visitor.id, email });
     await queueMail(tx, {
-      ...mail,
-      to: visitor.email ?? '',
+      ...noticeMail({ ...words, ...foot }),
+      to: email,
       userId: null,
       subject: title,
       kind,

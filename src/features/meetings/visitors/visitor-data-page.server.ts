@@ -22,7 +22,7 @@ const targetOf = ({ email }: Pick<KnownVisitor, 'email'>): string => linkTarget(
 
 /** In the foot of each mail to a visitor. */
 export const visitorDataLink = (
-  { links, mailUrl }: { links: SignedLinks; mailUrl: string | undefined },
+  { links, mailUrl }: { links: Pick<SignedLinks, 'makeForDays'>; mailUrl: string | undefined },
   visitor: KnownVisitor,
 ): { quiet?: { label: string; url: string } } =>
   mailUrl === undefined

@@ -16,6 +16,8 @@ export interface VersionedTable {
 export interface Mailing {
   /** Its address. Without it a mail has neither pictures nor links. */
   publicUrl?: string | undefined;
+  /** Makes links that work without signing in. Without it a mail has none. */
+  links?: { makeForDays(path: string, target: string, days: number): string };
   /** Anybody may sign up, with any e-mail. */
   allowSignup?: boolean;
 }

@@ -11,7 +11,7 @@ import { findAnswer, type SentKey, savesBy } from './save.ts';
 
 export const contextOf = (call: Call, request: FastifyRequest, services: Services, sentKey: SentKey | null = null): RequestContext => {
   const { caller, log, headers, raw } = request;
-  const { timeZone, mailUrl, allowSignup, sealer } = services;
+  const { timeZone, mailUrl, allowSignup, sealer, links } = services;
   const address = addressOf(request);
   const actor = {
     userId: caller?.userId ?? null,
@@ -20,7 +20,7 @@ export const contextOf = (call: Call, request: FastifyRequest, services: Service
     via: call.name,
     address,
     timeZone,
-    mailing: { publicUrl: mailUrl, allowSignup },
+    mailing: { publicUrl: mailUrl, allowSignup, links },
     isAlwaysSaved: call.isAlwaysSaved,
   };
   return {
