@@ -15,6 +15,7 @@ import { webhooks } from './0015-webhooks.ts';
 import { pushes } from './0016-pushes.ts';
 import { consents } from './0017-consents.ts';
 import { indexes } from './0018-indexes.ts';
+import { arrivedDeliveries } from './0019-arrived-deliveries.ts';
 
 export const migrations: readonly Migration[] = [
   firstRelease,
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   pushes,
   consents,
   indexes,
+  arrivedDeliveries,
 ];

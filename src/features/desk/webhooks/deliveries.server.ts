@@ -83,6 +83,7 @@ export const noteOutcome = async ({ data, change }: Noting, webhookId: number, d
         state,
         tries,
         tried_at: now,
+        ...(state === 'Sent' && { arrived_at: sql<string>`coalesce(arrived_at, ${now})` }),
         due_at: state === 'Waiting' ? textAfter(now, { milliseconds: waits }) : null,
         status: outcome.status,
         answer: outcome.answer,

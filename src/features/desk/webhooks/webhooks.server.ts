@@ -179,13 +179,15 @@ const test = async ({ data, input: { Id }, caller, sealer, log }: Context<typeof
   const outcome = (await sendMessage(parts, { hook, delivery }, new AbortController().signal)) ?? failed(webhookTexts.notTested);
   const IsSent = outcome.error === null;
   const { status, answer, error } = outcome;
+  const now = nowText();
   const row = {
     ...delivery,
     webhook_id: Id,
     state: IsSent ? ('Sent' as const) : ('Failed' as const),
     due_at: null,
     tries: 1,
-    tried_at: nowText(),
+    tried_at: now,
+    arrived_at: IsSent ? now : null,
   };
   await data.write((tx) =>
     tx

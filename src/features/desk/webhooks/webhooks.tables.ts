@@ -41,6 +41,8 @@ export interface DeliveryTable {
   due_at: string | null;
   tries: Generated<number>;
   tried_at: string | null;
+  /** When it was taken for the first time, whatever came of it when it was sent again. */
+  arrived_at: string | null;
   status: number | null;
   /** The beginning of what was answered. */
   answer: string | null;

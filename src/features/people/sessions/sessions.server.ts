@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Data, Tx } from '../../../platform/data/data.ts';
+import { splitInParts } from '../../../platform/data/parts.ts';
 import { removeInPieces } from '../../../platform/data/remove-in-pieces.ts';
 
 export interface SignedSession {
@@ -85,10 +86,29 @@ export const isValid = (now = new Date()) =>
 
 const removedAtOnce = 500;
 
-export const removeOldSessions = (data: Data, stopping: AbortSignal): Promise<number> =>
-  removeInPieces(removedAtOnce, stopping, (limit) =>
+const readAtOnce = 2_000;
+
+/** Those that are over, by an index; then those that have ended before, of which only the user's row knows: all are read, in pieces. */
+export const removeOldSessions = async (data: Data, stopping: AbortSignal, now = new Date()): Promise<number> => {
+  let removed = await removeInPieces(removedAtOnce, stopping, (limit) =>
     data.writeOne((tx) => {
-      const old = tx.selectFrom('sessions').select('id').where(sql<SqlBool>`not ${isValid()}`).limit(limit);
-      return tx.deleteFrom('sessions').where('id', 'in', old).returning('id').compile();
+      const over = tx.selectFrom('sessions').select('id').where('expires_at', '<=', now.toISOString()).orderBy('expires_at').limit(limit);
+      return tx.deleteFrom('sessions').where('id', 'in', over).returning('id').compile();
     }),
   );
+  for (let last = 0; !stopping.aborted; ) {
+    const rows = data.read
+      .selectFrom('sessions')
+      .select(['id', isValid(now).as('is_valid')])
+      .where('id', '>', last);
+    const read = await rows.orderBy('id').limit(readAtOnce).execute();
+    const ended = read.flatMap(({ id, is_valid }) => (is_valid ? [] : [id]));
+    for (const some of splitInParts(ended, removedAtOnce)) {
+      const gone = await data.writeOne((tx) => tx.deleteFrom('sessions').where('id', 'in', some).returning('id').compile());
+      removed += gone.length;
+    }
+    if (read.length < readAtOnce) break;
+    last = read.at(-1)?.id ?? last;
+  }
+  return removed;
+};

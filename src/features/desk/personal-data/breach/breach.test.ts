@@ -6,11 +6,12 @@ import { makeUser } from '../../../../../tests/makers.ts';
 import { runAdmin } from '../../../../../tests/processes.ts';
 import { sendOff, words, writeTo } from '../../../../../tests/rooms/announcement-room.ts';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
-import { givenSlip } from '../../../../../tests/rooms/slip-room.ts';
+import { givenSlip, showTo } from '../../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine } from '../../../../../tests/test-portal.ts';
 import { todayIn } from '../../../../platform/server/calendar.ts';
 import type { Call } from '../../../../platform/wire/call.ts';
 import { listChapters } from '../../../chapters/chapters/chapters.contract.ts';
+import { listSlips } from '../../../giving/slips/slips.contract.ts';
 import { listVisitors, saveVisitor } from '../../../meetings/visitors/visitors.contract.ts';
 import { hashOfKey, sessionOfKey, writeKeysUsed } from '../../../people/keys/key-callers.server.ts';
 import { saveKey } from '../../../people/keys/keys.contract.ts';
@@ -131,8 +132,18 @@ describe('npm run admin -- breach', () => {
             .values({ ...hook, url, is_active: true, is_full, created_at: now })
             .returning('id')
             .executeTakeFirstOrThrow();
-          const delivery = { ...sent, webhook_id: id, message_id: `breach ${is_full}`, tries: 1, tried_at: now };
-          await tx.insertInto('webhook_deliveries').values(delivery).execute();
+          const tried = { ...sent, webhook_id: id, message_id: `breach ${is_full}`, tries: 1, tried_at: now, arrived_at: null };
+          // Told as two types, sent again in vain after it had arrived, and never arrived.
+          const failed = { state: 'Failed' as const, status: 500, error: 'Answered 500' };
+          for (const came of [{ arrived_at: now }, { arrived_at: now, type: 'slip.changed' }, { arrived_at: now, ...failed }])
+            await tx
+              .insertInto('webhook_deliveries')
+              .values({ ...tried, ...came })
+              .execute();
+          await tx
+            .insertInto('webhook_deliveries')
+            .values({ ...tried, ...failed, record_id: (slip.record_id ?? 0) + 1 })
+            .execute();
         }
       });
       const { Left, Members } = await shown();
@@ -140,6 +151,23 @@ describe('npm run admin -- breach', () => {
       expect(hooked.map(({ What }) => What)).toEqual(['The webhook https://hook.example/true got 1 record in full']);
       const by = Members.filter(({ By }) => By.includes(hooked[0]?.No ?? 0));
       expect(by.map(({ Id }) => Id)).toEqual([asha.id, ravi.id]);
+    });
+
+    it('counts members of other chapters who stand in the slips of an officer, in a file and by the account', async () => {
+      const [chapter, other] = [await makeMeetingChapter(portal(), 'Slip Harbour'), await makeMeetingChapter(portal(), 'Slip Hills')];
+      const [asha, far, stranger] = [await chapter.join('Asha Slips'), await other.join('Far Slips'), await other.join('No Slips')];
+      await showTo(far, 'All members');
+      await givenSlip(asha.client, 'Thank you', { ToId: far.id, Amount: 500, Note: 'Thanks' });
+      await showTo(far, 'My chapter');
+      expect((await chapter.secretary.send(listSlips, { Format: 'csv' })).status).toBe(200);
+      const { Left, Members } = await shown();
+      const no = Left.find(({ What }) => What.endsWith('by GetSlips'))?.No ?? 0;
+      const inFile = Members.filter(({ By }) => By.includes(no)).map(({ Id }) => Id);
+      const readable = (await shown('--email', chapter.secretary.email)).Members.map(({ Id }) => Id);
+      for (const reached of [inFile, readable]) {
+        expect(reached).toEqual(expect.arrayContaining([asha.id, far.id]));
+        expect(reached).not.toContain(stranger.id);
+      }
     });
 
     const counted = async (table: 'users' | 'visitors') => (await portal().data.read.selectFrom(table).select('id').execute()).length;

@@ -1,11 +1,13 @@
 // What is recorded of some days: exports, what webhooks got in full, announcements, keys and sign-ins.
 
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Data } from '../../../../platform/data/data.ts';
 import { fieldsOf } from '../../../../platform/data/records/changes.tables.ts';
+import { formatNumber } from '../../../../platform/wire/locale.ts';
 import { memberRecords, openedCopy } from '../../../people/members/members.tables.ts';
+import { testType } from '../../webhooks/webhook-types.ts';
 import { whatListsTell } from './taken-lists.server.ts';
-import { type Reach, reachOfAccount, reachOfExport } from './who-was-reached.server.ts';
+import { addPeopleInSlips, type Reach, reachOfAccount, reachOfExport } from './who-was-reached.server.ts';
 
 export interface Days {
   from: string;
@@ -54,8 +56,12 @@ export const readExports = async ({ read }: Data, { from, until, accountId }: Da
 /** Of webhooks that send the whole record, one for each. */
 export const readDeliveries = async ({ read }: Data, { from, until }: Days): Promise<Taken[]> => {
   const hooks = await read.selectFrom('webhooks').select(['id', 'url']).where('is_full', '=', true).orderBy('id').execute();
+  // Sent again it may have told more: both times count.
+  const isWithin = (column: string) => sql<SqlBool>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until})`;
+  const gotAt = sql<string>`case when ${isWithin('sent.arrived_at')} then sent.arrived_at else sent.tried_at end`;
   const taken: Taken[] = [];
   for (const { id, url } of hooks) {
+    // One change may have been told by several deliveries, and has several lines where a set changed a record twice.
     const sent = await read
       .selectFrom('webhook_deliveries as sent')
       .leftJoin('changes', (join) =>
@@ -64,13 +70,14 @@ export const readDeliveries = async ({ read }: Data, { from, until }: Days): Pro
           .onRef('changes.record', '=', 'sent.record')
           .onRef('changes.record_id', '=', 'sent.record_id'),
       )
-      .select(['sent.record', 'sent.record_id', 'changes.owner_id', 'changes.other_id', 'sent.tried_at'])
+      .select(['sent.set_id', 'sent.record', 'sent.record_id', 'changes.owner_id', 'changes.other_id', gotAt.as('got_at')])
       .where('webhook_id', '=', id)
-      .where('tried_at', '>=', from)
-      .where('tried_at', '<', until)
-      .orderBy('tried_at')
+      .where('sent.type', '!=', testType)
+      .where((where) => where.or([isWithin('sent.arrived_at'), where.and([where('state', '=', 'Sent'), isWithin('sent.tried_at')])]))
+      .orderBy('got_at')
       .execute();
     if (sent.length === 0) continue;
+    const changes = new Set(sent.map(({ set_id, record, record_id }) => `${set_id} ${record} ${record_id}`));
     const people = sent.flatMap(({ record, record_id, owner_id, other_id }) => [
       record === memberRecords.name ? record_id : null,
       owner_id,
@@ -78,8 +85,8 @@ export const readDeliveries = async ({ read }: Data, { from, until }: Days): Pro
     ]);
     const visitors = sent.flatMap(({ record, record_id }) => (record === 'Visitor' && record_id !== null ? [record_id] : []));
     taken.push({
-      at: String(sent[0]?.tried_at),
-      what: `The webhook ${url} got ${sent.length} ${sent.length === 1 ? 'record' : 'records'} in full`,
+      at: sent[0]?.got_at ?? from,
+      what: `The webhook ${url} got ${formatNumber(changes.size)} ${changes.size === 1 ? 'record' : 'records'} in full`,
       data: 'the records that were changed in these days',
       told: 'Changed records were sent to another program',
       reach: {
@@ -98,18 +105,19 @@ export const readDeliveries = async ({ read }: Data, { from, until }: Days): Pro
 };
 
 /** All that a lost account could read: what it really has read is not recorded. */
-export const readableBy = async ({ read }: Data, { from, until, accountId }: Days, email: string): Promise<Taken[]> =>
-  accountId === null
-    ? []
-    : [
-        {
-          at: from,
-          what: `Whoever used the account ${email} could read all that it may see`,
-          data: 'what the portal shows to such an account: names, e-mails, phones, chapters, meetings and slips',
-          told: 'Somebody may have read in the portal who must not',
-          reach: await reachOfAccount(read, accountId, until),
-        },
-      ];
+export const readableBy = async ({ read }: Data, { from, until, accountId }: Days, email: string): Promise<Taken[]> => {
+  if (accountId === null) return [];
+  const reach = await reachOfAccount(read, accountId, until);
+  return [
+    {
+      at: from,
+      what: `Whoever used the account ${email} could read all that it may see`,
+      data: 'what the portal shows to such an account: names, e-mails, phones, chapters, meetings and slips',
+      told: 'Somebody may have read in the portal who must not',
+      reach: await addPeopleInSlips(read, reach),
+    },
+  ];
+};
 
 /** Lines that are for the office, and make nobody affected by themselves. */
 export const readTraces = async ({ read }: Data, { from, until, accountId }: Days) => {

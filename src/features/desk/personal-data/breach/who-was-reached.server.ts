@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Data, Reader } from '../../../../platform/data/data.ts';
-import { splitInParts } from '../../../../platform/data/parts.ts';
+import { readInParts, sortIds, splitInParts } from '../../../../platform/data/parts.ts';
 import { erasedRole, roles } from '../../../../platform/wire/roles.ts';
 import { hasVisitors, isOwnList, personFilterOf } from './taken-lists.server.ts';
 
@@ -70,11 +70,29 @@ export const reachOfExport = async (read: Reader, { list, byId, at, filters }: E
   const chapters = idsIn([filters.get('ChapterId')]);
   const reach = chapters.length > 0 ? { ...known, chapters } : account;
   return {
-    ...reach,
+    ...(list === 'GetSlips' ? await addPeopleInSlips(read, reach) : reach),
     isDirectory: reach.isDirectory && list === 'GetDirectory',
     hasVisitors: hasVisitors(list),
     hasMembers: list !== 'GetVisitors',
   };
+};
+
+/** Of the slips of these chapters and people: members of other chapters stand in them, too. */
+export const addPeopleInSlips = async (read: Reader, reach: Reach): Promise<Reach> => {
+  const { chapters, people, until } = reach;
+  if (reach.isEveryone) return reach;
+  const slipsBy = (column: 'chapter_id' | 'to_chapter_id' | 'from_id' | 'to_id', ids: readonly number[]) =>
+    readInParts(ids, (part) =>
+      read.selectFrom('slips').select(['from_id', 'to_id']).distinct().where(column, 'in', part).where('created_at', '<=', until).execute(),
+    );
+  const rows = [
+    ...(await slipsBy('chapter_id', chapters)),
+    ...(await slipsBy('to_chapter_id', chapters)),
+    ...(await slipsBy('from_id', people)),
+    ...(await slipsBy('to_id', people)),
+  ];
+  const inSlips = rows.flatMap(({ from_id, to_id }) => [from_id, to_id]).filter((id) => id !== null);
+  return { ...reach, people: sortIds([...people, ...inSlips]) };
 };
 
 const idsIn = (texts: readonly (string | undefined)[]): number[] =>

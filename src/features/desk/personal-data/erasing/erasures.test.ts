@@ -368,6 +368,8 @@ onAnyEngine((portal, engine) => {
     await data.write((tx) =>
       tx.updateTable('payments').set({ member_tax_number: 'GSTIN', member_state: 'Goa' }).where('id', 'in', payments).execute(),
     );
+    // Of a payment that was recorded elsewhere, with its receipt there.
+    await data.write((tx) => tx.updateTable('payments').set({ receipt_no: null }).where('user_id', '=', later.id).execute());
     expect((await staff.send(deleteMember, { UserId: deleted.id })).status).toBe(200);
     for (const { id } of [erased, later]) expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
     await data.write((tx) =>
@@ -410,8 +412,13 @@ onAnyEngine((portal, engine) => {
       member_tax_number: null,
       member_state: null,
     };
-    const kept = { receipt_no: true, amount_paise: whole[0]?.amount_paise };
-    const goneThen = (index: number) => ({ ...nobody, ...kept, amount_paise: whole[index]?.amount_paise });
+    const goneThen = (index: number) => ({
+      ...nobody,
+      receipt_no: whole[index]?.receipt_no,
+      amount_paise: whole[index]?.amount_paise,
+    });
+    expect(whole.map(({ receipt_no }) => receipt_no)).toEqual([true, false, true, true]);
+    expect(whole.slice(0, 2).map(({ note }) => note)).toEqual([null, null]);
     expect(await told()).toEqual([goneThen(0), whole[1], goneThen(2), whole[3]]);
     await run('2036-04-03');
     expect(await told()).toEqual([goneThen(0), goneThen(1), goneThen(2), whole[3]]);

@@ -187,6 +187,7 @@ export const personalRowsOfDesk: readonly PersonalRows[] = [
         'due_at',
         'tries',
         'tried_at',
+        'arrived_at',
         'status',
         'answer',
         'error',
