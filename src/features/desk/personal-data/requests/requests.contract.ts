@@ -135,7 +135,9 @@ export const dataRequestList = listContract({
 
 export const answerFields = {
   Answer: labelled('Answer', orNull, z.enum(requestAnswers, 'Answer must be Done or Refused')),
-  Reason: optionalText('Reason', { max: longestRequest, hasLines: true }).describe("Told to whoever asked. Required for 'Refused'"),
+  Reason: optionalText('Reason', { max: longestRequest, hasLines: true }).describe(
+    "Whoever asked reads it under 'My data'. Required for 'Refused'",
+  ),
 };
 
 export const answerDataRequest = saveCall({

@@ -79,7 +79,9 @@ export const requestsServer = (times: Omit<KeepingTimes, 'historyDays'>) => [
       const answer = { answer: input.Answer, reason: input.Reason, answered_at: new Date().toISOString(), answered_by: records.userId };
       await records.update(dataRequestRecords, input.Id, answer, { version: input.Version });
       await forgetNotices(records.tx, aboutRequest(input.Id));
-      const text = `Your request (${kind}) was answered: ${[input.Answer, input.Reason].filter(Boolean).join('. ')}`;
+      // The reason may be long and private, and a notice is also read on locked screens.
+      const reason = input.Reason === null ? '' : " The reason stands on your profile, under 'My data'.";
+      const text = `Your request (${kind}) was answered: ${input.Answer}.${reason}`;
       await tell(records, [Number(user_id)], { text, path: '/dashboard', about: `answer to data request ${input.Id}` });
       return saved(input.Id, requestTexts.answered);
     }),

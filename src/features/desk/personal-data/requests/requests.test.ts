@@ -150,8 +150,12 @@ onAnyEngine((portal) => {
     expect((await answer('Done', null, asha.client)).status).toBe(403);
     expect((await answer('Refused', 'It is right as it is')).status).toBe(200);
     expect((await answer('Done', null)).status).toBe(409);
-    expect(await textsTo(asha.client)).toContain('Your request (Correction) was answered: Refused. It is right as it is');
-    expect((await asha.client.send(getDataSummary)).res?.Requests).toMatchObject([{ Kind: 'Correction', Answer: 'Refused' }]);
+    const told = await textsTo(asha.client);
+    expect(told).toContain("Your request (Correction) was answered: Refused. The reason stands on your profile, under 'My data'.");
+    expect(told).not.toContain('It is right as it is');
+    expect((await asha.client.send(getDataSummary)).res?.Requests).toMatchObject([
+      { Kind: 'Correction', Answer: 'Refused', Reason: 'It is right as it is' },
+    ]);
     expect((await asha.client.send(askAboutData, { Kind: 'Access', Text: 'x', UserId: staff.userId })).status).toBe(403);
     for (let more = 0; more < 10; more++) await asha.client.send(askAboutData, { Kind: 'Access', Text: 'Again' });
     expect((await asha.client.send(askAboutData, { Kind: 'Access', Text: 'Once more' })).msgkey).toBe(
