@@ -31,7 +31,7 @@ const digests = {
   '0016-pushes.ts': '3abf7573b7cb5db3',
   '0017-consents.ts': '74dd4e1c7a92075f',
   '0018-indexes.ts': 'b6780da08c10716f',
-  '0019-arrived-deliveries.ts': '40b4149bf6befad2',
+  '0019-arrived-deliveries.ts': '2f667c5871412233',
   'create-search.ts': '5b2a3488691d6fd7',
 };
 

@@ -146,7 +146,8 @@ const readDeletions = async (
     .leftJoin('deleted_parts', 'deleted_parts.change_id', 'changes.id')
     .select(['record_id', 'at', 'fields', 'chapter_name', 'parts'])
     .where('record', '=', kind.name)
-    .where('kind', '=', 'Deleted')
+    // As a literal, so that the index of deletions is taken.
+    .where('kind', '=', sql.lit('Deleted'))
     .where(sql<SqlBool>`changes.id >= ${first}`)
     .where('at', '>=', since)
     .where(only)
@@ -164,7 +165,8 @@ const readDeletedMeetings = async (
   since: string,
 ): Promise<FeedEntry[]> => {
   if (chapters.length === 0) return [];
-  const only = sql<SqlBool>`changes.chapter_id in (${sql.join(chapters)})`;
+  // The plus keeps SQLite from the index of chapters, in which all else that was changed stands, too.
+  const only = sql<SqlBool>`+changes.chapter_id in (${sql.join(chapters)})`;
   const deletions = await readDeletions(reading, { record: 'meetings', since, only });
   return deletions.flatMap(([id, { at, fields, chapter_name }]) => {
     // A whole row of the table.
