@@ -15,6 +15,7 @@ import { countDown, mayTry } from '../../../../platform/server/tries.ts';
 import { Refusal } from '../../../../platform/wire/refusal.ts';
 import { readOrganization, readSettings } from '../../../people/organization/organization.server.ts';
 import { defaultOrganization } from '../../../people/organization/organization.ts';
+import { type ShownField, shownFields } from '../../history/shown-fields.server.ts';
 import { exportedColumns, type KeepingTimes, type PersonalRows, sayTimes } from '../registry/personal-rows.server.ts';
 import { personalRegistry } from '../registry/registry.server.ts';
 import { readPersonalRows } from './copy-of-person.server.ts';
@@ -106,20 +107,41 @@ interface Source {
 const filesOf = ({ data, kinds, userId }: Source, of: PersonalRows): Entry[] => {
   const kind = kinds.find(({ table }) => table === of.table);
   const columns = exportedColumns(of);
-  const names = columns.map((column) => wireNameOf(kind, column));
+  const names = namesOf(kind, columns);
+  const cells = (row: PlainRow) =>
+    columns.map((column) =>
+      of.table === 'changes' && column === 'fields' ? changedIn(kinds, row) : shownValue(kind, column, row[column] ?? null),
+    );
   const read = () => readPersonalRows(data, of, userId);
   const name = fileNameOf(of);
   return [
-    { path: `json/${name}.json`, content: Readable.from(jsonOf(read(), columns, names), { objectMode: false }) },
-    { path: `csv/${name}.csv`, content: Readable.from(csvOf(names, cellsOf(read(), columns)), { objectMode: false }) },
+    { path: `json/${name}.json`, content: Readable.from(jsonOf(read(), names, cells), { objectMode: false }) },
+    { path: `csv/${name}.csv`, content: Readable.from(csvOf(names, cellsOf(read(), cells)), { objectMode: false }) },
   ];
 };
 
-async function* jsonOf(pages: AsyncIterable<PlainRow[]>, columns: readonly string[], names: readonly string[]): AsyncGenerator<string> {
+/** Where two columns have one name, such as a record and its number, each is found all the same. */
+const namesOf = (kind: RecordKind | undefined, columns: readonly string[]): string[] => {
+  const names = columns.map((column) => wireNameOf(kind, column));
+  return names.map((name, at) => (columns[at]?.endsWith('_id') && names.filter((other) => other === name).length > 1 ? `${name}Id` : name));
+};
+
+type Cells = (row: PlainRow) => (PlainValue | ChangedField[])[];
+
+type ChangedField = Pick<ShownField, 'Field' | 'Before' | 'After'>;
+
+/** As the history shows it to whose record it is. */
+const changedIn = (kinds: readonly RecordKind[], { record, fields }: PlainRow): ChangedField[] => {
+  const kind = kinds.find(({ name }) => name === record);
+  const shown = shownFields(kind, String(fields ?? '[]'), { isOwner: true, isOther: false });
+  return shown.map(({ Field, Before, After }) => ({ Field, Before, After }));
+};
+
+async function* jsonOf(pages: AsyncIterable<PlainRow[]>, names: readonly string[], cells: Cells): AsyncGenerator<string> {
   let before = '[\n';
   for await (const rows of pages) {
     for (const row of rows) {
-      const entries = columns.map((column, at) => [names[at], shownValue(column, row[column] ?? null)]);
+      const entries = cells(row).map((value, at) => [names[at], value]);
       yield `${before}  ${JSON.stringify(Object.fromEntries(entries))}`;
       before = ',\n';
     }
@@ -127,18 +149,20 @@ async function* jsonOf(pages: AsyncIterable<PlainRow[]>, columns: readonly strin
   yield '\n]\n';
 }
 
-async function* cellsOf(pages: AsyncIterable<PlainRow[]>, columns: readonly string[]) {
+async function* cellsOf(pages: AsyncIterable<PlainRow[]>, cells: Cells) {
   for await (const rows of pages)
     yield rows.map((row) =>
-      columns.map((column) => {
-        const value = shownValue(column, row[column] ?? null);
+      cells(row).map((value) => {
+        if (Array.isArray(value)) return value.map(({ Field, Before, After }) => `${Field}: ${Before ?? '–'} → ${After ?? '–'}`).join('\n');
         return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
       }),
     );
 }
 
 /** Money is stored in paise, some numbers in tenths. */
-const shownValue = (column: string, value: PlainValue): PlainValue => {
+const shownValue = (kind: RecordKind | undefined, column: string, value: PlainValue): PlainValue => {
+  const shown = kind?.shown?.[column];
+  if (shown && value !== null) return shown(value);
   if (typeof value !== 'number') return value;
   if (column.endsWith('_paise')) return value / 100;
   return column.endsWith('_tenths') ? value / 10 : value;

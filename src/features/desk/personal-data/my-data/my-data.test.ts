@@ -83,6 +83,16 @@ onAnyEngine((portal) => {
     const [payment] = JSON.parse(String(files['json/your-payments-and-receipts.json']));
     expect(payment).toMatchObject({ Amount: 1_234.5, ReceiptName: 'Asha Mine' });
     expect(String(files['about-this-file.html'])).toContain('Your connections');
+    const [account] = JSON.parse(String(files['json/your-account-and-your-membership.json']));
+    expect(account).toMatchObject({ FullName: 'Asha Mine', RoleName: 'Member' });
+    const changed: { Record: string; RecordId: number; Fields: object[] }[] = JSON.parse(
+      String(files['json/what-was-changed-of-you.json']),
+    );
+    const connection = changed.find(({ Record }) => Record === 'Connection');
+    expect(connection).toMatchObject({ RecordId: expect.any(Number) });
+    expect(connection?.Fields).toContainEqual({ Field: 'OrganizationName', Before: null, After: '=Works' });
+    expect(changed.find(({ Record }) => Record === 'Payment')?.Fields).toContainEqual({ Field: 'Amount', Before: null, After: 1_234.5 });
+    expect(String(files['csv/what-was-changed-of-you.csv'])).toContain('OrganizationName: – → =Works');
     expect(JSON.parse(String(files['json/devices-that-are-told-by-push.json']))).toEqual([{ Endpoint: `https://push.example/${asha.id}` }]);
     expect(String(files['csv/what-you-were-told-at-once-with-something-alike.csv'])).toContain(`A slip for ${asha.id}`);
     const all = Object.values(files).join('\n');
