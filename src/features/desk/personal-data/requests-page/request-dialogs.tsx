@@ -50,7 +50,12 @@ export const AnswerDialog = ({ request, onClosed }: { request: DataRequest; onCl
         </Text>
       )}
       <NativeSelect data={isErasure ? ['Refused'] : [...requestAnswers]} {...form.getInputProps('Answer')} />
-      <Textarea autosize minRows={3} description="Told to whoever asked. Needed where it is refused" {...form.getInputProps('Reason')} />
+      <Textarea
+        autosize
+        minRows={3}
+        description="Whoever asked reads it under 'My data'. Needed where it is refused"
+        {...form.getInputProps('Reason')}
+      />
     </RecordDialog>
   );
 };
