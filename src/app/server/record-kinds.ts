@@ -30,6 +30,7 @@ import { limitedSlips } from '../../features/giving/slips/limited-slips.server.t
 import { withholdChanged, withholdRestored } from '../../features/giving/slips/slips.tables.ts';
 import { forgetToldSlips, settleAnswered } from '../../features/giving/slips/tell-slips.server.ts';
 import {
+  followAddedEvents,
   followEvents,
   followJoined,
   followJoinedChanges,
@@ -138,6 +139,7 @@ const toldParts: FollowedKind = { ...meetingPartRecords, announce: tellOfMeeting
 const eventsWithAnswers: FollowedKind & UndoHookedKind = {
   ...eventRecords,
   follow: followEvents,
+  followAdded: followAddedEvents,
   beforeUndo: lockUndoneEvents,
   afterUndo: settleUndoneAnswers,
 };

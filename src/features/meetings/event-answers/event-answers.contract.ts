@@ -24,6 +24,7 @@ export const eventAnswerTexts = {
   waitsAgain: (event: string) => `You are on the waiting list of ${event} again`,
   changed: (event: string) => `${event} has changed`,
   calledOff: (event: string) => `${event} was called off`,
+  takesPlace: (event: string) => `${event} takes place after all`,
   isTomorrow: (event: string) => `${event} is tomorrow`,
 };
 

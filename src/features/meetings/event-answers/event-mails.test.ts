@@ -6,6 +6,7 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { sendAllNotices } from '../../../../tests/rooms/notices-room.ts';
 import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveEvent } from '../../contents/events/events.contract.ts';
 import { saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { answerEvent } from './event-answers.contract.ts';
@@ -146,6 +147,21 @@ describe('a mail about an event', () => {
         (await portal().data.read.selectFrom('notices').select('text').where('user_id', '=', id).execute()).map(({ text }) => text);
       const calledOff = ['Founders evening was called off'];
       expect([await said(goes), await said(waits), await said(other)]).toEqual([calledOff, calledOff, []]);
+    });
+
+    it.each(['deleted', 'switched off'])('tells them that it takes place after all when one that was %s comes back', async (how) => {
+      const event = await add();
+      const asha = await join();
+      await asha.client.send(answerEvent, { EventId: event, Answer: 'Going' });
+      const gone = await staff.send(saveEvent, how === 'deleted' ? { Flag: 'Delete', Id: event } : { Flag: 'Active', Id: event });
+      if (how === 'deleted') await staff.send(undoChanges, { SetId: gone.res?.SetId ?? 0 });
+      else await staff.send(saveEvent, { Flag: 'Active', Id: event });
+      const notices = portal().data.read.selectFrom('notices').select(['text', 'path']).where('user_id', '=', asha.id);
+      const text = 'Founders evening takes place after all: Thursday 1 October at 6:00 pm, Hotel Blue; Hall 2';
+      expect(await notices.execute()).toEqual([{ text, path: `/events/${event}` }]);
+      const [mail, ...others] = await sent();
+      expect(others).toEqual([]);
+      expect(calendarIn(mail?.source)).toMatchObject({ uid: `event-${event}@portal.example.com`, status: 'CONFIRMED' });
     });
 
     it('goes to everybody once on the day before, from two nodes at the same time, also of a whole day', async () => {

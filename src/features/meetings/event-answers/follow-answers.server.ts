@@ -10,7 +10,7 @@ import { eventAnswerTexts } from './event-answers.contract.ts';
 import { findGoing } from './match-joined.server.ts';
 import { moveUp } from './places.server.ts';
 import { type LockedEvent, lockEvent } from './require-event.server.ts';
-import { tellCalledOff, tellChanged } from './tell-changes.server.ts';
+import { tellCalledOff, tellChanged, tellHeldAfterAll } from './tell-changes.server.ts';
 
 /** Whoever joins an event goes to it. */
 export const followJoined = async (records: Records, rows: readonly PlainRow[]): Promise<void> => {
@@ -81,8 +81,15 @@ export const followEvents = async (records: Records, rows: readonly FollowedRow[
   for (const { before, changed } of rows) {
     const stored = before as unknown as LockedEvent; // a whole row of the table
     if (changed === null || changed.is_active === false) await tellCalledOff(records, stored);
+    else if (changed.is_active === true) await tellHeldAfterAll(records, { ...stored, ...changed } as LockedEvent);
     else if (told.some((column) => column in changed)) await tellChanged(records, { ...stored, ...changed } as LockedEvent);
     if (changed === null || records.isUndo || !places.some((column) => column in changed)) continue;
     await moveUp(records, { ...stored, ...changed } as LockedEvent);
   }
+};
+
+/** Of one that comes back from the trash people were told that it was called off. */
+export const followAddedEvents = async (records: Records, rows: readonly PlainRow[]): Promise<void> => {
+  if (!records.isUndo) return;
+  for (const row of rows) if (row.is_active) await tellHeldAfterAll(records, row as unknown as LockedEvent); // a whole row of the table
 };

@@ -1,4 +1,4 @@
-// Tells who goes to an event that it has changed or was called off. Of an event that is over nobody is told.
+// Tells who goes to an event that it has changed, was called off, or takes place after all. Of an event that is over nobody is told.
 
 import type { Records } from '../../../platform/data/records/records.ts';
 import { endOfDay, localTimeOf } from '../../../platform/server/calendar.ts';
@@ -9,18 +9,23 @@ import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 import { eventAnswerTexts } from './event-answers.contract.ts';
 import type { LockedEvent } from './require-event.server.ts';
 
-/**
- * Deleted or switched off: either way members do not find it any more, and read what they were told at its address. What they were told
- * before is not true any more: whoever has such a notice gets this one in its place.
- */
-export const tellCalledOff = async (records: Records, event: LockedEvent): Promise<void> => {
+/** Deleted or switched off: either way members do not find it any more, and read what they were told at its address. */
+export const tellCalledOff = (records: Records, event: LockedEvent): Promise<void> =>
+  tellInstead(records, event, eventAnswerTexts.calledOff(event.event_name));
+
+/** Switched on again, or back from the trash. */
+export const tellHeldAfterAll = (records: Records, event: LockedEvent): Promise<void> =>
+  tellInstead(records, event, sayWhen(records, event, eventAnswerTexts.takesPlace(event.event_name)));
+
+/** What was told before is not true any more: whoever has such a notice gets this one in its place. */
+const tellInstead = async (records: Records, event: LockedEvent, text: string): Promise<void> => {
   const { tx } = records;
   const told = await tx.selectFrom('notices').select('user_id').distinct().where('about', '=', aboutEvent(event)).execute();
   await forgetNotices(tx, aboutEvent(event));
   await tell(
     records,
     event,
-    eventAnswerTexts.calledOff(event.event_name),
+    text,
     told.map(({ user_id }) => user_id),
   );
 };
@@ -29,9 +34,12 @@ const aboutEvent = ({ id }: LockedEvent): string => `event ${id}`;
 
 export const tellChanged = async (records: Records, event: LockedEvent): Promise<void> => {
   if (!event.is_active) return;
-  const when = event.start_date && momentInWords(event.start_date, records.timeZone);
-  const now = [when, event.place].filter((one) => one).join(', ');
-  await tell(records, event, `${eventAnswerTexts.changed(event.event_name)}${now === '' ? '' : `: ${now}`}`);
+  await tell(records, event, sayWhen(records, event, eventAnswerTexts.changed(event.event_name)));
+};
+
+const sayWhen = ({ timeZone }: Records, { start_date, place }: LockedEvent, text: string): string => {
+  const now = [start_date && momentInWords(start_date, timeZone), place].filter((one) => one).join(', ');
+  return now === '' ? text : `${text}: ${now}`;
 };
 
 /** Saturday 5 December at 6:00 pm */
