@@ -25,6 +25,7 @@ const add = async (page: Page, url: string): Promise<string> => {
   await form.getByLabel('Address').fill(url);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Please choose what is told')).toBeVisible();
+  await form.getByText('Members and chapters').click();
   await form.getByLabel('Profession', { exact: true }).check();
   await form.getByLabel('profession.deleted').uncheck();
   await form.getByRole('button', { name: 'Save' }).click();

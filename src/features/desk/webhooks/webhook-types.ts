@@ -22,11 +22,30 @@ const typeOf = (record: RecordName, done: string): string => `${record.toLowerCa
 /** What programs are told most stands first. */
 const foremost: readonly RecordName[] = ['Member', 'Payment', 'Assignment', 'Meeting', 'Attendance', 'Slip', 'Visitor'];
 
-export const typesByRecord: readonly { record: RecordName; types: readonly string[] }[] = [...new Set([...foremost, ...recordNames])]
+interface RecordTypes {
+  record: RecordName;
+  types: readonly string[];
+}
+
+export const typesByRecord: readonly RecordTypes[] = [...new Set([...foremost, ...recordNames])]
   .map((record) => ({ record, types: (others[record] ?? usual).map((done) => typeOf(record, done)) }))
   .filter(({ types }) => types.length > 0);
 
 export const webhookTypes: readonly string[] = typesByRecord.flatMap(({ types }) => types);
+
+const rooms: Record<string, readonly RecordName[]> = {
+  'Members and chapters': ['Member', 'Account', 'Assignment', 'Chapter', 'Office', 'Profession'],
+  Money: ['Payment', 'Payer', 'Contact'],
+  'Meetings and visitors': ['Meeting', 'Meeting part', 'Attendance', 'Visitor'],
+  'Slips and own records': ['Slip', 'Connection', 'Expectation', 'Joined event', 'Document'],
+  Contents: ['Event', 'Story', 'Article', 'Meetup', 'Insight', 'Sponsor', 'Partner', 'Advisory member'],
+};
+
+/** What belongs to no room is of the portal. */
+export const typesByRoom: readonly { room: string; kinds: readonly RecordTypes[] }[] = [
+  ...Object.entries(rooms).map(([room, records]) => ({ room, kinds: typesByRecord.filter(({ record }) => records.includes(record)) })),
+  { room: 'The portal', kinds: typesByRecord.filter(({ record }) => !Object.values(rooms).flat().includes(record)) },
+];
 
 /** What a test is called. Nobody chooses it. */
 export const testType = 'webhook.test';
