@@ -13,12 +13,17 @@ export const AskConsent = ({ version }: { version: number }) => {
   const { isBusy, run } = useOneAtATime();
   if (isLater) return null;
   const agree = () =>
-    run(() =>
-      save(
+    run(async () => {
+      const { saved } = await save(
         { Flag: 'Give', To: 'Privacy notice', How: 'First sign-in', TextVersion: version },
         { done: consentTexts.given, failed: consentTexts.notSaved },
-      ),
-    );
+      );
+      if (saved) focusScreen();
+    });
+  const postpone = () => {
+    setLater(true);
+    focusScreen();
+  };
   return (
     <Paper component="section" aria-label="Your data" p="md" withBorder>
       <Text fw={600}>Your data belong to you</Text>
@@ -33,10 +38,13 @@ export const AskConsent = ({ version }: { version: number }) => {
         <BusyButton size="sm" isBusy={isBusy} onClick={() => void agree()}>
           I agree
         </BusyButton>
-        <Button size="sm" variant="subtle" onClick={() => setLater(true)}>
+        <Button size="sm" variant="subtle" onClick={postpone}>
           Not now
         </Button>
       </Group>
     </Paper>
   );
 };
+
+/** The buttons go with the card, and the focus would be nowhere. */
+const focusScreen = () => document.querySelector('main')?.focus({ preventScroll: true });
