@@ -272,7 +272,7 @@ test('A super admin sees the meetings of all chapters and deletes one on its pag
   await page.goto(`/meetings/${id}`);
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Mark attendance' })).toHaveCount(0);
-  await expect(page.getByText('There is no meeting on that day: it is a holiday.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/holiday/i)).toHaveCount(1);
   await expect(page.getByRole('tab')).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete' }).click();
   await dialog(page, 'Delete Meeting').getByRole('button', { name: 'Delete' }).click();

@@ -44,7 +44,7 @@ export const EventReading = ({ event: opened, Answer, ...dialog }: EventReadingP
 export const MissingEvent = ({ id, onClosed }: { id: number; onClosed: () => void }) => {
   const { data, error, refetch } = useCall(listNotices, { CurrentPage: 1, RecordsPerPage: 1, Path: eventPath(id) });
   const [told] = data?.rows ?? [];
-  if (told) return <ReadingDialog title={told.Text} second="It is not among the events any more." onClosed={onClosed} />;
+  if (told) return <ReadingDialog title={told.Text} second={null} onClosed={onClosed} />;
   if (data) throw nowhere();
   if (!error) return <OpeningFrame onClose={onClosed} />;
   return (

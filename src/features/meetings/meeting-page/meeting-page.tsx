@@ -1,6 +1,6 @@
 // The page of one meeting: when and where it is, its agenda, who comes and who came, and what its officers do with it.
 
-import { Button, Skeleton, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin, useMayFor } from '../../../platform/ui/call/user.tsx';
@@ -55,7 +55,7 @@ const MissingMeeting = ({ id }: { id: number }) => {
   const [told] = data.rows;
   if (!told) throw nowhere();
   return (
-    <Notice drawing="empty" text={told.Text} hint="It is not among the meetings any more.">
+    <Notice drawing="empty" text={told.Text}>
       <Button component={ScreenLink} to="/meetings">
         All meetings
       </Button>
@@ -71,11 +71,7 @@ const Details = ({ meeting, slips }: MeetingPageProps & { meeting: Meeting }) =>
       <RecordPath name={headingOfMeeting(meeting)} list={{ to: '/meetings', label: 'Meetings' }} />
       <MeetingHead meeting={meeting} />
       {meeting.State === 'Closed' && meeting.Kind !== 'Holiday' && <DayReport meeting={meeting} hasLinks={seesAll} />}
-      {meeting.Kind === 'Holiday' ? (
-        <Text>There is no meeting on that day: it is a holiday.</Text>
-      ) : (
-        <MeetingTabs meeting={meeting} seesAll={seesAll} slips={slips} />
-      )}
+      {meeting.Kind !== 'Holiday' && <MeetingTabs meeting={meeting} seesAll={seesAll} slips={slips} />}
     </Stack>
   );
 };

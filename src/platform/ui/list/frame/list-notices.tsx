@@ -108,7 +108,7 @@ const passingFocusOn =
 interface NoticeProps {
   drawing: EmptyDrawingName;
   text: string;
-  hint: string;
+  hint?: string;
   children?: ReactNode;
 }
 
@@ -116,9 +116,11 @@ export const Notice = ({ drawing, text, hint, children }: NoticeProps) => (
   <Stack align="center" gap="xs" py={48} px="md" ta="center">
     <EmptyDrawing name={drawing} />
     <Text fw={600}>{text}</Text>
-    <Text size="sm" c="dimmed" mb="xs">
-      {hint}
-    </Text>
+    {hint && (
+      <Text size="sm" c="dimmed" mb="xs">
+        {hint}
+      </Text>
+    )}
     {children}
   </Stack>
 );
