@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { daysAfter, monthsLater } from '../../../platform/wire/days.ts';
-import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm } from './terms.ts';
+import { endOfTerm, feeInForm, likelyAmount, likelyMonths, monthsOfTerm } from './terms.ts';
 
 describe('a term', () => {
   it.each([
@@ -68,4 +68,13 @@ describe('a term', () => {
     expect(monthsLater('2027-08-31', 6)).toBe('2028-02-29');
     expect(monthsLater('0050-12-31', 2)).toBe('0051-02-28');
   });
+});
+
+describe('the fee by which a form offers a sum', () => {
+  it.each([
+    [null, true, 1_000],
+    [null, false, null],
+    [18_000, true, 18_000],
+    [18_000, false, 18_000],
+  ])('of %s set, for a first payment %s, is %s', (fee, isFirst, offered) => expect(feeInForm(fee, isFirst)).toBe(offered));
 });
