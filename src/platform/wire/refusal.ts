@@ -38,7 +38,10 @@ export const refusalCodes = {
   JustReminded: { status: 400, about: 'Somebody has reminded the member by hand within 24 hours.' },
   MailUnwanted: { status: 400, about: 'The member has turned this mail off.' },
   UnknownAddress: { status: 404, about: 'There is nothing at this address.' },
-  MovedOn: { status: 409, about: 'Somebody else has changed the record. Current has it as it is, if the caller may see it.' },
+  MovedOn: {
+    status: 409,
+    about: 'The record was changed since. Current has it as it is, if the caller may see it; IsOwn says whether the caller has changed it.',
+  },
   KeyUsed: { status: 409, about: 'The Idempotency-Key belongs to another request.' },
   ListChanged: { status: 409, about: 'Another number of records matches the filters now.' },
   CannotUndo: { status: 409, about: 'Something has changed since, so it cannot be undone.' },

@@ -184,7 +184,9 @@ describe('the settings', () => {
         status: 409,
         msgkey: expect.stringMatching(/^This record was changed by Person \d+ in the meantime$/),
       });
-      expect(late.res).toMatchObject({ Current: { TaxNumber: 'Theirs', Version: (Version ?? 0) + 1 } });
+      expect(late.res).toMatchObject({ Current: { TaxNumber: 'Theirs', Version: (Version ?? 0) + 1 }, IsOwn: false });
+      const otherTab = await other.send(saveSettings, { ...pune, TaxNumber: 'Mine', Version });
+      expect(otherTab).toMatchObject({ status: 409, msgkey: 'This record was changed by you in the meantime', res: { IsOwn: true } });
     });
 
     it('are in the history as a Setting', async () => {

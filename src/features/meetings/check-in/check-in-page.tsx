@@ -20,6 +20,12 @@ import styles from './check-in.module.css';
 
 type CheckedIn = ResOf<typeof checkIn>;
 
+interface Failure {
+  text: string;
+  /** By a rule, and so it would be again. */
+  isRefused: boolean;
+}
+
 interface Sent {
   Code?: string;
   Token?: string;
@@ -36,7 +42,7 @@ export const CheckInPage = () => {
     void run({ Token: token });
   }, [token, run]);
   if (done) return <Done {...done} />;
-  if (!token) return <CodeForm isBusy={isBusy} failure={failure} onCode={(Code) => void run({ Code })} />;
+  if (!token) return <CodeForm isBusy={isBusy} failure={failure?.text ?? null} onCode={(Code) => void run({ Code })} />;
   if (failure === null) {
     return (
       <Stack align="center" justify="center" mih={320} role="status">
@@ -49,8 +55,14 @@ export const CheckInPage = () => {
     replaceSearch({});
   };
   return (
-    <Notice drawing="failed" text={failure} hint="The screen at the door shows the code of the moment.">
-      <Button onClick={() => void run({ Token: token })}>Try Again</Button>
+    <Notice drawing="failed" text={failure.text} hint="The screen at the door shows the code of the moment.">
+      {failure.isRefused ? (
+        <Button component={ScreenLink} to="/meetings">
+          All meetings
+        </Button>
+      ) : (
+        <Button onClick={() => void run({ Token: token })}>Try Again</Button>
+      )}
       <Button variant="default" onClick={enterCode}>
         Enter the code
       </Button>
@@ -63,7 +75,7 @@ const useCheckIn = () => {
   const latest = useRef(save);
   latest.current = save;
   const [done, setDone] = useState<CheckedIn | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const run = useCallback(async (sent: Sent) => {
     setBusy(true);
@@ -73,7 +85,8 @@ const useCheckIn = () => {
       return null;
     };
     const outcome = await latest.current(sent, { done: '', failed: attendanceTexts.notCheckedIn, onSaved });
-    if (!outcome.saved) setFailure(outcome.message ?? attendanceTexts.notCheckedIn.refused);
+    if (!outcome.saved)
+      setFailure({ text: outcome.message ?? attendanceTexts.notCheckedIn.refused, isRefused: outcome.isRefused ?? false });
     setBusy(false);
   }, []);
   return { done, failure, isBusy, run, forget: () => setFailure(null) };

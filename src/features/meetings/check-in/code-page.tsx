@@ -9,6 +9,7 @@ import { CallFailed, messageOf } from '../../../platform/ui/call/api.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { QrCode } from '../../../platform/ui/look/qr-code.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { RecordHeading, RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { idFrom, nowhere, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { attendanceTexts, codeSeconds, getCheckInCode } from '../attendances/answers.contract.ts';
@@ -70,13 +71,27 @@ const Code = ({ occasion, list, hint }: CodeProps) => {
           </Text>
         </div>
       ) : error ? (
-        <Notice drawing="failed" text={messageOf(error, attendanceTexts.noCode)} hint={hint}>
-          <Button onClick={() => void refetch()}>Try Again</Button>
-        </Notice>
+        <NoCode error={error} list={list} hint={hint} onTryAgain={() => void refetch()} />
       ) : (
         <Loader aria-label="Loading the code" />
       )}
     </Stack>
+  );
+};
+
+/** What the portal refuses today it refuses again: the day is another one, or the meeting is closed. */
+const NoCode = ({ error, list, hint, onTryAgain }: Omit<CodeProps, 'occasion'> & { error: Error; onTryAgain: () => void }) => {
+  const isRefused = error instanceof CallFailed && error.status === 400;
+  return (
+    <Notice drawing={isRefused ? 'empty' : 'failed'} text={messageOf(error, attendanceTexts.noCode)} hint={hint}>
+      {isRefused ? (
+        <Button component={ScreenLink} to={list.to}>
+          {list.label}
+        </Button>
+      ) : (
+        <Button onClick={onTryAgain}>Try Again</Button>
+      )}
+    </Notice>
   );
 };
 

@@ -1,7 +1,7 @@
 // Move: registers the member, or takes the account that a former member has, invites, takes the payment and gives the seat. All of it is one
 // change. Payments are final, and so is this.
 
-import { lastChangedBy, RecordMovedOn } from '../../../platform/data/records/moved-on.ts';
+import { RecordMovedOn, readLastChange } from '../../../platform/data/records/moved-on.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf, todayIn } from '../../../platform/server/calendar.ts';
 import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
@@ -57,7 +57,7 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
     async (row) => {
       requireStep(row, 'Joined');
       // Somebody has chosen another seat while this one waited for its locks.
-      if (row.profession_id !== professionId) throw new RecordMovedOn(id, await lastChangedBy(records.tx, visitorRecords, id));
+      if (row.profession_id !== professionId) throw new RecordMovedOn(id, await readLastChange(records, visitorRecords, id));
       return joined;
     },
     { version: input.Version },

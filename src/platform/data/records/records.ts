@@ -9,7 +9,7 @@ import { changeFiles } from '../file-rows.ts';
 import { emptyReferences, renewHidden, replaceReferences, updateAlike } from './alike.ts';
 import { partsOf } from './deleted-parts.ts';
 import { hasId, LockedRecords, type Stored } from './locked-records.ts';
-import { lastChangedBy, RecordMovedOn } from './moved-on.ts';
+import { RecordMovedOn, readLastChange } from './moved-on.ts';
 import { addFolded, type Change, changeOf, columnsToKeep, noted } from './noted-changes.ts';
 import {
   type FollowedRow,
@@ -96,7 +96,7 @@ export class Records extends LockedRecords {
     const stored = await this.lock(kind, id, only);
     if (!stored) return null;
     if (version !== null && stored.row.version !== version) {
-      throw new RecordMovedOn(id, await lastChangedBy(this.tx, kind, id));
+      throw new RecordMovedOn(id, await readLastChange(this, kind, id));
     }
     const row = stored.row as StoredRow<T>;
     await this.updateRow(kind, stored, definedOf(typeof change === 'function' ? await change(row) : change));

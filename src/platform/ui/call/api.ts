@@ -28,15 +28,17 @@ export class CallFailed extends Error {
   /** Null when no refusal of the portal came. */
   readonly code: RefusalCode | null;
   readonly fields: FieldErrors;
-  /** The record as it is now, when it was changed by somebody else in the meantime. */
+  /** The record as it is now, when it was changed in the meantime. */
   readonly current: unknown;
+  /** Changed by this user, elsewhere. */
+  readonly isOwn: boolean;
   /** The record that is in the way. */
   readonly existing: number | undefined;
 
   constructor(
     status: number,
     serverMessage: string | null,
-    { Code: code = null, Errors: fields = {}, Current: current, Id: existing }: RefusedRes = {},
+    { Code: code = null, Errors: fields = {}, Current: current, IsOwn: isOwn = false, Id: existing }: RefusedRes = {},
   ) {
     super(serverMessage ?? `The call failed (${status || 'no answer'})`);
     this.status = status;
@@ -44,6 +46,7 @@ export class CallFailed extends Error {
     this.code = code;
     this.fields = fields;
     this.current = current;
+    this.isOwn = isOwn;
     this.existing = existing;
   }
 }
@@ -52,6 +55,7 @@ interface RefusedRes {
   Code?: RefusalCode | null;
   Errors?: FieldErrors;
   Current?: unknown;
+  IsOwn?: boolean;
   Id?: number;
 }
 

@@ -36,7 +36,17 @@ interface Saving<C extends Call> extends SaveTexts, Omit<SendOptions, 'key'> {
  */
 export type SaveOutcome<Row = unknown> =
   | { saved: true; message: string }
-  | { saved: false; message: string | null; fields: FieldErrors; current?: Row; existing?: number | undefined };
+  | {
+      saved: false;
+      message: string | null;
+      fields: FieldErrors;
+      /** A rule of the portal refuses it: sent again, it would be refused again. */
+      isRefused?: boolean;
+      current?: Row;
+      /** `current` was saved by this user, elsewhere. */
+      isOwn?: boolean;
+      existing?: number | undefined;
+    };
 
 /** For a save by one click: a toast shows the outcome. */
 export const useSave = <C extends Call>(call: C) => {
@@ -98,7 +108,15 @@ export const outcomeOf = async (failed: FailedTexts, attempt: () => Promise<stri
   try {
     return { saved: true, message: await attempt() };
   } catch (error) {
-    const { status = 0, fields = {}, current, existing } = error instanceof CallFailed ? error : {};
-    return { saved: false, message: status === 401 ? null : failureOf(error, failed), fields, current, existing };
+    const { status = 0, fields = {}, current, isOwn = false, existing } = error instanceof CallFailed ? error : {};
+    return {
+      saved: false,
+      message: status === 401 ? null : failureOf(error, failed),
+      fields,
+      isRefused: status === 400,
+      current,
+      isOwn,
+      existing,
+    };
   }
 };

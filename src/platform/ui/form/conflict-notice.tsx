@@ -37,6 +37,7 @@ export const ConflictNotice = ({ conflict, shown, onChoose }: ConflictNoticeProp
             <Choice
               key={difference.field}
               difference={difference}
+              names={conflict.isOwn ? ownNames : usualNames}
               shown={(value) => shown?.(difference.field, value) ?? textOf(value, difference)}
               onChoose={(value) => onChoose(difference.field, value)}
             />
@@ -47,13 +48,18 @@ export const ConflictNotice = ({ conflict, shown, onChoose }: ConflictNoticeProp
   );
 };
 
+const usualNames = { mine: 'Mine', theirs: 'Theirs' };
+
+const ownNames = { mine: 'This tab', theirs: 'Your other tab' };
+
 interface ChoiceProps {
+  names: typeof usualNames;
   difference: Difference;
   shown: (value: unknown) => string;
   onChoose: (value: unknown) => void;
 }
 
-const Choice = ({ difference: { label, mine, theirs, isMineUnchanged }, shown, onChoose }: ChoiceProps) => {
+const Choice = ({ difference: { label, mine, theirs, isMineUnchanged }, names, shown, onChoose }: ChoiceProps) => {
   const name = useId();
   const [chosen, setChosen] = useState(isMineUnchanged ? 'theirs' : 'mine');
   const choose = (which: string) => {
@@ -62,9 +68,9 @@ const Choice = ({ difference: { label, mine, theirs, isMineUnchanged }, shown, o
   };
   const [mineText, theirText] = shownDifference(shown(mine), shown(theirs));
   return (
-    <Radio.Group name={name} label={<GroupLabel label={label} />} value={chosen} onChange={choose}>
-      <Value which="mine" whose="Mine" text={mineText} />
-      <Value which="theirs" whose="Theirs" text={theirText} />
+    <Radio.Group name={name} label={<GroupLabel label={label} names={names} />} value={chosen} onChange={choose}>
+      <Value which="mine" whose={names.mine} text={mineText} />
+      <Value which="theirs" whose={names.theirs} text={theirText} />
     </Radio.Group>
   );
 };
@@ -84,10 +90,12 @@ const Value = ({ which, whose, text }: { which: string; whose: string; text: str
 );
 
 /** The name of the group must differ from that of the field below. */
-const GroupLabel = ({ label }: { label: string }) => (
+const GroupLabel = ({ label, names }: Pick<ChoiceProps, 'names'> & { label: string }) => (
   <>
     {label}
-    <VisuallyHidden>: mine or theirs</VisuallyHidden>
+    <VisuallyHidden>
+      : {names.mine.toLowerCase()} or {names.theirs.toLowerCase()}
+    </VisuallyHidden>
   </>
 );
 

@@ -1,4 +1,4 @@
-// What differs when a form is saved and the record was changed by somebody else in the meantime.
+// What differs when a form is saved and the record was changed elsewhere in the meantime.
 
 /** One field of the form that differs. */
 export interface Difference {
@@ -12,6 +12,8 @@ export interface Difference {
 
 export interface Conflict {
   message: string;
+  /** The other change was made by the same person. */
+  isOwn: boolean;
   differences: Difference[];
 }
 

@@ -40,7 +40,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     name,
     onBack: ({ opened }, isNew) => {
       const theirs = changedSince(opened, { mine: form.getValues(), theirs: form.getInitialValues() });
-      if (valuesOf && !isNew && Object.keys(theirs).length > 0) showConflict(changedMeanwhile, theirs);
+      if (valuesOf && !isNew && Object.keys(theirs).length > 0) showConflict({ message: changedMeanwhile, isOwn: false }, theirs);
     },
   });
   const { isBusy, run } = useOneAtATime();
@@ -71,7 +71,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     }
     if (theirs) {
       // Else the notice takes the focus, for the first difference.
-      hasFailed.current = showConflict(outcome.message ?? '', theirs).length === 0;
+      hasFailed.current = showConflict({ message: outcome.message ?? '', isOwn: outcome.isOwn ?? false }, theirs).length === 0;
       return;
     }
     form.setErrors(outcome.fields);
@@ -113,14 +113,14 @@ const useConflict = <Values extends object, Output>(form: RecordForm<Values, Out
       if (latest.current !== null) form.setInitialValues(latest.current);
       form.reset();
     },
-    showConflict: (message: string, theirs: Partial<Values>) => {
+    showConflict: (about: Pick<Conflict, 'message' | 'isOwn'>, theirs: Partial<Values>) => {
       const labelOf = (field: string) => labelIn(element.current, field);
       const opened = openedWith();
       const versions = { mine: form.getValues(), theirs, opened };
       const differences = differencesOf(versions, labelOf);
       form.setValues(mergeTheirs(versions));
       latest.current = { ...opened, ...theirs };
-      setConflict({ message, differences });
+      setConflict({ ...about, differences });
       return differences;
     },
   };
