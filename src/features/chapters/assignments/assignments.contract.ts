@@ -68,6 +68,7 @@ export const listAssigned = listCall({
     ChapterId: z.number(),
     ChapterName: z.string(),
     FullName: z.string(),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
     Email: z.string(),
     Phone: z.string().nullable(),
     Photo: z.string().nullable(),
@@ -87,7 +88,14 @@ export const listAssigned = listCall({
     PaymentDate: moment.nullable(),
   },
   sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'Seat', 'MembershipEndDate', 'Status', 'CreatedDate'],
-  labels: { ChapterName: 'Chapter', IsActive: 'May Sign In', IsActiveMember: 'Active Member', RoleName: 'Role', CreatedDate: 'Created' },
+  labels: {
+    ChapterName: 'Chapter',
+    IsFound: 'Is in the directory',
+    IsActive: 'May Sign In',
+    IsActiveMember: 'Active Member',
+    RoleName: 'Role',
+    CreatedDate: 'Created',
+  },
 });
 
 export type AssignedMember = RowOf<typeof listAssigned>;

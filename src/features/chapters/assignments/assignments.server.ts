@@ -22,6 +22,7 @@ import { hasStatus, isHidingDeactivated, rankOf } from '../../people/members/mem
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
 import { soughtMembers } from '../../people/members/sought-members.server.ts';
 import { statusOf } from '../../people/membership/membership.ts';
+import { isVisible } from '../fellows/visible-users.server.ts';
 import { requireFreeSeat } from '../seats/seat-rule.server.ts';
 import { assignMember, assignmentTexts, listAssigned } from './assignments.contract.ts';
 import { assignmentRecords } from './assignments.tables.ts';
@@ -42,6 +43,7 @@ export const assignmentsServer = [
       ])
       .select([
         'full_name as FullName',
+        isVisible(context).as('IsFound'),
         'email as Email',
         'phone as Phone',
         pictureAddress('photo').as('Photo'),
@@ -58,6 +60,7 @@ export const assignmentsServer = [
     return {
       rows: rows.map((row) => ({
         ...row,
+        IsFound: Boolean(row.IsFound),
         MembershipStartDate: row.MembershipStartDate && noonOf(row.MembershipStartDate),
         MembershipEndDate: row.MembershipEndDate && noonOf(row.MembershipEndDate),
         MemberSince: sinceOf(row, { today, graceDays }),

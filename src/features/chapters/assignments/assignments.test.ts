@@ -42,6 +42,7 @@ describe('assigned members', () => {
           ChapterId: pune,
           ChapterName: 'Pune Central',
           FullName: 'Asha Rao',
+          IsFound: true,
           Email: 'asha.rao@example.com',
           Phone: '9876500000',
           Photo: null,

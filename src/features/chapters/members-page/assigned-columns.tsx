@@ -21,6 +21,7 @@ import { NameLink } from '../../../platform/ui/screen/links.tsx';
 import { DeactivatedBadge } from '../../people/membership/member-badges.tsx';
 import { lastPaymentColumn, membershipColumn } from '../../people/membership/membership-columns.tsx';
 import { type AssignedMember, assignMember, assignmentTexts } from '../assignments/assignments.contract.ts';
+import { FellowName } from '../fellows/fellow-name.tsx';
 import { placeGoes } from './leaving.tsx';
 
 const SeatDialog = lazyDialog(() => import('../assignments/seat-dialog.tsx'), 'SeatDialog');
@@ -38,9 +39,9 @@ export const useAssignedColumns = (): Column<AssignedMember & { Id: number }>[] 
       head: 'Member Info',
       also: ['MembershipNo'],
       kind: 'lead',
-      cell: ({ UserId, FullName, Photo, MembershipNo, IsActive }) => (
+      cell: ({ UserId, FullName, IsFound, Photo, MembershipNo, IsActive }) => (
         <Who
-          name={<NameLink to={`/member-details/${UserId}`} name={FullName} />}
+          name={<FellowName id={UserId} name={FullName} isFound={IsFound} />}
           mark={!IsActive && <DeactivatedBadge />}
           second={MembershipNo}
           picture={<PersonPicture name={FullName} photo={Photo} size={32} />}

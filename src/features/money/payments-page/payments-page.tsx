@@ -12,9 +12,10 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
-import { NameLink, ScreenLink } from '../../../platform/ui/screen/links.tsx';
+import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { PaymentActions } from '../payment-form/payment-actions.tsx';
 import { Amount, HowPaid, RecordedBy, TermLines } from '../payments/payment-cells.tsx';
 import { type LedgerPayment, ledgerList, paymentMethods } from '../payments/payments.contract.ts';
@@ -111,9 +112,9 @@ const columns: Column<LedgerPayment>[] = [
     field: 'MemberName',
     also: ['MembershipNo'],
     kind: 'lead',
-    cell: ({ MemberId, MemberName, MembershipNo }) => (
+    cell: ({ MemberId, MemberName, IsFound, MembershipNo }) => (
       <TwoLines
-        first={MemberId === null ? MemberName : <NameLink to={`/member-details/${MemberId}`} name={MemberName} />}
+        first={<FellowName id={MemberId} name={MemberName} isFound={IsFound} />}
         second={MemberId === null ? 'Deleted' : MembershipNo}
         weight={600}
       />

@@ -12,6 +12,7 @@ import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { type Day, noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
+import { isVisibleUser } from '../../chapters/fellows/visible-users.server.ts';
 import { searchMembers } from '../../people/members/sought-members.server.ts';
 import { percentOf } from '../receipts/split-tax.ts';
 import { type getPaymentTotals, type LedgerFilters, listLedger, type Payment } from './payments.contract.ts';
@@ -25,7 +26,7 @@ export const ledgerHandlers = [
     const listed: PaymentQuery = isByName ? joinNames(matching, input, hasDeleted) : matching;
     const query = listed
       .select(paymentColumns)
-      .select('receipt_name')
+      .select(['receipt_name', isVisibleUser(context, 'payments.user_id').as('IsFound')])
       .select((payment) => [
         payment.selectFrom('users as member').whereRef('member.id', '=', 'payments.user_id').select('full_name').as('MemberName'),
         payment.selectFrom('users as member').whereRef('member.id', '=', 'payments.user_id').select('membership_no').as('MembershipNo'),
@@ -38,8 +39,9 @@ export const ledgerHandlers = [
       input.Format === null ? sumOf(data, matching) : 0,
     ]);
     return {
-      rows: rows.map(({ receipt_name, ...row }) => ({
+      rows: rows.map(({ receipt_name, IsFound, ...row }) => ({
         ...paymentRow(row),
+        IsFound: Boolean(IsFound),
         MemberId: row.MemberName === null ? null : row.MemberId,
         MemberName: row.MemberName ?? receipt_name ?? '',
         Email: row.Email ?? '',

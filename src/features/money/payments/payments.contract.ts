@@ -193,9 +193,15 @@ export const listLedger = listCall({
   officers: ['money'],
   noun,
   filters: ledgerFilters,
-  row: { ...paymentRow, MemberName: z.string(), MembershipNo: z.string().nullable(), Email: z.string() },
+  row: {
+    ...paymentRow,
+    MemberName: z.string(),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
+    MembershipNo: z.string().nullable(),
+    Email: z.string(),
+  },
   sorts: ['Id', 'MemberName', 'Amount', 'PaymentDate', 'MembershipEndDate', 'Method', 'RecordedAt'],
-  labels: { ...labels, MemberName: 'Member' },
+  labels: { ...labels, MemberName: 'Member', IsFound: 'Is in the directory' },
   more: { Sum: z.number().describe('Of all that match, without void ones') },
 });
 

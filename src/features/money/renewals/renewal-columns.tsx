@@ -6,7 +6,7 @@ import type { Column } from '../../../platform/ui/list/columns.ts';
 import { Email, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
-import { NameLink } from '../../../platform/ui/screen/links.tsx';
+import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { lastPaymentColumn } from '../../people/membership/membership-columns.tsx';
 import styles from './call-sheet.module.css';
 import { LastContact } from './last-contact.tsx';
@@ -20,7 +20,7 @@ export const renewalColumns = (stage: RenewalStage, reaching: RowReaching): Colu
     kind: 'lead',
     cell: (member) => (
       <Who
-        name={<NameLink to={`/member-details/${member.Id}`} name={member.FullName} />}
+        name={<FellowName id={member.Id} name={member.FullName} isFound={member.IsFound} />}
         second={member.MembershipNo}
         picture={<PersonPicture name={member.FullName} photo={member.Photo} size={32} />}
       />

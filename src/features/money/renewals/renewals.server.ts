@@ -11,6 +11,7 @@ import { type Day, daysBetween, noonOf } from '../../../platform/wire/days.ts';
 import { pictureUrl } from '../../../platform/wire/files.ts';
 import type { MailState } from '../../../platform/wire/mail-states.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { isVisible } from '../../chapters/fellows/visible-users.server.ts';
 import { chapterNames } from '../../people/members/member-row.server.ts';
 import { chapterOrder, sortByChapters } from '../../people/members/members.server.ts';
 import { soughtMembers } from '../../people/members/sought-members.server.ts';
@@ -40,6 +41,7 @@ export const renewalsServer = [
       .select([
         ...columns,
         chapterNames(data, chapters),
+        isVisible(context).as('IsFound'),
         lastRemindedAt.as('LastRemindedAt'),
         reminderState.as('ReminderState'),
         reminderSentAt.as('ReminderSentAt'),
@@ -59,6 +61,7 @@ export const renewalsServer = [
         ...row,
         ...nextOf({ is_active_member: IsActiveMember, membership_start, membership_end: end, amount_paise: row.Amount }, office),
         Photo: pictureUrl(row.Photo),
+        IsFound: Boolean(row.IsFound),
         MayBeReminded: Boolean(row.MayBeReminded),
         Stage: stageOf({ isActiveMember: IsActiveMember, end, hasPaid: row.Amount !== null }, days),
         MembershipEndDate: end && noonOf(end),

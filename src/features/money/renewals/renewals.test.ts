@@ -149,6 +149,7 @@ describe('the renewals', () => {
       expect(row).toEqual({
         Id: due,
         FullName: '2026-03-05',
+        IsFound: true,
         Photo: null,
         MembershipNo: null,
         ChapterName: 'Agra, Pune',
