@@ -1,20 +1,21 @@
 // Voids a payment: says what will happen, and asks for the reason.
 
-import { Text, TextInput } from '@mantine/core';
+import { Skeleton, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
-import { type Payment, paymentTexts, voidPayment, voidReason } from '../payments/payments.contract.ts';
+import { listPayments, type Payment, paymentTexts, voidPayment, voidReason } from '../payments/payments.contract.ts';
 
 const rules = z.object({ Reason: voidReason });
 
 interface VoidDialogProps {
-  payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate'>;
-  payer: { Name: string };
+  payment: Pick<Payment, 'Id' | 'Amount' | 'PaymentDate'> & Partial<Pick<Payment, 'ReceiptNo'>>;
+  payer: { Id: number; Name: string };
   onClosed: () => void;
 }
 
@@ -31,11 +32,27 @@ export const VoidDialog = ({ payment, payer, onClosed }: VoidDialogProps) => {
       onSave={({ Reason }) => save({ Id: payment.Id, Reason }, { done: paymentTexts.voided, failed: paymentTexts.notVoided })}
     >
       <Who name={payer.Name} second={`${showMoney(payment.Amount)}, paid on ${showDate(payment.PaymentDate)}`} />
+      <WhatHappens payment={payment} payer={payer} />
       <Text>
-        The payment stays in the list, struck through, but counts nowhere any more. The membership then follows from the other payments;
-        without another valid one of at least ₹1 the member becomes inactive. This cannot be undone.
+        The payment stays in the list, struck through
+        {payment.ReceiptNo && `, and its receipt ${payment.ReceiptNo} keeps its number, as void`}. This cannot be undone.
       </Text>
       <TextInput description="The member can read it too" autoComplete="off" {...form.getInputProps('Reason')} />
     </RecordDialog>
   );
+};
+
+/** As the portal works it out when the payment is void. */
+const WhatHappens = ({ payment, payer }: Pick<VoidDialogProps, 'payment' | 'payer'>) => {
+  const { data, error } = useCall(listPayments, { MemberId: payer.Id, Without: payment.Id, CurrentPage: 1, RecordsPerPage: 1 });
+  if (error) return <Text>The membership then follows from the other payments.</Text>;
+  if (!data?.res) return <Skeleton height={22} />;
+  return <Text fw={600}>{changeOfEnd(data.res)}</Text>;
+};
+
+const changeOfEnd = ({ MemberUntil, EndWithout }: { MemberUntil: string | null; EndWithout: string | null }): string => {
+  if (MemberUntil === null) return 'There is no membership, with or without it.';
+  if (EndWithout === null) return `No valid payment is left: the membership, valid until ${showDate(MemberUntil)}, ends with it.`;
+  if (EndWithout === MemberUntil) return `'Valid until' stays ${showDate(MemberUntil)}.`;
+  return `'Valid until' goes back from ${showDate(MemberUntil)} to ${showDate(EndWithout)}.`;
 };

@@ -3,13 +3,14 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/data/data.ts';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { splitInParts } from '../../../platform/data/parts.ts';
 import type { Stored } from '../../../platform/data/records/locked-records.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Chapters } from '../../../platform/server/calls/chapters-of.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isNotSuperAdmin, memberRecords } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
@@ -143,7 +144,7 @@ export const updateMemberships = async (records: Records, memberIds: readonly nu
     const stored = await records.lockRows(memberRecords, part);
     const last = new Map((await lastPayments(records.tx, part)).map((payment) => [payment.user_id, payment]));
     const terms = await termsOf(records.tx, part);
-    const isPaid = (id: number) => (last.get(id)?.largest ?? 0) >= leastPaiseForMembership;
+    const isPaid = (id: number) => makesMember(last.get(id));
     const unnumbered = part.filter((id) => isPaid(id) && (stored.get(id)?.row.membership_no ?? null) === null);
     const numbers = await nextMembershipNos(records.tx, unnumbered);
     const changes = part.flatMap((id): [Stored, PlainRow][] => {
@@ -164,14 +165,23 @@ export const updateMemberships = async (records: Records, memberIds: readonly nu
   }
 };
 
+/** The last day of a membership as it would be without this payment. Null where there would be none. */
+export const readEndWithout = async (reader: Reader, memberId: number, paymentId: number): Promise<Day | null> => {
+  const [last] = await lastPayments(reader, [memberId], paymentId);
+  return last && makesMember(last) ? last.membership_end : null;
+};
+
+const makesMember = (last: { largest: number } | undefined): boolean => (last?.largest ?? 0) >= leastPaiseForMembership;
+
 /** For each member: the valid payment that counts, and the largest valid amount. */
-const lastPayments = (tx: Tx, memberIds: readonly number[]) =>
-  tx
+const lastPayments = (reader: Reader | Tx, memberIds: readonly number[], without: number | null = null) =>
+  reader
     .selectFrom((from) =>
       from
         .selectFrom('payments')
         .where('user_id', 'in', memberIds)
         .where('is_void', '=', false)
+        .$if(without !== null, (valid) => valid.where('payments.id', '!=', without))
         .select(['user_id', 'amount_paise', 'payment_date', 'membership_start', 'membership_end'])
         .select([
           sql<number>`max(amount_paise) over (partition by user_id)`.as('largest'),

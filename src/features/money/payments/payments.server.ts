@@ -12,7 +12,16 @@ import { rupeesOf } from '../../../platform/wire/money.ts';
 import { notAllowed, Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { isMemberOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
-import { insertPayment, lockMember, type NewPayment, payerOf, requirePayment, strikeOut, updateMembership } from './ledger.server.ts';
+import {
+  insertPayment,
+  lockMember,
+  type NewPayment,
+  payerOf,
+  readEndWithout,
+  requirePayment,
+  strikeOut,
+  updateMembership,
+} from './ledger.server.ts';
 import { nextTerm, noMembership } from './next-term.ts';
 import { ledgerHandlers, methodOf, paymentColumns, paymentRow } from './payment-list.server.ts';
 import { totalsHandlers } from './payment-totals.server.ts';
@@ -61,11 +70,12 @@ export const paymentsServer = [
       .selectFrom('users')
       .select(['is_active_member', 'membership_start', 'membership_end', 'full_name', 'membership_no', 'phone', 'photo'])
       .where('id', '=', memberId);
-    const [{ rows, total }, payer, Valid, { membershipFeePaise }] = await Promise.all([
+    const [{ rows, total }, payer, Valid, { membershipFeePaise }, endWithout] = await Promise.all([
       page(data, 'payments', query, order, input),
       member.executeTakeFirst(),
       validPayments(data.read, memberId),
       readOrganization(data.read),
+      input.Without === null ? null : readEndWithout(data.read, memberId, input.Without),
     ]);
     const membership = payer ?? noMembership;
     const today = todayIn(timeZone);
@@ -74,6 +84,7 @@ export const paymentsServer = [
     const days = { Today: noonOf(today), NextStart: noonOf(next.start), NextEnd: noonOf(next.end), MemberUntil };
     const more = {
       ...days,
+      EndWithout: endWithout && noonOf(endWithout),
       MembershipFee: membershipFeePaise === null ? null : rupeesOf(membershipFeePaise),
       Valid,
       Payer: payer

@@ -7,7 +7,7 @@ import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
-import { recordPayment, voidPayment } from './payments.contract.ts';
+import { listPayments, recordPayment, voidPayment } from './payments.contract.ts';
 
 const nothingPaid = { Amount: null, PaymentDate: null, MembershipStartDate: null, MembershipEndDate: null };
 
@@ -30,6 +30,8 @@ describe('a payment', () => {
       const first = await paid(id, { Amount: 100, ...year(2090) });
       const last = await paid(id, { Amount: 300, ...year(2091) });
       const { MembershipNo } = (await rowOf(id)) ?? {};
+      const foretold = async (Without: number) => (await staff.send(listPayments, { MemberId: id, Without })).res?.EndWithout;
+      expect([await foretold(last), await foretold(first)]).toEqual(['2091-03-31T12:00:00.000Z', '2092-03-31T12:00:00.000Z']);
       expect(await strikeOut(last, '  Cheque bounced ')).toMatchObject({
         status: 200,
         msgkey: 'Payment voided successfully',
@@ -42,6 +44,7 @@ describe('a payment', () => {
       ]);
       const [shown] = await historyOf(id);
       expect(shown).toMatchObject({ Amount: 300, VoidedBy: expect.stringMatching(/^Person/), VoidedAt: expect.stringMatching(/Z$/) });
+      expect(await foretold(first)).toBeNull();
       await strikeOut(first);
       expect(await rowOf(id)).toMatchObject({ ...nothingPaid, IsActiveMember: false, Status: 'Inactive', MembershipNo });
       await paid(id);
