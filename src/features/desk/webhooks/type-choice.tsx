@@ -61,9 +61,9 @@ export const TypeChoice = ({ value = [], onChange, error }: TypeChoiceProps) => 
             {kinds.map(({ record, types }) => (
               <div key={record} className={styles.kind}>
                 <Checkbox label={record} {...stateOf(types)} onChange={({ currentTarget }) => choose(types, currentTarget.checked)} />
-                <div className={styles.done}>
-                  {types.length > 1 &&
-                    types.map((type) => (
+                {types.length > 1 && (
+                  <div className={styles.done}>
+                    {types.map((type) => (
                       <Checkbox
                         key={type}
                         size="xs"
@@ -73,7 +73,8 @@ export const TypeChoice = ({ value = [], onChange, error }: TypeChoiceProps) => 
                         onChange={({ currentTarget }) => choose([type], currentTarget.checked)}
                       />
                     ))}
-                </div>
+                  </div>
+                )}
               </div>
             ))}
           </details>

@@ -139,7 +139,7 @@ export const listPayments = listCall({
   noun,
   filters: {
     MemberId: optionalId('MemberId').describe('Required of super admins, ignored from members'),
-    Without: optionalId('Without').describe('A payment: EndWithout says what voiding it would do. It is among the rows all the same'),
+    Without: optionalId('Without').describe('A payment, for EndWithout'),
   },
   row: paymentRow,
   sorts: ['Amount', 'PaymentDate', 'MembershipEndDate', 'Method', 'RecordedAt'],
@@ -149,7 +149,7 @@ export const listPayments = listCall({
     NextStart: moment.describe('The day on which the membership that follows would start'),
     NextEnd: moment.describe('The day on which it would end: as many months later as the last one has, a year for a first one'),
     MemberUntil: moment.nullable().describe('The last day of the membership, also when it is over. Null for who never had one'),
-    EndWithout: moment.nullable().describe('The last day of the membership without the payment of Without. Null where there would be none'),
+    EndWithout: moment.nullable().describe('MemberUntil without that payment'),
     MembershipFee: z.number().nullable().describe('Of the settings, for a year. Null if not set'),
     Valid: z
       .array(
