@@ -40,7 +40,7 @@ export const refusalCodes = {
   UnknownAddress: { status: 404, about: 'There is nothing at this address.' },
   MovedOn: {
     status: 409,
-    about: 'The record was changed since, by the caller if IsOwn. Current has it as it is, if the caller may see it.',
+    about: 'The record was changed since. Current has it as it is; IsOwn: by the caller.',
   },
   KeyUsed: { status: 409, about: 'The Idempotency-Key belongs to another request.' },
   ListChanged: { status: 409, about: 'Another number of records matches the filters now.' },

@@ -68,7 +68,7 @@ export const listAssigned = listCall({
     ChapterId: z.number(),
     ChapterName: z.string(),
     FullName: z.string(),
-    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
+    IsFound: z.boolean().describe('Is in the directory'),
     Email: z.string(),
     Phone: z.string().nullable(),
     Photo: z.string().nullable(),

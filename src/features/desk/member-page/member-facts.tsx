@@ -17,11 +17,12 @@ import { useBusiness, useFigures } from './use-member.ts';
 export const MembershipFacts = ({ member }: { member: Member }) => {
   const { MemberSince, MembershipNo, Amount, PaymentDate } = member;
   const figures = useFigures(member.Id);
+  const since = MemberSince && showDate(MemberSince);
   return (
-    <FactGroup title="Membership" line={MemberSince ? `since ${showDate(MemberSince)}` : MembershipNo ? null : 'No number yet'}>
+    <FactGroup title="Membership" line={since ? `since ${since}` : MembershipNo ? null : 'No number yet'}>
       <Facts>
         {!MembershipNo && <Fact name="Number">Not assigned</Fact>}
-        {MemberSince && <Fact name="Since">{showDate(MemberSince)}</Fact>}
+        {since && <Fact name="Since">{since}</Fact>}
         <Term member={member} />
         <Fact name="Last paid" second={PaymentDate && showDate(PaymentDate)}>
           {showMoney(Amount)}

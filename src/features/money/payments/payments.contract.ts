@@ -139,7 +139,7 @@ export const listPayments = listCall({
   noun,
   filters: {
     MemberId: optionalId('MemberId').describe('Required of super admins, ignored from members'),
-    Without: optionalId('Without').describe('A payment, for EndWithout'),
+    Without: optionalId('Without'),
   },
   row: paymentRow,
   sorts: ['Amount', 'PaymentDate', 'MembershipEndDate', 'Method', 'RecordedAt'],
@@ -149,7 +149,7 @@ export const listPayments = listCall({
     NextStart: moment.describe('The day on which the membership that follows would start'),
     NextEnd: moment.describe('The day on which it would end: as many months later as the last one has, a year for a first one'),
     MemberUntil: moment.nullable().describe('The last day of the membership, also when it is over. Null for who never had one'),
-    EndWithout: moment.nullable().describe('MemberUntil without that payment'),
+    EndWithout: moment.nullable().describe('MemberUntil without the payment Without'),
     MembershipFee: z.number().nullable().describe('Of the settings, for a year. Null if not set'),
     Valid: z
       .array(
@@ -200,7 +200,7 @@ export const listLedger = listCall({
   row: {
     ...paymentRow,
     MemberName: z.string(),
-    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
+    IsFound: z.boolean().describe('Is in the directory'),
     MembershipNo: z.string().nullable(),
     Email: z.string(),
   },

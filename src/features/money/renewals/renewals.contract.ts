@@ -89,7 +89,7 @@ export const listRenewals = listCall({
   row: {
     Id: z.number(),
     FullName: z.string(),
-    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
+    IsFound: z.boolean().describe('Is in the directory'),
     Photo: z.string().nullable(),
     MembershipNo: z.string().nullable(),
     ChapterName: z.string().nullable().describe('All chapters, separated by commas'),
