@@ -198,7 +198,11 @@ test('All present is taken back for those who had no mark, also without a networ
   expect(await marksIn(portal, id)).not.toHaveProperty('Present');
 });
 
-test('The console of a meeting that is not yet, or of a holiday, says why nobody is marked', async ({ page, portal, signIn }) => {
+test('The console and the code of a meeting that is not yet, or of a holiday, say why nobody is marked', async ({
+  page,
+  portal,
+  signIn,
+}) => {
   const { president, addMeeting } = await makeMeetingChapter(portal);
   const [later, holiday] = [await addMeeting(7), await addMeeting(0, { Kind: 'Holiday' })];
   await signIn(president);
@@ -206,6 +210,13 @@ test('The console of a meeting that is not yet, or of a holiday, says why nobody
   await expect(page.getByText(/^The meeting is on \d/)).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expectAccessible(page);
+  await page.goto(`/meetings/${later}/code`);
+  await expect(page.getByText(/^The meeting is on \d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Meeting', exact: true }).last()).toHaveAttribute(
+    'href',
+    `/meetings/${later}`,
+  );
   await page.goto(`/meetings/${holiday}/marks`);
   await expect(page.getByText('it is a holiday')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);

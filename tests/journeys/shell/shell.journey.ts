@@ -102,13 +102,17 @@ test('Below 1200 px the sidebar begins with its icons, can be unfolded, and keep
   await expect.poll(width).toBe(88);
 });
 
-test('On a phone the header shows the longest title whole', async ({ page, signIn }) => {
+test('On a phone the header shows the longest title whole, and its buttons take a finger', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await signIn('member');
   await page.goto('/dashboard');
   const title = page.getByRole('heading', { level: 1, name: 'Dashboard Overview' });
   await expect(title).toBeVisible();
   expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  for (const button of await page.getByRole('banner').getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
 });
 
 test('Below 1024 px the sidebar is a drawer; Escape, its button and a choice close it', { tag: '@main' }, async ({ page, signIn }) => {
