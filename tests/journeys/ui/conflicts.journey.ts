@@ -40,6 +40,22 @@ const bothRenameChapter = async (page: Page, { save }: JourneyPortal, { mine, th
   return form;
 };
 
+test('What oneself has saved in another tab is named as such', async ({ page, portal }) => {
+  const { form } = await editStory(page, portal);
+  await form.getByLabel('Story Name').fill('Here');
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/stories');
+  await otherTab.getByRole('button', { name: 'Edit' }).click();
+  const other = dialog(otherTab, 'Edit Story');
+  await other.getByLabel('Story Name').fill('There');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other).toHaveCount(0);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('This record was changed by you in the meantime')).toBeVisible();
+  await expect(form.getByRole('radio', { name: 'This tab: Here' })).toBeChecked();
+  await expect(form.getByRole('radio', { name: 'Your other tab: There' })).toBeVisible();
+});
+
 test('A form shows what somebody else has saved in the meantime, field by field', { tag: '@main' }, async ({ page, portal }) => {
   const { Id, form } = await editStory(page, portal);
   await form.getByLabel('Story Name').fill('My name for it');
