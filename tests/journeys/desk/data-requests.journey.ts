@@ -16,6 +16,7 @@ test('A member withdraws a consent, names somebody and asks; a super admin answe
   await asked.getByRole('button', { name: 'I agree' }).click();
   await expect(toast(page, 'Thank you. You can withdraw it at any time')).toBeVisible();
   await expect(asked).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.getByRole('banner').getByRole('button', { name: 'Asha Owner' }).click();
   await page.getByRole('menuitem', { name: 'View Profile' }).click();
