@@ -31,14 +31,14 @@ export class CallFailed extends Error {
   /** The record as it is now, when it was changed in the meantime. */
   readonly current: unknown;
   /** Changed by this user, elsewhere. */
-  readonly isOwn: boolean;
+  readonly isOwn: boolean | undefined;
   /** The record that is in the way. */
   readonly existing: number | undefined;
 
   constructor(
     status: number,
     serverMessage: string | null,
-    { Code: code = null, Errors: fields = {}, Current: current, IsOwn: isOwn = false, Id: existing }: RefusedRes = {},
+    { Code: code = null, Errors: fields = {}, Current: current, IsOwn: isOwn, Id: existing }: RefusedRes = {},
   ) {
     super(serverMessage ?? `The call failed (${status || 'no answer'})`);
     this.status = status;

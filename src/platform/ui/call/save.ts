@@ -44,7 +44,7 @@ export type SaveOutcome<Row = unknown> =
       isRefused?: boolean;
       current?: Row;
       /** `current` was saved by this user, elsewhere. */
-      isOwn?: boolean;
+      isOwn?: boolean | undefined;
       existing?: number | undefined;
     };
 
@@ -108,7 +108,7 @@ export const outcomeOf = async (failed: FailedTexts, attempt: () => Promise<stri
   try {
     return { saved: true, message: await attempt() };
   } catch (error) {
-    const { status = 0, fields = {}, current, isOwn = false, existing } = error instanceof CallFailed ? error : {};
+    const { status = 0, fields = {}, current, isOwn, existing } = error instanceof CallFailed ? error : {};
     return {
       saved: false,
       message: status === 401 ? null : failureOf(error, failed),

@@ -13,7 +13,7 @@ export interface Difference {
 export interface Conflict {
   message: string;
   /** The other change was made by the same person. */
-  isOwn: boolean;
+  isOwn?: boolean | undefined;
   differences: Difference[];
 }
 

@@ -40,7 +40,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     name,
     onBack: ({ opened }, isNew) => {
       const theirs = changedSince(opened, { mine: form.getValues(), theirs: form.getInitialValues() });
-      if (valuesOf && !isNew && Object.keys(theirs).length > 0) showConflict({ message: changedMeanwhile, isOwn: false }, theirs);
+      if (valuesOf && !isNew && Object.keys(theirs).length > 0) showConflict({ message: changedMeanwhile }, theirs);
     },
   });
   const { isBusy, run } = useOneAtATime();
@@ -71,7 +71,7 @@ export const useSubmit = <Values extends object, Output, Row = unknown>(
     }
     if (theirs) {
       // Else the notice takes the focus, for the first difference.
-      hasFailed.current = showConflict({ message: outcome.message ?? '', isOwn: outcome.isOwn ?? false }, theirs).length === 0;
+      hasFailed.current = showConflict({ message: outcome.message ?? '', isOwn: outcome.isOwn }, theirs).length === 0;
       return;
     }
     form.setErrors(outcome.fields);
