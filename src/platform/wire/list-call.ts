@@ -54,5 +54,8 @@ export const listCall = <
   row: z.object({ ...row, TotalRecords: z.number() }),
   // TypeScript does not know that no fields are an object without fields.
   res: z.object({ ...rowsRes, ...(more ?? ({} as More)) }),
-  labels: Object.fromEntries(Object.keys(row).map((field) => [field, labels?.[field] ?? wordsOf(field)])),
+  labels: Object.fromEntries(Object.keys(row).map((field) => [field, labels?.[field] ?? usualLabels[field] ?? wordsOf(field)])),
 });
+
+/** Of fields that many lists have. */
+const usualLabels: Record<string, string> = { IsFound: 'Is in the directory' };

@@ -68,7 +68,7 @@ export const listAssigned = listCall({
     ChapterId: z.number(),
     ChapterName: z.string(),
     FullName: z.string(),
-    IsFound: z.boolean().describe('Is in the directory'),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
     Email: z.string(),
     Phone: z.string().nullable(),
     Photo: z.string().nullable(),
@@ -90,7 +90,6 @@ export const listAssigned = listCall({
   sorts: ['FullName', 'ChapterName', 'Email', 'Profession', 'Seat', 'MembershipEndDate', 'Status', 'CreatedDate'],
   labels: {
     ChapterName: 'Chapter',
-    IsFound: 'Is in the directory',
     IsActive: 'May Sign In',
     IsActiveMember: 'Active Member',
     RoleName: 'Role',

@@ -36,7 +36,6 @@ export const listFellows = listCall({
     IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
   },
   sorts: ['FullName'],
-  labels: { IsFound: 'Is in the directory' },
 });
 
 export type Fellow = RowOf<typeof listFellows>;

@@ -137,7 +137,7 @@ export const listOffices = listCall({
     Version: z.number(),
   },
   sorts: ['FullName', 'ChapterName', 'Office', 'From', 'To', 'CreatedDate'],
-  labels: { FullName: 'Officer', ChapterName: 'Chapter', IsCurrent: 'Current', IsFound: 'Is in the directory' },
+  labels: { FullName: 'Officer', ChapterName: 'Chapter', IsCurrent: 'Current' },
 });
 
 export type Office = RowOf<typeof listOffices>;

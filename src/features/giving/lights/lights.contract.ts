@@ -79,7 +79,7 @@ export const getLights = listCall({
     ...judged,
   },
   sorts: ['FullName', 'Weeks', 'Points'],
-  labels: { UserId: 'Member Id', IsFound: 'Is in the directory', ChapterId: 'Chapter Id', ChapterName: 'Chapter' },
+  labels: { UserId: 'Member Id', ChapterId: 'Chapter Id', ChapterName: 'Chapter' },
 });
 
 export const getChapterLights = listCall({

@@ -50,7 +50,7 @@ export const listAttendance = listCall({
     Version: z.number().nullable(),
   },
   sorts: ['Name', 'Answer', 'AnsweredAt', 'Mark'],
-  labels: { IsFound: 'Is in the directory', SubstituteName: 'Substitute', MarkedByName: 'Marked by' },
+  labels: { SubstituteName: 'Substitute', MarkedByName: 'Marked by' },
 });
 
 export type Attendance = RowOf<typeof listAttendance>;

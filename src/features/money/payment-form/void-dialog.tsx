@@ -51,8 +51,8 @@ const WhatHappens = ({ payment, payer }: Pick<VoidDialogProps, 'payment' | 'paye
 };
 
 const changeOfEnd = ({ MemberUntil, EndWithout }: { MemberUntil: string | null; EndWithout: string | null }): string => {
-  if (MemberUntil === null) return 'There is no membership, with or without it.';
-  if (EndWithout === null) return `No valid payment is left: the membership, valid until ${showDate(MemberUntil)}, ends with it.`;
+  if (MemberUntil === null) return 'It makes no membership.';
+  if (EndWithout === null) return `The membership, valid until ${showDate(MemberUntil)}, ends with it.`;
   if (EndWithout === MemberUntil) return `'Valid until' stays ${showDate(MemberUntil)}.`;
   return `'Valid until' goes back from ${showDate(MemberUntil)} to ${showDate(EndWithout)}.`;
 };

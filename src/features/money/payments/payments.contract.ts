@@ -200,12 +200,12 @@ export const listLedger = listCall({
   row: {
     ...paymentRow,
     MemberName: z.string(),
-    IsFound: z.boolean().describe('Is in the directory'),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
     MembershipNo: z.string().nullable(),
     Email: z.string(),
   },
   sorts: ['Id', 'MemberName', 'Amount', 'PaymentDate', 'MembershipEndDate', 'Method', 'RecordedAt'],
-  labels: { ...labels, MemberName: 'Member', IsFound: 'Is in the directory' },
+  labels: { ...labels, MemberName: 'Member' },
   more: { Sum: z.number().describe('Of all that match, without void ones') },
 });
 

@@ -89,7 +89,7 @@ export const listRenewals = listCall({
   row: {
     Id: z.number(),
     FullName: z.string(),
-    IsFound: z.boolean().describe('Is in the directory'),
+    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
     Photo: z.string().nullable(),
     MembershipNo: z.string().nullable(),
     ChapterName: z.string().nullable().describe('All chapters, separated by commas'),
@@ -121,7 +121,6 @@ export const listRenewals = listCall({
   words: { Stage: stageWord },
   labels: {
     FullName: 'Member',
-    IsFound: 'Is in the directory',
     ChapterName: 'Chapter',
     MembershipEndDate: 'Membership ends',
     Days: 'Days left',
