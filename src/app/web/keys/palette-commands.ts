@@ -1,5 +1,6 @@
 // The palette's entries besides records: the screens of a role, and the forms on them. Loaded with the palette.
 
+import type { ImportKind } from '../../../features/desk/import/import.contract.ts';
 import type { Command } from '../../../features/desk/search/palette-options.ts';
 import { slipActions, slipFormAddress } from '../../../features/giving/slips/slip-address.ts';
 import { inviting } from '../../../features/meetings/visitors/visitor-words.ts';
@@ -28,7 +29,13 @@ const forms: { [Path in ScreenPath]?: { label: string; roles: readonly Role[] } 
   '/sponsors': { label: 'Add Sponsor', roles: staff },
 };
 
-const imports = ['members', 'payments', 'chapters', 'professions', 'connections'];
+const imports = Object.keys({
+  members: true,
+  payments: true,
+  chapters: true,
+  professions: true,
+  connections: true,
+} satisfies Record<ImportKind, true>);
 
 export const commandsFor = ({ roleId, offices }: Pick<StoredUser, 'roleId' | 'offices'>, isInChapter = true): Command[] => [
   ...(isOneOf(staff, roleId)

@@ -33,19 +33,48 @@ export const typesByRecord: readonly RecordTypes[] = [...new Set([...foremost, .
 
 export const webhookTypes: readonly string[] = typesByRecord.flatMap(({ types }) => types);
 
-const rooms: Record<string, readonly RecordName[]> = {
-  'Members and chapters': ['Member', 'Account', 'Assignment', 'Chapter', 'Office', 'Profession'],
-  Money: ['Payment', 'Payer', 'Contact'],
-  'Meetings and visitors': ['Meeting', 'Meeting part', 'Attendance', 'Visitor'],
-  'Slips and own records': ['Slip', 'Connection', 'Expectation', 'Joined event', 'Document'],
-  Contents: ['Event', 'Story', 'Article', 'Meetup', 'Insight', 'Sponsor', 'Partner', 'Advisory member'],
+const roomNames = ['Members and chapters', 'Money', 'Meetings and visitors', 'Slips and own records', 'Contents', 'The portal'] as const;
+
+const roomOf: Record<RecordName, (typeof roomNames)[number]> = {
+  Member: 'Members and chapters',
+  Account: 'Members and chapters',
+  Assignment: 'Members and chapters',
+  Chapter: 'Members and chapters',
+  Office: 'Members and chapters',
+  Profession: 'Members and chapters',
+  Payment: 'Money',
+  Payer: 'Money',
+  Contact: 'Money',
+  Meeting: 'Meetings and visitors',
+  Closing: 'Meetings and visitors',
+  'Meeting part': 'Meetings and visitors',
+  Attendance: 'Meetings and visitors',
+  Visitor: 'Meetings and visitors',
+  Slip: 'Slips and own records',
+  Connection: 'Slips and own records',
+  Expectation: 'Slips and own records',
+  'Joined event': 'Slips and own records',
+  Document: 'Slips and own records',
+  Event: 'Contents',
+  Story: 'Contents',
+  Article: 'Contents',
+  Meetup: 'Contents',
+  Insight: 'Contents',
+  Sponsor: 'Contents',
+  Partner: 'Contents',
+  'Advisory member': 'Contents',
+  View: 'The portal',
+  Announcement: 'The portal',
+  Setting: 'The portal',
+  Key: 'The portal',
+  Webhook: 'The portal',
+  'Data request': 'The portal',
 };
 
-/** What belongs to no room is of the portal. */
-export const typesByRoom: readonly { room: string; kinds: readonly RecordTypes[] }[] = [
-  ...Object.entries(rooms).map(([room, records]) => ({ room, kinds: typesByRecord.filter(({ record }) => records.includes(record)) })),
-  { room: 'The portal', kinds: typesByRecord.filter(({ record }) => !Object.values(rooms).flat().includes(record)) },
-];
+export const typesByRoom: readonly { room: string; kinds: readonly RecordTypes[] }[] = roomNames.map((room) => ({
+  room,
+  kinds: typesByRecord.filter(({ record }) => roomOf[record] === room),
+}));
 
 /** What a test is called. Nobody chooses it. */
 export const testType = 'webhook.test';
