@@ -51,7 +51,7 @@ test('What oneself has saved in another tab is named as such', async ({ page, po
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other).toHaveCount(0);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('This record was changed by you in the meantime')).toBeVisible();
+  await expect(form.getByText('You have changed this record elsewhere in the meantime')).toBeVisible();
   await expect(form.getByRole('radio', { name: 'This tab: Here' })).toBeChecked();
   await expect(form.getByRole('radio', { name: 'Your other tab: There' })).toBeVisible();
 });

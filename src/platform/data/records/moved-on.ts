@@ -10,7 +10,7 @@ export class RecordMovedOn extends Refusal {
   readonly isOwn: boolean;
 
   constructor(recordId: number, { name, isOwn }: LastChange) {
-    super('MovedOn', `This record was changed by ${isOwn ? 'you' : name} in the meantime`);
+    super('MovedOn', `This record was changed by ${name} in the meantime`);
     this.recordId = recordId;
     this.isOwn = isOwn;
   }

@@ -55,7 +55,7 @@ const addCurrent = async (error: RecordMovedOn, call: Call, handlers: readonly C
   const list = handlers.find((handler) => handler.call.name === call.list);
   const answer = await list?.readInput({ Id: error.recordId }).run(context);
   const Current = answer && !('file' in answer) && ('rows' in answer ? answer.rows[0] : answer.res);
-  return new Refusal('MovedOn', error.message, null, Current ? { Current, IsOwn: error.isOwn } : undefined);
+  return new Refusal('MovedOn', error.message, null, Current ? { Current, ...(error.isOwn && { IsOwn: true }) } : undefined);
 };
 
 /** Cuts long texts of rows to their beginnings, for `Fields: 'preview'`. */

@@ -25,7 +25,7 @@ export const ConflictNotice = ({ conflict, shown, onChoose }: ConflictNoticeProp
       classNames={{ root: styles.notice, title: styles.title }}
       color="amber"
       icon={<UsersIcon />}
-      title={conflict.message}
+      title={conflict.isOwn ? changedByOneself : conflict.message}
       mb="sm"
     >
       {conflict.differences.length === 0 ? (
@@ -47,6 +47,8 @@ export const ConflictNotice = ({ conflict, shown, onChoose }: ConflictNoticeProp
     </Alert>
   );
 };
+
+const changedByOneself = 'You have changed this record elsewhere in the meantime';
 
 const usualNames = { mine: 'Mine', theirs: 'Theirs' };
 
