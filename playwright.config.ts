@@ -13,9 +13,9 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   projects: [{ name: 'main', grep: /@main/ }, { name: 'all' }],
   fullyParallel: true,
-  // One more than there are cores: a browser that waits leaves its core idle. With 4 on two cores the same journeys take longer again, because
-  // browsers that wait for each other draw and ask in vain.
-  workers: 3,
+  // As many as there are cores. With 3 on two cores the same journeys take a tenth longer, because browsers that wait for each other draw and
+  // ask in vain.
+  workers: 2,
   forbidOnly: true,
   // Some hundred journeys on a machine that others use, too. What passes only the second time is told as flaky, and is to be mended.
   retries: 1,

@@ -9,7 +9,7 @@ import { wireNameOf } from '../../src/platform/data/records/record-kind.ts';
 import { shapesOf } from '../../src/platform/wire/call.ts';
 import { labelOf } from '../../src/platform/wire/labels.ts';
 import { allCalls } from '../all-calls.ts';
-import { onBothEngines } from '../test-portal.ts';
+import { onAnyEngine } from '../test-portal.ts';
 
 /** By kind: the calls whose forms have its fields. */
 const savedBy: Record<string, readonly string[]> = {
@@ -49,7 +49,7 @@ const savedBy: Record<string, readonly string[]> = {
 const saidOtherwise = ['IsActive', 'IsTmnians', 'WantsMembershipMail', 'CMSEventId', 'ShowMe', 'ShowPhone', 'ShowEmail', 'ShowCompany'];
 
 describe('the label of a field', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     // A payer is written by a statement alone.
     const formKinds = recordKinds.filter(({ name }) => name !== 'Payer');
     it.each(formKinds.map((kind) => [kind.name, kind] as const))('of %s is that of its form', async (name, kind) => {

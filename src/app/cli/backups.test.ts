@@ -201,7 +201,7 @@ describe('backup and restore end with one line when', () => {
     }
   });
 
-  it('the database was lost, a restore brings it back', async () => {
+  it('the database was lost, a restore brings it back', { tags: ['long'] }, async () => {
     const portal = await startTestPortal('sqlite');
     const file = await backUp(portal.environment);
     const before = await contentsOf(portal.data);

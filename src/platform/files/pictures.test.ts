@@ -87,7 +87,7 @@ describe('a picture', () => {
     expect((await kept(grey)).middle?.width).toBe(400);
   });
 
-  it('may be the photo of a camera with many megapixels', async () => {
+  it('may be the photo of a camera with many megapixels', { tags: ['long'] }, async () => {
     const { large, small } = await kept(await blank(7_296, 5_472).jpeg().toBuffer());
     expect([large?.width, small?.width]).toEqual([1_600, 320]);
     const progressive = await kept(await blank(4_600, 3_250).jpeg({ progressive: true }).toBuffer());

@@ -6,7 +6,7 @@ import { makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { sendOff, writeTo } from '../../../../tests/rooms/announcement-room.ts';
 import { mailTo } from '../../../../tests/rooms/outbox-room.ts';
 import { codeOf, turnOn } from '../../../../tests/second-factor-steps.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { sendAnnouncements } from '../../../features/desk/announcements/send-announcements.server.ts';
 import { isAnythingDue } from '../../../features/desk/webhooks/deliveries.server.ts';
 import { isAnybodyDue, remindDue } from '../../../features/money/renewals/reminders.server.ts';
@@ -33,7 +33,7 @@ const never = new AbortController().signal;
 const textOf = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' });
 
 describe('what was written while the clock was a month ahead', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const now = Temporal.Now.instant();
     const future = now.add(month);
     const logged: [object, string][] = [];

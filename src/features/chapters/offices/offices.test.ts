@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changesByCommandLine, here, makeAssignment, makeChapter, makeUser, passwordOfAll } from '../../../../tests/makers.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { setActive, setRole } from '../../people/accounts/accounts.server.ts';
@@ -30,7 +30,7 @@ describe('an office', () => {
   const at = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
   afterEach(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

@@ -7,7 +7,7 @@ import { sendAllNotices } from '../../../../tests/rooms/notices-room.ts';
 import { makeTwoChapters } from '../../../../tests/rooms/two-chapters.ts';
 import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { device } from '../../../../tests/servers/push-service.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { savePush } from '../../people/pushes/pushes.contract.ts';
@@ -17,7 +17,7 @@ import { getAnnouncementMail, listAnnouncementPeople, saveAnnouncement } from '.
 const mailAndAddress = { ...mailServer, PUBLIC_URL: 'https://portal.example.com' };
 
 describe('announcements by mail', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('comes by mail as people have chosen, behind all other mail, with the answers to its sender', async () => {
       const two = await makeTwoChapters(portal());
       const { data } = portal();

@@ -7,7 +7,7 @@ import { allCalls } from '../../../../tests/all-calls.ts';
 import { makeUser } from '../../../../tests/makers.ts';
 import { webhookHosts } from '../../../../tests/servers/webhook-receiver.ts';
 import { rowsOf } from '../../../../tests/test-data.ts';
-import { type Client, onBothEngines, type TestPortal } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { recordKinds } from '../../../app/server/record-kinds.ts';
 import { namesOf } from '../../../platform/data/records/record-kind.ts';
 import { shapesOf } from '../../../platform/wire/call.ts';
@@ -56,7 +56,7 @@ describe('the types of webhooks', () => {
 });
 
 describe('webhooks', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('are added, changed and deleted by super admins; the secret is answered once', async () => {
       const staff = await portal().as('superAdmin');
       const added = await staff.send(saveWebhook, { Flag: 'Add', Url, Types: 'slip.added, member.added' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { changeSlip, givenSlip, giveSlip, makeSlipRoom, slipsOf, undoSet } from '../../../../tests/rooms/slip-room.ts';
 import { makeSlip } from '../../../../tests/slips.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { getVisitPage } from '../../meetings/visit-page/visit-page.contract.ts';
@@ -13,7 +13,7 @@ import { getFellow } from '../directory/directory.contract.ts';
 import { answerSlip, saveSlip } from './slips.contract.ts';
 
 describe('a testimonial in public', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const room = async () => {
       const made = await makeSlipRoom(portal());
       const { chapter, asha, ravi, zoe } = made;

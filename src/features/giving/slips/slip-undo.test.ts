@@ -6,7 +6,7 @@ import { changesByCommandLine, here } from '../../../../tests/makers.ts';
 import type { Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { changeSlip, givenSlip, giveSlip, makeSlipRoom, slipsOf, someContact, undoSet } from '../../../../tests/rooms/slip-room.ts';
 import { makeSlips } from '../../../../tests/slips.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';
 import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
@@ -16,7 +16,7 @@ import { answerSlip, saveSlip } from './slips.contract.ts';
 describe('an undo of slips', () => {
   afterEach(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const room = () => makeSlipRoom(portal());
     const restored = async ({ client }: Pick<Person, 'client'>, { id, set }: { id: number; set: number }) => {
       const { status, msgkey } = await client.send(restoreVersion, { Record: 'Slip', RecordId: id, SetId: set });

@@ -5,7 +5,7 @@ import { inDays } from '../../../../tests/in-days.ts';
 import type { Person } from '../../../../tests/rooms/meeting-chapter.ts';
 import { changeSlip, giveSlip, makeSlipRoom, showTo } from '../../../../tests/rooms/slip-room.ts';
 import { makeSlip } from '../../../../tests/slips.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
 import { saveVisibility } from '../../people/visibility/visibility.contract.ts';
@@ -13,7 +13,7 @@ import { slipKinds } from './slip-kinds.ts';
 import { answerSlip, listSlips, saveSlip } from './slips.contract.ts';
 
 describe('slips', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const room = () => makeSlipRoom(portal());
     const add = giveSlip;
     const addedBy = async (client: Client, Kind: string, fields: object = {}): Promise<number> => {

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changesByCommandLine, here, makeUser } from '../../../../tests/makers.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listEvents, saveEvent } from '../../contents/events/events.contract.ts';
 import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
@@ -25,7 +25,7 @@ describe('an answer to an event and its joined event', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon) }));
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     const signInStaff = () => portal().as('superAdmin');
     const meet = async (): Promise<Guest> => {
       const user = await makeUser(portal().data, { isActiveMember: true, membershipEnd: '2099-12-31', amount: 1 });

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MeetingChapter, makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting-chapter.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { listChapters, saveChapter } from '../../chapters/chapters/chapters.contract.ts';
@@ -35,7 +35,7 @@ describe('a meeting', () => {
   afterEach(atNoon);
   afterAll(() => void vi.useRealTimers());
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let harbour: MeetingChapter;
     let asha: Person;
     let stranger: Client;

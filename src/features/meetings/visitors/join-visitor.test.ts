@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.ts';
 import { changeVisitor, join, makeProfession, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/rooms/visitor-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { saveKey } from '../../people/keys/keys.contract.ts';
 import { listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
@@ -11,7 +11,7 @@ import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
 import { listVisitors, visitorTexts } from './visitors.contract.ts';
 
 describe('joining', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('registers, invites, takes the payment and gives the seat, as one change', async () => {
       const { chapter, host, treasurer, ravi, add, lead } = await makeVisitorRoom(portal());
       const seat = await makeProfession(portal(), 'Test florist');

@@ -9,7 +9,7 @@ import {
   visitorOf,
   visitorsOf,
 } from '../../../../tests/rooms/visitor-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { getChapterLights, getLights } from '../../giving/lights/lights.contract.ts';
 import { getPalms } from '../../giving/report/report.contract.ts';
@@ -24,7 +24,7 @@ const figureOf = async (client: Client, ChapterId: number, name: string) => {
 };
 
 describe('a visit', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('makes Visited of who was invited, and goes back with the mark', async () => {
       const { chapter, host, add } = await makeVisitorRoom(portal());
       const MeetingId = await chapter.add(inDays(0));

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectPaid, paymentFields as fields, paymentsOf } from '../../../../tests/payments.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
 import { listHistory } from '../../desk/history/history.contract.ts';
@@ -12,7 +12,7 @@ import { listPayments, recordPayment, voidPayment } from './payments.contract.ts
 const nothingPaid = { Amount: null, PaymentDate: null, MembershipStartDate: null, MembershipEndDate: null };
 
 describe('a payment', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

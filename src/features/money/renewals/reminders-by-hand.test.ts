@@ -5,7 +5,7 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { sendNow } from '../../../../tests/rooms/outbox-room.ts';
 import { forgetReminders, mailsOf, makePayer, remindAt, remindingOf, subjectsOf } from '../../../../tests/rooms/reminder-room.ts';
 import { startMailServer } from '../../../../tests/servers/mail-server.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listRenewals, remindMembers } from './renewals.contract.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('reminders by hand', () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     const member = (membershipEnd: string | undefined, more: Parameters<typeof makeUser>[1] = {}) =>
       makePayer(portal(), membershipEnd, more);
@@ -213,7 +213,7 @@ describe('reminders by hand', () => {
 });
 
 describe('reminders by hand with a mail server', () => {
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       it('are never called sent: they are in the outbox, or wait there while no mail can be sent', async () => {
         const staff = await portal().as('superAdmin');

@@ -6,7 +6,7 @@ import { fileOf, makeUser, next } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
 import { csv } from '../../../../tests/rooms/import-room.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
-import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
@@ -40,7 +40,7 @@ const hdfc = (...movements: readonly (readonly [day: Day, narration: string, wit
   );
 
 describe("a bank's statement", () => {
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     let staff: Client;
     beforeAll(async () => {
       staff = await portal().as('superAdmin');

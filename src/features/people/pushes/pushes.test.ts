@@ -4,7 +4,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeSession, makeUser } from '../../../../tests/makers.ts';
 import { device, readMessage, startPushService, type TestPushService } from '../../../../tests/servers/push-service.ts';
-import { onBothEngines } from '../../../../tests/test-portal.ts';
+import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { readConfig } from '../../../app/server/config.ts';
 import { readPushKeys, readSealer } from '../../../app/server/secret.ts';
 import { nowText, textAfter } from '../../../platform/mail/moments.ts';
@@ -27,7 +27,7 @@ it("the tests' own push service reads the message of the appendix of RFC 8291", 
 });
 
 describe('pushes', () => {
-  onBothEngines(
+  onAnyEngine(
     (portal) => {
       let service: TestPushService;
       let user: Awaited<ReturnType<typeof makeUser>>;
@@ -337,7 +337,7 @@ describe('pushes', () => {
     { PUBLIC_URL: publicUrl },
   );
 
-  onBothEngines((portal) => {
+  onAnyEngine((portal) => {
     it('are not offered without an address with https', async () => {
       const asha = await portal().as('member');
       expect(await asha.send(savePush, { Endpoint: 'https://push.example.com/1', Keys: device.keys })).toMatchObject({

@@ -102,7 +102,7 @@ describe('npm run admin -- breach', () => {
       expect(before.out).toMatch(/What left the portal: 0\n[\s\S]*Members affected: 0\n[\s\S]*The history goes back 365 days only/);
     });
 
-    it('counts whose record a webhook got in full', async () => {
+    it('counts whose record a webhook got in full', { tags: ['long'] }, async () => {
       const chapter = await makeMeetingChapter(portal(), 'Hook Harbour');
       const [asha, ravi] = [await chapter.join('Asha Hooked'), await chapter.join('Ravi Hooked')];
       const now = new Date().toISOString();
@@ -153,7 +153,9 @@ describe('npm run admin -- breach', () => {
       expect(by.map(({ Id }) => Id)).toEqual([asha.id, ravi.id]);
     });
 
-    it('counts members of other chapters who stand in the slips of an officer, in a file and by the account', async () => {
+    it('counts members of other chapters who stand in the slips of an officer, in a file and by the account', {
+      tags: ['long'],
+    }, async () => {
       const [chapter, other] = [await makeMeetingChapter(portal(), 'Slip Harbour'), await makeMeetingChapter(portal(), 'Slip Hills')];
       const [asha, far, stranger] = [await chapter.join('Asha Slips'), await other.join('Far Slips'), await other.join('No Slips')];
       await showTo(far, 'All members');
@@ -172,7 +174,9 @@ describe('npm run admin -- breach', () => {
 
     const counted = async (table: 'users' | 'visitors') => (await portal().data.read.selectFrom(table).select('id').execute()).length;
 
-    it('counts visitors of what a super admin took of the history and of mails, and nobody else of own lists', async () => {
+    it('counts visitors of what a super admin took of the history and of mails, and nobody else of own lists', {
+      tags: ['long'],
+    }, async () => {
       const chapter = await makeMeetingChapter(portal(), 'Super Harbour');
       const { staff, secretary } = chapter;
       const visitor = { Flag: 'Add', ChapterId: chapter.id, FullName: 'Vani Super', Email: 'vani@super.example', Phone: '9000000078' };
@@ -194,7 +198,9 @@ describe('npm run admin -- breach', () => {
       ]);
     });
 
-    it('lists announcements, keys that were used, and sealed copies that were opened; of an account only its own', async () => {
+    it('lists announcements, keys that were used, and sealed copies that were opened; of an account only its own', {
+      tags: ['long'],
+    }, async () => {
       const chapter = await makeMeetingChapter(portal(), 'Trace Harbour');
       const { staff, secretary } = chapter;
       const gone = await chapter.join('Gone Trace');
@@ -223,7 +229,7 @@ describe('npm run admin -- breach', () => {
       expect([admins.Announcements.length, admins.Keys.length, admins.OpenedCopies.length]).toEqual([0, 1, 0]);
     });
 
-    it('says of the own data what the registry has', async () => {
+    it('says of the own data what the registry has', { tags: ['long'] }, async () => {
       const { client } = await (await makeMeetingChapter(portal(), 'Own Harbour')).join('Own Data');
       await client.send(getMyData, {});
       const { Left, Mail } = await shown();

@@ -102,7 +102,7 @@ onAnyEngine((portal, engine) => {
     expect(await textsOf(data)).not.toMatch(/about the parts|Parted Person/);
   });
 
-  it('erases again, after a restore, who lies in the trash there, also out of what others have written', async () => {
+  it('erases again, after a restore, who lies in the trash there, also out of what others have written', { tags: ['long'] }, async () => {
     const backups = await newFolder();
     const first = await startTestPortal(engine, { BACKUP_DIR: backups });
     onTestFinished(() => first.close());
@@ -157,7 +157,7 @@ onAnyEngine((portal, engine) => {
     ]);
   });
 
-  it('seals again within the erasure what another start has taken for left over', async () => {
+  it('seals again within the erasure what another start has taken for left over', { tags: ['long'] }, async () => {
     const { data, environment } = portal();
     const asha = await makeUser(data, { fullName: 'Asha Anew' });
     const erasing = { ...(await erasingIn(portal())), data };
