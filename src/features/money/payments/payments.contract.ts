@@ -139,7 +139,7 @@ export const listPayments = listCall({
   noun,
   filters: {
     MemberId: optionalId('MemberId').describe('Required of super admins, ignored from members'),
-    Without: optionalId('Without'),
+    Without: optionalId('Without').describe('A payment: EndWithout is answered as it would be without it. Leaves nothing out of the list'),
   },
   row: paymentRow,
   sorts: ['Amount', 'PaymentDate', 'MembershipEndDate', 'Method', 'RecordedAt'],
