@@ -1,0 +1,122 @@
+// The file of a bank's statement: which columns, days and amounts are understood, whatever the bank calls them.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fileOf } from '../../../../tests/makers.ts';
+import { csv } from '../../../../tests/rooms/import-room.ts';
+import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { bounds } from '../../../platform/bounds/bounds.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
+import { readStatement } from './statements.contract.ts';
+
+const day = '05/11/2026';
+
+describe("the file of a bank's statement", () => {
+  onAnyEngine((portal) => {
+    let staff: Client;
+    beforeAll(async () => {
+      staff = await portal().as('superAdmin');
+    });
+    const read = async (text: string, Columns?: object) => {
+      const answer = await staff.send(readStatement, Columns ? { Columns: JSON.stringify(Columns) } : {}, fileOf(text, 'statement.csv'));
+      return { ...answer, lines: answer.rc };
+    };
+
+    it('of other banks is read, too: one amount with a type, signs, months as words, two digits of the year', async () => {
+      const rows = [
+        ['Txn Date', 'Description', 'Ref No', 'Amount (INR)', 'Dr / Cr'],
+        ['3-Nov-26', 'one', '1', '1,500.00', 'CR'],
+        ['04 Nov 2026 14:22', 'two', '2', '250.50', 'Cr'],
+        ['05/11/26', 'three', '3', '99', 'DR'],
+        ['31/02/2026', 'no day', '4', '99', 'CR'],
+      ];
+      const { lines, res } = await read(csv(...rows));
+      expect(lines.map(({ Day, Amount }) => [Day, Amount])).toEqual([
+        [noonOf('2026-11-03'), 1_500],
+        [noonOf('2026-11-04'), 250.5],
+      ]);
+      expect(res?.Debits).toBe(1);
+      const signs = csv(
+        ['Date', 'Particulars', 'Amount'],
+        ['2026-11-03', 'in', '500.00(Cr)'],
+        ['2026-11-03', 'out', '500 Dr'],
+        ['2026-11-03', 'out', '-5'],
+      );
+      expect(await read(signs)).toMatchObject({ res: { Debits: 2 }, lines: [{ Amount: 500 }] });
+    });
+
+    it('takes Withdrawal for a debit and Deposit for a credit, as DR and CR', async () => {
+      const types = ['Cr', 'Deposit', 'Credit', 'DD', 'Dr.', 'D', 'Debit', 'Withdrawal', 'W', 'WDL'];
+      const { res, lines } = await read(
+        csv(['Date', 'Details', 'Amount', 'Type'], ...types.map((type) => [day, `UPI/${type}`, '500', type])),
+      );
+      expect(lines.map(({ Narration }) => Narration)).toEqual(['UPI/Cr', 'UPI/Deposit', 'UPI/Credit', 'UPI/DD']);
+      expect(res?.Debits).toBe(6);
+    });
+
+    it('counts lines whose amount is not understood, and takes no part of it for the whole', async () => {
+      const understood = ['+500', '₹ 500.00', '500 Cr', '500.00(Cr.)', '500/-', '500 Credit', 'INR 500'];
+      const others = ['1E5', '12.500,00', '5 00', '500-', '500.123', 'five', '99999999999.00'];
+      const { res, lines } = await read(
+        csv(['Date', 'Narration', 'Credit'], ...[...understood, ...others, '-', '', '0.00', '(500)'].map((text) => [day, 'UPI/x', text])),
+      );
+      expect(lines.map(({ Amount }) => Amount)).toEqual(understood.map(() => 500));
+      expect(res).toMatchObject({ Unread: others.length, Debits: 4 });
+    });
+
+    it('may have any word as a heading', async () => {
+      const headings = ['Date', 'Narration', 'Credit', 'constructor', '__proto__'];
+      const file = csv(headings, [day, 'UPI/x', '500', 'a', 'b']);
+      const { res } = await read(file, { Date: 'Day', Narration: 'Narration', Credit: 'Credit' });
+      const hostileColumns = JSON.parse('{"Date":"Day","Narration":"Narration","Credit":"Credit","__proto__":"Type"}');
+      expect((await read(file, hostileColumns)).status).toBe(200);
+      expect(res?.Columns.map(({ Heading, Field }) => [Heading, Field]).slice(2)).toEqual([
+        ['Credit', 'Credit'],
+        ['constructor', null],
+        ['__proto__', null],
+      ]);
+    });
+
+    it('takes columns as they are sent, and says what is wrong with a file', async () => {
+      const odd = csv(['Wann', 'Was', 'Wieviel'], ['2026-11-03', 'one', '5.00']);
+      expect((await read(odd)).res).toMatchObject({
+        Missing: ['Day', 'Narration', 'Credit'],
+        Columns: [
+          { Heading: 'Wann', Field: null, Samples: ['2026-11-03'] },
+          { Heading: 'Was', Field: null, Samples: ['one'] },
+          { Heading: 'Wieviel', Field: null, Samples: ['5.00'] },
+        ],
+      });
+      expect((await read(odd, { Wann: 'Day', Was: 'Narration', Wieviel: 'Credit' })).lines).toMatchObject([{ Amount: 5 }]);
+      expect((await read(odd, { Wann: 'Day', Was: 'Narration' })).res).toMatchObject({ Missing: ['Credit'] });
+      expect((await read(odd, { Wann: 'Tag' })).status).toBe(400);
+      const noHeadings = 'No line of this file has the headings of a statement: a date, a narration, and an amount';
+      expect((await read(odd, { When: 'Day' })).res).toMatchObject({ Errors: { Columns: noHeadings } });
+      expect((await read(csv(['Account', '4711'], ['1', '2']))).msgkey).toBe(noHeadings);
+      const without = await read(csv(['Date', 'Narration', 'Credit'], ['2026-11-03', 'out', '']));
+      expect([without.status, without.lines, without.res?.Debits]).toEqual([200, [], 1]);
+      expect((await staff.send(readStatement, {})).status).toBe(400);
+    });
+
+    it('has the line of headings below one of the bank that is likelier, and what another bank calls differently is asked for', async () => {
+      const rows = [
+        ['Statement of account', 'Branch', 'Narration', 'Remarks', 'Type'],
+        ['Txn Dt', 'Particulars', 'Money in', 'Money out', ''],
+        ['2026-11-03', 'one', '5.00', '', ''],
+      ];
+      const { res, lines } = await read(csv(...rows));
+      expect([lines, res?.Missing.length]).toEqual([[], 2]);
+      const right = await read(csv(...rows), { 'Txn Dt': 'Day', Particulars: 'Narration', 'Money in': 'Credit', 'Money out': null });
+      expect(right.lines).toMatchObject([{ Amount: 5, Narration: 'one' }]);
+    });
+
+    it('is answered within the bound of an answer, and says that it was cut', { tags: ['long'] }, async () => {
+      const text = '\u0939'.repeat(2_000);
+      const lines = Array.from({ length: 1_500 }, (_, at) => `2026-11-03,${text} ${at},${1 + at}.00`);
+      const answer = await read(['Date,Narration,Credit', ...lines].join('\n'));
+      expect(answer.res).toMatchObject({ IsCut: true, TotalRecords: 1_500 });
+      expect(Buffer.byteLength(JSON.stringify([answer.rc, answer.res]))).toBeLessThan(bounds.answer.bytes + 10_000);
+    });
+
+    it('never caused an internal error', () => expect(portal().failures()).toEqual([]));
+  });
+});
