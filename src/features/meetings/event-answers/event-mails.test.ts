@@ -125,7 +125,7 @@ describe('a mail about an event', () => {
         description: null,
       });
       expect(linkIn(mail?.text)).toBe('no link');
-      // The link of the mail before says so, as far as anything is known of it.
+      // The link of the mail before: the page says what happened, or, after a deletion, that there is no such event.
       const opened = await portal().app.inject({ method: 'GET', url: linkIn(before?.text) });
       expect([opened.statusCode, opened.body.includes('Founders evening was called off')]).toEqual(
         how === 'deleted' ? [404, false] : [200, true],

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { allCalls } from '../../../../../tests/all-calls.ts';
 import { inDays } from '../../../../../tests/in-days.ts';
-import { makeAssignment, makeDocument, makePicture, makeUser, passwordOfAll } from '../../../../../tests/makers.ts';
-import { paymentFields } from '../../../../../tests/payments.ts';
+import { makeAssignment, makeUser, passwordOfAll } from '../../../../../tests/makers.ts';
 import { apply, csv, newEmail } from '../../../../../tests/rooms/import-room.ts';
-import { type MeetingChapter, makeMeetingChapter, mark, marksOf, type Person } from '../../../../../tests/rooms/meeting-chapter.ts';
-import { givenSlip, slipsOf } from '../../../../../tests/rooms/slip-room.ts';
+import { makeMeetingChapter, marksOf, type Person } from '../../../../../tests/rooms/meeting-chapter.ts';
+import { slipsOf } from '../../../../../tests/rooms/slip-room.ts';
+import { email, makeTracedMember, name, words } from '../../../../../tests/rooms/traced-member.ts';
 import { onAnyEngine, type TestPortal } from '../../../../../tests/test-portal.ts';
 import { validInputs } from '../../../../../tests/valid-inputs.ts';
 import { readConfig } from '../../../../app/server/config.ts';
@@ -18,92 +18,22 @@ import { backupJobOf } from '../../../../app/server/database/backup-job.ts';
 import { readSealer } from '../../../../app/server/secret.ts';
 import { readFrames } from '../../../../platform/data/backup/backup-format.ts';
 import { makeBackup } from '../../../../platform/data/backup/make-backup.ts';
-import { queueMail } from '../../../../platform/mail/outbox.ts';
 import { isSave } from '../../../../platform/wire/call.ts';
 import { undoChanges } from '../../../../platform/wire/calls/changes.ts';
-import { saveView } from '../../../../platform/wire/calls/views.ts';
 import { saveOffice } from '../../../chapters/offices/offices.contract.ts';
-import { saveProfession } from '../../../chapters/professions/professions.contract.ts';
-import { saveVisitor } from '../../../meetings/visitors/visitors.contract.ts';
 import { noteContact } from '../../../money/contacts/contacts.contract.ts';
-import { listPayments, recordPayment } from '../../../money/payments/payments.contract.ts';
+import { listPayments } from '../../../money/payments/payments.contract.ts';
 import { saveConnection } from '../../../own-records/connections/connections.contract.ts';
-import { saveDocument } from '../../../own-records/documents/documents.contract.ts';
 import { login } from '../../../people/accounts/session.contract.ts';
 import { listMembers } from '../../../people/members/members.contract.ts';
 import { updateDetails } from '../../../people/profile/profile.contract.ts';
 import { listHistory, restoreVersion } from '../../history/history.contract.ts';
 import { deleteMember } from '../../member-page/delete-member.contract.ts';
-import { getSettings, saveSettings } from '../../settings/settings.contract.ts';
 import { ownedBy, personalRegistry } from '../registry/registry.server.ts';
 import { copyPlace } from './erase-person.server.ts';
 import { eraseMember } from './erasing.contract.ts';
 
-const name = 'Canaria Featherstone-Ünal';
-const former = 'Canaria Oldname';
-const email = 'canaria.f@mail.example.com';
-const phone = '9155512345';
-const company = 'Featherstone Quilts';
 const reason = `${name} has asked for it`;
-
-const words = /canaria|featherstone|ünal|unal\b|9155512345|quilts/i;
-
-/** A member who has left traces wherever one can. */
-const makeCanary = async (portal: TestPortal, chapter: MeetingChapter) => {
-  const { data } = portal;
-  const { staff, secretary } = chapter;
-  const [canary, ravi] = [await chapter.join(former), await chapter.join('Ravi Iyer')];
-  const ok = async (answer: Promise<{ status: number; msgkey: string | null }>) => {
-    const { status, msgkey } = await answer;
-    expect([status, msgkey]).toEqual([200, msgkey]);
-  };
-  const details = { Flag: 'Details', UserId: canary.id, FullName: name, Email: email, Phone: phone, Company: company, City: 'Pune' };
-  await ok(staff.send(updateDetails, details, null, { 'idempotency-key': 'details of the canary' }));
-  await data.write((tx) => tx.updateTable('users').set({ email, email_normal: email }).where('id', '=', canary.id).execute());
-  await ok(canary.client.send(updateDetails, { Flag: 'Photo' }, await makePicture()));
-  await ok(
-    canary.client.send(
-      saveDocument,
-      { Flag: 'Add', DocumentName: `Card of ${name}`, Status: 'Active' },
-      makeDocument('pdf', 'canaria.pdf'),
-    ),
-  );
-  await ok(canary.client.send(saveConnection, { Flag: 'Add', OrganizationName: company, ContactPerson: name, MobileNo: phone }));
-  await ok(ravi.client.send(saveConnection, { Flag: 'Add', OrganizationName: 'Works', ContactPerson: name, MobileNo: phone }));
-  await ok(staff.send(recordPayment, { MemberId: canary.id, ...paymentFields, Note: `Paid by ${name}`, Method: 'UPI', Reference: 'R-77' }));
-  await ok(staff.send(noteContact, { UserId: canary.id, How: 'Call', Note: `${name} will pay` }));
-  await ok(
-    staff.send(saveView, { Flag: 'Add', List: 'GetMemberList', Name: `All of ${name}`, Filters: { FullName: name }, IsShared: true }),
-  );
-  const visitor = {
-    Flag: 'Add',
-    ChapterId: chapter.id,
-    FullName: name,
-    Email: email,
-    Phone: phone,
-    Company: company,
-    Note: `${name} came once`,
-  };
-  await ok(secretary.send(saveVisitor, visitor));
-  const MeetingId = await chapter.add('2026-09-10', { Theme: `A talk by ${name}` });
-  await ok(mark(secretary, MeetingId, [canary, 'Present'], [ravi, 'Substitute', { SubstituteName: name }]));
-  await givenSlip(canary.client, 'Thank you', { ToId: ravi.id, Amount: 500, Note: `From ${name}` });
-  const referral = { ToId: canary.id, Note: `For ${name}`, ContactName: 'Third Person', ContactPhone: '9000000001', Type: 'Outside' };
-  await givenSlip(ravi.client, 'Referral', referral);
-  await givenSlip(ravi.client, 'Testimonial', { ToId: canary.id, Note: `${name} is good` });
-  await ok(portal.anonymous.send(login, { Email: email, Password: passwordOfAll }));
-  await data.write(async (tx) => {
-    const own = (table: 'sessions' | 'notices') => tx.selectFrom(table).select('id').where('user_id', '=', canary.id).limit(1);
-    const [session, notice] = [await own('sessions').executeTakeFirstOrThrow(), await own('notices').executeTakeFirstOrThrow()];
-    const device = { session_id: session.id, endpoint: 'https://push.example/of-canaria', p256dh: 'key', auth: 'secret' };
-    await tx.insertInto('push_devices').values(device).execute();
-    const part = { notice_id: notice.id, about: 'slip 1', text: `${name} was thanked`, path: '/slips/1' };
-    await tx.insertInto('notice_parts').values(part).execute();
-  });
-  // To a former address, without the account.
-  await data.write((tx) => queueMail(tx, { to: canary.client.email.toUpperCase(), userId: null, subject: 'Before', text: 'a', html: 'a' }));
-  return { canary, ravi, MeetingId };
-};
 
 /** All that a backup has, also inside its compressed parts. */
 const backedUp = async (portal: TestPortal): Promise<string[]> => {
@@ -161,13 +91,13 @@ onAnyEngine((portal) => {
     const chapter = await makeMeetingChapter(portal());
     const { staff, secretary } = chapter;
     const files = await filesOf(portal());
-    const { canary, ravi, MeetingId } = await makeCanary(portal(), chapter);
+    const { traced, ravi, MeetingId } = await makeTracedMember(portal(), chapter);
     const traces = (await backedUp(portal())).filter((text) => words.test(text));
-    expect(await keptOf(portal(), canary.id)).toEqual(expect.arrayContaining(['push_devices', 'notice_parts', 'sessions']));
+    expect(await keptOf(portal(), traced.id)).toEqual(expect.arrayContaining(['push_devices', 'notice_parts', 'sessions']));
     expect(new Set(traces.map((text) => text.split('.')[0])).size).toBeGreaterThan(12);
-    const { rc } = await staff.send(listPayments, { MemberId: canary.id });
+    const { rc } = await staff.send(listPayments, { MemberId: traced.id });
 
-    const { status, msgkey, res } = await staff.send(eraseMember, { UserId: canary.id, Reason: reason, Name: ` ${name.toUpperCase()} ` });
+    const { status, msgkey, res } = await staff.send(eraseMember, { UserId: traced.id, Reason: reason, Name: ` ${name.toUpperCase()} ` });
     expect([status, msgkey]).toEqual([200, 'Personal data erased']);
 
     const all = await backedUp(portal());
@@ -176,12 +106,12 @@ onAnyEngine((portal) => {
     // Receipts keep the name, as the law wants it.
     expect(left).toEqual([`payments.receipt_name: ${name}`]);
     expect(await filesOf(portal())).toBe(files);
-    expect(await keptOf(portal(), canary.id)).toEqual([]);
-    const ids = [{ UserId: canary.id }, { MemberId: canary.id }, { Id: canary.id }, { ChapterId: chapter.id }, { MeetingId }];
+    expect(await keptOf(portal(), traced.id)).toEqual([]);
+    const ids = [{ UserId: traced.id }, { MemberId: traced.id }, { Id: traced.id }, { ChapterId: chapter.id }, { MeetingId }];
     for (const who of [staff, secretary, ravi.client, portal().anonymous]) {
       expect((await answersOf(who, ids)).filter((answer) => words.test(answer))).toEqual([]);
     }
-    expect((await staff.send(listMembers, { Id: canary.id })).rc).toEqual([]);
+    expect((await staff.send(listMembers, { Id: traced.id })).rc).toEqual([]);
     expect(await marksOf(secretary, MeetingId)).toMatchObject({ 'Former member': 'Present', 'Ravi Iyer': 'Substitute' });
     const slips = await slipsOf(ravi.client);
     expect(slips.map(({ Kind, FromName, ToName, Note }) => [Kind, FromName, ToName, Note]).sort()).toEqual([
@@ -189,14 +119,14 @@ onAnyEngine((portal) => {
       ['Testimonial', 'Ravi Iyer', 'Former member', 'Former member is good'],
       ['Thank you', 'Former member', 'Ravi Iyer', 'From Former member'],
     ]);
-    const paid = (await staff.send(listPayments, { MemberId: canary.id })).rc;
+    const paid = (await staff.send(listPayments, { MemberId: traced.id })).rc;
     expect(paid.map(({ Amount, ReceiptNo, Reference, Note }) => [Amount, ReceiptNo, Reference, Note])).toEqual([
       [1_000, rc[0]?.ReceiptNo, 'R-77', null],
     ]);
     // It cannot be undone, nor any earlier version come back.
     const undone = await staff.send(undoChanges, { SetId: res?.SetId ?? 0 });
     expect(undone.status).not.toBe(200);
-    const history = (await staff.send(listHistory, { OwnerId: canary.id, RecordsPerPage: 0 })).rc;
+    const history = (await staff.send(listHistory, { OwnerId: traced.id, RecordsPerPage: 0 })).rc;
     expect(history.length).toBeGreaterThan(5);
     for (const change of history) {
       expect([change.MayUndo, change.MayRestore]).toEqual([false, false]);
@@ -208,7 +138,7 @@ onAnyEngine((portal) => {
     }
     expect((await backedUp(portal())).filter((text) => words.test(text))).toEqual(left);
     expect((await portal().anonymous.send(login, { Email: email, Password: passwordOfAll })).status).toBe(400);
-    expect((await canary.client.send(listMembers)).status).toBe(401);
+    expect((await traced.client.send(listMembers)).status).toBe(401);
   });
 
   it('keeps a sealed copy that the key of the portal opens, and a list of erasures without a name', async () => {
@@ -330,53 +260,5 @@ onAnyEngine((portal) => {
     const opened = rows.map(({ sealed }) => sealer.open(sealed, copyPlace(gone.id))).join();
     for (const text of ['Sealed From Trash', 'Trashed Works', 'Called in vain', '"table":"users"', '"record":"Assignment"'])
       expect(opened).toContain(text);
-  });
-
-  it('leaves the names of others alone: of whoever is called the same, and of whoever is called longer', async () => {
-    const chapter = await makeMeetingChapter(portal());
-    const [first, second, longer] = [
-      await chapter.join('Meera Nair'),
-      await chapter.join('Meera Nair'),
-      await chapter.join('Asha Meera Nair'),
-    ];
-    await chapter.staff.send(noteContact, { UserId: second.id, How: 'Call', Note: 'Meera Nair will pay' });
-    expect((await chapter.staff.send(eraseMember, { UserId: first.id, Reason: 'Asked' })).status).toBe(200);
-    const { rc } = await chapter.staff.send(listMembers, { FullName: 'Meera Nair', RecordsPerPage: 0 });
-    const names = rc.filter(({ Id }) => [second.id, longer.id].includes(Id)).map(({ FullName }) => FullName);
-    expect(names.sort()).toEqual(['Asha Meera Nair', 'Meera Nair']);
-    const notes = await portal().data.read.selectFrom('contacts').select('note').where('user_id', '=', second.id).execute();
-    expect(notes).toEqual([{ note: 'Meera Nair will pay' }]);
-  });
-
-  it('leaves alone what only reads like a name: words of the portal, a chapter and a profession', async () => {
-    const chapter = await makeMeetingChapter(portal(), 'Mumbai Harbour');
-    const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
-    await givenSlip(asha.client, 'Thank you', { ToId: ravi.id, Amount: '5', Business: 'New', Type: 'Inside' });
-    expect((await chapter.staff.send(saveProfession, { Flag: 'Add', Name: 'Tax Adviser' })).status).toBe(200);
-    const before = await slipsOf(asha.client);
-    expect(before).toMatchObject([{ Kind: 'Thank you' }]);
-    for (const name of ['Thank You', 'Mumbai harbour', 'Tax adviser', 'My Chapter']) {
-      const { id } = await chapter.join(name);
-      expect((await chapter.staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
-    }
-    expect(await slipsOf(asha.client)).toEqual(before);
-    const { data } = portal();
-    const names = await data.read.selectFrom('chapters').select('chapter_name').where('id', '=', chapter.id).execute();
-    expect(names).toEqual([{ chapter_name: 'Mumbai Harbour' }]);
-    expect(await data.read.selectFrom('professions').select('name').where('name', '=', 'Tax Adviser').execute()).toHaveLength(1);
-    const shown = await data.read.selectFrom('users').select('show_me').where('id', '=', asha.id).execute();
-    expect(shown).toEqual([{ show_me: 'My chapter' }]);
-  });
-
-  it('leaves alone how the organisation is called and reached, also when it was by the phone of who is erased', async () => {
-    const chapter = await makeMeetingChapter(portal());
-    const { staff } = chapter;
-    const office = { OrganizationName: 'Pune Makers', OfficePhone: '9155500001', OfficeEmail: 'pune.makers@mail.example.com' };
-    expect((await staff.send(saveSettings, office)).status).toBe(200);
-    const { id } = await chapter.join('Pune Makers');
-    const details = { Flag: 'Details', UserId: id, FullName: 'Pune Makers', Email: office.OfficeEmail, Phone: office.OfficePhone };
-    expect((await staff.send(updateDetails, details)).status).toBe(200);
-    expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
-    expect((await staff.send(getSettings)).res).toMatchObject(office);
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { allCalls } from '../../../../../tests/all-calls.ts';
-import { here, makeChapter, makeSession, makeUser } from '../../../../../tests/makers.ts';
+import { here, makeSession, makeUser } from '../../../../../tests/makers.ts';
 import { runAdmin } from '../../../../../tests/processes.ts';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { mailTo, queue } from '../../../../../tests/rooms/outbox-room.ts';
@@ -252,27 +252,6 @@ onAnyEngine((portal, engine) => {
     );
     expect((await staff.send(eraseMember, { UserId: asha.id, Reason: 'Asked' })).status).toBe(429);
     expect(await data.read.selectFrom('erased_copies').select('id').where('user_id', '=', asha.id).execute()).toEqual([]);
-  });
-
-  it('takes words out of no text because somebody was called so by their own choice', async () => {
-    const { data } = portal();
-    const staff = await portal().as('superAdmin');
-    const vandal = await makeUser(data, { fullName: 'Asha Varma' });
-    const own = portal().clientOf({ ...vandal, session: await makeSession(data, vandal) });
-    const call = async (FullName: string, client = own) => {
-      const details = { Flag: 'Details', FullName, Phone: '9811122233', Email: vandal.email };
-      const sent = client === own ? details : { ...details, UserId: vandal.id };
-      expect((await client.send(updateDetails, sent)).status).toBe(200);
-    };
-    for (const name of ['the fee', 'fee was', 'asha pune rivers', 'Asha Nair', 'Asha Iyer']) await call(name);
-    await call('Asha Pillai', staff);
-    await makeChapter(data, 'Asha Pillai North');
-    const ravi = await makeUser(data, { fullName: 'Ravi Iyer' });
-    const Note = 'the fee was too high, says Asha Nair (Asha Varma) of Asha Pillai North';
-    expect((await staff.send(noteContact, { UserId: ravi.id, How: 'Call', Note })).status).toBe(200);
-    expect((await staff.send(eraseMember, { UserId: vandal.id, Reason: 'Asked' })).status).toBe(200);
-    const { note } = await data.read.selectFrom('contacts').select('note').where('user_id', '=', ravi.id).executeTakeFirstOrThrow();
-    expect(note).toBe('the fee was too high, says Former member (Former member) of Asha Pillai North');
   });
 
   it('lets nothing of somebody come back while the rest of the erasure is done', async () => {

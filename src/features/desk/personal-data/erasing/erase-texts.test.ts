@@ -1,0 +1,84 @@
+// What an erasure takes out of texts that others have written, and what it leaves alone.
+
+import { expect, it } from 'vitest';
+import { makeChapter, makeSession, makeUser } from '../../../../../tests/makers.ts';
+import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
+import { givenSlip, slipsOf } from '../../../../../tests/rooms/slip-room.ts';
+import { onAnyEngine } from '../../../../../tests/test-portal.ts';
+import { saveProfession } from '../../../chapters/professions/professions.contract.ts';
+import { noteContact } from '../../../money/contacts/contacts.contract.ts';
+import { listMembers } from '../../../people/members/members.contract.ts';
+import { updateDetails } from '../../../people/profile/profile.contract.ts';
+import { getSettings, saveSettings } from '../../settings/settings.contract.ts';
+import { eraseMember } from './erasing.contract.ts';
+
+onAnyEngine((portal) => {
+  it('leaves the names of others alone: of whoever is called the same, and of whoever is called longer', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const [first, second, longer] = [
+      await chapter.join('Meera Nair'),
+      await chapter.join('Meera Nair'),
+      await chapter.join('Asha Meera Nair'),
+    ];
+    await chapter.staff.send(noteContact, { UserId: second.id, How: 'Call', Note: 'Meera Nair will pay' });
+    expect((await chapter.staff.send(eraseMember, { UserId: first.id, Reason: 'Asked' })).status).toBe(200);
+    const { rc } = await chapter.staff.send(listMembers, { FullName: 'Meera Nair', RecordsPerPage: 0 });
+    const names = rc.filter(({ Id }) => [second.id, longer.id].includes(Id)).map(({ FullName }) => FullName);
+    expect(names.sort()).toEqual(['Asha Meera Nair', 'Meera Nair']);
+    const notes = await portal().data.read.selectFrom('contacts').select('note').where('user_id', '=', second.id).execute();
+    expect(notes).toEqual([{ note: 'Meera Nair will pay' }]);
+  });
+
+  it('leaves alone what only reads like a name: words of the portal, a chapter and a profession', async () => {
+    const chapter = await makeMeetingChapter(portal(), 'Mumbai Harbour');
+    const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+    await givenSlip(asha.client, 'Thank you', { ToId: ravi.id, Amount: '5', Business: 'New', Type: 'Inside' });
+    expect((await chapter.staff.send(saveProfession, { Flag: 'Add', Name: 'Tax Adviser' })).status).toBe(200);
+    const before = await slipsOf(asha.client);
+    expect(before).toMatchObject([{ Kind: 'Thank you' }]);
+    for (const name of ['Thank You', 'Mumbai harbour', 'Tax adviser', 'My Chapter']) {
+      const { id } = await chapter.join(name);
+      expect((await chapter.staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+    }
+    expect(await slipsOf(asha.client)).toEqual(before);
+    const { data } = portal();
+    const names = await data.read.selectFrom('chapters').select('chapter_name').where('id', '=', chapter.id).execute();
+    expect(names).toEqual([{ chapter_name: 'Mumbai Harbour' }]);
+    expect(await data.read.selectFrom('professions').select('name').where('name', '=', 'Tax Adviser').execute()).toHaveLength(1);
+    const shown = await data.read.selectFrom('users').select('show_me').where('id', '=', asha.id).execute();
+    expect(shown).toEqual([{ show_me: 'My chapter' }]);
+  });
+
+  it('leaves alone how the organisation is called and reached, also when it was by the phone of who is erased', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const { staff } = chapter;
+    const office = { OrganizationName: 'Pune Makers', OfficePhone: '9155500001', OfficeEmail: 'pune.makers@mail.example.com' };
+    expect((await staff.send(saveSettings, office)).status).toBe(200);
+    const { id } = await chapter.join('Pune Makers');
+    const details = { Flag: 'Details', UserId: id, FullName: 'Pune Makers', Email: office.OfficeEmail, Phone: office.OfficePhone };
+    expect((await staff.send(updateDetails, details)).status).toBe(200);
+    expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+    expect((await staff.send(getSettings)).res).toMatchObject(office);
+  });
+
+  it('takes words out of no text because somebody was called so by their own choice', async () => {
+    const { data } = portal();
+    const staff = await portal().as('superAdmin');
+    const vandal = await makeUser(data, { fullName: 'Asha Varma' });
+    const own = portal().clientOf({ ...vandal, session: await makeSession(data, vandal) });
+    const call = async (FullName: string, client = own) => {
+      const details = { Flag: 'Details', FullName, Phone: '9811122233', Email: vandal.email };
+      const sent = client === own ? details : { ...details, UserId: vandal.id };
+      expect((await client.send(updateDetails, sent)).status).toBe(200);
+    };
+    for (const name of ['the fee', 'fee was', 'asha pune rivers', 'Asha Nair', 'Asha Iyer']) await call(name);
+    await call('Asha Pillai', staff);
+    await makeChapter(data, 'Asha Pillai North');
+    const ravi = await makeUser(data, { fullName: 'Ravi Iyer' });
+    const Note = 'the fee was too high, says Asha Nair (Asha Varma) of Asha Pillai North';
+    expect((await staff.send(noteContact, { UserId: ravi.id, How: 'Call', Note })).status).toBe(200);
+    expect((await staff.send(eraseMember, { UserId: vandal.id, Reason: 'Asked' })).status).toBe(200);
+    const { note } = await data.read.selectFrom('contacts').select('note').where('user_id', '=', ravi.id).executeTakeFirstOrThrow();
+    expect(note).toBe('the fee was too high, says Former member (Former member) of Asha Pillai North');
+  });
+});
