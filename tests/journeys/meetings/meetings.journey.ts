@@ -1,10 +1,7 @@
 // Meetings: planned and run by officers of the chapter, answered by its members.
 
-import { mostParts } from '../../../src/features/meetings/agenda/agenda.contract.ts';
 import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
-import { saveVisitor } from '../../../src/features/meetings/visitors/visitors.contract.ts';
 import { inDays } from '../../in-days.ts';
-import { readPdf } from '../../pdf-text.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter, meetsOn } from './meeting-chapter.ts';
@@ -96,59 +93,6 @@ test('An officer adds a meeting, and gives its agenda a part, another order and 
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-for (const [width, height] of [
-  [1280, 800],
-  [390, 844],
-] as const) {
-  test(`Speakers are proposed, one is exchanged and one left out, and only then they are told: ${width} px`, {
-    tag: width === 1280 ? '@main' : [],
-  }, async ({ page, portal, signIn }) => {
-    await page.setViewportSize({ width, height });
-    const { id, president, ravi, addMeeting, speaks } = await makeMeetingChapter(portal);
-    for (const day of [7, 14, 21]) await addMeeting(day);
-    await signIn(president);
-    await page.goto(`/chapters/${id}`);
-    await page.getByRole('tab', { name: 'Meetings' }).click();
-    await page.getByRole('button', { name: 'Find speakers' }).click();
-    const form = dialog(page, 'Find speakers of Pune Central');
-    await expect(form.getByLabel('Meetings')).toHaveValue('6');
-    const speakers = form.getByRole('combobox', { name: /day \d/ });
-    await expect(speakers).toHaveCount(3);
-    await expect(speakers.nth(0)).toHaveValue('Zubin Mistry');
-    await expect(speakers.nth(0)).toHaveAccessibleDescription('Has never spoken');
-    await expect(speakers.nth(1)).toHaveValue('Asha Rao');
-    await expect(speakers.nth(2)).toHaveValue('Ravi Iyer');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    const told = () => portal.data.read.selectFrom('notices').select('user_id').where('kind', '=', 'Speaker').execute();
-    expect(await told()).toEqual([]);
-    await speakers.nth(0).click();
-    await page.getByRole('option', { name: 'Ravi Iyer' }).click();
-    await expect(speakers.nth(0)).toHaveAccessibleDescription('Proposed: Zubin Mistry');
-    await speakers.nth(2).click();
-    await page.getByRole('option', { name: 'Nobody yet' }).click();
-    await form.getByLabel('Meetings').fill('2');
-    await expect(speakers).toHaveCount(2);
-    await expect(speakers.nth(0)).toHaveValue('Ravi Iyer');
-    await form.getByLabel('Meetings').fill('3');
-    await expect(speakers.nth(2)).toHaveValue('Nobody yet');
-
-    // Meanwhile somebody else puts a speaker on for the second meeting.
-    const [, second] = await portal.data.read.selectFrom('meetings').select('id').where('chapter_id', '=', id).orderBy('day').execute();
-    await speaks(second?.id ?? 0, ravi);
-    await form.getByRole('button', { name: 'Fill 2 meetings' }).click();
-    await expect(form.getByText(/^\w+day \d+ \w+ has a speaker already: Ravi Iyer$/)).toBeVisible();
-    await expect(speakers).toHaveCount(2);
-    await form.getByRole('button', { name: 'Fill 1 meeting' }).click();
-    await expect(toast(page, '1 speaker named')).toBeVisible();
-    await expect(form).toHaveCount(0);
-    await expect(row(page, 'Ravi Iyer')).toHaveCount(2);
-    expect(new Set((await told()).map(({ user_id }) => user_id))).toEqual(new Set([ravi.id]));
-    await toast(page, '1 speaker named').getByRole('button', { name: 'Undo' }).click();
-    await expect(row(page, 'Ravi Iyer')).toHaveCount(1);
-  });
-}
-
 test('An officer writes down what a member has answered on the phone', async ({ page, portal, signIn }) => {
   const { president, addMeeting } = await makeMeetingChapter(portal);
   const id = await addMeeting(7);
@@ -165,20 +109,6 @@ test('An officer writes down what a member has answered on the phone', async ({ 
   await expect(row(page, 'Ravi Iyer')).toContainText('Meera Shah');
   await expect(row(page, 'Asha Rao')).not.toContainText('Substitute');
   await expectAccessible(page);
-});
-
-test('An agenda is printed on one page, however many parts it has', async ({ page, portal, signIn }) => {
-  const { id: chapter_id, president, asha, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(7, { Theme: 'A theme of some length that says what the meeting is about' });
-  const like = { meeting_id: id, chapter_id, minutes: 2, created_at: '2026-01-01', user_id: asha.id, topic: 'A topic in some words' };
-  const parts = Array.from({ length: mostParts - 9 }, (_, at) => ({ ...like, position: at + 20, part: `Part with number ${at}` }));
-  await portal.data.write((tx) => tx.insertInto('meeting_parts').values(parts).execute());
-  await signIn(president);
-  await page.goto(`/meetings/${id}`);
-  await expect(page.getByRole('list', { name: 'Agenda' }).getByRole('listitem')).toHaveCount(mostParts);
-  const { pages, text } = await readPdf(await page.pdf({ preferCSSPageSize: true }));
-  expect(pages).toBe(1);
-  expect(text).toContain(`Part with number ${parts.length - 1}`);
 });
 
 test('A member answers on the page of a meeting, and is offered nothing of the officers', { tag: '@main' }, async ({
@@ -285,26 +215,6 @@ test('A super admin sees the meetings of all chapters and deletes one on its pag
   await expect(page.getByText('Page Not Found').first()).toBeVisible();
 });
 
-test('Whoever was told that a meeting is called off reads so at its address, and others find no such page', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { asha, addMeeting } = await makeMeetingChapter(portal);
-  const stranger = await portal.person('member', { fullName: 'Far Away' });
-  const id = await addMeeting(3);
-  await portal.save(saveMeeting, { Flag: 'Delete', Id: id });
-  await signIn(asha);
-  await page.goto(`/meetings/${id}`);
-  await expect(page.getByText(/^The meeting of Pune Central on .* is called off\.$/)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'All meetings' }).click();
-  await expect(page).toHaveURL('/meetings');
-  await signIn(stranger);
-  await page.goto(`/meetings/${id}`);
-  await expect(page.getByText('Page Not Found').first()).toBeVisible();
-});
-
 test('A meeting is found by what is known of it; among those to come, the others are a tap away', async ({ page, portal, signIn }) => {
   const { id, president } = await makeMeetingChapter(portal);
   const add = (Day: string, Theme: string) => portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day, Theme });
@@ -321,52 +231,4 @@ test('A meeting is found by what is known of it; among those to come, the others
   await page.getByRole('tab', { name: 'All' }).click();
   await expect(row(page, 'Trust')).toBeVisible();
   await expect(field).toHaveValue('trust');
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 800 } });
-
-  test('A meeting is moved and called off: each member is told once, with the entry for the calendar, and so is a visitor', {
-    tag: '@main',
-  }, async ({ page, portal, signIn }) => {
-    const { id: ChapterId, president, asha, ravi, addMeeting } = await makeMeetingChapter(portal);
-    const id = await addMeeting(5, { Place: 'Club House' });
-    const visitor = { FullName: 'Leela Menon', Email: 'leela@example.com', MeetingId: id };
-    await portal.save(saveVisitor, { Flag: 'Add', ChapterId, ...visitor });
-    await signIn(president);
-    await page.goto(`/meetings/${id}`);
-    await page.getByRole('button', { name: 'Edit' }).first().click();
-    const form = page.getByRole('dialog', { name: /^Edit meeting/ });
-    await form.getByLabel('Starts At').fill('06:30');
-    await form.getByLabel('Ends At').fill('08:00');
-    await form.getByLabel('Place').fill('Hotel Atria');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Meeting updated successfully')).toBeVisible();
-    const { read } = portal.data;
-    const told = async () => await read.selectFrom('notices').select(['user_id', 'text']).where('kind', '=', 'Event').execute();
-    const moved = /^The meeting of Pune Central is now on \w+day .*, 6:30–8:00 am, Hotel Atria, instead of 7:30–9:00 am, Club House\.$/;
-    expect((await told()).map(({ user_id }) => user_id).toSorted()).toEqual([asha.id, ravi.id].toSorted());
-    for (const { text } of await told()) expect(text).toMatch(moved);
-    const mails = async () =>
-      (await read.selectFrom('outbox').select('to_address').where('state', '=', 'Waiting').orderBy('id').execute()).map(
-        (mail) => mail.to_address,
-      );
-    const all = [asha.email, ravi.email, 'leela@example.com'].toSorted();
-    expect((await mails()).toSorted()).toEqual(all);
-    await page.getByRole('button', { name: 'Edit' }).first().click();
-    await form.getByLabel('Kind').selectOption('Holiday');
-    await form.getByLabel('Theme').fill('Bandh');
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Meeting updated successfully').last()).toBeVisible();
-    // What waited is not true any more: each has one mail, and one notice.
-    await expect
-      .poll(async () => (await told()).map(({ text }) => text.replace(/on .* is/, 'on DAY is')))
-      .toEqual(Array(2).fill('The meeting of Pune Central on DAY is called off: Bandh.'));
-    expect((await mails()).toSorted()).toEqual(all);
-    await signIn(asha);
-    await page.goto('/dashboard');
-    await page.getByRole('button', { name: /notices/i }).click();
-    await expect(page.getByText(/^The meeting of Pune Central on \w+day .* is called off: Bandh\.$/)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  });
 });

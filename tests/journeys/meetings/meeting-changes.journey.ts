@@ -1,0 +1,75 @@
+// What members and visitors are told when a meeting is moved or called off.
+
+import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
+import { saveVisitor } from '../../../src/features/meetings/visitors/visitors.contract.ts';
+import { expect, test, toast } from '../journey.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { makeMeetingChapter } from './meeting-chapter.ts';
+
+test('Whoever was told that a meeting is called off reads so at its address, and others find no such page', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { asha, addMeeting } = await makeMeetingChapter(portal);
+  const stranger = await portal.person('member', { fullName: 'Far Away' });
+  const id = await addMeeting(3);
+  await portal.save(saveMeeting, { Flag: 'Delete', Id: id });
+  await signIn(asha);
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText(/^The meeting of Pune Central on .* is called off\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'All meetings' }).click();
+  await expect(page).toHaveURL('/meetings');
+  await signIn(stranger);
+  await page.goto(`/meetings/${id}`);
+  await expect(page.getByText('Page Not Found').first()).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('A meeting is moved and called off: each member is told once, with the entry for the calendar, and so is a visitor', {
+    tag: '@main',
+  }, async ({ page, portal, signIn }) => {
+    const { id: ChapterId, president, asha, ravi, addMeeting } = await makeMeetingChapter(portal);
+    const id = await addMeeting(5, { Place: 'Club House' });
+    const visitor = { FullName: 'Leela Menon', Email: 'leela@example.com', MeetingId: id };
+    await portal.save(saveVisitor, { Flag: 'Add', ChapterId, ...visitor });
+    await signIn(president);
+    await page.goto(`/meetings/${id}`);
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    const form = page.getByRole('dialog', { name: /^Edit meeting/ });
+    await form.getByLabel('Starts At').fill('06:30');
+    await form.getByLabel('Ends At').fill('08:00');
+    await form.getByLabel('Place').fill('Hotel Atria');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Meeting updated successfully')).toBeVisible();
+    const { read } = portal.data;
+    const told = async () => await read.selectFrom('notices').select(['user_id', 'text']).where('kind', '=', 'Event').execute();
+    const moved = /^The meeting of Pune Central is now on \w+day .*, 6:30–8:00 am, Hotel Atria, instead of 7:30–9:00 am, Club House\.$/;
+    expect((await told()).map(({ user_id }) => user_id).toSorted()).toEqual([asha.id, ravi.id].toSorted());
+    for (const { text } of await told()) expect(text).toMatch(moved);
+    const mails = async () =>
+      (await read.selectFrom('outbox').select('to_address').where('state', '=', 'Waiting').orderBy('id').execute()).map(
+        (mail) => mail.to_address,
+      );
+    const all = [asha.email, ravi.email, 'leela@example.com'].toSorted();
+    expect((await mails()).toSorted()).toEqual(all);
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    await form.getByLabel('Kind').selectOption('Holiday');
+    await form.getByLabel('Theme').fill('Bandh');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Meeting updated successfully').last()).toBeVisible();
+    // What waited is not true any more: each has one mail, and one notice.
+    await expect
+      .poll(async () => (await told()).map(({ text }) => text.replace(/on .* is/, 'on DAY is')))
+      .toEqual(Array(2).fill('The meeting of Pune Central on DAY is called off: Bandh.'));
+    expect((await mails()).toSorted()).toEqual(all);
+    await signIn(asha);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /notices/i }).click();
+    await expect(page.getByText(/^The meeting of Pune Central on \w+day .* is called off: Bandh\.$/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});
