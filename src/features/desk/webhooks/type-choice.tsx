@@ -20,7 +20,7 @@ export const TypeChoice = ({ value = [], onChange, error }: TypeChoiceProps) => 
     const chosen = types.filter((type) => value.includes(type)).length;
     return { checked: chosen === types.length, indeterminate: chosen > 0 && chosen < types.length };
   };
-  // A room opens for what is chosen in part, and is folded by the reader only.
+  // A room begins open if some of its types are chosen, and not all.
   const [opened] = useState(() => typesByRoom.filter(({ kinds }) => stateOf(typesIn(kinds)).indeterminate).map(({ room }) => room));
   return (
     <fieldset className={styles.types} aria-describedby={error ? errorId : undefined}>

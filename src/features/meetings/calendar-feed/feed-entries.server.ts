@@ -146,7 +146,7 @@ const readDeletions = async (
     .leftJoin('deleted_parts', 'deleted_parts.change_id', 'changes.id')
     .select(['record_id', 'at', 'fields', 'chapter_name', 'parts'])
     .where('record', '=', kind.name)
-    // As a literal, so that the index of deletions is taken.
+    // A literal: the index of deletions is a partial one, and is not used for a parameter.
     .where('kind', '=', sql.lit('Deleted'))
     .where(sql<SqlBool>`changes.id >= ${first}`)
     .where('at', '>=', since)
@@ -165,7 +165,7 @@ const readDeletedMeetings = async (
   since: string,
 ): Promise<FeedEntry[]> => {
   if (chapters.length === 0) return [];
-  // The plus keeps SQLite from the index of chapters, in which all else that was changed stands, too.
+  // With the plus, SQLite does not use the index of chapters, which has all changes of a chapter.
   const only = sql<SqlBool>`+changes.chapter_id in (${sql.join(chapters)})`;
   const deletions = await readDeletions(reading, { record: 'meetings', since, only });
   return deletions.flatMap(([id, { at, fields, chapter_name }]) => {

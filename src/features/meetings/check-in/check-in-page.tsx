@@ -22,7 +22,7 @@ type CheckedIn = ResOf<typeof checkIn>;
 
 interface Failure {
   text: string;
-  /** By a rule, and so it would be again. */
+  /** By a rule: trying again would be refused, too. */
   isRefused: boolean;
 }
 

@@ -166,7 +166,7 @@ const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movemen
   const narration = cutToLine(cellOf('Narration'), longestNarration);
   const hasCredits = columns.some(({ field }) => field === 'Credit');
   const text = cellOf(hasCredits ? 'Credit' : 'Amount');
-  // No letter and no digit: empty, or a dash.
+  // A cell without a letter and a digit is empty, or a dash.
   const amount = /[\p{L}\d]/u.test(text) ? signedAmount(text) : 0;
   if (hasCredits && amount === 0 && narration === '') return null;
   if (amount === null) return 'unread';
@@ -175,7 +175,7 @@ const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movemen
   return { day, narration, reference: cutToLine(cellOf('Reference'), longestReference), amountPaise: amount };
 };
 
-/** Not Deposit, nor DD: a demand draft. */
+/** Neither 'Deposit' nor 'DD', a demand draft: both are credits. */
 const debitType = /^(dr?|debit.*|wd?l?|withdraw.*)\.?$/i;
 
 const longestNarration = 2_000;

@@ -56,7 +56,7 @@ export const readExports = async ({ read }: Data, { from, until, accountId }: Da
 /** Of webhooks that send the whole record, one for each. */
 export const readDeliveries = async ({ read }: Data, { from, until }: Days): Promise<Taken[]> => {
   const hooks = await read.selectFrom('webhooks').select(['id', 'url']).where('is_full', '=', true).orderBy('id').execute();
-  // Sent again it may have told more: both times count.
+  // A delivery that was sent again may have told more: both times count.
   const isWithin = (column: string) => sql<SqlBool>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until})`;
   const gotAt = sql<string>`case when ${isWithin('sent.arrived_at')} then sent.arrived_at else sent.tried_at end`;
   const taken: Taken[] = [];
