@@ -8,6 +8,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { isNotFound, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadKeptFont } from '../../platform/ui/look/kept-font.ts';
 import { cssVariables, theme } from '../../platform/ui/look/theme.ts';
 import { printInLight } from '../../platform/ui/screen/print-in-light.ts';
 import { ToastList } from '../../platform/ui/screen/toast-list.tsx';
@@ -25,6 +26,7 @@ const Web = () => (
   </MantineProvider>
 );
 
+loadKeptFont();
 listenForInstall();
 watchSession(router);
 printInLight();
