@@ -69,6 +69,7 @@ test('Without a network the console of today is there after a reload and goes on
   await isKept(page);
   // What can still be done is said: the console of today, where one was opened.
   await page.goto('/meetings');
+  await expect(page.getByRole('button', { name: 'Add Meeting' })).toBeVisible();
   await cutNetwork(context);
   const network = page.getByRole('status', { name: 'Network' });
   await expect(network).toContainText('You can go on marking who comes: the marks wait here.');

@@ -8,8 +8,7 @@ export const keepShell = async (userId: number): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register('/service-worker.js');
   if (pushOwner.read() === userId) void renewPushes(userId).catch(() => undefined);
-  // Nothing is kept for who has signed out meanwhile.
-  const cache = isSignedIn(userId) ? await openShellCache(userId) : null;
+  const cache = await openShellCache(userId, () => isSignedIn(userId));
   if (!cache) return;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const files = loaded.flatMap(({ origin, pathname }) => (origin === location.origin && pathname.startsWith('/assets/') ? pathname : []));

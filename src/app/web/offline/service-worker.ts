@@ -26,15 +26,18 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !pathsOfServer.test(pathname)) event.respondWith(page(request));
 });
 
-const findCache = async (): Promise<Cache | null> => ((await self.caches.has(cacheName)) ? self.caches.open(cacheName) : null);
+/** Where there is one. The lock keeps the end of a session from falling between the look for it and its opening, which would make it anew. */
+const changeCache = (change: (cache: Cache) => Promise<unknown>): Promise<void> =>
+  self.navigator.locks.request(cacheName, { mode: 'shared' }, async () => {
+    if (await self.caches.has(cacheName)) await change(await self.caches.open(cacheName));
+  });
 
 const fileAt = async (path: string, request: Request): Promise<Response> => {
-  const cache = await findCache();
-  const kept = await cache?.match(path);
+  const kept = await self.caches.match(path, { cacheName });
   if (kept) return kept;
   const answer = await fetch(request);
   // A full disk is no reason to fail.
-  if (answer.status === 200) await cache?.put(path, answer.clone()).catch(() => undefined);
+  if (answer.status === 200) await changeCache((cache) => cache.put(path, answer.clone())).catch(() => undefined);
   return answer;
 };
 
@@ -48,13 +51,13 @@ const page = async (request: Request): Promise<Response> => {
   return answer;
 };
 
-const dropFormerFiles = async (): Promise<void> => {
-  const cache = await findCache();
-  for (const { url } of (await cache?.keys()) ?? []) {
-    const { pathname } = new URL(url);
-    if (pathname !== shell && !files.has(pathname)) await cache?.delete(pathname);
-  }
-};
+const dropFormerFiles = (): Promise<void> =>
+  changeCache(async (cache) => {
+    for (const { url } of await cache.keys()) {
+      const { pathname } = new URL(url);
+      if (pathname !== shell && !files.has(pathname)) await cache.delete(pathname);
+    }
+  });
 
 type Message = { title: string; navigate: string };
 

@@ -31,5 +31,6 @@ export interface WorkerScope {
   caches: CacheStorage;
   clients: { claim(): Promise<void>; openWindow(address: string): Promise<unknown> };
   location: Location;
+  navigator: { locks: LockManager };
   registration: ServiceWorkerRegistration;
 }

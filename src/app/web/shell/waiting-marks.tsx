@@ -4,6 +4,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { consolesOfToday, goesOn, noNetwork, occasionsWithMarks, onlyRead } from '../../../features/meetings/console/marks-key.ts';
+import { useIsReached } from '../../../platform/ui/call/network.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import type { Href } from '../../../platform/ui/screen/screen-address.ts';
@@ -18,12 +19,12 @@ export const WaitingMarks = ({ userId }: { userId: number }) => {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
   const count = useSyncExternalStore(onStorage, () => occasionsWithMarks(userId).length);
   const [tries, setTries] = useState(0);
-  const isOnline = useSyncExternalStore(listenToNetwork, () => navigator.onLine);
+  const isReached = useIsReached();
   // A console says it by itself.
   const isConsole = path.endsWith('/marks');
   return (
     <>
-      {!isOnline && !isConsole && (
+      {!isReached && !isConsole && (
         <Text size="sm" fw={600} mb="sm" role="status" aria-label="Network">
           {count > 0 ? noNetwork : <StillPossible userId={userId} />}
         </Text>
@@ -53,13 +54,6 @@ const StillPossible = ({ userId }: { userId: number }) => {
       </Anchor>
     </>
   );
-};
-
-const listenToNetwork = (onChange: () => void) => {
-  for (const name of ['online', 'offline']) window.addEventListener(name, onChange);
-  return () => {
-    for (const name of ['online', 'offline']) window.removeEventListener(name, onChange);
-  };
 };
 
 /** Without a network the code may be missing, too. It is loaded as soon as possible: nothing sends the marks before. */

@@ -13,6 +13,7 @@ import {
 } from '../../wire/call.ts';
 import type { RefusalCode } from '../../wire/refusal.ts';
 import { sendInSession } from '../session/kept-session.ts';
+import { hearNetwork } from './network.ts';
 import { hearServerClock } from './server-clock.ts';
 
 export interface Reply<C extends Call> {
@@ -113,13 +114,16 @@ const exchange = async (call: Call, input: Record<string, unknown>, token: strin
   const timer = setTimeout(() => timeout.abort(), call.upload || call.isLong ? longTimeout : callTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal;
   try {
-    return await (call.upload
+    const answer = await (call.upload
       ? upload(path(call), formOf(input, options.file), headers, { ...options, signal })
       : request(call, input, headers, { ...options, signal }));
+    hearNetwork(true);
+    return answer;
   } catch (error) {
     if (timeout.signal.aborted) throw new CallTimedOut(0, null);
     // The caller cancelled the call and must see its own AbortError.
     if (options.signal?.aborted) throw error;
+    hearNetwork(false);
     return { status: 0, envelope: null };
   } finally {
     clearTimeout(timer);

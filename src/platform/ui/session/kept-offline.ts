@@ -3,17 +3,20 @@
 
 import { browserStore } from './storage.ts';
 
-/** The name of the cache; the service worker has it, too. */
+/** The name of the cache, and of the lock under which it is made, filled and dropped; the service worker has it, too. */
 const shellCache = 'shell';
 
 const prefix = 'kept ';
 const ownerKey = `${prefix}for`;
 
-/** Null in browsers, and under addresses, where nothing can be kept. */
-export const openShellCache = async (userId: number): Promise<Cache | null> => {
+/** Null for who has signed out meanwhile, and in browsers, and under addresses, where nothing can be kept. */
+export const openShellCache = async (userId: number, isSignedIn: () => boolean): Promise<Cache | null> => {
   if (!('caches' in window)) return null;
-  browserStore.write(ownerKey, String(userId));
-  return caches.open(shellCache);
+  return navigator.locks.request(shellCache, { mode: 'shared' }, async () => {
+    if (!isSignedIn()) return null;
+    browserStore.write(ownerKey, String(userId));
+    return caches.open(shellCache);
+  });
 };
 
 /** Whether something is kept that is not of this person. */
@@ -25,7 +28,8 @@ export const isKeptForOther = (userId: number | null): boolean => {
 export const dropKept = (): void => {
   browserStore.removeWhere((key) => key.startsWith(prefix));
   if (!('caches' in window)) return;
-  void caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+  // With the lock, a service worker that has just seen the cache does not make it again.
+  void navigator.locks.request(shellCache, async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))));
   // The server ends its side with the session, but it may not have heard of the end.
   void navigator.serviceWorker?.getRegistration().then(async (worker) => (await worker?.pushManager?.getSubscription())?.unsubscribe());
 };
