@@ -220,8 +220,14 @@ for (const width of [1280, 1024, 390]) {
     await page.getByLabel('File', { exact: true }).setInputFiles(file);
     await expect(page.getByText('Please say which columns of this file are the date, the narration and the amount.')).toBeVisible();
     const field = (name: string) => page.getByRole('combobox', { name });
-    await field('Column for Date').selectOption(`Posted in ${width}`);
-    await field('Column for Narration').selectOption('Who and why');
+    for (const [name, heading] of [
+      ['Column for Date', `Posted in ${width}`],
+      ['Column for Narration', 'Who and why'],
+    ] as const) {
+      await field(name).focus();
+      await field(name).selectOption(heading);
+      await expect(field(name)).toBeHidden();
+    }
     await expect(page.getByRole('region', { name: 'Columns' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(field('Column for Amount in')).toBeFocused();

@@ -38,11 +38,12 @@ interface ColumnMatchingProps {
 export const ColumnMatching = ({ columns: all, fields, missing, about, neededFor, isBusy, onMatch }: ColumnMatchingProps) => {
   const [showsAll, setShowsAll] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const hasChosen = useRef(false);
+  const chosen = useRef<string>(null);
   // The line of a missing field goes away with its choice, and the focus with it. What is typed on must not change another field.
   useEffect(() => {
-    if (hasChosen.current && document.activeElement === document.body) section.current?.focus();
-    if (document.activeElement !== document.body) hasChosen.current = false;
+    if (chosen.current === null || missing.includes(chosen.current)) return;
+    chosen.current = null;
+    if (document.activeElement === document.body) section.current?.focus();
   });
   const columns = all.filter(({ Heading }) => Heading !== '');
   const isQuiet = ({ Field, Looks }: Column) => Field === null && !Looks;
@@ -78,7 +79,7 @@ export const ColumnMatching = ({ columns: all, fields, missing, about, neededFor
               columns={columns}
               isBusy={isBusy}
               onChoose={(heading) => {
-                hasChosen.current = true;
+                chosen.current = name;
                 void onMatch(heading, name);
               }}
             />
