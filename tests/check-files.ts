@@ -28,7 +28,6 @@ const knownNames = new Set([
   'demo',
   'docs',
   'examples',
-  'import-directions.grit',
   'index.html',
   'knip.json',
   'package-lock.json',

@@ -1,4 +1,4 @@
-// npm run near: proves what is changed in half a minute: types, lint of the changed files, the server tests of their folders on SQLite, and
+// npm run near: proves what is changed in half a minute: types, imports, lint of the changed files, the server tests of their folders on SQLite, and
 // the guards that hold for every call. `npm run near -- money` proves a neighbourhood of src/features instead, with its main journeys.
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -35,6 +35,7 @@ const tested = neighbourhood
   : [...new Set(changed.flatMap(folderOf)), ...changed.filter((file) => file.endsWith('.test.ts'))];
 
 run('tsc', '-p', '.');
+run('node', 'tests/check-imports.ts');
 if (linted.length > 0) run('biome', 'check', '--no-errors-on-unmatched', ...linted);
 run('vitest', 'run', '--tags-filter', '!long', ...tested, ...guards, 'src/app/server/answers');
 if (neighbourhood) {

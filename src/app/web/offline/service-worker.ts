@@ -26,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !pathsOfServer.test(pathname)) event.respondWith(page(request));
 });
 
-/** Where there is one. The lock keeps the end of a session from falling between the look for it and its opening, which would make it anew. */
+/** The lock keeps the end of a session from falling between both questions: opening a cache that was dropped makes it anew. */
 const changeCache = (change: (cache: Cache) => Promise<unknown>): Promise<void> =>
   self.navigator.locks.request(cacheName, { mode: 'shared' }, async () => {
     if (await self.caches.has(cacheName)) await change(await self.caches.open(cacheName));
@@ -36,8 +36,7 @@ const fileAt = async (path: string, request: Request): Promise<Response> => {
   const kept = await self.caches.match(path, { cacheName });
   if (kept) return kept;
   const answer = await fetch(request);
-  // A full disk is no reason to fail.
-  if (answer.status === 200) await changeCache((cache) => cache.put(path, answer.clone())).catch(() => undefined);
+  if (answer.status === 200) await changeCache((cache) => cache.put(path, answer.clone())).catch(() => undefined); // The disk may be full.
   return answer;
 };
 
