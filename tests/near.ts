@@ -1,5 +1,5 @@
-// npm run near: proves what is changed in half a minute: types, imports, lint of the changed files, the server tests of their folders on SQLite, and
-// the guards that hold for every call. `npm run near -- money` proves a neighbourhood of src/features instead, with its main journeys.
+// npm run near: proves what is changed in half a minute: types, imports, lint of the changed files, the server tests of their folders on
+// SQLite, and the guards that hold for every call. `npm run near -- money` proves a neighbourhood of src/features, with its main journeys.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
