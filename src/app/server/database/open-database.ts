@@ -10,6 +10,7 @@ import {
   DatabaseRefused,
   hasContents,
   hasLog,
+  isSmall,
   lockDatabase,
   noteDatabase,
   requireDatabase,
@@ -33,8 +34,8 @@ export const openToServe = async (settings: Settings, onDamage: (error: unknown)
   let check: FileCheck | undefined;
   try {
     requireDatabase(file);
-    // With a log, even the first read changes the log's index. So this waits for the check.
-    if (hasLog(file)) requireUndamaged(file);
+    // With a log, even the first read changes the log's index. So this waits for the check. A small file is checked before a thread is there.
+    if (hasLog(file) || isSmall(file)) requireUndamaged(file);
     else if (hasContents(file)) check = checkInThread(file, onDamage);
     const data = await openBeside(settings, migrate, check?.isWhole);
     return {

@@ -53,6 +53,11 @@ export const noteDatabase = (file: string): void => {
 /** Whether there is a log that was not copied into the database. A crash leaves one, and so does copying a file over an open database. */
 export const hasLog = (file: string): boolean => sizeOf(`${file}-wal`) > 0;
 
+/** In bytes. Read and checked in a hundredth of a second. */
+const smallFile = 4_000_000;
+
+export const isSmall = (file: string): boolean => hasContents(file) && sizeOf(file) < smallFile;
+
 /** Reads the whole file. Only what a stored text or picture says is not checked. */
 export const requireUndamaged = (file: string): void => {
   const problem = problemOf(file);
