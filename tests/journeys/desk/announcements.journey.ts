@@ -1,6 +1,9 @@
 // An announcement: written to the members of a chapter, looked at, sent, taken back, sent again, and read by a member.
 
+import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
 import { sendAnnouncements } from '../../../src/features/desk/announcements/send-announcements.server.ts';
+import { noonOf } from '../../../src/platform/wire/days.ts';
+import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../makers.ts';
 import { expect, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
@@ -59,4 +62,20 @@ test('Members of a chapter are written to, it is taken back, and sent again; a m
   const read = page.getByRole('dialog', { name: 'We meet at the Taj, Asha' });
   await expect(read.getByText('Dear Asha Rao, come early.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('Whoever has two offices in one chapter writes to it without having to choose', async ({ page, portal, signIn }) => {
+  const chapter = await makeChapter(portal.data, 'Mumbai Harbour');
+  const officer = await portal.person('member', { fullName: 'Asha Rao' });
+  await makeAssignment(portal.data, chapter.id, officer.id, 1);
+  const term = { From: noonOf(inDays(-10)), To: noonOf(inDays(10)) };
+  for (const Office of ['Secretary', 'President'] as const)
+    await portal.save(saveOffice, { Flag: 'Add', ChapterId: chapter.id, UserId: officer.id, Office, ...term });
+  await signIn(officer);
+  await page.goto('/announcements?State=Sent');
+  await expect(page.getByLabel('Chapter', { exact: true }).getByRole('option')).toHaveText(['All', 'Mumbai Harbour']);
+  await page.getByRole('button', { name: 'Write', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
+  await expect(form.getByText('Members of Mumbai Harbour')).toBeVisible();
+  await expect(form.getByRole('combobox', { name: 'Chapter' })).toHaveCount(0);
 });

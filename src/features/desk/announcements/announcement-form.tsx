@@ -5,13 +5,14 @@ import { type ReactNode, useRef } from 'react';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSeenVersion } from '../../../platform/ui/call/save-record.ts';
-import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
 import { RichText } from '../../../platform/ui/form/rich-text/rich-text.tsx';
 import { copyWithToast } from '../../../platform/ui/screen/copy-text.ts';
 import { idOrNone } from '../../../platform/wire/numbers.ts';
 import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
+import { useChaptersWith } from '../../chapters/offices/own-chapters.ts';
 import type { PeopleToWrite } from '../../people/notices/write-to.tsx';
 import {
   type Announcement,
@@ -37,7 +38,8 @@ const rules = z.object({ ChapterId: idOrNone('Chapter'), ...announcementFields }
 
 export const AnnouncementForm = ({ announcement, people, onClosed }: AnnouncementFormProps) => {
   const form = useRecordForm(rules, valuesOf(announcement));
-  const chapters = useOwnChapters();
+  // An officer writes to the members of these.
+  const chapters = useChaptersWith('meetings');
   const isSuperAdmin = useIsSuperAdmin();
   const { save, savedId } = useSaveDraft(announcement, people, chapters[0]?.Id ?? null);
   const check = useCheckAnnouncement();
@@ -76,14 +78,6 @@ const valuesOf = (announcement: Announcement | null) => ({
   Text: announcement?.Text ?? '',
   RepliesToMe: announcement?.RepliesToMe ?? false,
 });
-
-/** The chapters to whose members an officer may write. */
-const useOwnChapters = () => {
-  const { offices } = useUser();
-  return offices
-    .filter(({ rights }) => rights.includes('meetings'))
-    .map(({ chapterId, chapterName }) => ({ Id: chapterId, ChapterName: chapterName }));
-};
 
 const useSaveDraft = (announcement: Announcement | null, people: PeopleToWrite | undefined, ownChapter: number | null) => {
   const saveSeenVersion = useSeenVersion(announcement);

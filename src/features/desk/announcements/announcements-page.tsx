@@ -3,6 +3,7 @@
 import { Badge, NativeSelect } from '@mantine/core';
 import SendIcon from '~icons/tabler/send';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { chaptersOfOffices } from '../../../platform/ui/call/stored-offices.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { choiceChip } from '../../../platform/ui/filters/filter-chips.tsx';
 import { allOr, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
@@ -40,7 +41,6 @@ export const AnnouncementsPage = () => (useMayWrite() ? <AnnouncementsTable /> :
 const AnnouncementsTable = () => {
   const list = useRecordList(announcementList);
   const { offices } = useUser();
-  const chapters = offices.map(({ chapterId, chapterName }) => ({ Id: chapterId, ChapterName: chapterName }));
   return (
     <RecordList
       list={list}
@@ -50,7 +50,7 @@ const AnnouncementsTable = () => {
         <FilterPanel list={list} pause={0}>
           {(field) => (
             <>
-              <OwnChapterFilter chapters={chapters} {...field('ChapterId')} />
+              <OwnChapterFilter chapters={chaptersOfOffices(offices)} {...field('ChapterId')} />
               <NativeSelect data={states} {...field('State')} />
             </>
           )}
