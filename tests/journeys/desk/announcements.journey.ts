@@ -79,3 +79,43 @@ test('Whoever has two offices in one chapter writes to it without having to choo
   await expect(form.getByText('Members of Mumbai Harbour')).toBeVisible();
   await expect(form.getByRole('combobox', { name: 'Chapter' })).toHaveCount(0);
 });
+
+test('What is sent and copied is the draft as it is now, and what cannot be read is said', async ({ page, portal, signIn, complaints }) => {
+  complaints.expect(/503/);
+  await signIn('superAdmin');
+  const { data } = portal;
+  const chapter = await makeChapter(data, 'Mumbai Harbour');
+  await makeAssignment(data, chapter.id, (await makeUser(data, { fullName: 'Ravi Rao' })).id, 1);
+  await page.goto(`/chapters/${chapter.id}`);
+  await page.getByRole('button', { name: 'Write to', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
+  await form.getByLabel('Subject').fill('We meet');
+  await form.getByRole('textbox', { name: 'Text' }).fill('At nine.');
+  await page.route('**/api/User/GetAnnouncements', (route) => route.fulfill({ status: 503, body: '' }));
+  await form.getByRole('button', { name: 'Save and Check' }).click();
+  const check = page.getByRole('dialog', { name: 'Check and Send' });
+  await expect(check.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(check.getByRole('button', { name: 'Send to 1' })).toHaveAttribute('aria-disabled', 'true');
+  await page.unroute('**/api/User/GetAnnouncements');
+  await check.getByRole('button', { name: 'Try Again' }).click();
+  await expect(check.getByRole('button', { name: 'Send to 1' })).not.toHaveAttribute('aria-disabled');
+  await check.getByRole('button', { name: 'Keep as Draft' }).click();
+
+  // While the changed one is read, the former one is not copied.
+  await page.goto('/announcements');
+  const row = page.getByRole('row', { name: /We meet/ });
+  await row.getByRole('button', { name: 'Send' }).click();
+  await check.getByRole('button', { name: 'Keep as Draft' }).click();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  const edited = page.getByRole('dialog', { name: 'Edit Announcement' });
+  await edited.getByLabel('Subject').fill('We meet at ten');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/User/GetAnnouncements', async (route) => {
+    if (route.request().postDataJSON().Id) await held.promise;
+    await route.continue();
+  });
+  await edited.getByRole('button', { name: 'Save and Check' }).click();
+  await expect(check.getByRole('button', { name: 'Copy for WhatsApp' })).toHaveAttribute('aria-disabled', 'true');
+  held.resolve();
+  await expect(check.getByRole('button', { name: 'Copy for WhatsApp' })).not.toHaveAttribute('aria-disabled');
+});

@@ -7,7 +7,7 @@ import SendIcon from '~icons/tabler/send';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
-import { useCall, useOne } from '../../../platform/ui/call/use-call.ts';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
@@ -29,11 +29,18 @@ import { useTakeBack } from './take-back.tsx';
 export const SendDialog = ({ id, onClosed }: { id: number; onClosed: () => void }) => {
   const { dialogState, close } = useDialogState(onClosed);
   const { data, error, refetch } = useCall(getAnnouncementMail, { Id: id }, { gcTime: 0, staleTime: 0 });
-  const { row } = useOne(listAnnouncements, id);
+  const draft = useCall(listAnnouncements, { CurrentPage: 1, RecordsPerPage: 1, Id: id });
+  // What was read before it was changed is neither sent nor copied.
+  const row = draft.isFetching ? undefined : draft.data?.rows[0];
   const { isBusy, run } = useOneAtATime();
   const save = useSave(saveAnnouncement);
   const takeBack = useTakeBack();
   const mail = data?.res;
+  const failure = (!mail && error) || (!row && draft.error) || null;
+  const readAgain = () => {
+    void refetch();
+    void draft.refetch();
+  };
   const test = () =>
     save({ Flag: 'Test', Id: id }, { done: announcementTexts.testSent, failed: announcementTexts.testNotSent, shownBy: [] });
   const send = async () => {
@@ -46,14 +53,14 @@ export const SendDialog = ({ id, onClosed }: { id: number; onClosed: () => void 
       },
     );
     if (outcome.saved) close();
-    else void refetch();
+    else readAgain();
   };
   return (
     <Dialog {...dialogState} title="Check and Send" size={720} isBusy={isBusy}>
       <Stack gap="md">
-        {error && !mail && (
-          <Alert color="red" title={messageOf(error, announcementTexts.notFetched)}>
-            <Button variant="default" size="xs" onClick={() => void refetch()}>
+        {failure && (
+          <Alert color="red" title={messageOf(failure, announcementTexts.notFetched)}>
+            <Button variant="default" size="xs" onClick={readAgain}>
               Try Again
             </Button>
           </Alert>
@@ -76,9 +83,15 @@ export const SendDialog = ({ id, onClosed }: { id: number; onClosed: () => void 
             >
               Send me a test
             </BusyButton>
-            <Button variant="default" leftSection={<BrandWhatsappIcon />} onClick={() => row && void copyForWhatsApp(row)}>
+            <BusyButton
+              variant="default"
+              leftSection={<BrandWhatsappIcon />}
+              isBusy={false}
+              isBlocked={!row}
+              onClick={() => row && void copyForWhatsApp(row)}
+            >
               Copy for WhatsApp
-            </Button>
+            </BusyButton>
           </Group>
           <Group gap="sm" className={styles.sending}>
             <Button variant="default" onClick={close}>
