@@ -7,7 +7,7 @@ import SendIcon from '~icons/tabler/send';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showDate, showLongDate, showTime } from '../../../platform/ui/format/dates.ts';
-import { showNumber } from '../../../platform/ui/format/numbers.ts';
+import { showCount, showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ExportMenu } from '../../../platform/ui/list/frame/export-menu.tsx';
 import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
@@ -64,7 +64,7 @@ const Reached = ({ announcement: { Id, Whom, People, Seen, MailsSent, MailsWaiti
   const { data, error } = useCall(listAnnouncementPeople, { ...input, CurrentPage: 1, RecordsPerPage: size });
   const total = data?.res?.TotalRecords ?? 0;
   const figures = [
-    `${showNumber(MailsSent ?? 0)} mails sent`,
+    showCount(MailsSent ?? 0, { one: 'mail sent', many: 'mails sent' }),
     `${showNumber(MailsWaiting ?? 0)} waiting`,
     `${showNumber(MailsFailed ?? 0)} failed`,
   ];
