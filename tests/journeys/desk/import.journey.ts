@@ -262,3 +262,15 @@ test('An import whose answer is lost may have happened: the page does not say th
   await page.goto('/members');
   await expect(row(page, 'Asha Imported')).toHaveCount(1);
 });
+
+test('shows the other lines again when the last refused one is mended while only refused ones are shown', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/import/members');
+  await page.getByLabel('File', { exact: true }).setInputFiles(members);
+  await page.getByRole('switch', { name: 'Show refused lines only' }).check();
+  const line = page.getByRole('form', { name: 'Mend line 3' });
+  await line.getByLabel('Phone').fill('9876543211');
+  await line.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('New: 2')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lines of the file' }).getByRole('row')).toHaveCount(3);
+});

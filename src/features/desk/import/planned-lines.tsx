@@ -38,7 +38,8 @@ export const PlannedLines = ({ result, noun, isDone, isBusy, contract, mended, o
   const all = result.Lines.map((line, at) => ({ ...line, ...result.About[at] }));
   const waiting = new Set(result.Waiting);
   const told = all.filter(({ Line }) => !waiting.has(Line));
-  const lines = onlyRefused ? told.filter(({ Result }) => Result === 'Refused') : told;
+  // Once no line is refused any more, the switch is gone.
+  const lines = onlyRefused && result.Refused > 0 ? told.filter(({ Result }) => Result === 'Refused') : told;
   return (
     <>
       <section className={styles.part} aria-labelledby="lines">
