@@ -274,3 +274,27 @@ test('shows the other lines again when the last refused one is mended while only
   await expect(page.getByText('New: 2')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lines of the file' }).getByRole('row')).toHaveCount(3);
 });
+
+test('asks about an unknown chapter and a profession that are called as every object is', async ({ page, signIn }) => {
+  await signIn('superAdmin');
+  await page.goto('/import/members');
+  const paid = [
+    'Full Name,Email,Phone,Chapter,Seat,Payment Date,Amount',
+    'Asha,asha@example.com,9876543210,constructor,toString,01/04/2026,18000',
+  ];
+  await page.getByLabel('File', { exact: true }).setInputFiles(fileOf('members.csv', ...paid));
+  await expect(page.getByText('Or which one is ‘constructor’?')).toBeVisible();
+  await page.getByRole('button', { name: 'Create constructor' }).click();
+  const place = page.getByRole('form', { name: 'Create constructor' });
+  await place.getByLabel('Country').fill('india');
+  await page.getByRole('option', { name: 'India', exact: true }).click();
+  await place.getByLabel('State').fill('goa');
+  await page.getByRole('option', { name: 'Goa', exact: true }).click();
+  await place.getByLabel('City').fill('panaji');
+  await page.getByRole('option', { name: 'Panaji', exact: true }).click();
+  await place.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Will be created')).toBeVisible();
+  await page.getByRole('button', { name: 'No seat for toString' }).click();
+  await expect(page.getByText('Comes in without a seat')).toBeVisible();
+  await expect(page.getByText('New: 1')).toBeVisible();
+});

@@ -34,7 +34,7 @@ export const AskedNames = <Answer,>({ title, hint, unknown, answers, isBusy, onA
   };
   const asked = [
     ...Object.keys(answers).map((Name) => ({ Name, Lines: null, Likely: null })),
-    ...unknown.filter(({ Name }) => answers[Name] === undefined),
+    ...unknown.filter(({ Name }) => !Object.hasOwn(answers, Name)),
   ];
   if (asked.length === 0) return null;
   return (
@@ -47,7 +47,8 @@ export const AskedNames = <Answer,>({ title, hint, unknown, answers, isBusy, onA
       </Text>
       <ul className={styles.asked}>
         {asked.map(({ Name, Lines, Likely }) => {
-          const answer = answers[Name];
+          // A chapter may be called 'constructor'.
+          const answer = Object.hasOwn(answers, Name) ? answers[Name] : undefined;
           return (
             <li key={Name}>
               <div className={styles.askedName}>

@@ -20,7 +20,9 @@ export const matchColumn = (columns: Columns, heading: string, field: string | n
 /** The guessed columns as they were matched the last time, or null if that changes nothing. */
 export const addRemembered = (guessed: readonly ReadColumn[], remembered: Columns, fields: readonly string[]): Columns | null => {
   const columns = columnsOf(guessed);
-  const known = Object.entries(remembered).filter(([heading, field]) => heading in columns && (field === null || fields.includes(field)));
+  const known = Object.entries(remembered).filter(
+    ([heading, field]) => Object.hasOwn(columns, heading) && (field === null || fields.includes(field)),
+  );
   const matched = { ...columns, ...Object.fromEntries(known) };
   const used = Object.values(matched).filter((field) => field !== null);
   const isSame = Object.keys(columns).every((heading) => columns[heading] === matched[heading]);
