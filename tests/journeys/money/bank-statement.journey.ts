@@ -6,7 +6,7 @@ import { membershipNoOf } from '../../../src/features/people/membership/membersh
 import { daysAfter } from '../../../src/platform/wire/days.ts';
 import { makeUser, next } from '../../makers.ts';
 import { countClicks } from '../click-count.ts';
-import { expect, test, toast } from '../journey.ts';
+import { dialog, expect, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -292,4 +292,69 @@ test('Lines that are unlikely are asked about in amber and not ticked: an odd su
   await page.getByRole('checkbox', { name: 'Odd Statement, ₹1,00,00,000.00' }).check();
   await page.getByRole('checkbox', { name: 'Odd Statement, ₹12,500.00' }).last().check();
   await expect(years(new Date().getFullYear() + 1)).toBeVisible();
+});
+
+test('What was left out stays so when the others are recorded, and when they are taken back', async ({ page, portal, signIn }) => {
+  const file = await makeStatement(portal, 'Left');
+  await signIn('superAdmin');
+  await page.goto('/bank-statement');
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('checkbox', { name: /^Left Sure 0,/ }).uncheck();
+  await page.getByRole('button', { name: 'Choose a member' }).click();
+  await page.getByRole('combobox', { name: 'Member' }).fill('left other');
+  await page.getByRole('option', { name: 'Left Other' }).click();
+  await page.getByRole('checkbox', { name: /^Left Other,/ }).uncheck();
+  await expect(recordButton(page)).toHaveText('Record 37 payments · ₹4,62,500.00');
+  await recordButton(page).click();
+  const told = toast(page, '37 payments recorded');
+  await expect(page.getByText('· recorded before')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: /^Left Sure 0,/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Left Other,/ })).not.toBeChecked();
+  await expect(recordButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('· recorded before')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: /^Left Sure 0,/ })).not.toBeChecked();
+});
+
+test('Another file stays on the screen when the one before it is recorded, or taken back', async ({ page, portal, signIn }) => {
+  const one = await makeStatement(portal, 'One');
+  const other = { ...(await makeStatement(portal, 'Other')), name: 'other.csv' };
+  await signIn('superAdmin');
+  await page.goto('/bank-statement');
+  await page.getByLabel('File', { exact: true }).setInputFiles(one);
+  await expect(recordButton(page)).toHaveText('Record 38 payments · ₹4,75,000.00');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/User/RecordStatement', (route) => held.promise.then(() => route.continue()));
+  await recordButton(page).click();
+  await page.getByRole('button', { name: 'Another file' }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles(other);
+  const first = page.getByRole('checkbox', { name: /Sure 0,/ });
+  await expect(first).toHaveAccessibleName(/^Other Sure 0,/);
+  await first.uncheck();
+  held.resolve();
+  const told = toast(page, '38 payments recorded');
+  await expect(told).toBeVisible();
+  const readAgain = page.waitForResponse('**/api/User/UndoChanges');
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await readAgain;
+  await expect(told).toHaveCount(0);
+  await expect(first).toHaveAccessibleName(/^Other Sure 0,/);
+  await expect(first).not.toBeChecked();
+  await expect(recordButton(page)).toHaveText('Record 37 payments · ₹4,62,500.00');
+});
+
+test('Asks before ticked lines are left by a link', async ({ page, portal, signIn }) => {
+  const file = await makeStatement(portal, 'Leaving');
+  await signIn('superAdmin');
+  await page.goto('/bank-statement');
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await expect(recordButton(page)).toHaveText('Record 38 payments · ₹4,75,000.00');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click();
+  const question = dialog(page, 'Discard changes?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/bank-statement');
+  await expect(recordButton(page)).toHaveText('Record 38 payments · ₹4,75,000.00');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/payments');
 });

@@ -8,6 +8,7 @@ import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
+import { useAskBeforeLeaving } from '../../../platform/ui/draft/ask-before-leaving.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import {
   addRemembered,
@@ -16,7 +17,7 @@ import {
   rememberColumns,
   rememberedColumns,
 } from '../../../platform/ui/form/columns/matched-columns.ts';
-import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
+import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { Columns } from '../../../platform/wire/import-contract.ts';
 import { dayOfLine, type Payer, payerOfStatement, termOfLine, unlikelyOfLine } from './asked-lines.ts';
 import { saveLines } from './save-lines.ts';
@@ -67,11 +68,15 @@ export const useStatement = () => {
   /** The columns of the last question. Null when they were to be guessed. */
   const asked = useRef<Columns | null>(null);
   const latest = useRef(0);
+  /** The file on the screen: what is recorded, or taken back, may be of one before. */
+  const shown = useRef<File | null>(null);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  useUnsaved(() => state.ticked.size > 0);
+  const isUnsaved = () => state.ticked.size > 0;
+  useUnsaved(isUnsaved);
+  useAskBeforeLeaving(isUnsaved);
 
   /** An answer that comes after a newer question is dropped. */
-  const ask = async (file: File, columns: Columns | null) => {
+  const ask = async (file: File, columns: Columns | null, again: Again | null = null) => {
     const turn = ++latest.current;
     const former = asked.current;
     asked.current = columns;
@@ -82,7 +87,15 @@ export const useStatement = () => {
       const { rows, res } = await send(readStatement, sent, { file });
       if (turn !== latest.current || !res) return null;
       const plain = findPlain(rows, res);
-      change({ busy: null, lines: rows, result: res, chosen: {}, ticked: plain, plain, message: problemOf(rows, res) });
+      setState((before) => ({
+        ...before,
+        busy: null,
+        lines: rows,
+        result: res,
+        plain,
+        message: problemOf(rows, res),
+        ...(again ? saidOfOpen(before, rows, plain, again) : { chosen: {}, ticked: plain, refused: {} }),
+      }));
       return res;
     } catch (error) {
       if (turn !== latest.current) return null;
@@ -95,6 +108,7 @@ export const useStatement = () => {
   const choose = async (file: File | null) => {
     latest.current++;
     asked.current = null;
+    shown.current = file;
     setState({ ...initialState, file });
     const guessed = file && (await ask(file, null));
     if (!file || !guessed) return;
@@ -152,17 +166,38 @@ export const useStatement = () => {
           return { Key, Day, Amount, Reference, Narration, Method, UserId: memberOf({ Key, UserId }) ?? 0 };
         });
         const { res, message } = await send(recordStatement, { Lines });
+        const readAgain = async (refused: State['refused']) => shown.current === file && ask(file, asked.current, { refused });
         const action = undo(res?.SetId ?? null);
-        const taken = action && { ...action, run: async () => void ((await action.run()) && ask(file, asked.current)) };
+        const taken = action && { ...action, run: async () => void ((await action.run()) && readAgain({})) };
         if (res?.SetId) toastSuccess(message ?? statementTexts.nothingRecorded, taken);
         await refetchAll(cache);
-        await ask(file, asked.current);
-        change({ refused: Object.fromEntries(res?.Refused.map(({ Key, Reason }) => [Key, Reason]) ?? []) });
+        await readAgain(Object.fromEntries(res?.Refused.map(({ Key, Reason }) => [Key, Reason]) ?? []));
       } catch (error) {
-        change({ busy: null, message: failureOf(error, statementTexts.notRecorded) });
+        const message = failureOf(error, statementTexts.notRecorded);
+        if (shown.current === file) change({ busy: null, message });
+        else toastError(message);
       }
     },
     saveRest: () => saveLines(lines.filter(({ State: lineState }) => lineState !== 'Recorded')),
+  };
+};
+
+/** The same lines are read again, because some were recorded or taken back. */
+type Again = Pick<State, 'refused'>;
+
+/** Of the lines that are still to be recorded: who was chosen, and what somebody has ticked or left out. */
+const saidOfOpen = (
+  { chosen, ticked, plain: plainBefore }: State,
+  lines: readonly StatementLine[],
+  plain: ReadonlySet<string>,
+  { refused }: Again,
+): Pick<State, 'chosen' | 'ticked' | 'refused'> => {
+  const open = new Set(lines.filter(({ State: lineState }) => lineState !== 'Recorded').map(({ Key }) => Key));
+  const isTicked = (key: string) => refused[key] === undefined && (ticked.has(key) || (plain.has(key) && !plainBefore.has(key)));
+  return {
+    chosen: Object.fromEntries(Object.entries(chosen).filter(([key]) => open.has(key))),
+    ticked: new Set([...open].filter(isTicked)),
+    refused,
   };
 };
 
