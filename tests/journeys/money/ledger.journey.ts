@@ -61,6 +61,12 @@ test('All payments are listed with their exact sum, filtered, and summed up by m
   await page.reload();
   await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
 
+  // The totals are of what the search finds, too.
+  await page.goto('/payments?Search=Asha');
+  await expect(heading(page)).toHaveText('1 payment, ₹0.00 valid');
+  await page.getByText('Totals by month and method').click();
+  await expect(page.getByText('No valid payments match.')).toBeVisible();
+
   await page.goto(`/payments?MemberId=${zoe.id}&From=2026-04-01`);
   await expect(heading(page)).toHaveText('1 payment, ₹0.20 valid');
   await page.getByRole('button', { name: 'Remove filter: Of Zoë Fernandes' }).click();

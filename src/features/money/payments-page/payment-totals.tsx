@@ -20,8 +20,8 @@ export const PaymentTotals = ({ input }: { input: LedgerFilters }) => {
   );
 };
 
-const Totals = ({ input: { MemberId, ChapterId, From, To, Method, IsVoid } }: { input: LedgerFilters }) => {
-  const filters = { MemberId, ChapterId, From, To, Method, IsVoid };
+const Totals = ({ input: { Search, MemberId, ChapterId, From, To, Method, IsVoid } }: { input: LedgerFilters }) => {
+  const filters = { Search, MemberId, ChapterId, From, To, Method, IsVoid };
   const { data, error } = useCall(getPaymentTotals, filters);
   if (error) return <Alert color="red">{failureOf(error, paymentTexts.totalsNotFetched)}</Alert>;
   if (!data?.res) return <Skeleton height={160} mt="sm" />;
