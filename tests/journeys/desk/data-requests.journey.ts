@@ -46,6 +46,9 @@ test('A member withdraws a consent, names somebody and asks; a super admin answe
   await signIn('superAdmin');
   await page.goto('/dashboard');
   await expect(page.getByText('requests about personal data are due within 7 days')).toBeVisible();
+  await page.getByRole('listitem').filter({ hasText: 'are due within 7 days' }).getByRole('link', { name: 'Answer' }).click();
+  await expect(page).toHaveURL('/data-requests?State=Open&sort=DueOn');
+  await expect(page.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending');
   await page.goto('/data-requests');
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
   await expect(row('The consent to the privacy notice')).toContainText('Nominee: Noor Owner');

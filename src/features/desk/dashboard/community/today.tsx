@@ -61,7 +61,7 @@ const entries: Record<Waiting['What'], Words> = {
     one: 'request about personal data is due within 7 days',
     many: 'requests about personal data are due within 7 days',
     button: 'Answer',
-    link: { to: '/data-requests', search: { State: 'Open', Sort: 'DueOn' } },
+    link: { to: '/data-requests', search: { State: 'Open', sort: 'DueOn' } },
     isUrgent: true,
   },
   'Mails waiting': {
