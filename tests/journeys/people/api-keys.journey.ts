@@ -94,3 +94,16 @@ test('By keyboard on a phone: a key is added and ended, and a calendar gets its 
   await expect(calendar).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Calendar' }).first()).toBeFocused();
 });
+
+test('Where the calendar cannot be read, its dialog says so, and tries again', async ({ page, signIn, complaints }) => {
+  complaints.expect(/503/);
+  await signIn('member');
+  await page.goto('/meetings');
+  await page.route('**/api/User/GetKeys', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar' });
+  await expect(dialog.getByText('Failed to load the keys')).toBeVisible();
+  await page.unroute('**/api/User/GetKeys');
+  await dialog.getByRole('button', { name: 'Try Again' }).click();
+  await expect(dialog.getByRole('button', { name: 'New address' })).toBeVisible();
+});

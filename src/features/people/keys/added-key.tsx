@@ -4,6 +4,7 @@ import { Alert, Anchor, Button, Code, Group, Skeleton, Stack, Text, TextInput } 
 import { useState } from 'react';
 import BrandAppleIcon from '~icons/tabler/brand-apple';
 import BrandGoogleIcon from '~icons/tabler/brand-google';
+import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
@@ -60,7 +61,7 @@ export const AddedKeyDialog = ({ name, shown, onClosed }: AddedKeyProps) => {
 
 export const CalendarDialog = ({ onClosed }: { onClosed: () => void }) => {
   const { userId } = useUser();
-  const { data } = useCall(listKeys, { Use: 'Calendar', OwnerId: userId, CurrentPage: 1, RecordsPerPage: 1 });
+  const { data, error, isFetching, refetch } = useCall(listKeys, { Use: 'Calendar', OwnerId: userId, CurrentPage: 1, RecordsPerPage: 1 });
   const [key, setKey] = useState<string | null>(null);
   const { dialogState, close } = useDialogState(onClosed);
   const former = data?.rows[0];
@@ -71,7 +72,16 @@ export const CalendarDialog = ({ onClosed }: { onClosed: () => void }) => {
           Your meetings, those at which you speak, and the events to which you go stand in the calendar of your phone or computer, and move
           there when they move here.
         </Text>
-        {key === null ? data ? <FormerAddress former={former} /> : <Skeleton height={24} aria-busy="true" /> : <Address keyText={key} />}
+        {key !== null && <Address keyText={key} />}
+        {key === null && data && <FormerAddress former={former} />}
+        {!data && (isFetching || !error) && <Skeleton height={24} aria-busy="true" />}
+        {!data && !isFetching && error && (
+          <Alert color="red" title={messageOf(error, keyTexts.notFetched)}>
+            <Button variant="default" size="xs" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </Alert>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={close}>
             Close
