@@ -32,7 +32,7 @@ interface Versions<Values> {
 
 /** Their values of the fields that were left alone here. */
 export const mergeTheirs = <Values extends object>({ mine, theirs, opened }: Versions<Values>): Partial<Values> => {
-  const fields = Object.entries(theirs).filter(([field]) => mine[field as keyof Values] === opened[field as keyof Values]);
+  const fields = Object.entries(theirs).filter(([field]) => !isOther(mine[field as keyof Values], opened[field as keyof Values]));
   // The fields of the form are those of `Values`.
   return Object.fromEntries(fields) as Partial<Values>;
 };
@@ -41,7 +41,9 @@ export const mergeTheirs = <Values extends object>({ mine, theirs, opened }: Ver
 export const isUntouched = <Values extends object>({ theirs, opened }: Omit<Versions<Values>, 'mine'>): boolean =>
   Object.entries(theirs).every(([field, value]) => !isOther(value, opened[field as keyof Values]));
 
-const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+/** A list of the same values is no other one. A file is always: nothing of it can be compared. */
+const isOther = (one: unknown, other: unknown) =>
+  one !== other && (one instanceof File || other instanceof File || JSON.stringify(one) !== JSON.stringify(other));
 
 /** The field of a form that holds a `FileValue`. */
 const fileField = 'File';
@@ -56,8 +58,8 @@ export const differencesOf = <Values extends object>(
 ): Difference[] =>
   Object.entries(theirs).flatMap(([field, value]) => {
     const own: unknown = mine[field as keyof Values];
-    const isMineUnchanged = own === opened[field as keyof Values];
-    if (own === value || (field === fileField && isMineUnchanged)) return [];
+    const isMineUnchanged = !isOther(own, opened[field as keyof Values]);
+    if (!isOther(own, value) || (field === fileField && isMineUnchanged)) return [];
     return [{ field, label: labelOf(field), mine: own, theirs: value, isMineUnchanged }];
   });
 
