@@ -1,6 +1,7 @@
 // Slips: given by members in a few taps, read and answered by who receives them.
 
 import { saveSlip } from '../../../src/features/giving/slips/slips.contract.ts';
+import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
 import { inDays } from '../../in-days.ts';
 import { someContact } from '../../rooms/slip-room.ts';
 import { countClicks } from '../click-count.ts';
@@ -239,4 +240,20 @@ test('A meeting shows the slips of its week, as far as one sees them', async ({ 
   await expect(page.getByText('1 slip, ₹5,000.00 in thank-yous')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Slips of the week' }).getByRole('link')).toHaveText(['Thank you to Ravi Iyer']);
   await expectAccessible(page);
+});
+
+test('A contact is found among more connections than one answer has', async ({ page, portal, signIn }) => {
+  const { asha } = await makeMeetingChapter(portal);
+  const of = { Flag: 'Add' as const, UserId: asha.id, OrganizationName: 'Harbour Traders' };
+  for (let number = 0; number <= 100; number++) {
+    const ContactPerson = number === 0 ? 'Meera Nair' : `Contact ${number}`;
+    await portal.save(saveConnection, { ...of, ContactPerson, MobileNo: `98200${10_000 + number}` });
+  }
+  await signIn(asha);
+  await page.goto('/slips?add=referral');
+  const form = dialog(page, 'Give referral');
+  await form.getByRole('combobox', { name: 'From my connections' }).fill('meera');
+  await page.getByRole('option', { name: 'Meera Nair (Harbour Traders)' }).click();
+  await expect(form.getByLabel('Contact Name')).toHaveValue('Meera Nair');
+  await expect(form.getByRole('combobox', { name: 'From my connections' })).toHaveValue('Meera Nair (Harbour Traders)');
 });

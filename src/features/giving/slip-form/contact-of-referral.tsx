@@ -1,13 +1,13 @@
 // Who waits for the call of a referral: typed, or taken from the own connections with one choice.
 
 import { Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
-import { mostChoices } from '../../../platform/ui/call/searched-choices.ts';
-import { useCall } from '../../../platform/ui/call/use-call.ts';
+import { useState } from 'react';
+import type { Choice } from '../../../platform/ui/call/choices.ts';
+import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { PhoneField } from '../../../platform/ui/form/phone-field.tsx';
-import { connectionTexts, listConnections } from '../../own-records/connections/connections.contract.ts';
+import { type Connection, connectionTexts, listConnections } from '../../own-records/connections/connections.contract.ts';
 import { referralTypes } from '../slips/slip-kinds.ts';
 import { heatChoices } from '../slips/slip-words.ts';
 import type { SlipFormState } from './slip-values.ts';
@@ -37,27 +37,46 @@ const types = referralTypes.map((value) => ({ value, label: { Inside: 'Inside: f
 const ConnectionPicker = ({ form }: { form: SlipFormState }) => {
   const isSuperAdmin = useIsSuperAdmin();
   const { FromId } = form.values;
-  const input = { ...mostChoices, UserId: FromId };
-  const query = useCall(listConnections, isSuperAdmin && FromId === null ? null : input);
-  const rows = query.data?.rows ?? [];
-  if (rows.length === 0 && !query.isLoadingError) return null;
+  const [value, setValue] = useState<number | null>(null);
+  const own = { ...mostChoices, UserId: FromId };
+  const hasOwner = !isSuperAdmin || FromId !== null;
+  const { from, onType } = useSearchedChoices(listConnections, {
+    newest: hasOwner ? own : null,
+    named: (Search) => ({ ...own, Search }),
+    byId: (Id) => ({ ...own, Id }),
+    choiceOf,
+    failed: connectionTexts.notFetched,
+    value: hasOwner ? value : null,
+  });
+  if (from.choices.length === 0 && from.failed === undefined) return null;
+  // choiceOf made every choice.
+  const contacts = from.choices as readonly Contact[];
   const { ContactName, ContactPhone } = form.values;
-  const chosen = rows.find(({ ContactPerson, MobileNo }) => ContactPerson === ContactName && MobileNo === ContactPhone);
+  const chosen = contacts.find(({ ContactPerson, MobileNo }) => ContactPerson === ContactName && MobileNo === ContactPhone);
   return (
     <ChoiceField
       label={isSuperAdmin ? 'From their connections' : 'From my connections'}
       placeholder="Takes name and number"
       value={chosen?.Id ?? null}
       onChange={(id) => {
-        const taken = rows.find(({ Id }) => Id === id);
+        const taken = contacts.find(({ Id }) => Id === id);
+        setValue(id);
         if (taken) form.setValues({ ContactName: taken.ContactPerson, ContactPhone: taken.MobileNo });
       }}
-      from={{
-        choices: rows.map(({ Id, ContactPerson, OrganizationName }) => ({ Id, Name: `${ContactPerson} (${OrganizationName})` })),
-        isLoading: query.isLoading,
-        failed: query.isLoadingError ? failureOf(query.error, connectionTexts.notFetched) : undefined,
-        reload: () => void query.refetch(),
-      }}
+      from={from}
+      onType={onType}
     />
   );
 };
+
+interface Contact extends Choice {
+  ContactPerson: string;
+  MobileNo: string;
+}
+
+const choiceOf = ({ Id, ContactPerson, OrganizationName, MobileNo }: Connection): Contact => ({
+  Id,
+  Name: `${ContactPerson} (${OrganizationName})`,
+  ContactPerson,
+  MobileNo,
+});

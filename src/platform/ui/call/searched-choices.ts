@@ -12,8 +12,8 @@ import { type Choice, type Choices, useChoices } from './choices.ts';
 export const mostChoices = { CurrentPage: 1, RecordsPerPage: largestPage };
 
 interface SearchedChoices<C extends Call> {
-  /** The request for the newest choices. */
-  newest: ClientInput<C>;
+  /** The request for the newest choices. Null offers none. */
+  newest: ClientInput<C> | null;
   /** The request for choices whose names contain the text. */
   named: (text: string) => ClientInput<C>;
   /** The request for one choice, also for one that may no longer be chosen. */
