@@ -2,7 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
-import { passwordOfAll } from '../../makers.ts';
+import { inDays } from '../../in-days.ts';
+import { makeUser, passwordOfAll } from '../../makers.ts';
 import { open } from '../contents/story-dialog.ts';
 import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, pictureFile, row, test } from '../journey.ts';
@@ -85,6 +86,42 @@ test('A draft belongs to its record, and Discard brings back the record', async 
   await expect.poll(() => drafts(page)).toEqual({});
   await page.keyboard.press('Escape');
   await expect(form).toHaveCount(0);
+});
+
+test('The draft of a form that no list has opened belongs to its record, too', async ({ page, portal, signIn }) => {
+  for (const fullName of ['Ravi Kulkarni', 'Asha Rao'])
+    await makeUser(portal.data, { fullName, amount: 18_000, phone: '9876543210', isActiveMember: true, membershipEnd: inDays(3) });
+  await signIn('superAdmin');
+  await page.goto('/renewals');
+  const note = dialog(page, 'Note Contact');
+  const visited = async (name: string) => {
+    await row(page, name)
+      .getByRole('button', { name: `Log for ${name}` })
+      .click();
+    await page.getByRole('menuitem', { name: 'Visit' }).click();
+  };
+  await visited('Ravi Kulkarni');
+  await note.getByLabel('Note').fill('will pay on Friday');
+  await reload(page);
+  await visited('Asha Rao');
+  await expect(note.getByText('What did Asha Rao say?')).toBeVisible();
+  await expect(note.getByLabel('Note')).toHaveValue('');
+  await expect(note.getByText(isBack)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await visited('Ravi Kulkarni');
+  await expect(note.getByLabel('Note')).toHaveValue('will pay on Friday');
+  await note.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(note).toHaveCount(0);
+
+  await page.goto('/dashboard');
+  const payment = dialog(page, 'Update Payment');
+  const renew = (name: string) => page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Renew' }).click();
+  await renew('Ravi Kulkarni');
+  await payment.getByLabel('Amount').fill('17000');
+  await reload(page);
+  await renew('Asha Rao');
+  await expect(payment.getByLabel('Amount')).toHaveValue('1000');
+  await expect(payment.getByText(isBack)).toHaveCount(0);
 });
 
 test('Cancelling a form and discarding what was typed drop the draft', async ({ page, signIn }) => {

@@ -25,6 +25,7 @@ export const NoteContactForm = ({ member, how, shownBy, onClosed }: NoteContactF
   const { How } = form.getValues();
   return (
     <RecordDialog
+      of={member.Id}
       title="Note Contact"
       verb="Save"
       form={form}

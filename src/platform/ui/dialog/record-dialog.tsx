@@ -3,6 +3,7 @@
 import { Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import type { SaveOutcome } from '../call/save.ts';
+import { RecordOfForm } from '../draft/record-of-form.ts';
 import type { Shown } from '../form/conflict.ts';
 import { ConflictPart } from '../form/conflict-part.tsx';
 import type { RecordForm } from '../form/record-form.ts';
@@ -23,12 +24,23 @@ interface RecordDialogProps<Values extends object, Output, Row> extends Pick<Com
   /** The values of a record in this form, for one that somebody else has changed in the meantime. */
   valuesOf?: (record: Row) => Values;
   shown?: Shown;
+  /** The id of the record that it is about, where no list around it knows: so that its draft is not offered for another one. */
+  of?: number | undefined;
   /** Called when the dialog has faded out; the caller unmounts it then. */
   onClosed: () => void;
   children: ReactNode;
 }
 
-export const RecordDialog = <Values extends object, Output, Row = unknown>({
+export const RecordDialog = <Values extends object, Output, Row = unknown>({ of, ...dialog }: RecordDialogProps<Values, Output, Row>) =>
+  of === undefined ? (
+    <FormInDialog {...dialog} />
+  ) : (
+    <RecordOfForm value={of}>
+      <FormInDialog {...dialog} />
+    </RecordOfForm>
+  );
+
+const FormInDialog = <Values extends object, Output, Row>({
   title,
   size = 640,
   form,
@@ -41,7 +53,7 @@ export const RecordDialog = <Values extends object, Output, Row = unknown>({
   shown,
   onClosed,
   children,
-}: RecordDialogProps<Values, Output, Row>) => {
+}: Omit<RecordDialogProps<Values, Output, Row>, 'of'>) => {
   const { dialogState, close } = useDialogState(onClosed);
   const { element, state } = useSubmit(form, { name: title, save: onSave, onSaved: close, valuesOf });
   return (

@@ -1,4 +1,4 @@
-// Which record a form belongs to, as the list around it knows. So that the draft of one record is never offered for another.
+// Which record a form belongs to, as the list around it or the form itself knows. So that the draft of one record is never offered for another.
 
 import { createContext } from 'react';
 

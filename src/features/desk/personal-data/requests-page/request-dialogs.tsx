@@ -32,6 +32,7 @@ export const AnswerDialog = ({ request, onClosed }: { request: DataRequest; onCl
   const form = useRecordForm<typeof answerFields, Values>(z.object(answerFields), { Answer: isErasure ? 'Refused' : 'Done', Reason: '' });
   return (
     <RecordDialog
+      of={Id}
       title="Answer Request"
       verb="Answer"
       form={form}
