@@ -119,3 +119,30 @@ test('What is sent and copied is the draft as it is now, and what cannot be read
   held.resolve();
   await expect(check.getByRole('button', { name: 'Copy for WhatsApp' })).not.toHaveAttribute('aria-disabled');
 });
+
+test("'Take back' stays as long as an announcement can be taken back, also where the clock of the browser is ahead", async ({
+  page,
+  portal,
+  signIn,
+  complaints,
+}) => {
+  // The clock is set in each frame, and the mail's own runs no script.
+  complaints.expect(/Blocked script execution in 'about:srcdoc'/);
+  const chapter = await makeChapter(portal.data, 'Mumbai Harbour');
+  await makeAssignment(portal.data, chapter.id, (await makeUser(portal.data, { fullName: 'Ravi Rao' })).id, 1);
+  await signIn('superAdmin');
+  await page.clock.setFixedTime(Date.now() + 10 * 60 * 1_000);
+  await page.goto(`/chapters/${chapter.id}`);
+  await page.getByRole('button', { name: 'Write to', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
+  await form.getByLabel('Subject').fill('We meet');
+  await form.getByRole('textbox', { name: 'Text' }).fill('At nine.');
+  await form.getByRole('button', { name: 'Save and Check' }).click();
+  await page.getByRole('dialog', { name: 'Check and Send' }).getByRole('button', { name: 'Send to 1' }).click();
+  await expect(toast(page, 'Announcement sent to 1 person')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Announcements' }).click();
+  const takeBack = page.getByRole('row', { name: /We meet/ }).getByRole('button', { name: 'Take back' });
+  await expect(takeBack).toBeVisible();
+  await page.waitForTimeout(3_000);
+  await expect(takeBack).toBeVisible();
+});

@@ -265,3 +265,18 @@ test('Without a mail server a receipt is sent by WhatsApp, with a link that open
   await expect(notice.getByRole('link', { name: 'WhatsApp' })).toBeFocused();
   await expectAccessible(page);
 });
+
+test('A second payment within a day is asked about, also where the clock of the browser is days ahead', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  await portal.save(recordPayment, paid(asha.id, 2026, 18_000));
+  await signIn('superAdmin');
+  await page.clock.setFixedTime(Date.now() + 3 * 24 * 60 * 60 * 1_000);
+  await page.goto('/member-list');
+  const { save } = await openPayment(page, 'Asha Rao');
+  await save.click();
+  await expect(dialog(page, 'Record a second payment?')).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import ArrowBackUpIcon from '~icons/tabler/arrow-back-up';
 import { useSave } from '../../../platform/ui/call/save.ts';
+import { serverTimeOf } from '../../../platform/ui/call/server-clock.ts';
 import { MainAction } from '../../../platform/ui/list/row-parts.tsx';
 import { type Announcement, announcementTexts, listAnnouncements, saveAnnouncement } from './announcements.contract.ts';
 
@@ -27,7 +28,7 @@ export const TakeBack = ({ announcement: { Id, TakeBackUntil } }: { announcement
   });
   useEffect(() => {
     if (TakeBackUntil === null) return;
-    const timer = setTimeout(end, Math.max(0, Date.parse(TakeBackUntil) - Date.now()) + aMoment);
+    const timer = setTimeout(end, Math.max(0, Date.parse(TakeBackUntil) - serverTimeOf(Date.now())) + aMoment);
     return () => clearTimeout(timer);
   }, [TakeBackUntil]);
   return !isOver && <MainAction label="Take back" icon={ArrowBackUpIcon} onClick={() => void takeBack(Id)} />;

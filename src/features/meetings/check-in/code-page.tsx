@@ -6,6 +6,7 @@ import { useFullscreenElement } from '@mantine/hooks';
 import type { ComponentProps } from 'react';
 import MaximizeIcon from '~icons/tabler/maximize';
 import { CallFailed, messageOf } from '../../../platform/ui/call/api.ts';
+import { serverTimeOf } from '../../../platform/ui/call/server-clock.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { QrCode } from '../../../platform/ui/look/qr-code.tsx';
@@ -95,4 +96,4 @@ const NoCode = ({ error, list, hint, onTryAgain }: Omit<CodeProps, 'occasion'> &
   );
 };
 
-const isOld = (validUntil: string): boolean => Date.parse(validUntil) < Date.now();
+const isOld = (validUntil: string): boolean => Date.parse(validUntil) < serverTimeOf(Date.now());

@@ -5,6 +5,7 @@ import { Alert, Skeleton, Text, Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { send } from '../../../platform/ui/call/api.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
+import { serverTimeOf } from '../../../platform/ui/call/server-clock.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { showAge, showDate, shownDay, today } from '../../../platform/ui/format/dates.ts';
@@ -206,7 +207,7 @@ const useAskBeforeSecond = (MemberId: number) => {
     if (isAsked.current) return true;
     // If this fails, the save reports the failure.
     const latest = await send(listPayments, { MemberId, CurrentPage: 1, RecordsPerPage: 10 }).catch(() => null);
-    const first = latest?.rows.find(({ IsVoid, RecordedAt }) => !IsVoid && Date.now() - Date.parse(RecordedAt) < soon);
+    const first = latest?.rows.find(({ IsVoid, RecordedAt }) => !IsVoid && serverTimeOf(Date.now()) - Date.parse(RecordedAt) < soon);
     const mayRecord =
       !first ||
       (await confirm({

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import SelectorIcon from '~icons/tabler/selector';
 import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { serverTimeOf } from '../../../platform/ui/call/server-clock.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -153,7 +154,7 @@ const AboutChosen = ({ line, statement, memberId }: StatementRowProps & { member
       membership_end: MemberUntil?.slice(0, 10) ?? null,
     },
     known,
-    hasPaidLately: data.rows.some(({ IsVoid, RecordedAt }) => !IsVoid && Date.now() - Date.parse(RecordedAt) < dayLong),
+    hasPaidLately: data.rows.some(({ IsVoid, RecordedAt }) => !IsVoid && serverTimeOf(Date.now()) - Date.parse(RecordedAt) < dayLong),
   };
   return <AboutLine line={line} statement={statement} payer={payer} />;
 };

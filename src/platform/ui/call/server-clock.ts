@@ -13,7 +13,7 @@ export const hearServerClock = ({ headers }: Response, receivedAt: number): void
 export const isServerClockHeard = (): boolean => ahead !== null;
 
 /** A moment of this clock by that of the server. Where that was never heard, this one counts. */
-const serverTimeOf = (moment: number): number => moment + (ahead ?? 0);
+export const serverTimeOf = (moment: number): number => moment + (ahead ?? 0);
 
 /** The same as text, but never before a moment that the server has told: this clock may have been set back since. */
 export const serverMomentOf = (moment: number, notBefore: string | null): string =>
