@@ -58,13 +58,13 @@ test('Known values are shown, and missing ones are marked', async ({ page, porta
     Phone: 'N/A',
     Profession: 'Not specified',
     Number: 'Not assigned',
-    Since: 'N/A',
     Term: 'N/A',
     'Last paid': 'N/A',
     Role: 'Member',
     'Member ID': String(bare.id),
     Created: today,
   });
+  await expect(fact(page, 'Since')).toHaveCount(0);
   const badges = page.getByRole('main').getByText('Inactive', { exact: true });
   await expect(badges).toHaveCount(1);
   await page.getByRole('tab', { name: 'Payments' }).click();
