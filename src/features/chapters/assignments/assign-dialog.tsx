@@ -33,7 +33,7 @@ export const AssignDialog = ({ member, onClosed }: AssignDialogProps) => {
   const form = useRecordForm<typeof fields, Values>(z.object(fields), { ChapterId: null, ProfessionId: null });
   return (
     <RecordDialog
-      of={member.Id}
+      recordId={member.Id}
       title="Assign Member"
       verb="Assign"
       form={form}

@@ -37,7 +37,7 @@ export const MoveDialog = ({ assigned: first, places = [first], onClosed }: Move
   const form = useRecordForm<typeof fields, Values>(z.object(fields), { ChapterId: null, ProfessionId });
   return (
     <RecordDialog
-      of={first.ChapterUserId}
+      recordId={first.ChapterUserId}
       title="Move to another chapter"
       verb="Move"
       form={form}

@@ -23,7 +23,7 @@ export const SeatDialog = ({ assigned, onClosed }: SeatDialogProps) => {
   const form = useRecordForm<typeof seatField, { ProfessionId: number | null }>(z.object(seatField), { ProfessionId });
   return (
     <RecordDialog
-      of={ChapterUserId}
+      recordId={ChapterUserId}
       title={`Seat in ${ChapterName}`}
       form={form}
       onClosed={onClosed}

@@ -44,7 +44,7 @@ interface IntoDialogProps {
 const IntoDialog = ({ title, except, onClosed, onSave }: IntoDialogProps) => {
   const form = useRecordForm<typeof mergeFields, { IntoId: number | null }>(z.object(mergeFields), { IntoId: null });
   return (
-    <RecordDialog of={except} title={title} verb="Merge" form={form} onClosed={onClosed} onSave={onSave}>
+    <RecordDialog recordId={except} title={title} verb="Merge" form={form} onClosed={onClosed} onSave={onSave}>
       <ProfessionPicker isOpenAtFirst except={except} {...form.getInputProps('IntoId')} />
       <Text size="sm" c="dimmed">
         Every seat and every visitor with it gets the selected profession, and this one leaves the list.

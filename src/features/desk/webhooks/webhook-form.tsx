@@ -28,7 +28,7 @@ export const WebhookForm = ({ hook, onSecret, onClosed }: WebhookFormProps) => {
   const saveSeenVersion = useSeenVersion(hook);
   return (
     <RecordDialog
-      of={hook?.Id}
+      recordId={hook?.Id}
       title={hook ? 'Edit Webhook' : 'Add Webhook'}
       form={form}
       valuesOf={valuesOf}

@@ -48,7 +48,7 @@ export const SlipForm = ({ slip, kind = 'Referral', to = null, referralId, onKin
   };
   return (
     <RecordDialog
-      of={slip?.Id ?? to?.Id}
+      recordId={slip?.Id ?? to?.Id}
       title={slip ? `Edit ${Kind.toLowerCase()}` : titleToAdd[Kind]}
       form={form}
       onClosed={onClosed}

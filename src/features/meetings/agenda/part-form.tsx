@@ -31,7 +31,7 @@ export const PartForm = ({ meeting, part, onClosed }: PartFormProps) => {
   const form = useRecordForm<typeof partFields, Values>(z.object(partFields), valuesOf(part));
   return (
     <RecordDialog
-      of={part?.Id}
+      recordId={part?.Id}
       title={part ? `Edit ${part.Part}` : 'Add part'}
       form={form}
       onClosed={onClosed}

@@ -37,7 +37,7 @@ export const AnswerForm = ({ meetingId, person, onClosed }: AnswerFormProps) => 
   const form = useRecordForm<typeof fields, Values>(rules, { Answer: before, SubstituteName: person.SubstituteName ?? '' });
   return (
     <RecordDialog
-      of={person.UserId ?? undefined}
+      recordId={person.UserId ?? undefined}
       title={`Answer of ${person.Name}`}
       form={form}
       onClosed={onClosed}

@@ -36,7 +36,7 @@ export const CorrectForm = ({ occasion, person, onClosed }: CorrectFormProps) =>
   const form = useRecordForm<typeof fields, Values>(rules, first);
   return (
     <RecordDialog
-      of={person.UserId ?? undefined}
+      recordId={person.UserId ?? undefined}
       title={`Correct mark of ${person.Name}`}
       form={form}
       onClosed={onClosed}

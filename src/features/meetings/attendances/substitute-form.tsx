@@ -21,7 +21,7 @@ export const SubstituteForm = ({ meetingId, name, onClosed }: SubstituteFormProp
   const form = useRecordForm<typeof fields, { SubstituteName: string }>(z.object(fields), { SubstituteName: name ?? '' });
   return (
     <RecordDialog
-      of={meetingId}
+      recordId={meetingId}
       title="Send a substitute"
       form={form}
       onClosed={onClosed}

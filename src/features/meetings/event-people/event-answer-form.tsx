@@ -50,7 +50,7 @@ export const EventAnswerForm = ({ event, person, onClosed }: EventAnswerFormProp
   const most = Math.max(event.GuestsAllowed, person?.Guests ?? 0);
   return (
     <RecordDialog
-      of={person?.UserId ?? undefined}
+      recordId={person?.UserId ?? undefined}
       title={person ? `Answer of ${person.Name}` : 'Answer for somebody'}
       form={form}
       onClosed={onClosed}

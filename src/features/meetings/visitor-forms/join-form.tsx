@@ -63,7 +63,7 @@ const Fields = ({ visitor, joining, onClosed }: JoinFormProps & { joining: Joini
   const form = useRecordForm<typeof rulesOf, Values>(rules, valuesOf(visitor, joining));
   return (
     <RecordDialog
-      of={Id}
+      recordId={Id}
       title="Join"
       verb={verbWithSum('Join', form.values)}
       isAsking={isAskedAbout(form.values, known)}

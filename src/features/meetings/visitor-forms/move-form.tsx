@@ -36,7 +36,7 @@ export const MoveForm = ({ visitor, move, onClosed }: MoveFormProps) => {
   const { Id, FullName, Company, ChapterName } = visitor;
   return (
     <RecordDialog
-      of={Id}
+      recordId={Id}
       title={isSeat ? 'Mark as applied' : 'Decline Visitor'}
       verb={isSeat ? 'Mark as applied' : 'Decline'}
       isDanger={!isSeat}

@@ -32,7 +32,7 @@ export const NextStepForm = ({ visitor, onClosed }: NextStepFormProps) => {
   };
   return (
     <RecordDialog
-      of={visitor.Id}
+      recordId={visitor.Id}
       title={`Next step with ${visitor.FullName}`}
       form={form}
       onClosed={onClosed}

@@ -25,7 +25,7 @@ export const NoteContactForm = ({ member, how, shownBy, onClosed }: NoteContactF
   const { How } = form.getValues();
   return (
     <RecordDialog
-      of={member.Id}
+      recordId={member.Id}
       title="Note Contact"
       verb="Save"
       form={form}

@@ -47,7 +47,7 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
   const done = corrected ? paymentTexts.corrected : paymentTexts.updated;
   return (
     <RecordDialog
-      of={corrected?.Id ?? member.Id}
+      recordId={corrected?.Id ?? member.Id}
       title={corrected ? 'Correct Payment' : 'Update Payment'}
       size={760}
       verb={verbWithSum(corrected ? 'Correct' : 'Update Payment', form.values)}

@@ -24,7 +24,7 @@ export const VoidDialog = ({ payment, payer, onClosed }: VoidDialogProps) => {
   const form = useRecordForm(rules, { Reason: '' });
   return (
     <RecordDialog
-      of={payment.Id}
+      recordId={payment.Id}
       title="Void Payment"
       verb="Void"
       isDanger

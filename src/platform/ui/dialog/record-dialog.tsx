@@ -25,17 +25,20 @@ interface RecordDialogProps<Values extends object, Output, Row> extends Pick<Com
   valuesOf?: (record: Row) => Values;
   shown?: Shown;
   /** The id of the record that it is about, where no list around it knows: so that its draft is not offered for another one. */
-  of?: number | undefined;
+  recordId?: number | undefined;
   /** Called when the dialog has faded out; the caller unmounts it then. */
   onClosed: () => void;
   children: ReactNode;
 }
 
-export const RecordDialog = <Values extends object, Output, Row = unknown>({ of, ...dialog }: RecordDialogProps<Values, Output, Row>) =>
-  of === undefined ? (
+export const RecordDialog = <Values extends object, Output, Row = unknown>({
+  recordId,
+  ...dialog
+}: RecordDialogProps<Values, Output, Row>) =>
+  recordId === undefined ? (
     <FormInDialog {...dialog} />
   ) : (
-    <RecordOfForm value={of}>
+    <RecordOfForm value={recordId}>
       <FormInDialog {...dialog} />
     </RecordOfForm>
   );
@@ -53,7 +56,7 @@ const FormInDialog = <Values extends object, Output, Row>({
   shown,
   onClosed,
   children,
-}: Omit<RecordDialogProps<Values, Output, Row>, 'of'>) => {
+}: Omit<RecordDialogProps<Values, Output, Row>, 'recordId'>) => {
   const { dialogState, close } = useDialogState(onClosed);
   const { element, state } = useSubmit(form, { name: title, save: onSave, onSaved: close, valuesOf });
   return (

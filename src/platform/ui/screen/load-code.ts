@@ -12,7 +12,7 @@ export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code> =
   try {
     await Promise.all([...failed].map(reloadStyle));
     failed.clear();
-    return await load().catch(loadElsewhere<Code>);
+    return await load().catch((failure) => loadElsewhere(load, failure));
   } catch (cause) {
     throw new CodeNotLoaded('Code could not be loaded', { cause });
   } finally {
@@ -24,17 +24,22 @@ export const loadCode = async <Code>(load: () => Promise<Code>): Promise<Code> =
 // another address, with a number that stays the same once it has worked.
 const triesOf = new Map<string, number>();
 
-const loadElsewhere = async <Code>(failure: unknown): Promise<Code> => {
+const loadElsewhere = async <Code>(load: () => Promise<Code>, failure: unknown): Promise<Code> => {
   const address = failedAddress(failure);
   if (!address) throw failure;
   const tries = triesOf.get(address) ?? 1;
   try {
-    return (await import(/* @vite-ignore */ `${address}?again=${tries}`)) as Code;
+    const file = await import(/* @vite-ignore */ `${address}?again=${tries}`);
+    const part = partOfFile(load);
+    return (part ? file[part] : file) as Code;
   } catch (error) {
     triesOf.set(address, tries + 1);
     throw error;
   }
 };
+
+/** Where the build puts the code of several parts into one file, it ends the import with `.then(e=>e.a)`. */
+const partOfFile = (load: () => unknown): string | undefined => /\.then\(\(?\w+\)?\s*=>\s*\w+\.([\w$]+)\)/.exec(String(load))?.[1];
 
 /** Chromium and Firefox end their message with the address of the file. */
 const failedAddress = (failure: unknown) => (failure instanceof Error ? /https?:\S+\.js$/.exec(failure.message)?.[0] : undefined);

@@ -20,7 +20,7 @@ export const EraseDialog = ({ member, onErased, onClosed }: EraseDialogProps) =>
   const form = useRecordForm(z.object(eraseFields), { Reason: '', Name: '' });
   return (
     <RecordDialog
-      of={member.Id}
+      recordId={member.Id}
       title="Erase Personal Data"
       verb="Erase for good"
       isDanger

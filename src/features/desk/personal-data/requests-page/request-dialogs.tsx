@@ -32,7 +32,7 @@ export const AnswerDialog = ({ request, onClosed }: { request: DataRequest; onCl
   const form = useRecordForm<typeof answerFields, Values>(z.object(answerFields), { Answer: isErasure ? 'Refused' : 'Done', Reason: '' });
   return (
     <RecordDialog
-      of={Id}
+      recordId={Id}
       title="Answer Request"
       verb="Answer"
       form={form}

@@ -30,7 +30,7 @@ export const ViewDialog = ({ view, onClosed }: ViewDialogProps) => {
   const isSuperAdmin = useIsSuperAdmin();
   return (
     <RecordDialog
-      of={before?.Id}
+      recordId={before?.Id}
       title={before ? 'Change View' : 'Save View'}
       form={form}
       onClosed={onClosed}
