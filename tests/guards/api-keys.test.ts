@@ -48,31 +48,28 @@ describe('a key', () => {
       await openToMembers(true);
     });
 
-    it('may what its owner may, but never what a session alone may, nor writes if it only reads', async () => {
-      const owners: Record<string, Client> = {
-        'a super admin': await portal().as('superAdmin'),
-        'a member': await portal().as('member'),
-        'an admin': await portal().as('admin'),
-      };
-      for (const office of officeNames) {
-        owners[`member and ${office}`] = await room.officer(office);
-        owners[`admin and ${office}`] = await room.officer(office, { from: -1, to: 1, role: 'admin' });
-      }
-      // With the last one the session of its owner would end.
-      const calls = allCalls.filter(({ name }) => name !== 'Logout');
-      for (const [owner, client] of Object.entries(owners)) {
-        const keys = { Read: await makeKeyOf(portal(), client, 'Read'), Write: await makeKeyOf(portal(), client, 'Write') };
-        for (const call of calls) {
-          const own = await client.send(call, nothing);
-          for (const scope of ['Read', 'Write'] as const) {
-            const byKey = await keys[scope].send(call, nothing);
-            const isRefused = own.status === 403 || call.isNeverByKey || (scope === 'Read' && mayWrite(call));
-            const told = { owner, scope, call: call.name };
-            expect({ ...told, isRefused: byKey.status === 403 }).toEqual({ ...told, isRefused: Boolean(isRefused) });
-          }
+    const officers = (['member', 'admin'] as const).flatMap((role) => officeNames.map((office) => [role, office] as const));
+    const isFirst = ([role, office]: (typeof officers)[number]) => role === 'member' && office === 'Treasurer';
+
+    /** By every call that does not end the session of its owner. */
+    const tryScopes = async (client: Client) => {
+      const keys = { Read: await makeKeyOf(portal(), client, 'Read'), Write: await makeKeyOf(portal(), client, 'Write') };
+      for (const call of allCalls.filter(({ name }) => name !== 'Logout')) {
+        const own = await client.send(call, nothing);
+        for (const scope of ['Read', 'Write'] as const) {
+          const byKey = await keys[scope].send(call, nothing);
+          const isRefused = own.status === 403 || call.isNeverByKey || (scope === 'Read' && mayWrite(call));
+          const told = { scope, call: call.name };
+          expect({ ...told, isRefused: byKey.status === 403 }).toEqual({ ...told, isRefused: Boolean(isRefused) });
         }
       }
-    });
+    };
+    const title = 'may what its owner may, but never what a session alone may, nor writes if it only reads';
+    const tryOfficer = async (role: 'member' | 'admin', office: OfficeName) =>
+      tryScopes(await room.officer(office, { from: -1, to: 1, role }));
+    it.each(['superAdmin', 'member', 'admin'] as const)(`of a %s ${title}`, async (role) => tryScopes(await portal().as(role)));
+    it.each(officers.filter(isFirst))(`of a %s who is %s ${title}`, tryOfficer);
+    it.each(officers.filter((officer) => !isFirst(officer)))(`of a %s who is %s ${title}`, { tags: ['long'] }, tryOfficer);
 
     it('that only reads leaves everything as it is, with inputs that are right', async () => {
       const key = await makeKeyOf(portal(), await portal().as('superAdmin'), 'Read');
@@ -93,7 +90,7 @@ describe('a key', () => {
       expect(await member.send(bulk, body)).toMatchObject({ status: 403 });
     });
 
-    it.each(officeNames)('of a %s ends with the office, at midnight, and is what its owner is from then on', async (office: OfficeName) => {
+    const tryMidnight = async (office: OfficeName) => {
       const guarded = allCalls.filter(({ name, who, isNeverByKey }) => name !== 'Logout' && who !== 'anyone' && !isNeverByKey);
       const officer = await room.officer(office, { from: -3, to: 0 });
       const keys = { Write: await makeKeyOf(portal(), officer, 'Write'), Read: await makeKeyOf(portal(), officer, 'Read') };
@@ -117,7 +114,10 @@ describe('a key', () => {
       await openToMembers(false);
       for (const key of Object.values(keys)) expect(await openTo(key)).toEqual([]);
       await openToMembers(true);
-    });
+    };
+    const titleOfEnd = 'of a %s ends with the office, at midnight, and is what its owner is from then on';
+    it.each(['Treasurer'] as const)(titleOfEnd, tryMidnight);
+    it.each(officeNames.filter((name) => name !== 'Treasurer'))(titleOfEnd, { tags: ['long'] }, tryMidnight);
   });
 });
 

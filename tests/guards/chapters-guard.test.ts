@@ -276,14 +276,17 @@ describe('officers of a chapter', () => {
 
     const requestsFor = (call: Call) => requestsWith(call, ids(), mark);
 
-    it.each(reads.map((call) => [call.name, call] as const))('learn nothing of another chapter by %s', async (_name, call) => {
-      for (const who of ['President', 'an admin as President', 'President until yesterday']) {
-        const client = people[who] as Client;
-        for (const body of requestsFor(call)) {
-          expect(await answerTo(client, call, body), `${who} ${JSON.stringify(body)}`).not.toContain(mark);
-        }
-      }
-    });
+    const tryToLearn = async (_name: string, call: Call, who: string) => {
+      const client = people[who] as Client;
+      for (const body of requestsFor(call)) expect(await answerTo(client, call, body), JSON.stringify(body)).not.toContain(mark);
+    };
+    const asked = (...who: string[]) => reads.flatMap((call) => who.map((name) => [call.name, call, name] as const));
+    it.each(asked('President'))('learn nothing of another chapter by %s', tryToLearn);
+    it.each(asked('an admin as President', 'President until yesterday'))(
+      'learn nothing of another chapter by %s, whoever they are',
+      { tags: ['long'] },
+      tryToLearn,
+    );
 
     /** Another caller may have been answered otherwise. */
     const forgetAnswers = () =>

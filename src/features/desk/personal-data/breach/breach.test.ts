@@ -238,7 +238,7 @@ describe('npm run admin -- breach', () => {
       expect(Mail.Text).toContain(told);
     });
 
-    it('refuses days that are none, or the wrong way round, and an e-mail that nobody has', async () => {
+    it('refuses days that are none, or the wrong way round, and an e-mail that nobody has', { tags: ['long'] }, async () => {
       const run = (...args: string[]) => runAdmin(portal().environment, 'breach', ...args);
       expect((await run('--from', today)).err).toBe('--to is required\n');
       expect((await run('--from', 'soon', '--to', today)).err).toBe('--from must be a date\n');
