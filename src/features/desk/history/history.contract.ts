@@ -22,10 +22,12 @@ export const historyTexts = {
   recordRestored: 'Record restored',
   notRestored: 'It could not be restored. Please try again.',
   isFinal: 'This cannot be undone.',
-  importUndone: (staying: number) =>
-    staying === 0
+  importUndone: ({ added, staying }: { added: number; staying: number }) => {
+    if (added === 0) return 'Import undone. Its payments are void.';
+    return staying === 0
       ? 'Import undone. Its payments are void, and its new members are gone.'
-      : `Import undone. Its payments are void. ${staying === 1 ? 'A new member stays who has' : `${formatNumber(staying)} new members stay who have`} signed in, or of whom something was changed since.`,
+      : `Import undone. Its payments are void. ${staying === 1 ? 'A new member stays who has' : `${formatNumber(staying)} new members stay who have`} signed in, or of whom something was changed since.`;
+  },
   recordIncomplete: 'Record and RecordId belong together',
   beingErased: 'This cannot be undone: its person is being erased.',
   setNotFound: 'This change is not in the history any more',

@@ -71,7 +71,7 @@ export const historyServer = [
         const undone = await undoSet(records, kinds, undoer, SetId, only);
         if (!undone) throw new Refusal(404, historyTexts.setNotFound);
         await requireMayComeBack(records, caller);
-        if (undone !== 'changes') return { res: {}, message: historyTexts.importUndone(undone.staying) };
+        if (undone !== 'changes') return { res: {}, message: historyTexts.importUndone(undone) };
         return { res: {}, message: only ? historyTexts.recordRestored : undoTexts.undone };
       },
       { isLong },

@@ -31,6 +31,7 @@ export const takeBackPayments: ImportedKind['takeBackImported'] = async (records
   const isNew = new Set(added);
   return {
     refused: count === 0 ? new Refusal('IsVoid', importUndone.isVoid) : null,
+    added: added.length,
     staying: staying.size,
     // What a member's row shows of the membership has followed. An account that was set aside for somebody who stays is not back.
     stays: ({ record, record_id, kind, fields }) => {

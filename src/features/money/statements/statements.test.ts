@@ -175,7 +175,8 @@ describe("a bank's statement", () => {
       const { res } = await record(lines);
       const [paid] = await historyOf(id);
       expect((await staff.send(listPayers, { MemberId: id })).rc).toHaveLength(1);
-      expect((await staff.send(undoChanges, { SetId: res?.SetId ?? 0 })).status).toBe(200);
+      const undone = await staff.send(undoChanges, { SetId: res?.SetId ?? 0 });
+      expect(undone).toMatchObject({ status: 200, msgkey: 'Import undone. Its payments are void.' });
       expect((await historyOf(id))[0]).toMatchObject({ Id: paid?.Id, IsVoid: true, VoidReason: 'Import undone' });
       expect((await toldTo(portal(), id)).filter((notice) => JSON.stringify(notice).includes('12,500.00'))).toHaveLength(1);
       expect((await staff.send(listPayers, { MemberId: id })).rc).toEqual([]);

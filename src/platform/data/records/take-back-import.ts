@@ -31,7 +31,8 @@ interface TakenBackByKind {
   refused: Refusal | null;
   /** What else of the same set stays as it is, because it follows from these records or belongs to them. */
   stays: (change: FollowingChange) => boolean;
-  /** How many other new records of the import do. */
+  /** How many other new records the import had, and how many of them stay. */
+  added: number;
   staying: number;
 }
 
@@ -53,11 +54,12 @@ export const isTakenBackByKind = (
   return via === viaImport && changes.some(({ record, kind }) => kind === 'Added' && names.includes(record));
 };
 
-interface TakenBack {
+export interface TakenBack {
   /** What else of the set is to be undone like any change. */
   isLeft: (change: FollowingChange) => boolean;
   /** Why nothing was taken back. */
   refused: Refusal | null;
+  added: number;
   staying: number;
 }
 
@@ -69,7 +71,7 @@ export const takeBackImport = async (
 ): Promise<TakenBack | null> => {
   const taken: ((change: FollowingChange) => boolean)[] = [];
   const refusals: (Refusal | null)[] = [];
-  let staying = 0;
+  let [addedCount, staying] = [0, 0];
   const added = records.tx.selectFrom('changes').select(['record', 'record_id']).where('set_id', '=', setId).where('kind', '=', 'Added');
   const rows = await added.where('via', '=', viaImport).orderBy('id').execute();
   for (const { name, takeBackImported } of kinds.filter(isImportedKind)) {
@@ -79,6 +81,7 @@ export const takeBackImport = async (
     const done = await takeBackImported(records, { setId, ids, others, by });
     taken.push((change) => change.record === name || done.stays(change));
     refusals.push(done.refused);
+    addedCount += done.added;
     staying += done.staying;
   }
   if (taken.length === 0) return null;
@@ -88,6 +91,7 @@ export const takeBackImport = async (
   return {
     isLeft: (change) => !taken.some((stays) => stays(change)),
     refused: refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null,
+    added: addedCount,
     staying,
   };
 };

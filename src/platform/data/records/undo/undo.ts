@@ -12,7 +12,7 @@ import { withinQuotas } from '../quota.ts';
 import { kindNamed, type RecordKind } from '../record-kind.ts';
 import type { Records } from '../records.ts';
 import { canBeUndone } from '../standing.ts';
-import { takeBackImport } from '../take-back-import.ts';
+import { type TakenBack, takeBackImport } from '../take-back-import.ts';
 import { conflict, undoRun } from './undo-change.ts';
 import { afterUndo, beforeUndo } from './undo-hooks.ts';
 import { findInTheWay, isTheirs, type KeptChange, reasonIfGone, type Undoer } from './undo-rules.ts';
@@ -98,7 +98,7 @@ export const undoSet = async (
   undoer: Undoer,
   setId: number,
   only: OneRecord | null,
-): Promise<'changes' | { staying: number } | null> => {
+): Promise<'changes' | Pick<TakenBack, 'added' | 'staying'> | null> => {
   const set = await findSet(records.tx, undoer, setId);
   if (!set) return null;
   if (set.is_final) {
@@ -107,7 +107,7 @@ export const undoSet = async (
     const left = (await readChanges(records, setId, null, false)).filter(taken.isLeft);
     if (taken.refused && left.length === 0) throw taken.refused;
     await undoKept(records, kinds, { setId, undoer, isWholeSet: false }, left);
-    return { staying: taken.staying };
+    return taken;
   }
   // What was taken back by itself is not in the way of the rest. Where all of it was, the answer says so.
   const kept = await readChanges(records, setId, only, await isLeft(records.tx, setId, only));
