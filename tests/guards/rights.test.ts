@@ -1,11 +1,11 @@
 // The rights table: every call of the portal, made by every role, on both engines.
 
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { access, type ScreenPath } from '../../src/app/web/access.ts';
 import { type OfficeName, officeNames } from '../../src/features/chapters/offices/offices.contract.ts';
 import type { Role } from '../../src/platform/wire/roles.ts';
 import { allCalls } from '../all-calls.ts';
-import { makeTwoChapters } from '../rooms/two-chapters.ts';
+import { makeTwoChapters, type TwoChapters } from '../rooms/two-chapters.ts';
 import { onAnyEngine } from '../test-portal.ts';
 
 const staff = ['superAdmin'];
@@ -290,8 +290,12 @@ describe('rights', () => {
       expect([...names].sort()).toEqual(Object.keys(mayCall).sort());
     });
 
+    let chapters: TwoChapters;
+    beforeAll(async () => {
+      chapters = await makeTwoChapters(portal());
+    });
+
     const tryOffice = async (office: OfficeName) => {
-      const { officer } = await makeTwoChapters(portal());
       // What anyone may call is refused to nobody.
       const guarded = allCalls.filter(({ name, who }) => name !== 'Logout' && who !== 'anyone');
       const terms = {
@@ -302,7 +306,7 @@ describe('rights', () => {
       const rights: readonly string[] = rightsOf[office];
       for (const role of ['member', 'admin'] as const) {
         for (const [when, term] of Object.entries(terms)) {
-          const client = await officer(office, { ...term, role });
+          const client = await chapters.officer(office, { ...term, role });
           for (const call of guarded) {
             const { status } = await client.send(call, { Flag: 'None', Id: 2_000_000_000, countryId: 101, stateId: 4008 });
             const byRole = mayCall[call.name]?.some((allowed) => allowed === 'anybody' || allowed === role);
