@@ -1,6 +1,7 @@
 // The fixtures of every journey: a portal with its own data, signing in, and a check that fails the journey when the page, the network or
 // the server reports an unexpected error.
 
+import { truncate, writeFile } from 'node:fs/promises';
 import { test as base, type CDPSession, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test';
 import type { Role } from '../../src/platform/wire/roles.ts';
 import { makePicture } from '../makers.ts';
@@ -100,6 +101,14 @@ export const pictureFile = async (name = 'picture.png') => ({
   mimeType: 'image/png',
   buffer: Buffer.from(await (await makePicture()).arrayBuffer()),
 });
+
+/** The path of a file of so many bytes, all of them 0. Handed over as bytes, it would take seconds. */
+export const emptyFile = async (name: string, size: number): Promise<string> => {
+  const path = test.info().outputPath(name);
+  await writeFile(path, '');
+  await truncate(path, size);
+  return path;
+};
 
 /** Shows the fields of the list's filters, which are folded away as long as none is set. Where all stand beside the search, none are folded. */
 export const unfoldFilters = async (page: Page): Promise<void> => {

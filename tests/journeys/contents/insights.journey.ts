@@ -2,7 +2,7 @@
 
 import { listInsights, saveInsight } from '../../../src/features/contents/insights/insights.contract.ts';
 import { makePicture } from '../../makers.ts';
-import { dialog, expect, test } from '../journey.ts';
+import { dialog, emptyFile, expect, test } from '../journey.ts';
 import { testContent } from './content-journeys.ts';
 
 const valid = { Title1: 'On trust', Title2: 'What it is made of', Description: '<p>All of it</p>' };
@@ -52,11 +52,11 @@ test('The picture of an insight may have 10 MB as it is, and 25 MB as a photo th
   await page.getByRole('button', { name: 'Add Insight' }).click();
   const form = dialog(page, 'Add Insight');
   const image = form.getByLabel('Image');
-  await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(25 * megabyte + 1) });
+  await image.setInputFiles(await emptyFile('large.png', 25 * megabyte + 1));
   await expect(form.getByRole('alert')).toHaveText('File size should be less than 10MB');
-  await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * megabyte + 1) });
+  await image.setInputFiles(await emptyFile('large.png', 10 * megabyte + 1));
   await expect(form.getByRole('alert')).toHaveText('File size should be less than 10MB');
-  await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * megabyte) });
+  await image.setInputFiles(await emptyFile('large.png', 10 * megabyte));
   await expect(form.getByRole('alert')).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 // The dialog of a story when something goes wrong: errors under their fields, failed saves, double clicks, closing without saving.
 
 import type { Route } from '@playwright/test';
-import { dialog, expect, pictureFile, test, toast } from '../journey.ts';
+import { dialog, emptyFile, expect, pictureFile, test, toast } from '../journey.ts';
 import { fill, open } from './story-dialog.ts';
 import { addStories, addStory } from './written-stories.ts';
 
@@ -47,7 +47,7 @@ test('A text that is too long is refused, not cut', async ({ page }) => {
 test('A file that is too large, or not a picture, is refused at once', async ({ page }) => {
   const form = await open(page);
   const image = form.getByLabel('Image');
-  await image.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) });
+  await image.setInputFiles(await emptyFile('large.png', 25 * 1024 * 1024 + 1));
   await expect(form.getByRole('alert')).toHaveText('File size should be less than 5MB');
   await image.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(form.getByRole('alert')).toHaveText('Please select a valid image file');

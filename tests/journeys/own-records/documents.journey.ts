@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { documentTexts, listDocuments, saveDocument } from '../../../src/features/own-records/documents/documents.contract.ts';
 import { fileOf, makeDocument } from '../../makers.ts';
-import { dialog, expect, row, test, toast } from '../journey.ts';
+import { dialog, emptyFile, expect, row, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 
@@ -50,14 +50,14 @@ test.describe('On a phone', () => {
       await expect(page.getByText('No documents found')).toBeVisible();
       await expect(page.getByText('Total records: 0')).toBeVisible();
 
-      const text = 'Minutes of the meeting, पुणे\n'.repeat(40_000);
+      const text = 'Minutes of the meeting, पुणे\n'.repeat(10_000);
       await writeFile(info.outputPath('Minutes पुणे.txt'), text);
       const form = await openAdd(page);
       await expect(form.getByLabel('Status')).toHaveCount(0);
       await form.getByLabel('Document Name').fill('Minutes');
       await drop(browser, form.getByLabel('File'), info.outputPath('Minutes पुणे.txt'));
       await expect(form.getByText('Minutes पुणे.txt')).toBeVisible();
-      await sendSlowly(browser, 500_000);
+      await sendSlowly(browser, 300_000);
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(form.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
       await expect(toast(page, 'Document added successfully')).toBeVisible();
@@ -132,7 +132,7 @@ test('A missing file, an empty one, a large one and one of a wrong type have an 
   await expect(form.getByRole('alert')).toHaveText('File type is not allowed');
   await file.setInputFiles({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
   await expect(form.getByRole('alert')).toHaveText('The file is empty');
-  await file.setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await file.setInputFiles(await emptyFile('large.pdf', 10 * 1024 * 1024 + 1));
   await expect(form.getByRole('alert')).toHaveText('File size should be less than 10MB');
   await file.setInputFiles(await chosen(fileOf('<script>alert(1)</script>', 'page.pdf')));
   await expect(form.getByRole('alert')).toHaveCount(0);

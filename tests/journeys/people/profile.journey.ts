@@ -5,7 +5,7 @@ import { getProfile } from '../../../src/features/people/profile/profile.contrac
 import { showLongDate } from '../../../src/platform/ui/format/dates.ts';
 import { path } from '../../../src/platform/wire/call.ts';
 import { passwordOfAll } from '../../makers.ts';
-import { dialog, expect, pictureFile, test } from '../journey.ts';
+import { dialog, emptyFile, expect, pictureFile, test } from '../journey.ts';
 
 const open = async (page: Page, name: string) => {
   await page.getByRole('banner').getByRole('button', { name }).click();
@@ -74,7 +74,7 @@ test('A photo is changed at once, also in the header; a large file or another ty
   const photo = profile.getByLabel('Change photo');
   await photo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(profile.getByRole('alert')).toHaveText('Please select a valid image file');
-  await photo.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) });
+  await photo.setInputFiles(await emptyFile('large.png', 25 * 1024 * 1024 + 1));
   await expect(profile.getByRole('alert')).toHaveText('File size should be less than 5MB');
   await photo.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(profile.getByRole('alert')).toHaveText('Please select a valid image file');

@@ -1,6 +1,6 @@
 // Editing a member on the member's page: photo, TMN mark and details, each with its failures.
 
-import { dialog, expect, pictureFile, test, toast } from '../journey.ts';
+import { dialog, emptyFile, expect, pictureFile, test, toast } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
 import { fact } from './member-facts.ts';
 
@@ -22,7 +22,7 @@ test('The photo, the TMN mark and the details are changed, each by itself', { ta
   const photo = form.getByLabel('Change photo');
   await photo.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await expect(form.getByRole('alert')).toHaveText('Please select a valid image file');
-  await photo.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) });
+  await photo.setInputFiles(await emptyFile('large.png', 25 * 1024 * 1024 + 1));
   await expect(form.getByRole('alert')).toHaveText('Image size should be less than 5MB');
   await photo.setInputFiles(await pictureFile());
   await expect(toast(page, 'Photo updated successfully!')).toBeVisible();

@@ -1,7 +1,7 @@
 // What an undo of slips may not do: what the saves would refuse, it refuses too.
 
 import { readInParts } from '../../../platform/data/parts.ts';
-import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
+import { valuesBefore } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Undone } from '../../../platform/data/records/undo/undo-hooks.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
@@ -46,7 +46,7 @@ const saidAtAnyTime = new Set(['status', 'status_note', 'declined', 'declined_by
 /** The columns that come back, and the slip as it will be. */
 const nextOf = ({ record_id, kind, fields }: OneChange, stored: Stored) => {
   const id = Number(record_id);
-  const back: PlainRow = Object.fromEntries(fields.map(([column, before]) => [column, before]));
+  const back = valuesBefore(fields);
   // The columns of a slip, before they were changed.
   const slip = { ...stored.get(id), ...back } as typeof stored extends Map<number, infer Row> ? Row : never;
   return { id, kind, back, slip };

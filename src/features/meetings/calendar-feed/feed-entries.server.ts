@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Reader } from '../../../platform/data/data.ts';
-import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
+import { fieldsOf, valuesBefore } from '../../../platform/data/records/changes.tables.ts';
 import type { DeletedParts } from '../../../platform/data/records/deleted-parts.ts';
 import { startOfDay, todayIn } from '../../../platform/server/calendar.ts';
 import type { Term } from '../../../platform/server/calls/chapters-of.ts';
@@ -13,7 +13,7 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { eventPath } from '../../contents/events/events.contract.ts';
 import { eventRecords } from '../../contents/events/events.tables.ts';
-import { entryOfEvent, readDeletion } from '../event-answers/event-calendar.server.ts';
+import { entryOfEvent, eventOfDeletion } from '../event-answers/event-calendar.server.ts';
 import { calendarUid, entryOfMeeting } from '../meeting-changes/meeting-calendar.server.ts';
 import type { MeetingFacts } from '../meeting-changes/meeting-changes.server.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
@@ -170,9 +170,7 @@ const readDeletedMeetings = async (
   const deletions = await readDeletions(reading, { record: 'meetings', since, only });
   return deletions.flatMap(([id, { at, fields, chapter_name }]) => {
     // A whole row of the table.
-    const was = Object.fromEntries(fieldsOf(fields).map(([column, before]) => [column, before])) as unknown as MeetingFacts & {
-      version: number;
-    };
+    const was = valuesBefore(fieldsOf(fields)) as unknown as MeetingFacts & { version: number };
     if (was.day < from || was.day > to) return [];
     const meeting = { ...was, id, chapter_name: chapter_name ?? '' };
     return [meetingEntry(reading, meeting, { version: was.version + 1, stamp: at, topic: null, isCancelled: true })];
@@ -202,7 +200,7 @@ const readDeletedEvents = async (reading: FeedReading, { from, to }: Days, since
   const only = sql<SqlBool>`parts like ${`%"user_id":${owner.userId},%`}`;
   const deletions = await readDeletions(reading, { record: 'events', since, only });
   return deletions.flatMap(([id, { at, fields, parts }]) => {
-    const { start_date, ...event } = readDeletion(id, fields);
+    const { start_date, ...event } = eventOfDeletion(id, valuesBefore(fieldsOf(fields)));
     if (start_date === null || start_date < from || start_date >= daysAfter(to, 1) || !isGoingIn(parts, owner.userId)) return [];
     return [{ ...entryOfEvent({ ...event, start_date }, mailUrl), stamp: at, place: event.place }];
   });

@@ -1,7 +1,8 @@
 // The calendar file of an event, for the mails about it: as it is when the mail is sent. Of one that was deleted the history knows what it was.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
+import { readLastDeletion } from '../../../platform/data/records/last-deletion.ts';
+import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import { icsAttachment } from '../../../platform/mail/ics.ts';
 import type { Attachment } from '../../../platform/mail/outbox.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
@@ -23,7 +24,8 @@ export const calendarOfEvent = async (
   const id = kind === 'Event' ? Number(/^event (\d+)$/.exec(about ?? '')?.[1] ?? 0) : 0;
   if (id === 0) return [];
   const stored = await read.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst();
-  const event: Known | null = stored ?? (await readDeleted(read, id));
+  const deleted = stored ? null : await readLastDeletion(read, eventRecords, id);
+  const event: Known | null = stored ?? (deleted && eventOfDeletion(id, deleted));
   if (!event?.start_date) return [];
   if (event.is_active && !(await isGoing(read, id, userId))) return [];
   return [
@@ -59,22 +61,8 @@ const isGoing = async (read: Reader, eventId: number, userId: number): Promise<b
   return (await own.where('answer', '=', 'Going').executeTakeFirst()) !== undefined;
 };
 
-const readDeleted = async (read: Reader, id: number): Promise<Known | null> => {
-  const deletion = await read
-    .selectFrom('changes')
-    .select('fields')
-    .where('record', '=', eventRecords.name)
-    .where('record_id', '=', id)
-    .where('kind', '=', 'Deleted')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return deletion ? readDeletion(id, deletion.fields) : null;
-};
-
-/** An event as a deletion in the history knows it: called off. */
-export const readDeletion = (id: number, fields: string): Known => {
-  const was = Object.fromEntries(fieldsOf(fields).map(([column, before]) => [column, before]));
+/** An event that was deleted is called off. */
+export const eventOfDeletion = (id: number, was: PlainRow): Known => {
   const text = (column: string): string | null => (was[column] === null || was[column] === undefined ? null : String(was[column]));
   return {
     id,

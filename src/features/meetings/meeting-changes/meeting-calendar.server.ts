@@ -2,7 +2,7 @@
 // was.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
+import { readLastDeletion } from '../../../platform/data/records/last-deletion.ts';
 import { icsAttachment } from '../../../platform/mail/ics.ts';
 import type { Attachment } from '../../../platform/mail/outbox.ts';
 import { momentAt } from '../../../platform/server/calendar.ts';
@@ -25,7 +25,7 @@ export const calendarOfMeeting = async ({ read, mailUrl, timeZone }: Portal, { a
   const id = Number(/^(?:speaker \d+ of )?meeting (\d+)$/.exec(about ?? '')?.[1] ?? 0);
   if (id === 0) return [];
   const stored = await read.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst();
-  const known = stored ?? (await readDeleted(read, id));
+  const known = stored ?? ((await readLastDeletion(read, meetingRecords, id)) as MeetingFacts | null);
   if (!known) return [];
   const chapter = await read.selectFrom('chapters').select('chapter_name').where('id', '=', known.chapter_id).executeTakeFirst();
   const meeting = { ...known, chapter_name: chapter?.chapter_name ?? '' };
@@ -51,17 +51,3 @@ export const entryOfMeeting = (
   until: momentAt(day, ends_at, timeZone),
   place,
 });
-
-const readDeleted = async (read: Reader, id: number): Promise<Omit<Known, 'chapter_name'> | null> => {
-  const deletion = await read
-    .selectFrom('changes')
-    .select('fields')
-    .where('record', '=', meetingRecords.name)
-    .where('record_id', '=', id)
-    .where('kind', '=', 'Deleted')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  // A whole row of the table.
-  return deletion ? (Object.fromEntries(fieldsOf(deletion.fields).map(([column, before]) => [column, before])) as unknown as Known) : null;
-};

@@ -2,6 +2,7 @@
 // with the new entry for their calendar.
 
 import { type SqlBool, sql } from 'kysely';
+import { valuesBefore } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { icsAttachment } from '../../../platform/mail/ics.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
@@ -33,8 +34,8 @@ interface Expected {
 const findExpected = ({ tx, changes }: Records, { id }: MeetingChange): Promise<Expected[]> => {
   const gone = changes.flatMap(({ record, kind, fields }) => {
     if (record !== attendanceRecords.name || kind !== 'Deleted') return [];
-    const was = new Map(fields.map(([column, before]) => [column, before]));
-    return was.get('meeting_id') === id && was.get('answer') === 'Going' && was.get('visitor_id') ? [Number(was.get('visitor_id'))] : [];
+    const { meeting_id, answer, visitor_id } = valuesBefore(fields);
+    return meeting_id === id && answer === 'Going' && visitor_id ? [Number(visitor_id)] : [];
   });
   const comes = sql<SqlBool>`visitors.id in (select visitor_id from attendances where meeting_id = ${id} and answer = 'Going'
     and mark is null and visitor_id is not null)`;

@@ -1,5 +1,6 @@
 // What an undo of visitors may not do: what the saves and moves would refuse, it refuses too.
 
+import { valuesBefore } from '../../../platform/data/records/changes.tables.ts';
 import type { PlainRow, StoredRow } from '../../../platform/data/records/record-kind.ts';
 import type { FollowedKind, Records } from '../../../platform/data/records/records.ts';
 import type { UndoHookedKind, Undone } from '../../../platform/data/records/undo/undo-hooks.ts';
@@ -22,7 +23,7 @@ const barUndoOfVisitors = async (records: Records, { changes, by, isWholeSet }: 
   for (const { record_id, kind, fields } of changes) {
     const id = Number(record_id);
     const [stored] = await records.tx.selectFrom('visitors').selectAll().where('id', '=', id).execute();
-    const back: PlainRow = Object.fromEntries(fields.map(([column, before]) => [column, before]));
+    const back = valuesBefore(fields);
     const next = { ...stored, ...back } as StoredRow<'visitors'>;
     if (stored?.forgotten_at) throw new Refusal('CannotUndo', visitorTexts.isForgotten);
     if (kind === 'Added' || kind === 'Restored') continue;

@@ -75,8 +75,8 @@ export const useStatement = () => {
   useUnsaved(isUnsaved);
   useAskBeforeLeaving(isUnsaved);
 
-  /** An answer that comes after a newer question is dropped. */
-  const ask = async (file: File, columns: Columns | null, again: Again | null = null) => {
+  /** An answer that comes after a newer question is dropped. With `refused` the same lines are read once more, after some were recorded. */
+  const ask = async (file: File, columns: Columns | null, refused: State['refused'] | null = null) => {
     const turn = ++latest.current;
     const former = asked.current;
     asked.current = columns;
@@ -94,7 +94,7 @@ export const useStatement = () => {
         result: res,
         plain,
         message: problemOf(rows, res),
-        ...(again ? saidOfOpen(before, rows, plain, again) : { chosen: {}, ticked: plain, refused: {} }),
+        ...(refused ? keepChoices(before, rows, plain, refused) : { chosen: {}, ticked: plain, refused: {} }),
       }));
       return res;
     } catch (error) {
@@ -166,7 +166,7 @@ export const useStatement = () => {
           return { Key, Day, Amount, Reference, Narration, Method, UserId: memberOf({ Key, UserId }) ?? 0 };
         });
         const { res, message } = await send(recordStatement, { Lines });
-        const readAgain = async (refused: State['refused']) => shown.current === file && ask(file, asked.current, { refused });
+        const readAgain = async (refused: State['refused']) => shown.current === file && ask(file, asked.current, refused);
         const action = undo(res?.SetId ?? null);
         const taken = action && { ...action, run: async () => void ((await action.run()) && readAgain({})) };
         if (res?.SetId) toastSuccess(message ?? statementTexts.nothingRecorded, taken);
@@ -182,15 +182,12 @@ export const useStatement = () => {
   };
 };
 
-/** The same lines are read again, because some were recorded or taken back. */
-type Again = Pick<State, 'refused'>;
-
 /** Of the lines that are still to be recorded: who was chosen, and what somebody has ticked or left out. */
-const saidOfOpen = (
+const keepChoices = (
   { chosen, ticked, plain: plainBefore }: State,
   lines: readonly StatementLine[],
   plain: ReadonlySet<string>,
-  { refused }: Again,
+  refused: State['refused'],
 ): Pick<State, 'chosen' | 'ticked' | 'refused'> => {
   const open = new Set(lines.filter(({ State: lineState }) => lineState !== 'Recorded').map(({ Key }) => Key));
   const isTicked = (key: string) => refused[key] === undefined && (ticked.has(key) || (plain.has(key) && !plainBefore.has(key)));

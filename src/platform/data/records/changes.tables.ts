@@ -3,7 +3,7 @@
 
 import type { Generated } from 'kysely';
 import type { ChangeKind } from '../../wire/calls/changes.ts';
-import type { PlainValue } from './record-kind.ts';
+import type { PlainRow, PlainValue } from './record-kind.ts';
 
 export interface ChangeSetTable {
   id: Generated<number>;
@@ -27,6 +27,10 @@ export type ChangedAlike = [record: string, kind: ChangeKind, count: number];
 export type FieldChange = [column: string, before: PlainValue, after: PlainValue];
 
 export const fieldsOf = (fields: string): FieldChange[] => JSON.parse(fields) as FieldChange[];
+
+/** Of a deletion that is the whole row, but for its id and its secrets, of which the history has nothing. */
+export const valuesBefore = (fields: readonly FieldChange[]): PlainRow =>
+  Object.fromEntries(fields.map(([column, before]): [string, PlainValue] => [column, before]));
 
 /** What lists filter and sort by is here too, because a condition over two long tables cannot use an index. */
 export interface ChangeTable extends Pick<ChangeSetTable, 'at' | 'by_id' | 'via'> {

@@ -4,9 +4,9 @@
 import type { Selectable } from 'kysely';
 import type { Reader, Tables } from '../../../../platform/data/data.ts';
 import { readInParts } from '../../../../platform/data/parts.ts';
-import { fieldsOf } from '../../../../platform/data/records/changes.tables.ts';
+import { fieldsOf, valuesBefore } from '../../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../../platform/data/records/records.ts';
-import { bringBack, valuesBefore } from '../../../../platform/data/records/undo/undo-change.ts';
+import { bringBack } from '../../../../platform/data/records/undo/undo-change.ts';
 import type { KeptChange } from '../../../../platform/data/records/undo/undo-rules.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
 import { standInEmail } from './people.server.ts';

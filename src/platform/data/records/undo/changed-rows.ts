@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely';
 import { readInParts } from '../../parts.ts';
+import { valuesBefore } from '../changes.tables.ts';
 import type { Change } from '../noted-changes.ts';
 import { namesOf, type PlainRow, type RecordKind } from '../record-kind.ts';
 import type { Records } from '../records.ts';
-import { valuesBefore } from './undo-change.ts';
 
 export interface ChangedRow {
   id: number;

@@ -6,13 +6,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Reader } from '../../data.ts';
 import { splitInParts } from '../../parts.ts';
-import { type FieldChange, fieldsOf } from '../changes.tables.ts';
+import { type FieldChange, fieldsOf, valuesBefore } from '../changes.tables.ts';
 import { withinQuotas } from '../quota.ts';
 import { kindNamed, type RecordKind } from '../record-kind.ts';
 import type { Records } from '../records.ts';
 import { kindsOfRecord } from '../standing.ts';
 import { cannotBeUndone, type OneRecord } from './undo.ts';
-import { bringBack, conflict, explained, valuesBefore } from './undo-change.ts';
+import { bringBack, conflict, explained } from './undo-change.ts';
 import { afterUndo, beforeUndo, type Undone } from './undo-hooks.ts';
 import { isOwnSet, type KeptChange, mostLater, tooMuchChanged, type Undoer } from './undo-rules.ts';
 

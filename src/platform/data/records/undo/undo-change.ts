@@ -3,10 +3,10 @@
 import { Refusal } from '../../../wire/refusal.ts';
 import { FileGone } from '../../file-rows.ts';
 import { isReferred, isTaken, isTakenAnywhere } from '../../violations.ts';
-import type { FieldChange } from '../changes.tables.ts';
+import { valuesBefore } from '../changes.tables.ts';
 import { type DeletedParts, insertParts, takeParts } from '../deleted-parts.ts';
 import type { Stored } from '../locked-records.ts';
-import { namesOf, type PlainRow, type PlainValue, type RecordKind } from '../record-kind.ts';
+import { namesOf, type PlainRow, type RecordKind } from '../record-kind.ts';
 import type { Records } from '../records.ts';
 import { findInTheWay, type KeptChange, reasonIfGone } from './undo-rules.ts';
 
@@ -99,10 +99,6 @@ const rowAgain = (id: number, row: PlainRow, parts: DeletedParts | undefined): P
   const version = Number(row.version ?? 1) + 1;
   return { id, ...row, ...parts?.secrets, version };
 };
-
-/** Of a secret the history has nothing. It would be empty, which no secret that somebody enters can match. */
-export const valuesBefore = (fields: readonly FieldChange[]): PlainRow =>
-  Object.fromEntries(fields.map(([column, before]): [string, PlainValue] => [column, before]));
 
 export const explained = async (kind: RecordKind, title: string, work: () => Promise<void>): Promise<void> => {
   try {
