@@ -25,7 +25,8 @@ test('Every figure of a super admin links to the list that it counts', async ({ 
   await portal.person('member', { fullName: 'Has Ended', ...running, membershipEnd: inDays(-5) });
   await portal.person('member', { fullName: 'Never Began' });
   const { id: pune } = await makeChapter(portal.data, 'Pune Central');
-  await makeAssignment(portal.data, pune, soon.id, soon.id);
+  const gone = await portal.person('member', { fullName: 'Gone Meanwhile', isActive: false });
+  for (const { id } of [soon, gone]) await makeAssignment(portal.data, pune, id, soon.id);
   // The contract gives paise; a client sends rupees.
   const Amount = '125000.50' as unknown as number;
   const dates = { PaymentDate: noonOf(inDays(0)), MemberShipStartDate: noonOf(inDays(-300)), MemberShipEndDate: noonOf(inDays(20)) };
@@ -59,7 +60,7 @@ test('Every figure of a super admin links to the list that it counts', async ({ 
   const [year = 0, number = 0] = month.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   await expectList(`${thisMonth}, so far: ₹1,25,000.50`, `/payments?From=${month}-01&To=${lastDay}`, null, ['Ends Soon']);
-  await expectList('Pune Central: 1', `/assigned-members?ChapterId=${pune}`, null, ['Ends Soon']);
+  await expectList('Pune Central: 2', `/assigned-members?ChapterId=${pune}&ShowDeactivated=true`, null, ['Ends Soon', 'Gone Meanwhile']);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Founders breakfast/ })

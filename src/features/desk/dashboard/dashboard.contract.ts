@@ -56,8 +56,7 @@ const community = z.object({
   Today: z.array(waiting).describe('What waits, the most urgent first'),
   Setup: setupShape,
   Members: z.object({ Active: z.number(), Expired: z.number(), Inactive: z.number() }),
-  /** The screen shows NeverPaid only. */
-  Renewals: z.object({ Due: z.number(), Lapsed: z.number(), NeverPaid: z.number() }),
+  NeverPaid: z.number(),
   Ending: z.array(z.object({ Days: z.number(), Count: z.number() })),
   EndingNext: z.array(z.object({ ...person, Email: z.string(), Phone: z.string().nullable(), MembershipEndDate: z.string() })),
   Months: z

@@ -44,7 +44,7 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
   const isReady = useValuesWhenLoaded(form, payments, corrected === undefined);
   const offersFor = usePaymentOffers(member, { isNew });
   const mayRecord = useAskBeforeSecond(member.Id);
-  const done = corrected ? paymentTexts.corrected : paymentTexts.updated;
+  const done = corrected ? paymentTexts.corrected : paymentTexts.recorded;
   return (
     <RecordDialog
       recordId={corrected?.Id ?? member.Id}
@@ -61,7 +61,7 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
         const Amount = rupeesOf(paise);
         const offers = ({ Id }: { Id: number }) => offersFor({ Id, Amount, PaymentDate: noonOf(fields.PaymentDate.slice(0, 10)) });
         const payment = { MemberId: member.Id, Amount, Corrects: corrected?.Id ?? null, ...fields };
-        return save(payment, { done, failed: paymentTexts.notUpdated, next: offers });
+        return save(payment, { done, failed: paymentTexts.notRecorded, next: offers });
       }}
     >
       <div className={styles.parts}>

@@ -150,7 +150,7 @@ const expectAgreement = async (staff: Client, all: readonly Paid[], members: rea
   const { res } = await staff.send(getDashboard);
   expect(res?.Community?.Members).toEqual(statuses);
   const stages = expectedStages(rows, today);
-  expect(res?.Community?.Renewals).toEqual({ Due: stages.Due, Lapsed: stages.Lapsed, NeverPaid: stages.NeverPaid });
+  expect(res?.Community?.NeverPaid).toBe(stages.NeverPaid);
   const renewals = await staff.send(listRenewals);
   expect(renewals.res).toMatchObject({ Counts: stages, TotalRecords: stages.Due + stages.Grace + stages.Lapsed + stages.NeverPaid });
   for (const { Month, Income } of res?.Community?.Months ?? []) expect({ Month, Income }).toEqual({ Month, Income: sumOf(inMonth(Month)) });

@@ -13,8 +13,8 @@ import { missingId, optionalFlag, optionalId, requiredId } from '../../../platfo
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const paymentTexts = {
-  updated: 'Payment updated successfully',
-  notUpdated: { refused: 'Failed to update payment', unreached: 'Error updating payment: the server did not answer' },
+  recorded: 'Payment updated successfully',
+  notRecorded: { refused: 'Failed to update payment', unreached: 'Error updating payment: the server did not answer' },
   corrected: 'Payment corrected successfully',
   voided: 'Payment voided successfully',
   notVoided: 'Failed to void payment',

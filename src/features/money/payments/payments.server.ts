@@ -47,7 +47,7 @@ export const paymentsServer = [
       const id = await insertPayment(records, payment);
       await updateMembership(records, input.MemberId);
       await tellPayment(records.tx, { paymentId: id, memberId: input.MemberId, amountPaise: input.Amount }, todayIn(context.timeZone));
-      return saved(id, Corrects === null ? paymentTexts.updated : paymentTexts.corrected);
+      return saved(id, Corrects === null ? paymentTexts.recorded : paymentTexts.corrected);
     });
   }),
 

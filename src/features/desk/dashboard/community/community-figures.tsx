@@ -22,7 +22,7 @@ interface CommunityFiguresProps {
 }
 
 export const CommunityFigures = ({ community, events }: CommunityFiguresProps) => {
-  const { Today: waiting, Members, Renewals, Ending, EndingNext: endingNext, Months, LastYear, Visits, Chapters, Newest } = community;
+  const { Today: waiting, Members, NeverPaid, Ending, EndingNext: endingNext, Months, LastYear, Visits, Chapters, Newest } = community;
   const soon = Ending[0] ?? { Days: 30, Count: 0 };
   return (
     <>
@@ -30,7 +30,7 @@ export const CommunityFigures = ({ community, events }: CommunityFiguresProps) =
       <Tiles label="Members">
         <Tile name="Active members" figure={showNumber(Members.Active)} link={members({ Status: 'Active' })} />
         <Tile name="Expired members" figure={showNumber(Members.Expired)} link={members({ Status: 'Expired' })} />
-        <Tile name="Never paid" figure={showNumber(Renewals.NeverPaid)} link={{ to: '/renewals', search: { Stage: 'Never paid' } }} />
+        <Tile name="Never paid" figure={showNumber(NeverPaid)} link={{ to: '/renewals', search: { Stage: 'Never paid' } }} />
         <Tile name={`End within ${soon.Days} days`} figure={showNumber(soon.Count)} link={members({ EndsWithin: String(soon.Days) })} />
       </Tiles>
       <div className={styles.halves}>
@@ -180,5 +180,5 @@ const chapterBar = ({ Id, ChapterName, Count }: Community['Chapters'][number]): 
   value: Count,
   shown: showNumber(Count),
   shortShown: showNumber(Count),
-  link: { to: '/assigned-members' as const, search: { ChapterId: String(Id) } },
+  link: { to: '/assigned-members' as const, search: { ChapterId: String(Id), ShowDeactivated: 'true' } },
 });

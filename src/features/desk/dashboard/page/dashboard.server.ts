@@ -10,7 +10,6 @@ import { roles } from '../../../../platform/wire/roles.ts';
 import { areClosed, isUpcoming, nothingAnswered } from '../../../contents/events/events.server.ts';
 import { readAnswers } from '../../../meetings/event-answers/read-answers.server.ts';
 import { countRenewals } from '../../../money/renewals/matching-members.server.ts';
-import type { RenewalStage } from '../../../money/renewals/renewals.contract.ts';
 import { endsWithin, hasStatus } from '../../../people/members/members.server.ts';
 import { isNotSuperAdmin } from '../../../people/members/members.tables.ts';
 import { accountStatuses } from '../../../people/membership/membership.ts';
@@ -44,47 +43,43 @@ const shownEvents = 5;
 const communityOf = async ({ data, timeZone, graceDays, canSendMail }: DashboardContext, userId: number): Promise<Community> => {
   const members = () => data.read.selectFrom('users').where(isNotSuperAdmin);
   const today = todayIn(timeZone);
-  const renewals = (Stage: RenewalStage) => countRenewals(data, { Stage, ChapterId: null }, { today, graceDays }, 'all');
-  const [Today, Setup, byStatus, due, lapsed, neverPaid, ending, EndingNext, Months, LastYear, Visits, Chapters, Newest] =
-    await Promise.all([
-      waitingToday({ data, today, graceDays }),
-      readSetup({ data, userId, canSendMail }),
-      Promise.all(accountStatuses.map((status) => countMembers(data, hasStatus(status, today)))),
-      renewals('Due'),
-      renewals('Lapsed'),
-      renewals('Never paid'),
-      Promise.all(endingWithin.map(async (Days) => ({ Days, Count: await countMembers(data, endsWithin(Days, today)) }))),
-      members()
-        .where(endsWithin(Math.max(...endingWithin), today))
-        .select([
-          'id as Id',
-          'full_name as FullName',
-          'photo as Photo',
-          'email as Email',
-          'phone as Phone',
-          'membership_end as MembershipEndDate',
-        ])
-        .orderBy('membership_end')
-        .orderBy('id')
-        .limit(shownPeople)
-        .execute(),
-      monthsOf(data, timeZone),
-      lastYearOf(data, today),
-      firstVisitsOf(data, today),
-      largestChapters(data),
-      members()
-        .select(['id as Id', 'full_name as FullName', 'photo as Photo', 'created_at as CreatedAt'])
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(shownPeople)
-        .execute(),
-    ]);
+  const [Today, Setup, byStatus, NeverPaid, ending, EndingNext, Months, LastYear, Visits, Chapters, Newest] = await Promise.all([
+    waitingToday({ data, today, graceDays }),
+    readSetup({ data, userId, canSendMail }),
+    Promise.all(accountStatuses.map((status) => countMembers(data, hasStatus(status, today)))),
+    countRenewals(data, { Stage: 'Never paid', ChapterId: null }, { today, graceDays }, 'all'),
+    Promise.all(endingWithin.map(async (Days) => ({ Days, Count: await countMembers(data, endsWithin(Days, today)) }))),
+    members()
+      .where(endsWithin(Math.max(...endingWithin), today))
+      .select([
+        'id as Id',
+        'full_name as FullName',
+        'photo as Photo',
+        'email as Email',
+        'phone as Phone',
+        'membership_end as MembershipEndDate',
+      ])
+      .orderBy('membership_end')
+      .orderBy('id')
+      .limit(shownPeople)
+      .execute(),
+    monthsOf(data, timeZone),
+    lastYearOf(data, today),
+    firstVisitsOf(data, today),
+    largestChapters(data),
+    members()
+      .select(['id as Id', 'full_name as FullName', 'photo as Photo', 'created_at as CreatedAt'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(shownPeople)
+      .execute(),
+  ]);
   const [Active = 0, Expired = 0, Inactive = 0] = byStatus;
   return {
     Today,
     Setup,
     Members: { Active, Expired, Inactive },
-    Renewals: { Due: due, Lapsed: lapsed, NeverPaid: neverPaid },
+    NeverPaid,
     Ending: ending,
     EndingNext: EndingNext.map((row) => ({ ...row, Photo: pictureUrl(row.Photo), MembershipEndDate: noonOf(row.MembershipEndDate ?? '') })),
     Months,
