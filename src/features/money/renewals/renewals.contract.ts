@@ -134,7 +134,7 @@ export const listRenewals = listCall({
     WantsMembershipMail: 'Mail about membership',
     MayBeReminded: 'May be reminded',
     LastContactAt: 'Last contact',
-    LastContactHow: 'Contacted by',
+    LastContactHow: 'Kind of contact',
     LastContactNote: 'What was said',
     LastContactBy: 'Noted by',
   },
