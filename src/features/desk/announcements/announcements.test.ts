@@ -1,12 +1,14 @@
 // Announcements through the real app: who may write to whom, and drafts until they are sent.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inDays } from '../../../../tests/in-days.ts';
 import { makeAssignment, makeUser } from '../../../../tests/makers.ts';
 import { letLeave, readAnnouncement, sendOff, words, writeTo } from '../../../../tests/rooms/announcement-room.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { makeTwoChapters, type TwoChapters } from '../../../../tests/rooms/two-chapters.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { saveMeeting } from '../../meetings/meetings/meetings.contract.ts';
 import { restoreVersion } from '../history/history.contract.ts';
 import {
   announcementPath,
@@ -58,6 +60,25 @@ describe('announcements', () => {
       expect((await staff.send(restoreVersion, first)).status).toBe(409);
       expect(await staff.send(saveAnnouncement, { Flag: 'TakeBack', Id })).toMatchObject({ status: 409 });
       expect(await readAnnouncement(staff, Id)).toMatchObject({ Subject: 'Another', State: 'Sent', People: 3 });
+    });
+
+    it('goes to nobody where the list has no rows for its writer: of a meeting elsewhere, and of one that is not there any more', async () => {
+      const saved = await staff.send(saveMeeting, {
+        Flag: 'Add',
+        ChapterId: two.bravo.chapter,
+        Day: inDays(20),
+        StartsAt: '07:30',
+        EndsAt: '09:00',
+      });
+      expect([saved.status, saved.msgkey]).toEqual([200, saved.msgkey]);
+      const MeetingId = saved.res?.Id;
+      const people = { Call: 'GetAttendance', Filters: { MeetingId } };
+      const nobody = { status: 400, msgkey: 'Nobody would get this' };
+      expect(await officer.send(saveAnnouncement, { Flag: 'Add', ...words, ...people })).toMatchObject(nobody);
+      const Id = await writeTo(staff, people);
+      expect((await staff.send(saveMeeting, { Flag: 'Delete', Id: MeetingId })).status).toBe(200);
+      expect(await staff.send(getAnnouncementMail, { Id })).toMatchObject(nobody);
+      expect(await sendOff(staff, Id)).toMatchObject(nobody);
     });
 
     it('is deleted as a draft, and comes back by undo; a change of a draft is undone', async () => {

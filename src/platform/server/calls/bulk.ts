@@ -1,9 +1,7 @@
 // BulkSave: the same save for many records in one transaction, each by the save's own handler, so that its rules and rights hold. Only a
 // refused record is taken back. Missing records are refused before, with one query for all.
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Batch } from '../../data/lists/batch.ts';
 import { isOneOf } from '../../data/lists/page.ts';
 import { splitInParts } from '../../data/parts.ts';
 import type { Records } from '../../data/records/records.ts';
@@ -14,6 +12,7 @@ import { mostIds, mostIdsOfMembers, tooMany } from '../../wire/list-input.ts';
 import { Refusal, refusedField } from '../../wire/refusal.ts';
 import { type Asking, chapterCondition, chaptersOf, requireCall } from './chapters-of.ts';
 import { type BulkRecords, type CallHandler, type Context, handle, isStaff, type Reading, type RequestContext } from './handle.ts';
+import { rowsInBatches } from './rows-in-batches.ts';
 import type { Save } from './save.ts';
 
 export const bulkServer = (handlers: readonly CallHandler[]): CallHandler => {
@@ -171,9 +170,8 @@ export const matchingIds = async (
   requireSameCount(total, seen === 'any number' ? total : seen);
   const ids = new Set<number | null>();
   let rows = 0;
-  for (const batch = new Batch(); !batch.isDone; await pause(1)) {
-    const answer = await reading.run(context, batch);
-    for (const row of 'rows' in answer ? answer.rows : []) {
+  for await (const batch of rowsInBatches(reading, context)) {
+    for (const row of batch) {
       rows++;
       ids.add((row as Record<string, number | null>)[field] ?? null);
     }

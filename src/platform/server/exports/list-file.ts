@@ -3,15 +3,14 @@
 
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
 import { bounds } from '../../bounds/bounds.ts';
 import { limitConcurrency, type Person } from '../../bounds/concurrency-limit.ts';
 import { CannotSave } from '../../data/cannot-save.ts';
-import { Batch } from '../../data/lists/batch.ts';
 import type { FieldChange } from '../../data/records/changes.tables.ts';
 import type { ListCall } from '../../wire/list-contract.ts';
 import { type FileFormat, mostRowsOfFile } from '../../wire/list-input.ts';
 import type { AnsweredFile, Reading, RequestContext } from '../calls/handle.ts';
+import { rowsInBatches } from '../calls/rows-in-batches.ts';
 import { type Cell, cellsOf, isMoney } from './cells.ts';
 import { csvOf } from './csv.ts';
 import { fileNameOf } from './file-name.ts';
@@ -66,18 +65,12 @@ const beginFile = async (call: ListCall, reading: Reading, wanted: WantedFile, c
 };
 
 async function* cellsOfAll(reading: Reading, context: RequestContext, cells: (row: object) => Cell[]): AsyncGenerator<Cell[][], undefined> {
-  const batch = new Batch();
   let left = mostRowsOfFile;
-  while (!batch.isDone && left > 0 && !context.isGone()) {
-    const { last, isInRest } = batch;
-    const answer = await reading.run(context, batch);
-    const rows = 'rows' in answer ? answer.rows.slice(0, left) : [];
+  for await (const batch of rowsInBatches(reading, context)) {
+    const rows = batch.slice(0, left);
     left -= rows.length;
     yield rows.map(cells);
-    // A handler that has nothing for this caller returns no rows and leaves the batch where it was.
-    if (rows.length === 0 && batch.last === last && batch.isInRest === isInRest) return;
-    // Longer than one turn of the event loop: a request needs several, and each would wait for a batch.
-    await pause(1);
+    if (left === 0 || context.isGone()) return;
   }
 }
 
