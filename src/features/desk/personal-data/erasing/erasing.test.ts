@@ -206,6 +206,15 @@ onAnyEngine((portal) => {
     expect((await asha.client.send(eraseMember, { UserId: ravi.id, Reason: 'Asked' })).status).toBe(403);
   });
 
+  it('is kept by nobody who has signed up with an address that could be the one of an erased account', async () => {
+    const { staff, join } = await makeMeetingChapter(portal());
+    const { data } = portal();
+    const [there, gone] = [await join('Asha Squatted'), await makeUser(data, { fullName: 'Ravi Squatted' })];
+    for (const { id } of [there, gone]) await makeUser(data, { email: `former-${id}@account.invalid` });
+    expect((await staff.send(deleteMember, { UserId: gone.id })).status).toBe(200);
+    for (const { id } of [there, gone]) expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+  });
+
   it("erases somebody in the trash, whose e-mail is another one's by now, and nothing brings the account back", async () => {
     const { staff } = await makeMeetingChapter(portal());
     const { data } = portal();
