@@ -7,6 +7,7 @@ import type { LimitedKind, Quota } from '../../platform/data/records/quota.ts';
 import type { RecordKind } from '../../platform/data/records/record-kind.ts';
 import type { Records } from '../../platform/data/records/records.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';
+import { erasedRole } from '../../platform/wire/roles.ts';
 import { mostOwnRecords, ownRecordTexts } from './own-records.contract.ts';
 import type { OwnTable } from './own-records.tables.ts';
 
@@ -42,8 +43,8 @@ export const requireRoomForOne = async <T extends OwnTables>(
 
 /** Other saves for this owner wait until the transaction ends. So the limits hold, however many records are added at once. */
 export const lockOwner = async (records: Records, owner: number): Promise<void> => {
-  const found = await lockOwners(records, [owner]);
-  if (found.length === 0) throw new Refusal(404, ownRecordTexts.ownerNotFound);
+  const [found] = await records.lockAll(records.tx.selectFrom('users').select('role_id').where('id', '=', owner));
+  if (!found || found.role_id === erasedRole) throw new Refusal(404, ownRecordTexts.ownerNotFound);
 };
 
 /** Returns the owners of the records. */

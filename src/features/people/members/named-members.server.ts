@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { roles } from '../../../platform/wire/roles.ts';
+import { erasedRole, roles } from '../../../platform/wire/roles.ts';
 import { normalMembershipNo } from '../membership/membership.ts';
 import { usersOfNumbers } from './membership-numbers.server.ts';
 import { namedMemberTexts } from './named-members.contract.ts';
@@ -23,7 +23,7 @@ export const namedMembers = async (
   lines: readonly NamedLine[],
   who: 'members' | 'all users',
 ): Promise<NamedMembers> => {
-  const isMeant = ({ role_id }: { role_id: number }) => who === 'all users' || role_id > roles.superAdmin;
+  const isMeant = ({ role_id }: { role_id: number }) => role_id > roles.superAdmin || (who === 'all users' && role_id !== erasedRole);
   const emails = lines.flatMap(({ Email }) => (Email ? keyOf(Email) : []));
   const numbers = lines.flatMap(({ MembershipNo }) => MembershipNo ?? []);
   const byEmail = await readInParts(emails, (part) =>

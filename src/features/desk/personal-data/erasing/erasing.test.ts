@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { allCalls } from '../../../../../tests/all-calls.ts';
 import { inDays } from '../../../../../tests/in-days.ts';
 import { makeAssignment, makeUser, passwordOfAll } from '../../../../../tests/makers.ts';
-import { apply, csv, newEmail } from '../../../../../tests/rooms/import-room.ts';
+import { apply, countsOf, csv, newEmail } from '../../../../../tests/rooms/import-room.ts';
 import { makeMeetingChapter, marksOf, type Person } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { slipsOf } from '../../../../../tests/rooms/slip-room.ts';
 import { email, makeTracedMember, name, words } from '../../../../../tests/rooms/traced-member.ts';
@@ -213,6 +213,20 @@ onAnyEngine((portal) => {
     for (const { id } of [there, gone]) await makeUser(data, { email: `former-${id}@account.invalid` });
     expect((await staff.send(deleteMember, { UserId: gone.id })).status).toBe(200);
     for (const { id } of [there, gone]) expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+  });
+
+  it('lets nobody add to the own records of whoever is erased, by hand or by a file', async () => {
+    const { staff, join } = await makeMeetingChapter(portal());
+    const { data } = portal();
+    const { id } = await join('Asha Recordless');
+    expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+    const connection = { OrganizationName: 'Late Works', ContactPerson: 'Ravi', MobileNo: '9000000002' };
+    const added = await staff.send(saveConnection, { Flag: 'Add', UserId: id, ...connection });
+    expect([added.status, added.msgkey]).toEqual([404, 'User ID not found']);
+    const { email_normal } = await data.read.selectFrom('users').select('email_normal').where('id', '=', id).executeTakeFirstOrThrow();
+    const heads = ['Member Email', 'Organization Name', 'Contact Person', 'Mobile No'];
+    expect(countsOf(await apply(staff, 'connections', csv(heads, [email_normal, ...Object.values(connection)])))).toEqual([0, 0, 0, 1]);
+    expect(await keptOf(portal(), id)).toEqual([]);
   });
 
   it("erases somebody in the trash, whose e-mail is another one's by now, and nothing brings the account back", async () => {
