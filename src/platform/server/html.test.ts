@@ -6,6 +6,8 @@ import { cleanOptionalHtml } from './html.ts';
 
 const clean = (html: string) => cleanOptionalHtml(html, 'Description');
 
+const link = '<a href="https://example.com" rel="noopener noreferrer nofollow" target="_blank">';
+
 test.each([
   ['<p>a &amp; b &lt; c</p>', '<p>a &amp; b &lt; c</p>'],
   ['<h2>One</h2><ul><li><p>Two <strong>three</strong></p></li></ul>', '<h2>One</h2><ul><li><p>Two <strong>three</strong></p></li></ul>'],
@@ -22,6 +24,11 @@ test.each([
   ['<table><tbody><tr><td>a</td></tr></tbody></table><td>b', '<table><tbody><tr><td>a</td></tr></tbody></table>b'],
   ['<table><td>a</td></table>', '<table>a</table>'],
   ['<ol><li>a</li></ol></li></td>', '<ol><li>a</li></ol>'],
+  // What comes behind something that was removed is closed as it was.
+  ['<p><img src="https://example.com/a.png"> <strong>a</strong> b</p>', '<p> <strong>a</strong> b</p>'],
+  ['<img src="a.png"><a href="https://example.com">a</a>b', `${link}a</a>b`],
+  ['<li>a</li><p>b</p><td>c</td><ul><li>d</li></ul>e', 'a<p>b</p>c<ul><li>d</li></ul>e'],
+  ['<removed>a</removed>&lt;removed>', 'a&lt;removed&gt;'],
 ])('%s is stored as %s', (html, stored) => expect(clean(html)).toBe(stored));
 
 describe('formatted text', () => {

@@ -14,15 +14,20 @@ import {
   linkAttributes,
 } from '../wire/rich-text.ts';
 
+/**
+ * What a tag becomes that goes while its text stays. It is taken out at the end: of one that is not allowed sanitize-html would keep the name,
+ * and close the next element by it. exclusiveFilter would copy the whole text for each removed picture.
+ */
+const removed: sanitizeHtml.Tag = { tagName: 'removed', attribs: {} };
+
 const options: sanitizeHtml.IOptions = {
-  allowedTags,
+  allowedTags: [...allowedTags, removed.tagName],
   allowedAttributes: { ...allowedAttributes, a: [...allowedAttributes.a, ...Object.keys(linkAttributes)] },
   allowedStyles: { '*': { 'text-align': [allowedAlignment] } },
   allowedSchemes,
   allowProtocolRelative: false,
   transformTags: {
-    // A tag that is not allowed, so it is removed. exclusiveFilter would copy the whole text for each removed picture.
-    img: (tagName, attribs) => (isOwnPicture(attribs.src) ? { tagName, attribs } : { tagName: 'foreign-picture', attribs: {} }),
+    img: (tagName, attribs) => (isOwnPicture(attribs.src) ? { tagName, attribs } : removed),
     a: (tagName, { href, ...others }) => ({ tagName, attribs: { ...others, ...linkTo(linkAddress(href)) } }),
   },
 };
@@ -53,18 +58,16 @@ const sanitize = (html: string): string | null => {
   const onCloseTag = () => {
     open.pop();
   };
-  const dropStray = (tagName: string, attribs: sanitizeHtml.Attributes) => ({
-    tagName: isStray(tagName, open) ? 'stray' : tagName,
-    attribs,
-  });
+  const dropStray = (tagName: string, attribs: sanitizeHtml.Attributes) => (isStray(tagName, open) ? removed : { tagName, attribs });
   const parts = Object.fromEntries(Object.keys(wholesOf).map((tag) => [tag, dropStray]));
   try {
-    return sanitizeHtml(html, {
+    const cleaned = sanitizeHtml(html, {
       ...options,
       onOpenTag,
       onCloseTag,
       transformTags: { ...options.transformTags, ...parts },
     });
+    return cleaned.replaceAll(/<\/?removed>/g, '');
   } catch (error) {
     if (error === tooDeep) return null;
     throw error;
