@@ -57,13 +57,19 @@ export interface RewrittenText {
   next: string;
 }
 
-/** Only while the texts are still those that were read: meanwhile somebody may have written other ones. */
-export const rewriteTexts = async (data: Data, { table, key, id, hasVersion }: TextRow, texts: readonly RewrittenText[]): Promise<void> => {
-  if (texts.length === 0) return;
+/** Only while the texts are still those that were read: meanwhile somebody may have written other ones. Returns whether they were. */
+export const rewriteTexts = async (
+  data: Data,
+  { table, key, id, hasVersion }: TextRow,
+  texts: readonly RewrittenText[],
+): Promise<boolean> => {
+  if (texts.length === 0) return true;
   const sets = texts.map(({ column, next }) => sql`${sql.ref(column)} = ${next}`);
   const same = texts.map(({ column, text }) => sql`${sql.ref(column)} = ${text}`);
   const all = hasVersion ? [...sets, sql`version = version + 1`] : sets;
-  await data.write((tx) =>
-    sql`update ${sql.table(table)} set ${sql.join(all)} where ${sql.ref(key)} = ${id} and ${sql.join(same, sql` and `)}`.execute(tx),
+  const isRow = sql`${sql.ref(key)} = ${id}`;
+  const { rows } = await data.write((tx) =>
+    sql`update ${sql.table(table)} set ${sql.join(all)} where ${isRow} and ${sql.join(same, sql` and `)} returning 1`.execute(tx),
   );
+  return rows.length > 0;
 };

@@ -64,7 +64,7 @@ const eraseInTable = async (data: Data, table: SearchedTable, forms: readonly st
   const [{ first, last } = { first: null, last: null }] = (await ends.execute(data.read)).rows;
   if (first === null || last === null) return;
   for (let from = Number(first); from <= Number(last); from += rowsAtOnce) {
-    const rows = sql<Record<string, unknown>>`with piece as materialized (
+    const rows = sql<Row>`with piece as materialized (
       select ${key}, ${texts}, lower(concat_ws(' ', ${texts})) as all_texts from ${sql.table(table.table)}
       where ${key} >= ${from} and ${key} < ${from + rowsAtOnce}
     ) select ${key}, ${texts} from piece where ${isFound}`;
@@ -81,23 +81,34 @@ const isAnyIn = ({ engine }: Data, forms: readonly string[]) => {
     : sql`exists (select 1 from json_each(${list}) as form where instr(all_texts, lower(form.value)) > 0)`;
 };
 
-const eraseInRow = async (data: Data, table: SearchedTable, row: Record<string, unknown>, forms: readonly string[]): Promise<void> => {
-  try {
-    await rewriteRow(data, table, row, forms, formerMember);
-  } catch (error) {
-    // Where each text is there once only: the name of a view, for example.
-    if (!isTakenAnywhere(error)) throw error;
-    await rewriteRow(data, table, row, forms, `${formerMember} ${row[table.key]}`);
+type Row = Record<string, unknown>;
+
+/** Read again where somebody has written it meanwhile. */
+const eraseInRow = async (data: Data, table: SearchedTable, read: Row, forms: readonly string[]): Promise<void> => {
+  const key = sql.ref(table.key);
+  const texts = sql.join(table.texts.map((column) => sql.ref(column)));
+  const again = sql<Row>`select ${key}, ${texts} from ${sql.table(table.table)} where ${key} = ${read[table.key]}`;
+  let row: Row | undefined = read;
+  for (let tries = 0; row && tries < mostTries; tries++) {
+    if (await rewriteRow(data, table, row, forms)) return;
+    row = (await again.execute(data.read)).rows[0];
   }
 };
 
-const rewriteRow = async (
-  data: Data,
-  table: SearchedTable,
-  row: Record<string, unknown>,
-  forms: readonly string[],
-  word: string,
-): Promise<void> => {
+const mostTries = 10;
+
+const rewriteRow = async (data: Data, table: SearchedTable, row: Row, forms: readonly string[]): Promise<boolean> => {
+  try {
+    return await rewriteRowBy(data, table, row, forms, formerMember);
+  } catch (error) {
+    // Where each text is there once only: the name of a view, for example.
+    if (!isTakenAnywhere(error)) throw error;
+    return rewriteRowBy(data, table, row, forms, `${formerMember} ${row[table.key]}`);
+  }
+};
+
+/** Returns whether the row was still as it was read. */
+const rewriteRowBy = async (data: Data, table: SearchedTable, row: Row, forms: readonly string[], word: string): Promise<boolean> => {
   const [replace, replaceFolded] = [replacerOf(forms, word), replacerOf(forms, foldText(word))];
   const texts = table.texts.flatMap((column) => {
     const text = row[column];
@@ -105,5 +116,5 @@ const rewriteRow = async (
     const next = (column.endsWith('_folded') ? replaceFolded : replace)(text);
     return next === text ? [] : [{ column, text, next }];
   });
-  await rewriteTexts(data, { ...table, id: Number(row[table.key]) }, texts);
+  return rewriteTexts(data, { ...table, id: Number(row[table.key]) }, texts);
 };

@@ -1,6 +1,7 @@
 // What an erasure takes out of texts that others have written, and what it leaves alone.
 
 import { expect, it } from 'vitest';
+import { holdWrite, untilWaiting } from '../../../../../tests/held-write.ts';
 import { makeChapter, makeSession, makeUser } from '../../../../../tests/makers.ts';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { givenSlip, slipsOf } from '../../../../../tests/rooms/slip-room.ts';
@@ -10,6 +11,7 @@ import { noteContact } from '../../../money/contacts/contacts.contract.ts';
 import { listMembers } from '../../../people/members/members.contract.ts';
 import { updateDetails } from '../../../people/profile/profile.contract.ts';
 import { getSettings, saveSettings } from '../../settings/settings.contract.ts';
+import { eraseTexts } from './erase-texts.server.ts';
 import { eraseMember } from './erasing.contract.ts';
 
 onAnyEngine((portal) => {
@@ -80,5 +82,27 @@ onAnyEngine((portal) => {
     expect((await staff.send(eraseMember, { UserId: vandal.id, Reason: 'Asked' })).status).toBe(200);
     const { note } = await data.read.selectFrom('contacts').select('note').where('user_id', '=', ravi.id).executeTakeFirstOrThrow();
     expect(note).toBe('the fee was too high, says Former member (Former member) of Asha Pillai North');
+  });
+
+  it('finds the name in a text that somebody changes at the same moment', async () => {
+    const { data } = portal();
+    const { id } = await makeUser(data);
+    const contact = {
+      user_id: id,
+      how: 'Call',
+      note: 'Asha Rewritten will pay',
+      created_by: id,
+      created_at: new Date().toISOString(),
+    } as const;
+    const { id: contactId } = await data.write((tx) => tx.insertInto('contacts').values(contact).returning('id').executeTakeFirstOrThrow());
+    const release = await holdWrite(portal(), (tx) =>
+      tx.updateTable('contacts').set({ note: 'Asha Rewritten has paid' }).where('id', '=', contactId).execute(),
+    );
+    const erasing = eraseTexts(data, { names: ['Asha Rewritten'], emails: [], phones: [] });
+    await untilWaiting(portal(), 1);
+    await release();
+    await erasing;
+    const { note } = await data.read.selectFrom('contacts').select('note').where('id', '=', contactId).executeTakeFirstOrThrow();
+    expect(note).toBe('Former member has paid');
   });
 });
