@@ -19,7 +19,7 @@ export interface Statement {
   /** None while a column is missing. */
   lines: CreditLine[];
   debits: number;
-  /** How many lines have an amount that is not understood. */
+  /** How many lines have a day or an amount that is not understood. */
   unread: number;
   columns: ReadColumn[];
   missing: StatementColumn[];
@@ -161,8 +161,9 @@ interface Movement {
 /** Null for what is no movement: the balance brought forward, sums, and what the bank writes below. */
 const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movement | 'debit' | 'unread' | null => {
   const cellOf = (field: StatementColumn) => (cells[columns.findIndex((column) => column.field === field)] ?? '').trim();
-  const day = dayIn(cellOf('Day'));
-  if (day === null) return null;
+  const written = cellOf('Day');
+  const day = dayIn(written);
+  if (day === null && !likeDay.test(written)) return null;
   const narration = cutToLine(cellOf('Narration'), longestNarration);
   const hasCredits = columns.some(({ field }) => field === 'Credit');
   const text = cellOf(hasCredits ? 'Credit' : 'Amount');
@@ -172,6 +173,7 @@ const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movemen
   if (amount === null) return 'unread';
   if (amount <= 0 || (!hasCredits && debitType.test(cellOf('Type')))) return 'debit';
   if (narration === '') return null;
+  if (day === null) return 'unread';
   return { day, narration, reference: cutToLine(cellOf('Reference'), longestReference), amountPaise: amount };
 };
 
@@ -183,15 +185,18 @@ const longestReference = 500;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** 03/11/2026, 03/11/26, 3-Nov-26, 03 Nov 2026, 2026-11-03, with or without a time. */
+/** 03/11/2026, 03/11/26, 3-Nov-26, 03 Nov 2026, 2026-11-03, 2026/11/03, with or without a time. */
 const dayIn = (text: string): Day | null => {
   const [date = ''] = /^[\d\p{L}./-]+( \p{L}+ \d+)?/u.exec(text) ?? [];
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ]?(\p{L}{3,9}|(?<=\D)\d{1,2})[-/. ](\d{4}|\d{2})$/u.exec(date) ?? [];
   const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  const written = day ? `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : date;
+  const written = day ? `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : date.replaceAll('/', '-');
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written));
   return isDay && new Date(written).toISOString().startsWith(written) ? written : null;
 };
+
+/** Three parts: neither a sum nor what the bank writes below. */
+const likeDay = /^(\d{1,4}|\p{L}{3,9})[-/. ]+(\d{1,2}|\p{L}{3,9})[-/. ,]+\d{1,4}(?!\d)/u;
 
 /** In paise; negative for a debit: -500, (500), 500 Dr, 500.00(Dr). Null for what is none as a whole. */
 const signedAmount = (text: string): number | null => {

@@ -63,6 +63,22 @@ describe("the file of a bank's statement", () => {
       expect(res).toMatchObject({ Unread: others.length, Debits: 4 });
     });
 
+    it('counts credits whose day is not understood, and no sum or balance that the bank writes below', async () => {
+      const days = [...['2026/11/05', day], ...['31/02/2026', '5/13/2026', 'Nov 5, 2026']];
+      const below = [
+        ['Total', 'of credits', '500'],
+        ['1,00,000.00', '2', '500'],
+        ['10000.00', '3', '500'],
+        ['Statement of 05/11/2026', '', '500'],
+        ['Page 1 of 2', '', ''],
+        ['', 'Closing balance', '500'],
+      ];
+      const rows = days.map((text) => [text, 'UPI/x', '500']);
+      const { res, lines } = await read(csv(['Date', 'Narration', 'Credit'], ...rows, ['31/02/2026', 'out', '-5'], ...below));
+      expect(lines.map(({ Day }) => Day)).toEqual([noonOf('2026-11-05'), noonOf('2026-11-05')]);
+      expect(res).toMatchObject({ Unread: 3, Debits: 1 });
+    });
+
     it('may have any word as a heading', async () => {
       const headings = ['Date', 'Narration', 'Credit', 'constructor', '__proto__'];
       const file = csv(headings, [day, 'UPI/x', '500', 'a', 'b']);

@@ -184,7 +184,7 @@ const aboutFile = (name: string, lines: readonly StatementLine[], { Debits: debi
 };
 
 const aboutUnread = (unread: number): string =>
-  `The amount of ${showCount(unread, { one: 'line', many: 'lines' })} is not understood. ${unread === 1 ? 'It is' : 'They are'} left out: please mend the file, or record by hand what was paid.`;
+  `The day or the amount of ${showCount(unread, { one: 'line', many: 'lines' })} is not understood. ${unread === 1 ? 'It is' : 'They are'} left out: please mend the file, or record by hand what was paid.`;
 
 const ticksIn = (table: HTMLTableElement | null): HTMLInputElement[] => [...(table?.querySelectorAll('input') ?? [])].filter(isTick);
 

@@ -92,7 +92,7 @@ export const readStatement = rowsCall({
       )
       .describe('Everybody whom a line is for or may be for, each once'),
     Debits: z.number().describe('How many lines were left out because they are no credits'),
-    Unread: z.number().describe('How many lines were left out because their amount is not understood'),
+    Unread: z.number().describe('How many lines were left out because their day or amount is not understood'),
     GraceDays: z.number().describe('So long after its end a membership is followed without a gap'),
     MembershipFee: z.number().nullable().describe('Of the settings, for a year. Null if not set'),
     Today: moment.describe('The day in TIME_ZONE'),
