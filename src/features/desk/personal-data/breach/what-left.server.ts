@@ -53,6 +53,8 @@ export const readExports = async ({ read }: Data, { from, until, accountId }: Da
   return taken;
 };
 
+const deliveriesAtOnce = 2_000;
+
 /** Of webhooks that send the whole record, one for each. */
 export const readDeliveries = async ({ read }: Data, { from, until }: Days): Promise<Taken[]> => {
   const hooks = await read.selectFrom('webhooks').select(['id', 'url']).where('is_full', '=', true).orderBy('id').execute();
@@ -61,32 +63,44 @@ export const readDeliveries = async ({ read }: Data, { from, until }: Days): Pro
   const gotAt = sql<string>`case when ${isWithin('sent.arrived_at')} then sent.arrived_at else sent.tried_at end`;
   const taken: Taken[] = [];
   for (const { id, url } of hooks) {
-    // One change may have been told by several deliveries, and has several lines where a set changed a record twice.
-    const sent = await read
+    const told = read
       .selectFrom('webhook_deliveries as sent')
-      .leftJoin('changes', (join) =>
-        join
-          .onRef('changes.set_id', '=', 'sent.set_id')
-          .onRef('changes.record', '=', 'sent.record')
-          .onRef('changes.record_id', '=', 'sent.record_id'),
-      )
-      .select(['sent.set_id', 'sent.record', 'sent.record_id', 'changes.owner_id', 'changes.other_id', gotAt.as('got_at')])
       .where('webhook_id', '=', id)
       .where('sent.type', '!=', testType)
-      .where((where) => where.or([isWithin('sent.arrived_at'), where.and([where('state', '=', 'Sent'), isWithin('sent.tried_at')])]))
-      .orderBy('got_at')
-      .execute();
-    if (sent.length === 0) continue;
-    const changes = new Set(sent.map(({ set_id, record, record_id }) => `${set_id} ${record} ${record_id}`));
-    const people = sent.flatMap(({ record, record_id, owner_id, other_id }) => [
-      record === memberRecords.name ? record_id : null,
-      owner_id,
-      other_id,
-    ]);
-    const visitors = sent.flatMap(({ record, record_id }) => (record === 'Visitor' && record_id !== null ? [record_id] : []));
+      .where((where) => where.or([isWithin('sent.arrived_at'), where.and([where('state', '=', 'Sent'), isWithin('sent.tried_at')])]));
+    // One change may have been told by several deliveries.
+    const each = told.select(['sent.set_id', 'sent.record', 'sent.record_id']).select(sql<string>`min(${gotAt})`.as('got_at'));
+    const { records, first } = await read
+      .selectFrom(each.groupBy(['sent.set_id', 'sent.record', 'sent.record_id']).as('one'))
+      .select([sql<number>`cast(count(*) as integer)`.as('records'), sql<string | null>`min(got_at)`.as('first')])
+      .executeTakeFirstOrThrow();
+    if (records === 0) continue;
+    const [people, visitors] = [new Set<number>(), new Set<number>()];
+    for (let after = 0; ; ) {
+      const some = told.select(['sent.id', 'sent.set_id', 'sent.record', 'sent.record_id']).where('sent.id', '>', after);
+      // It has several lines where a set changed a record twice.
+      const rows = await read
+        .selectFrom(some.orderBy('sent.id').limit(deliveriesAtOnce).as('sent'))
+        .leftJoin('changes', (join) =>
+          join
+            .onRef('changes.set_id', '=', 'sent.set_id')
+            .onRef('changes.record', '=', 'sent.record')
+            .onRef('changes.record_id', '=', 'sent.record_id'),
+        )
+        .select(['sent.id', 'sent.record', 'sent.record_id', 'changes.owner_id', 'changes.other_id'])
+        .orderBy('sent.id')
+        .execute();
+      if (rows.length === 0) break;
+      for (const { record, record_id, owner_id, other_id } of rows) {
+        for (const person of [record === memberRecords.name ? record_id : null, owner_id, other_id])
+          if (person !== null) people.add(person);
+        if (record === 'Visitor' && record_id !== null) visitors.add(record_id);
+      }
+      after = rows.at(-1)?.id ?? after;
+    }
     taken.push({
-      at: sent[0]?.got_at ?? from,
-      what: `The webhook ${url} got ${formatNumber(changes.size)} ${changes.size === 1 ? 'record' : 'records'} in full`,
+      at: first ?? from,
+      what: `The webhook ${url} got ${formatNumber(records)} ${records === 1 ? 'record' : 'records'} in full`,
       data: 'the records that were changed in these days',
       told: 'Changed records were sent to another program',
       reach: {
@@ -96,8 +110,8 @@ export const readDeliveries = async ({ read }: Data, { from, until }: Days): Pro
         isEveryone: false,
         isDirectory: false,
         chapters: [],
-        people: [...new Set(people.filter((one) => one !== null))],
-        visitors: new Set(visitors),
+        people: [...people],
+        visitors,
       },
     });
   }
