@@ -73,9 +73,13 @@ const eraseInTable = async (data: Data, table: SearchedTable, forms: readonly st
   }
 };
 
-/** One condition however many forms there are: both engines have a limit for the length of an expression. */
+/**
+ * One condition however many forms there are: both engines have a limit for the length of an expression. The capital letters that SQLite knows
+ * are those of ASCII.
+ */
 const isAnyIn = ({ engine }: Data, forms: readonly string[]) => {
-  const list = JSON.stringify(forms);
+  const cases = forms.flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()]);
+  const list = JSON.stringify([...new Set(cases.map((form) => form.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))]);
   return engine === 'postgres'
     ? sql`exists (select 1 from json_array_elements_text(cast(${list} as json)) as form(value) where strpos(all_texts, lower(form.value)) > 0)`
     : sql`exists (select 1 from json_each(${list}) as form where instr(all_texts, lower(form.value)) > 0)`;

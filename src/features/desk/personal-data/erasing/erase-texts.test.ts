@@ -84,6 +84,23 @@ onAnyEngine((portal) => {
     expect(note).toBe('the fee was too high, says Former member (Former member) of Asha Pillai North');
   });
 
+  it('finds a name in small and in capital letters, whichever letters it has', async () => {
+    const { data } = portal();
+    const { id: user_id } = await makeUser(data);
+    const written = ['Émile Zolaz came', 'émile zolaz came', 'ÉMILE ZOLAZ came'];
+    const contacts = written.map((note) => ({
+      user_id,
+      how: 'Call' as const,
+      note,
+      created_by: user_id,
+      created_at: new Date().toISOString(),
+    }));
+    await data.write((tx) => tx.insertInto('contacts').values(contacts).execute());
+    await eraseTexts(data, { names: ['Émile Zolaz'], emails: [], phones: [] });
+    const notes = await data.read.selectFrom('contacts').select('note').where('user_id', '=', user_id).execute();
+    expect(notes.map(({ note }) => note)).toEqual(written.map(() => 'Former member came'));
+  });
+
   it('finds the name in a text that somebody changes at the same moment', async () => {
     const { data } = portal();
     const { id } = await makeUser(data);
