@@ -3,6 +3,7 @@
 import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, test } from '../journey.ts';
 import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
+import { makeVisitorChapter } from '../visitors/visitor-chapter.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -93,6 +94,31 @@ test('A record that a link has opened closes by going back, and its list is ther
   await page.goBack();
   await expect(dialog(page, 'The first bridge')).toHaveCount(0);
   await expect(page).toHaveURL('/stories');
+  await page.goBack();
+  await expect(page).toHaveURL('/favicon.svg');
+});
+
+test('What a form has opened over the first screen closes by going back, when the form itself has gone back', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { member, addMeeting } = await makeVisitorChapter(portal);
+  await addMeeting(2);
+  await signIn(member);
+  await page.goto('/favicon.svg');
+  await page.goto('/visitors');
+  await page.getByRole('button', { name: 'Invite a visitor' }).first().click();
+  const form = dialog(page, 'Invite a visitor');
+  await form.getByLabel('Full Name').fill('Farida Khan');
+  await form.getByRole('button', { name: 'Invite', exact: true }).click();
+  const invitation = dialog(page, 'Invite Farida Khan');
+  await expect(invitation).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL('/visitors');
+  await page.goBack();
+  await expect(invitation).toHaveCount(0);
+  await expect(page).toHaveURL('/visitors');
   await page.goBack();
   await expect(page).toHaveURL('/favicon.svg');
 });

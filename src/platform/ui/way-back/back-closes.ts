@@ -115,6 +115,8 @@ export const useNoStayOnFloor = (): void => {
     return history.subscribe(({ location, action }) => {
       const before = lastPlace;
       lastPlace = placeOf(location);
+      // What a form of the address has opened stays open when the form is gone.
+      if (lastPlace === 0) setTimeout(() => openLayers.some(({ current }) => !current.isInAddress) && layFloor(history));
       if (action.type !== 'BACK' || before !== 1 || !location.state.isFloor || openLayers.length > 0) return;
       isLeaving = true;
       window.history.back();
