@@ -1,6 +1,7 @@
 // The own data as a ZIP, written while it is sent: however much it is, little of it is in memory.
 
 import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import { bounds } from '../../../../platform/bounds/bounds.ts';
 import type { Data } from '../../../../platform/data/data.ts';
@@ -16,7 +17,7 @@ import { Refusal } from '../../../../platform/wire/refusal.ts';
 import { readOrganization, readSettings } from '../../../people/organization/organization.server.ts';
 import { defaultOrganization } from '../../../people/organization/organization.ts';
 import { type ShownField, shownFields } from '../../history/shown-fields.server.ts';
-import { exportedColumns, type KeepingTimes, type PersonalRows, sayTimes } from '../registry/personal-rows.server.ts';
+import { exportedColumns, type KeepingTimes, type PersonalRows, type PersonalTable, sayTimes } from '../registry/personal-rows.server.ts';
 import { personalRegistry } from '../registry/registry.server.ts';
 import { readPersonalRows } from './copy-of-person.server.ts';
 import { getMyData, getPrivacy, myDataTexts } from './my-data.contract.ts';
@@ -107,17 +108,59 @@ interface Source {
 const filesOf = ({ data, kinds, userId }: Source, of: PersonalRows): Entry[] => {
   const kind = kinds.find(({ table }) => table === of.table);
   const columns = exportedColumns(of);
-  const names = namesOf(kind, columns);
-  const cells = (row: PlainRow) =>
-    columns.map((column) =>
-      of.table === 'changes' && column === 'fields' ? changedIn(kinds, row) : shownValue(kind, column, row[column] ?? null),
-    );
-  const read = () => readPersonalRows(data, of, userId);
+  const named = namedColumns(kinds, of.table, columns);
+  const columnNames = namesOf(kind, columns);
+  const names = columns.flatMap((column, at) => {
+    const name = columnNames[at] as string;
+    return named.has(column) ? [name, `${name.replace(/Id$/, '')}Name`] : [name];
+  });
+  const cells = (row: PlainRow, titles: Titles) =>
+    columns.flatMap((column): Cell[] => {
+      if (of.table === 'changes' && column === 'fields') return [changedIn(kinds, row)];
+      const value = row[column] ?? null;
+      const shown = shownValue(kind, column, value);
+      const from = named.get(column);
+      return from ? [shown, titles.get(`${from.table} ${value}`) ?? null] : [shown];
+    });
+  const read = async function* () {
+    for await (const rows of readPersonalRows(data, of, userId)) {
+      const titles = await titlesOf(data, named, rows);
+      yield rows.map((row) => cells(row, titles));
+    }
+  };
   const name = fileNameOf(of);
   return [
-    { path: `json/${name}.json`, content: Readable.from(jsonOf(read(), names, cells), { objectMode: false }) },
-    { path: `csv/${name}.csv`, content: Readable.from(csvOf(names, cellsOf(read(), cells)), { objectMode: false }) },
+    { path: `json/${name}.json`, content: Readable.from(jsonOf(read(), names), { objectMode: false }) },
+    { path: `csv/${name}.csv`, content: Readable.from(csvOf(names, cellsOf(read())), { objectMode: false }) },
   ];
+};
+
+/** What a number alone tells to nobody. Names of people are theirs. */
+const namedTables: readonly string[] = ['chapters', 'meetings', 'events', 'professions', 'announcements'];
+
+/** The columns with the id of a record that has a name, by the kind of that record. */
+const namedColumns = (kinds: readonly RecordKind[], table: PersonalTable, columns: readonly string[]): Map<string, RecordKind> => {
+  const kind = kinds.find((one) => one.table === table);
+  const found = columns.flatMap((column): [string, RecordKind][] => {
+    const referred = kind?.refersTo?.[column]?.table ?? column.replace(/_id$/, 's');
+    const from = column.endsWith('_id') && namedTables.includes(referred) ? kinds.find((one) => one.table === referred) : undefined;
+    return from ? [[column, from]] : [];
+  });
+  return new Map(found);
+};
+
+/** By table and id. */
+type Titles = Map<string, string>;
+
+const titlesOf = async (data: Data, named: Map<string, RecordKind>, rows: readonly PlainRow[]): Promise<Titles> => {
+  const titles: Titles = new Map();
+  for (const [column, { table, title }] of named) {
+    const ids = [...new Set(rows.map((row) => row[column] ?? null).filter((id) => id !== null))];
+    if (ids.length === 0) continue;
+    const query = sql<{ id: number; title: string }>`select id, ${title} as title from ${sql.table(table)} where id in (${sql.join(ids)})`;
+    for (const one of (await query.execute(data.read)).rows) titles.set(`${table} ${one.id}`, one.title);
+  }
+  return titles;
 };
 
 /** Where two columns have one name, such as a record and its number, each is found all the same. */
@@ -126,7 +169,7 @@ const namesOf = (kind: RecordKind | undefined, columns: readonly string[]): stri
   return names.map((name, at) => (columns[at]?.endsWith('_id') && names.filter((other) => other === name).length > 1 ? `${name}Id` : name));
 };
 
-type Cells = (row: PlainRow) => (PlainValue | ChangedField[])[];
+type Cell = PlainValue | ChangedField[];
 
 type ChangedField = Pick<ShownField, 'Field' | 'Before' | 'After'>;
 
@@ -137,11 +180,11 @@ const changedIn = (kinds: readonly RecordKind[], { record, fields }: PlainRow): 
   return shown.map(({ Field, Before, After }) => ({ Field, Before, After }));
 };
 
-async function* jsonOf(pages: AsyncIterable<PlainRow[]>, names: readonly string[], cells: Cells): AsyncGenerator<string> {
+async function* jsonOf(pages: AsyncIterable<Cell[][]>, names: readonly string[]): AsyncGenerator<string> {
   let before = '[\n';
   for await (const rows of pages) {
     for (const row of rows) {
-      const entries = cells(row).map((value, at) => [names[at], value]);
+      const entries = row.map((value, at) => [names[at], value]);
       yield `${before}  ${JSON.stringify(Object.fromEntries(entries))}`;
       before = ',\n';
     }
@@ -149,10 +192,10 @@ async function* jsonOf(pages: AsyncIterable<PlainRow[]>, names: readonly string[
   yield '\n]\n';
 }
 
-async function* cellsOf(pages: AsyncIterable<PlainRow[]>, cells: Cells) {
+async function* cellsOf(pages: AsyncIterable<Cell[][]>) {
   for await (const rows of pages)
     yield rows.map((row) =>
-      cells(row).map((value) => {
+      row.map((value) => {
         if (Array.isArray(value)) return value.map(({ Field, Before, After }) => `${Field}: ${Before ?? '–'} → ${After ?? '–'}`).join('\n');
         return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : value;
       }),

@@ -9,6 +9,7 @@ import { givenSlip, makeSlipRoom } from '../../../../../tests/rooms/slip-room.ts
 import { onAnyEngine, type TestPortal } from '../../../../../tests/test-portal.ts';
 import { path } from '../../../../platform/wire/call.ts';
 import { undoChanges } from '../../../../platform/wire/calls/changes.ts';
+import { answerMeeting } from '../../../meetings/attendances/answers.contract.ts';
 import { recordPayment } from '../../../money/payments/payments.contract.ts';
 import { saveConnection } from '../../../own-records/connections/connections.contract.ts';
 import { saveDocument } from '../../../own-records/documents/documents.contract.ts';
@@ -98,6 +99,29 @@ onAnyEngine((portal) => {
     const all = Object.values(files).join('\n');
     expect(all).not.toMatch(new RegExp(`secret of device|push.example/${ravi.id}|A slip for ${ravi.id}`));
     expect([all.includes('Hidden Works'), /argon2|password_hash|PasswordHash/.test(all)]).toEqual([false, false]);
+  });
+
+  it('names chapters, seats and meetings beside their numbers, and no people', async () => {
+    const chapter = await makeMeetingChapter(portal());
+    const asha = await chapter.join('Asha Mine');
+    const meeting = await chapter.add('2099-01-07');
+    await asha.client.send(answerMeeting, { MeetingId: meeting, Answer: 'Going' });
+    const files = unzip((await ask(portal(), asha.client.token)).rawPayload);
+    const read = (name: string) => JSON.parse(String(files[`json/${name}.json`]));
+    const [answer] = read('your-answers-and-marks-at-meetings-and-events');
+    expect(answer).toMatchObject({
+      Meeting: meeting,
+      MeetingName: 'Mumbai Harbour, 7 Jan 2099',
+      Event: null,
+      EventName: null,
+      Chapter: chapter.id,
+    });
+    expect(answer.MeetingName).toContain(answer.ChapterName);
+    expect(Object.keys(answer)).not.toContain('MarkedByName');
+    expect(read('your-chapter-and-your-seat-in-it')).toMatchObject([
+      { Chapter: chapter.id, ChapterName: answer.ChapterName, SeatName: null },
+    ]);
+    expect(String(files['csv/your-answers-and-marks-at-meetings-and-events.csv'])).toContain('Meeting,MeetingName,Event,EventName');
   });
 
   it('says nothing of a thank-you that shares nothing with the thanked one', async () => {
