@@ -35,7 +35,7 @@ describe('the search, by role,', () => {
       for (const text of ['Secretive Soul', 'Secretive', email, '9555512345', 'CH-0']) expect(await find(member, text), text).toEqual([]);
     });
 
-    it('finds for members whom the directory shows them, by name and profession, and leads to it', async () => {
+    it('finds for members whom the directory shows them, by name and profession, also with a slip of typing, and leads to their page', async () => {
       const word = `caterer${next()}`;
       const paid = { isActiveMember: true, membershipEnd: '2099-12-31', profession: `Weddings ${word}` };
       const chapter = await makeChapter(portal().data);
@@ -54,11 +54,14 @@ describe('the search, by role,', () => {
           Id: one.id,
           Title: 'Omar & Sons',
           Detail: `Weddings ${word}`,
-          Path: '/directory?Search=Omar%20%26%20Sons',
+          Path: `/directory/${one.id}`,
           TotalRecords: 1,
         },
       ]);
       expect(await titles(portal().clientOf(other), 'om')).toContain('Omar & Sons');
+      for (const text of ['Omra', `catreer${word.slice(7)}`])
+        expect(await titles(portal().clientOf(other), text), text).toEqual(['Omar & Sons']);
+      expect(await titles(portal().clientOf(other), 'Hanan')).toEqual([]);
       for (const text of [one.email, 'Hanna', word]) expect(await find(member, text), text).toEqual([]);
     });
 

@@ -4,7 +4,7 @@ import { chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { handle, isStaff } from '../../../platform/server/calls/handle.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ownChaptersOf } from '../../chapters/fellows/members-of-chapters.server.ts';
-import { findVisible } from '../../giving/directory/found-members.server.ts';
+import { findVisible, findVisibleMeant } from '../../giving/directory/found-members.server.ts';
 import { findRecords } from './find-records.server.ts';
 import { mostFound, search } from './search.contract.ts';
 
@@ -16,13 +16,16 @@ export const searchServer = [
       : caller.roleId === roles.member
         ? { ownChapters: ownChaptersOf(data, caller.userId) }
         : chaptersOf(context, 'sees');
-    const people = caller.roleId === roles.member ? await findVisible(context, input.Text, mostPeople) : [];
+    const isMember = caller.roleId === roles.member;
+    const found = isMember ? await findVisible(context, input.Text, mostPeople) : [];
     const records = await findRecords(data, kinds, {
       text: input.Text,
       seer,
       most: mostFound,
       chaptersBy: (right) => chaptersOf(context, right),
     });
+    const isNothing = found.length === 0 && records.length === 0;
+    const people = isMember && isNothing ? await findVisibleMeant(context, input.Text, mostPeople) : found;
     const rows = [...people.map(directoryResult), ...records].slice(0, mostFound);
     return { rows, total: rows.length };
   }),
@@ -36,5 +39,5 @@ const directoryResult = ({ Id, FullName, Profession }: Awaited<ReturnType<typeof
   Id,
   Title: FullName,
   Detail: Profession || null,
-  Path: `/directory?Search=${encodeURIComponent(FullName.toWellFormed())}`,
+  Path: `/directory/${Id}`,
 });

@@ -3,16 +3,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
-import { findMeant } from '../../../platform/data/lists/find-meant.ts';
 import { orderColumn, orderOf } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import { contains } from '../../../platform/data/lists/search.ts';
 import { type Context, handle, isStaff } from '../../../platform/server/calls/handle.ts';
-import { foldText, oneSpaceEach } from '../../../platform/wire/fold-text.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
 import { notAllowed, Refusal } from '../../../platform/wire/refusal.ts';
 import { readerMaySee, type UserQuery, visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import { getDirectory, getDirectoryProfessions, mostProfessions } from './directory.contract.ts';
 import { fellowServer } from './fellow.server.ts';
+import { idsMeant } from './found-members.server.ts';
 import { isKnownChapter, isSharedChapter, shownColumns, withinRows } from './shown-members.server.ts';
 
 const nameOrder = { by: 'full_name_folded', direction: 'asc' } as const;
@@ -83,23 +83,9 @@ const soughtInDirectory = async (context: Asked): Promise<UserQuery> => {
   if (text === null || (input.Search !== null && input.Text !== null)) return exact;
   if (await exact.select('users.id').limit(1).executeTakeFirst()) return exact;
   const others = filtered({ ...context, input: { ...input, Search: null, Text: null } });
-  const meant = await findMeant(foldText(oneSpaceEach(text)), mostMeant, async (matches, most) => {
-    const found = (['profession', 'full_name'] as const).map((title) => {
-      // The index of professions has members only, and is not read by the text alone.
-      const titles = { data, table: 'users', column: `${title}_folded`, isIndexed: title === 'full_name' };
-      const by = orderColumn(data, 'users', { by: `${title}_folded` });
-      const those = others.where(matches({ ...titles, by }));
-      return those
-        .select(['users.id', sql<string>`coalesce(${sql.ref(`users.${title}`)}, '')`.as('Title')])
-        .limit(most)
-        .execute();
-    });
-    return (await Promise.all(found)).flat();
-  });
-  return meant.length === 0 ? exact : others.where('users.id', 'in', [...new Set(meant.map(({ id }) => id))]);
+  const ids = await idsMeant(data, others, text);
+  return ids.length === 0 ? exact : others.where('users.id', 'in', ids);
 };
-
-const mostMeant = 100;
 
 const ifSeen = (context: Asked, condition: RawBuilder<SqlBool>) => {
   const seesCompany = readerMaySee(context, 'show_company');
