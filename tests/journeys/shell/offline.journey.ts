@@ -197,3 +197,35 @@ test('A new build is seen at the next load, and the files of the former one are 
   await expect.poll(async () => (await keptFiles(page)).some((path) => /\/index-[\w-]{7}x\.js$/.test(path))).toBe(true);
   await next.close();
 });
+
+test('On a phone the menu opens without a network, and where its code did not come, that is said over the screen', async ({
+  page,
+  context,
+  signIn,
+  complaints,
+}) => {
+  complaints.expect(/ERR_|Failed to load resource|could not be loaded/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await context.route('**/assets/sidebar-drawer-*', (route) => route.abort());
+  await signIn('member');
+  await page.goto('/stories');
+  const title = page.getByRole('heading', { level: 1, name: 'Stories' });
+  await expect(title).toBeVisible();
+  const before = await title.boundingBox();
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  const said = page.getByRole('alert').filter({ hasText: 'The menu could not be loaded.' });
+  await expect(said).toBeInViewport({ ratio: 1 });
+  expect(await title.boundingBox()).toEqual(before);
+  await context.unroute('**/assets/sidebar-drawer-*');
+  await said.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+
+  await page.goto('/stories');
+  await expect(title).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await cutNetwork(context);
+  await open.click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await context.setOffline(false);
+});

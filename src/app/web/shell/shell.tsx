@@ -94,6 +94,10 @@ const Layout = ({ user, isQuiet }: ShellProps & { isQuiet: boolean }) => {
   const isSmall = useMediaQuery('(max-width: 1023.98px)', undefined, { getInitialValueInEffect: false });
   const [width, setWidth] = useSidebarWidth();
   const isNarrow = width === 'narrow' && !isSmall;
+  useEffect(() => {
+    // Without a network it is needed, too.
+    if (isQuiet && isSmall) void SidebarDrawer.preload();
+  }, [isQuiet, isSmall]);
 
   // Every navigation closes the drawer, also one to the present screen.
   const router = useRouter();
@@ -168,7 +172,11 @@ const useSidebarWidth = () => {
 const SmallSidebar = (props: Omit<ComponentProps<typeof SidebarDrawer>, 'failed'>) => {
   const [wasOpened, setOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setOpened(true);
-  return wasOpened && <SidebarDrawer {...props} failed="The menu could not be loaded." />;
+  return (
+    <div className={styles.menu} data-open={props.isOpen || undefined}>
+      {wasOpened && <SidebarDrawer {...props} failed="The menu could not be loaded." />}
+    </div>
+  );
 };
 
 const iconOf = (screen: string): IconDrawing | null => (Object.hasOwn(screenIcons, screen) ? screenIcons[screen as SidebarPath] : null);
