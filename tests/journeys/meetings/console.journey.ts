@@ -9,7 +9,7 @@ import { makeAssignment, passwordOfAll } from '../../makers.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
-import { counts, mark, marksIn, tap } from './console-steps.ts';
+import { counts, mark, markElsewhere, marksIn, tap } from './console-steps.ts';
 import { makeMeetingChapter } from './meeting-chapter.ts';
 
 const inChapter = async (portal: JourneyPortal, chapter: number, count: number) => {
@@ -22,6 +22,34 @@ const inChapter = async (portal: JourneyPortal, chapter: number, count: number) 
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
+
+  test('No line moves under the finger when the network goes, and when marks wait', async ({
+    page,
+    context,
+    portal,
+    signIn,
+    complaints,
+  }) => {
+    complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    const { id: chapter, president, asha, addMeeting } = await makeMeetingChapter(portal);
+    await inChapter(portal, chapter, 5);
+    const earlier = await addMeeting(-7);
+    const id = await addMeeting(0);
+    await markElsewhere(portal, await signIn(president), earlier, asha, 'Absent');
+    await page.goto(`/meetings/${id}/marks`);
+    await expect(counts(page)).toContainText('No mark 8 of 8');
+    const top = async () => (await mark(page, 'Member 05', 'Late').locator('..').boundingBox())?.y;
+    const before = await top();
+    await context.setOffline(true);
+    await tap(page, 'Asha Rao', 'Late');
+    await tap(page, 'Member 01', 'Absent');
+    await expect(counts(page)).toContainText('2 not sent yet');
+    await expect(page.getByText('No network. Your marks wait here.')).toBeVisible();
+    expect(await top()).toBe(before);
+    await context.setOffline(false);
+    await expect(counts(page)).not.toContainText('not sent yet', { timeout: 20_000 });
+    expect(await top()).toBe(before);
+  });
 
   test('A meeting of forty with three absences is marked in few taps, although the network goes', { tag: '@main' }, async ({
     page,

@@ -59,12 +59,11 @@ export const Console = ({ occasion, isExpected = () => true, children, marksMemb
   return (
     <Stack gap="sm" className={styles.page}>
       {children}
-      {(waiting.isUnreached || isUnreached(error)) && (
-        <Text className={styles.waiting} role="status" aria-label="Network">
-          {noNetwork}
-        </Text>
-      )}
       <div className={styles.head}>
+        {/* It has its room also while it is empty: a line that moves under the finger is marked in another's place. */}
+        <Text size="sm" className={styles.network} role="status" aria-label="Network">
+          {(waiting.isUnreached || isUnreached(error)) && noNetwork}
+        </Text>
         {isWhole ? (
           <Counts people={counted} waiting={waiting} />
         ) : (

@@ -41,8 +41,7 @@ export const PersonLine = ({ person, isWaiting, refused, onMark, onLeft }: Perso
           <Text span size="xs" c="dimmed" id={`${id}-said`} className={styles.said}>
             {Mark === 'Medical' && <b>Medical</b>}
             {Mark === 'Substitute' && <b>Substitute: {person.SubstituteName}</b>}
-            {wordsOf(person)}
-            {isWaiting && <span className={styles.waiting}>Not sent yet</span>}
+            {isWaiting ? <span className={styles.waiting}>Not sent yet</span> : wordsOf(person)}
           </Text>
         </span>
         <div role="radiogroup" aria-labelledby={`${id}-name`} aria-describedby={`${id}-said`} className={styles.marks}>
