@@ -26,6 +26,8 @@ test('A member invites from the dashboard, passes the text on, and finds whom th
   const invitation = dialog(page, 'Invite Farida Khan');
   const text = await invitation.getByLabel('Invitation').inputValue();
   expect(text).toContain('/visit/');
+  // Settings of the server are named to who may set them.
+  await expect(invitation.getByText('Only this machine can open this link. Please tell the office.')).toBeVisible();
   await expect(invitation.getByRole('link', { name: 'Share' })).toHaveAttribute('href', `https://wa.me/?text=${encodeURIComponent(text)}`);
   await expect(invitation.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=/);
   await expectAccessible(page);

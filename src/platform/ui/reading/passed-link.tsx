@@ -2,6 +2,7 @@
 
 import { Alert } from '@mantine/core';
 import LinkOffIcon from '~icons/tabler/link-off';
+import { useIsSuperAdmin } from '../call/user.tsx';
 import { isAddressUnknown } from '../look/brand.ts';
 
 /** Where the portal's address is not set, the one at which this browser has it works at least from here. */
@@ -12,9 +13,14 @@ export const localUrl = (link: string): string => {
 
 export const isOfThisMachine = (link: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link).hostname);
 
-export const OnlyHere = ({ link }: { link: string }) =>
-  isOfThisMachine(link) && (
-    <Alert color="amber" icon={<LinkOffIcon />} py="xs">
-      Only this machine can open this link. Set PUBLIC_URL to the address that people use, then restart the portal.
-    </Alert>
+export const OnlyHere = ({ link }: { link: string }) => {
+  const isSuperAdmin = useIsSuperAdmin();
+  return (
+    isOfThisMachine(link) && (
+      <Alert color="amber" icon={<LinkOffIcon />} py="xs">
+        Only this machine can open this link.{' '}
+        {isSuperAdmin ? 'Set PUBLIC_URL to the address that people use, then restart the portal.' : 'Please tell the office.'}
+      </Alert>
+    )
   );
+};
