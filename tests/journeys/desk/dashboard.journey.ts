@@ -269,8 +269,8 @@ test('This week for a member: the meeting, a call, a thank-you, the part, somebo
   await expect(dialog(page, 'Thank you').getByRole('combobox', { name: 'To' })).toHaveValue('Ravi Iyer');
   await page.goBack();
   await expect(dialog(page, 'Thank you')).toHaveCount(0);
-  await week.getByRole('button', { name: 'Going', exact: true }).click();
-  await expect(week.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await week.getByRole('button', { name: "I'm coming" }).click();
+  await expect(week.getByRole('button', { name: "I'm coming" })).toHaveAttribute('aria-pressed', 'true');
   await week.getByRole('button', { name: 'Open profile: Add your company' }).click();
   await expect(dialog(page, 'User Profile')).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { isInActive } from '../../chapters/fellows/members-of-chapters.server.ts
 import { keepAttendance } from '../../meetings/attendances/keep-attendance.server.ts';
 import { meetingOccasion } from '../../meetings/attendances/occasions.server.ts';
 import { whenAndWhere } from '../../meetings/meeting-changes/change-words.server.ts';
+import { answerButtons } from '../../meetings/meetings/meeting-kinds.ts';
 import { hasBegun } from '../../meetings/meetings/require-meeting.server.ts';
 import { idIn, type PageServices, signedPage } from '../../people/plain-pages/plain-page.server.ts';
 
@@ -56,12 +57,9 @@ export const requireOpen = async (
   return { ...meeting, ...user, userId, meetingId, answer, substitute_name };
 };
 
-export const comingLabel = "I'm coming";
-export const notComingLabel = "I can't come";
-
 const answers = {
-  going: { answer: 'Going', asks: 'Will you come?', button: comingLabel, done: 'You are coming' },
-  'not-going': { answer: 'Not going', asks: 'Will you come?', button: notComingLabel, done: 'You are not coming' },
+  going: { answer: 'Going', asks: 'Will you come?', button: answerButtons.Going, done: 'You are coming' },
+  'not-going': { answer: 'Not going', asks: 'Will you come?', button: answerButtons['Not going'], done: 'You are not coming' },
 } as const;
 
 type Answer = keyof typeof answers;

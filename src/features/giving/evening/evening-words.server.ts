@@ -9,14 +9,14 @@ import type { Withdrawn } from '../../../platform/mail/sender.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
 import { whenAndWhere } from '../../meetings/meeting-changes/change-words.server.ts';
-import { meetingPath } from '../../meetings/meetings/meeting-kinds.ts';
+import { answerButtons, meetingPath } from '../../meetings/meetings/meeting-kinds.ts';
 import { speakersPart } from '../../meetings/meetings/meetings.contract.ts';
 import { turnOffLink } from '../../people/notices/turn-off.server.ts';
 import { organizationInMails } from '../../people/organization/organization.server.ts';
 import type { SlipKind } from '../slips/slip-kinds.ts';
 import '../slips/slips.tables.ts';
 import '../../meetings/visitors/visitors.tables.ts';
-import { answerLink, comingLabel, type Invited, notComingLabel, requireOpen } from './evening-answers.server.ts';
+import { answerLink, type Invited, requireOpen } from './evening-answers.server.ts';
 
 /** With what the Message-ID begins. The meeting and its day follow. */
 export const mailOfEvening = 'evening';
@@ -61,8 +61,8 @@ const wordsFor = async ({ data: { read }, links, mailUrl }: EveningServices, inv
       ...(mailUrl ? [] : ['To say whether you come, sign in and open the meeting.']),
     ],
     ...(mailUrl && {
-      button: { label: comingLabel, url: url('going') },
-      second: { label: notComingLabel, url: url('not-going') },
+      button: { label: answerButtons.Going, url: url('going') },
+      second: { label: answerButtons['Not going'], url: url('not-going') },
       lines: [{ text: 'The whole agenda', url: `${mailUrl}${meetingPath(invited.meetingId)}` }],
       unsubscribeUrl: `${mailUrl}${turnOffLink(links, invited.userId, 'Meeting')}`,
     }),

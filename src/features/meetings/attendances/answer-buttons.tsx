@@ -6,7 +6,7 @@ import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
-import type { AnswerWord } from '../meetings/meeting-kinds.ts';
+import { type AnswerWord, answerButtons } from '../meetings/meeting-kinds.ts';
 import { answerMeeting, attendanceTexts, type GivenAnswer, givenAnswers } from './answers.contract.ts';
 
 const SubstituteForm = lazyDialog(() => import('./substitute-form.tsx'), 'SubstituteForm');
@@ -40,7 +40,7 @@ export const AnswerButtons = ({ meetingId, answer, substituteName = null }: Answ
             isBlocked={isBusy && one !== pressed}
             onClick={() => press(one)}
           >
-            {one}
+            {answerButtons[one]}
           </BusyButton>
         ))}
       </Group>

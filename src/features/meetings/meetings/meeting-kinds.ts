@@ -9,6 +9,9 @@ export type MeetingState = (typeof meetingStates)[number];
 export const answerWords = ['Going', 'Not going', 'Substitute', 'Waiting'] as const;
 export type AnswerWord = (typeof answerWords)[number];
 
+/** What the buttons say with which a member answers, on screens, in mails and on the page that a mail opens. */
+export const answerButtons = { Going: "I'm coming", 'Not going': "I can't come", Substitute: 'Substitute' } as const;
+
 export const markWords = ['Present', 'Late', 'Absent', 'Medical', 'Substitute'] as const;
 export type MarkWord = (typeof markWords)[number];
 
