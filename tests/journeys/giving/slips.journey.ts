@@ -174,6 +174,37 @@ test('A thank-you takes grouped and Devanagari digits, and wins the referral tha
   await expect(row(page, 'Thank you to Tata & Sons')).toContainText('₹500.00');
 });
 
+test('An old referral of a giver is found among hundreds', async ({ page, portal, signIn }) => {
+  const { asha, ravi } = await makeMeetingChapter(portal);
+  const row = (contact: string, day: number) => ({
+    kind: 'Referral',
+    status: 'New',
+    day: inDays(day).slice(0, 10),
+    created_at: inDays(day),
+    from_id: ravi.id,
+    from_name: 'Ravi Iyer',
+    to_id: asha.id,
+    to_name: 'Asha Rao',
+    contact_name: contact,
+    contact_name_folded: contact.toLowerCase(),
+  });
+  const newer = Array.from({ length: 110 }, (_, at) => row(`Newer ${at}`, -1));
+  await portal.data.write((tx) =>
+    tx
+      .insertInto('slips')
+      .values([row('Meera Nair', -30), ...newer] as never)
+      .execute(),
+  );
+  await signIn(asha);
+  await page.goto(`/slips?add=thank-you-${ravi.id}`);
+  const field = dialog(page, 'Thank you').getByLabel('From the referral');
+  await field.click();
+  await expect(page.getByRole('listbox', { name: 'Choices' }).getByRole('option').nth(1)).toHaveText(/^Newer 109, /);
+  await field.fill('meera');
+  await page.getByRole('option', { name: /^Meera Nair, / }).click();
+  await expect(field).toHaveValue(/^Meera Nair, /);
+});
+
 test('The receiver calls, answers with one tap and takes it back; what is shared names no contact', async ({ page, portal, signIn }) => {
   const { asha, ravi } = await makeMeetingChapter(portal);
   const contact = { ContactName: 'Meera Nair', ContactPhone: '9820012345', Heat: 4 };

@@ -39,10 +39,10 @@ export const useAskBeforeSecond = () => {
 const findSame = async (given: Given): Promise<Slip | undefined> => {
   const { FromId, ToId } = given;
   const [From, To] = [-oneDay, oneDay].map((away) => new Date(Date.parse(given.Day) + away).toISOString());
-  const asked = { ...mostChoices, Kind: 'Referral', Direction: 'Given', UserId: FromId, From, To } as const;
+  const asked = { ...mostChoices, Kind: 'Referral', Direction: 'Given', UserId: FromId, OtherId: ToId, From, To } as const;
   // If this fails, the save reports the failure.
   const { rows } = await send(listSlips, asked).catch(() => ({ rows: [] }));
-  return rows.find((slip) => slip.ToId === ToId && isSameContact(slip, given));
+  return rows.find((slip) => isSameContact(slip, given));
 };
 
 const oneDay = 24 * 60 * 60 * 1_000;

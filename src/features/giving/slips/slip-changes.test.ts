@@ -133,6 +133,9 @@ describe('slips that are there', () => {
       ]);
       expect((await chapter.secretary.send(listSlips, { ChapterId: chapter.id })).res?.Sum).toBe(0);
       expect((await rowsOf(chapter.secretary, { UserId: asha.id, Direction: 'Given' })).map(({ Kind }) => Kind)).toEqual(['Referral']);
+      const given = { UserId: asha.id, Direction: 'Given', Kind: 'Referral' };
+      expect((await rowsOf(chapter.secretary, { ...given, OtherId: ravi.id })).map(({ ToName }) => ToName)).toEqual(['Ravi Iyer']);
+      expect(await rowsOf(chapter.secretary, { ...given, OtherId: asha.id + ravi.id })).toEqual([]);
       expect(await rowsOf(chapter.secretary)).toEqual([]);
       for (const Text of ['honey', 'Farida']) expect(await rowsOf(chapter.secretary, { ChapterId: chapter.id, Text })).toEqual([]);
       expect((await rowsOf(chapter.secretary, { ChapterId: chapter.id, Text: 'Asha' })).length).toBe(2);

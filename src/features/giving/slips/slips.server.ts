@@ -106,6 +106,7 @@ const askedSlips = (context: ListContext) => {
   if (input.Id !== null) query = query.where('slips.id', '=', input.Id);
   const about = input.UserId ?? (input.Direction !== null ? caller.userId : null);
   if (about !== null) query = query.where(isOfSide(about, input.Direction));
+  if (input.OtherId !== null) query = query.where(isOfSide(input.OtherId, null));
   if (input.ChapterId !== null)
     query = query.where(sql<SqlBool>`(slips.chapter_id = ${input.ChapterId} or slips.to_chapter_id = ${input.ChapterId})`);
   if (input.Status !== null) query = query.where(besidesIfFew(context, 'status'), '=', input.Status);

@@ -22,6 +22,8 @@ interface SearchedChoices<C extends Call> {
   failed: string;
   /** False where `newest` are only some, so that a typed text always looks further. */
   isOfAll?: boolean;
+  /** False where they stay in the order of the list. */
+  isByName?: boolean;
   /** The chosen id. It is always among the choices. */
   value: number | null;
 }
@@ -31,7 +33,7 @@ const typingPause = 150;
 /** Gives the props `from` and `onType` of a ChoiceField. */
 export const useSearchedChoices = <C extends Call>(
   call: C,
-  { newest, named, byId, choiceOf, failed, value, isOfAll = true }: SearchedChoices<C>,
+  { newest, named, byId, choiceOf, failed, value, isOfAll = true, isByName = true }: SearchedChoices<C>,
 ): { from: Choices; onType: (text: string) => void } => {
   const [typed, setTyped] = useState('');
   const [searchText] = useDebouncedValue(typed.trim(), typingPause);
@@ -41,14 +43,14 @@ export const useSearchedChoices = <C extends Call>(
   const isChosenMissing = value !== null && !first.isLoading && !first.choices.some(({ Id }) => Id === value);
   const chosen = useChoices(call, isChosenMissing ? byId(value) : null, choiceOf, failed);
   const all = useMemo(
-    () => uniqueByName([...first.choices, ...matching.choices, ...chosen.choices]),
-    [first.choices, matching.choices, chosen.choices],
+    () => unique([...first.choices, ...matching.choices, ...chosen.choices], isByName),
+    [first.choices, matching.choices, chosen.choices, isByName],
   );
   return { from: { ...first, choices: all }, onType: setTyped };
 };
 
-/** Without duplicates, sorted by name. */
-const uniqueByName = (choices: Choice[]): Choice[] =>
-  [...new Map(choices.map((choice) => [choice.Id, choice])).values()].sort(
-    (one, other) => compareNames(one.Name, other.Name) || one.Id - other.Id,
-  );
+/** Without duplicates. */
+const unique = (choices: Choice[], isByName: boolean): Choice[] => {
+  const different = [...new Map(choices.map((choice) => [choice.Id, choice])).values()];
+  return isByName ? different.sort((one, other) => compareNames(one.Name, other.Name) || one.Id - other.Id) : different;
+};
