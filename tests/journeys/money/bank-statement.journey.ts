@@ -247,6 +247,7 @@ for (const width of [1280, 1024, 390]) {
     await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
     await expect(reference).toBeHidden();
     await page.getByRole('button', { name: 'Another file' }).click();
+    await dialog(page, 'Discard changes?').getByRole('button', { name: 'Discard' }).click();
     await page.getByLabel('File', { exact: true }).setInputFiles(file);
     await expect(page.getByText(`630700${id} ·`)).toBeVisible();
     await expect(page.getByRole('checkbox', { name: `Columns${width} Rao, ₹1,000.00` })).toBeFocused();
@@ -314,6 +315,32 @@ test('What was left out stays so when the others are recorded, and when they are
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('· recorded before')).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: /^Left Sure 0,/ })).not.toBeChecked();
+});
+
+test('Another file and Cancel ask before what is ticked or chosen is thrown away', async ({ page, portal, signIn }) => {
+  const { id } = await makeUser(portal.data, { fullName: 'Asked Payer' });
+  const line = `${day},UPI-NOBODY-n${id}@oksbi-SBIN0001234-630700000000-FEE,630700000000,,7123.00`;
+  const rows = ['Date,Narration,Number of the bank,Withdrawal Amt.,Deposit Amt.', line];
+  await signIn('superAdmin');
+  await page.goto('/bank-statement');
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Choose a member' }).click();
+  await page.getByRole('combobox', { name: 'Member' }).fill('asked payer');
+  await page.getByRole('option', { name: 'Asked Payer' }).click();
+  await expect(recordButton(page)).toHaveText('Record 1 payment · ₹7,123.00');
+  const question = dialog(page, 'Discard changes?');
+  const leave = async (name: string, answer: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await question.getByRole('button', { name: answer }).click();
+  };
+  await leave('Another file', 'Cancel');
+  await leave('Cancel', 'Cancel');
+  await expect(recordButton(page)).toHaveText('Record 1 payment · ₹7,123.00');
+  // Who was chosen is lost with the file, too.
+  await page.getByRole('checkbox', { name: 'Asked Payer, ₹7,123.00' }).uncheck();
+  await leave('Cancel', 'Discard');
+  await expect(page.getByText('Nothing is recorded before you say so.')).toBeVisible();
 });
 
 test('Another file stays on the screen when the one before it is recorded, or taken back', async ({ page, portal, signIn }) => {

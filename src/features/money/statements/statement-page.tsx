@@ -52,7 +52,7 @@ export const StatementPage = () => {
           {aboutFile(file?.name ?? '', lines, result)}
         </Text>
         <div className={styles.actions}>
-          <Button variant="subtle" size="compact-sm" onClick={statement.startAgain}>
+          <Button variant="subtle" size="compact-sm" onClick={() => void statement.startAgain()}>
             Another file
           </Button>
           {lines.length > 0 && (
@@ -147,7 +147,7 @@ const Lines = ({ statement }: { statement: Statement }) => {
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> line <Kbd>Space</Kbd> tick <Kbd>Enter</Kbd> member <Kbd>End</Kbd> record
         </Text>
         <div className={styles.record}>
-          <Button variant="default" visibleFrom="sm" onClick={statement.startAgain}>
+          <Button variant="default" visibleFrom="sm" onClick={() => void statement.startAgain()}>
             Cancel
           </Button>
           <BusyButton

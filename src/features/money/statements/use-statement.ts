@@ -8,6 +8,7 @@ import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { useUndo } from '../../../platform/ui/call/undo.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
+import { discard, useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { useAskBeforeLeaving } from '../../../platform/ui/draft/ask-before-leaving.ts';
 import { useUnsaved } from '../../../platform/ui/draft/use-unsaved.ts';
 import {
@@ -71,7 +72,8 @@ export const useStatement = () => {
   /** The file on the screen: what is recorded, or taken back, may be of one before. */
   const shown = useRef<File | null>(null);
   const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
-  const isUnsaved = () => state.ticked.size > 0;
+  const confirm = useConfirm();
+  const isUnsaved = () => state.ticked.size > 0 || Object.keys(state.chosen).length > 0;
   useUnsaved(isUnsaved);
   useAskBeforeLeaving(isUnsaved);
 
@@ -129,12 +131,15 @@ export const useStatement = () => {
     memberOf,
     toRecord,
     choose,
-    startAgain: () => void choose(null),
+    /** What is being recorded goes on by itself. */
+    startAgain: async () => {
+      if (state.busy === 'recording' || !isUnsaved() || (await confirm(discard))) await choose(null);
+    },
     match: async (heading: string, field: string | null) => {
       if (!state.file || !result) return;
       const columns = matchColumn(asked.current ?? columnsOf(result.Columns), heading, field);
       rememberColumns(userId, bankOf(result), columns);
-      await ask(state.file, columns);
+      await ask(state.file, columns, {});
     },
     /** What is ticked for the same member and recorded before the line: the older ones, and of the same day those above. */
     earlierOf: (line: StatementLine): readonly StatementLine[] => {
