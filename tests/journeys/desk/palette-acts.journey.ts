@@ -1,6 +1,7 @@
 // The palette acts on whom it finds, with the keyboard alone.
 
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
+import { makeAssignment, makeChapter } from '../../makers.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 
 const paid = { isActiveMember: true, membershipEnd: '2099-01-01', amount: 1_000 };
@@ -117,4 +118,29 @@ test('A verb may stand after the name, a receipt is found by its number, and a l
   await expect(page.getByText('Asha Rao')).toBeVisible();
   await ask('export', /^Export this list/);
   await expect(page.getByRole('menuitem', { name: 'Excel' })).toBeVisible();
+});
+
+test('Who is moved from the palette is asked from which chapter, and a failure to load them is told', async ({
+  page,
+  portal,
+  signIn,
+  complaints,
+}) => {
+  complaints.expect(/503/);
+  const { id } = await portal.person('member', { fullName: 'Ravi Kulkarni', ...paid });
+  for (const name of ['Agra Taj', 'Pune Central']) await makeAssignment(portal.data, (await makeChapter(portal.data, name)).id, id, id);
+  await signIn('superAdmin');
+  let isDown = true;
+  await page.route('**/api/User/GetAssignedMembers', (route) =>
+    isDown ? route.fulfill({ status: 503, body: 'Out of order' }) : route.continue(),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/member-details/${id}?do=move`);
+  const told = toast(page, 'Failed to load the chapters', 'alert');
+  await expect(told).toBeVisible();
+  isDown = false;
+  await told.getByRole('button', { name: 'Try Again' }).click();
+  const form = dialog(page, 'Move to another chapter');
+  await expect(form.getByText(/^Now in .*Agra Taj/)).toBeVisible();
+  await expect(form.getByLabel('From')).toBeVisible();
 });

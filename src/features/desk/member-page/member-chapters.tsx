@@ -15,7 +15,7 @@ import { assignRefusal, mayBeAssigned } from '../../people/membership/membership
 import { Fact, FactGroup, Facts } from './fact-group.tsx';
 import { isSuperAdmin } from './member-actions.ts';
 import styles from './member-details.module.css';
-import { useChaptersOf } from './use-member.ts';
+import { chaptersNotLoaded, useChaptersOf } from './use-member.ts';
 
 interface MemberChaptersProps {
   member: Member;
@@ -32,7 +32,7 @@ export const MemberChapters = ({ member, onMove, onSeat, onAssign }: MemberChapt
     <FactGroup title="Chapter and seat" line={chapters && (chapters.map(({ ChapterName }) => ChapterName).join(', ') || 'None yet')}>
       {error && !chapters && (
         <Group gap="sm" role="alert">
-          <Text size="sm">{messageOf(error, 'Failed to load the chapters')}</Text>
+          <Text size="sm">{messageOf(error, chaptersNotLoaded)}</Text>
           <Button size="compact-sm" variant="default" onClick={retry}>
             Try Again
           </Button>

@@ -2,13 +2,14 @@
 
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { Notice } from '../../../platform/ui/list/frame/list-notices.tsx';
 import { RecordPath } from '../../../platform/ui/screen/record-heading.tsx';
 import { FailedRecord } from '../../../platform/ui/screen/record-page.tsx';
 import { idFrom, useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
-import { toastNotice } from '../../../platform/ui/screen/toasts.ts';
+import { toastError, toastNotice } from '../../../platform/ui/screen/toasts.ts';
 import { InAddress } from '../../../platform/ui/way-back/back-closes.ts';
 import { useGoBack } from '../../../platform/ui/way-back/go-back.ts';
 import { useRememberOpened } from '../../../platform/ui/way-back/last-opened.ts';
@@ -27,7 +28,7 @@ import { MemberDialog, type OpenDialog } from './member-dialogs.tsx';
 import { AccountFacts, ContactFacts, MembershipFacts } from './member-facts.tsx';
 import { MemberHead } from './member-head.tsx';
 import { MemberTabs } from './member-tabs.tsx';
-import { useChaptersOf, useMember } from './use-member.ts';
+import { chaptersNotLoaded, useChaptersOf, useMember } from './use-member.ts';
 
 export const MemberDetailsPage = () => {
   const { params } = useScreenAddress();
@@ -103,12 +104,12 @@ const Details = ({ member }: { member: Member }) => {
 /** The palette asks by the address for what is to be done. */
 const useAskedFor = (member: Member, open: (dialog: OpenDialog) => void) => {
   const { search, changeSearch } = useScreenAddress();
-  const { chapters } = useChaptersOf(member.Id);
+  const { chapters, error, retry } = useChaptersOf(member.Id);
   const asked = search.do;
   const answer = useEffectEvent(() => {
     if (asked === 'pay' && !isSuperAdmin(member)) open({ kind: 'pay' });
     const [first] = chapters ?? [];
-    if (asked === 'move' && first) open({ kind: 'move', assigned: first });
+    if (asked === 'move' && first) open({ kind: 'move', assigned: first, places: chapters });
     else if (asked === 'move' && mayBeAssigned(member)) open({ kind: 'assign' });
     else if (asked === 'move') toastNotice(`${member.FullName} is in no chapter and cannot be assigned: ${assignRefusal(member)}`);
     changeSearch({ do: undefined });
@@ -117,6 +118,13 @@ const useAskedFor = (member: Member, open: (dialog: OpenDialog) => void) => {
   useEffect(() => {
     if (isReady) answer();
   }, [isReady]);
+  const tellFailure = useEffectEvent(() =>
+    toastError(messageOf(error, chaptersNotLoaded), { label: 'Try Again', run: async () => retry() }),
+  );
+  const hasFailed = asked === 'move' && chapters === undefined && error !== null;
+  useEffect(() => {
+    if (hasFailed) tellFailure();
+  }, [hasFailed]);
 };
 
 const members = { to: '/members', label: 'Members' } as const;

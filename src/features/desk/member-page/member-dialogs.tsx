@@ -12,7 +12,10 @@ const SeatDialog = lazyDialog(() => import('../../chapters/assignments/seat-dial
 const EraseDialog = lazyDialog(() => import('../personal-data/erasing/erase-dialog.tsx'), 'EraseDialog');
 const UpdateMemberDialog = lazyDialog(() => import('./update-member-dialog.tsx'), 'UpdateMemberDialog');
 
-export type OpenDialog = { kind: 'pay' | 'assign' | 'edit' | 'details' | 'erase' } | { kind: 'move' | 'seat'; assigned: AssignedMember };
+export type OpenDialog =
+  | { kind: 'pay' | 'assign' | 'edit' | 'details' | 'erase' }
+  | { kind: 'seat'; assigned: AssignedMember }
+  | { kind: 'move'; assigned: AssignedMember; places?: readonly AssignedMember[] };
 
 interface MemberDialogProps {
   member: Member;
@@ -28,7 +31,7 @@ export const MemberDialog = ({ member, open, onClosed }: MemberDialogProps) => {
     case 'assign':
       return <AssignDialog member={member} onClosed={onClosed} />;
     case 'move':
-      return <MoveDialog assigned={open.assigned} onClosed={onClosed} />;
+      return <MoveDialog assigned={open.assigned} places={open.places} onClosed={onClosed} />;
     case 'seat':
       return <SeatDialog assigned={open.assigned} onClosed={onClosed} />;
     case 'edit':

@@ -30,6 +30,8 @@ export const addBusiness = (member: Member, business: ResOf<typeof getBusiness>)
   Version: Math.min(member.Version, business.Version),
 });
 
+export const chaptersNotLoaded = 'Failed to load the chapters';
+
 /** The chapters that a member is in. */
 export const useChaptersOf = (memberId: number) => {
   const input = { CurrentPage: 1, RecordsPerPage: 0, UserId: memberId };
