@@ -54,6 +54,16 @@ describe('a file of members as it comes', () => {
       expect(countsOf(await send(file, { Apply: true }))).toEqual([0, 0, 1, 0]);
     });
 
+    it.each(['2026/11/06', '2026.11.6', '2026-11-6'])('has the day %s with the year first', async (day) => {
+      const email = newEmail();
+      const file = csv([...memberHeads, 'Fees Paid', 'Paid On', 'Valid Upto'], ['Asha', email, mobile, 'Baker', 500, day, '2027/11/05']);
+      expect((await send(file)).res?.Columns.find(({ Heading }) => Heading === 'Paid On')?.Field).toBe('PaymentDate');
+      expect(countsOf(await send(file, { Apply: true }))).toEqual([1, 0, 0, 0]);
+      expect(await memberOf(email)).toMatchObject({ PaymentDate: noonOf('2026-11-06'), MembershipEndDate: noonOf('2027-11-05') });
+      const seen = [[...memberHeads, 'Seen'], ...[1, 2, 3].map((at) => ['Asha', newEmail(), mobile, 'Baker', `2026/11/${at}`])];
+      expect((await send(csv(...seen))).res?.Columns.at(-1)).toMatchObject({ Field: null, Looks: 'day' });
+    });
+
     it.each(['Valid Upto', 'Valid Till', 'Valid Until', 'Expiry', 'Expiry Date', 'Date of Expiry', 'Renewal Due', 'Membership Upto'])(
       'has the end of the membership under %s',
       async (heading) => {

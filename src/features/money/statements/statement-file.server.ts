@@ -185,14 +185,19 @@ const longestReference = 500;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** 03/11/2026, 03/11/26, 3-Nov-26, 03 Nov 2026, 2026-11-03, 2026/11/03, with or without a time. */
+/** 03/11/2026, 03/11/26, 3-Nov-26, 03 Nov 2026, 2026-11-03, 2026/11/3, with or without a time. */
 const dayIn = (text: string): Day | null => {
   const [date = ''] = /^[\d\p{L}./-]+( \p{L}+ \d+)?/u.exec(text) ?? [];
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ]?(\p{L}{3,9}|(?<=\D)\d{1,2})[-/. ](\d{4}|\d{2})$/u.exec(date) ?? [];
   const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
-  const written = day ? `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : date.replaceAll('/', '-');
+  const written = day ? `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : isoDayOf(date);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written));
   return isDay && new Date(written).toISOString().startsWith(written) ? written : null;
+};
+
+const isoDayOf = (date: string): string => {
+  const [, year, , month = '', day = ''] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(date) ?? [];
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : date;
 };
 
 /** Three parts: neither a sum nor what the bank writes below. */

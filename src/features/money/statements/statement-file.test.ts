@@ -27,12 +27,15 @@ describe("the file of a bank's statement", () => {
         ['3-Nov-26', 'one', '1', '1,500.00', 'CR'],
         ['04 Nov 2026 14:22', 'two', '2', '250.50', 'Cr'],
         ['05/11/26', 'three', '3', '99', 'DR'],
+        ['2026/11/5', 'year first', '5', '99', 'CR'],
+        ['2026/13/05', 'no month', '6', '99', 'CR'],
         ['31/02/2026', 'no day', '4', '99', 'CR'],
       ];
       const { lines, res } = await read(csv(...rows));
       expect(lines.map(({ Day, Amount }) => [Day, Amount])).toEqual([
         [noonOf('2026-11-03'), 1_500],
         [noonOf('2026-11-04'), 250.5],
+        [noonOf('2026-11-05'), 99],
       ]);
       expect(res?.Debits).toBe(1);
       const signs = csv(

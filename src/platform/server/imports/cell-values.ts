@@ -31,12 +31,16 @@ const flags = new Map<string, boolean>([
   ['inactive', false],
 ]);
 
-/** 31-12-2026, 31/12/26, 31.12.2026 and 31-Dec-26 become 2026-12-31. The day always comes before the month. */
+/** 31-12-2026, 31/12/26, 31.12.2026, 31-Dec-26 and 2026/12/31 become 2026-12-31. Without the year first, the day comes before the month. */
 const dayIn = (text: string): string => {
+  const [, first, , second = '', third = '', after = ''] = yearFirst.exec(text) ?? [];
+  if (first) return `${first}-${second.padStart(2, '0')}-${third.padStart(2, '0')}${after}`;
   const [, day = '', month = '', year = '', rest = ''] = dayPattern.exec(text)?.toSpliced(2, 1) ?? [];
   const monthNumber = /^\d/.test(month) ? month : String(monthNames.indexOf(month.slice(0, 3).toLowerCase()) + 1);
   return day && monthNumber !== '0' ? `${wholeYear(year)}-${monthNumber.padStart(2, '0')}-${day.padStart(2, '0')}${rest}` : text;
 };
+
+const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})((?!\d).*)$/;
 
 const dayPattern = /^(\d{1,2})([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{4}|\d{2})((?!\d).*)$/i;
 

@@ -127,7 +127,7 @@ const looksOf = (lines: readonly FileRow[], at: number): Looks | undefined => {
 const shapes: Record<Looks, RegExp> = {
   email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/,
   phone: /^((\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}|0\d{2,4}[ -]?\d{6,8})$/,
-  day: /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([-/. ])(\d{1,2}|[a-z]{3,9})\2(\d{4}|\d{2}))( [\d:]+)?$/i,
+  day: /^(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/. ])(\d{1,2}|[a-z]{3,9})\3(\d{4}|\d{2}))( [\d:]+)?$/i,
   amount: /^(₹|Rs\.? ?|INR ?)?\d[\d,]*(\.\d{1,2})?(\/-)?$/i,
 };
 
