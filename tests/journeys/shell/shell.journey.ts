@@ -1,6 +1,6 @@
 // The frame around every screen: sidebar, header, titles, colour scheme, and the link to skip it.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pageTitleOf } from '../../../src/app/web/shell/page-title.ts';
 import type { Role } from '../../../src/platform/wire/roles.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
@@ -120,6 +120,8 @@ test('On a phone the header shows the longest title whole, and its buttons take 
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
+  const rightOf = async (part: Locator) => await part.boundingBox().then((box) => (box ? box.x + box.width : 0));
+  expect(await rightOf(page.getByRole('banner').getByRole('button').last().locator('> :first-child'))).toBe(390 - 16);
 });
 
 test('Below 1024 px the sidebar is a drawer; Escape, its button and a choice close it', { tag: '@main' }, async ({ page, signIn }) => {
