@@ -40,6 +40,9 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Meera Nair')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    // All of the card opens it, not only its name.
+    await row(page, 'Meera Nair').getByText('New', { exact: true }).tap();
+    await expect(dialog(page, 'Referral to Ravi Iyer')).toContainText('9820012345');
   });
 });
 

@@ -39,6 +39,7 @@ test.describe('on a phone', () => {
     await page.goto(`/meetings/${id}/marks`);
     await expect(counts(page)).toContainText('No mark 8 of 8');
     const top = async () => (await mark(page, 'Member 05', 'Late').locator('..').boundingBox())?.y;
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const before = await top();
     await context.setOffline(true);
     await tap(page, 'Asha Rao', 'Late');

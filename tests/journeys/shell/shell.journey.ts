@@ -120,6 +120,7 @@ test('On a phone the header shows the longest title whole, and its buttons take 
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
+  await page.setViewportSize({ width: 390, height: 800 });
   const rightOf = async (part: Locator) => await part.boundingBox().then((box) => (box ? box.x + box.width : 0));
   expect(await rightOf(page.getByRole('banner').getByRole('button').last().locator('> :first-child'))).toBe(390 - 16);
 });

@@ -72,7 +72,7 @@ export const Console = ({ occasion, isExpected = () => true, children, marksMemb
             <UnsentMarks waiting={waiting} />
           </p>
         )}
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <TextInput
             className={styles.search}
             leftSection={<SearchIcon />}

@@ -85,7 +85,15 @@ export const DataTable = <Row extends { Id: number }>({
         <tbody className={styles.body} data-rows>
           {list.isFirstLoad && <SkeletonRows columns={columns} hasCheckbox={selectable !== undefined} />}
           {list.rows.map((row, at) => (
-            <tr key={row.Id} data-opens={onRowClick && true} onClick={onRowClick && ((event) => isRowClick(event) && onRowClick(row))}>
+            <tr
+              key={row.Id}
+              data-opens={onRowClick && true}
+              onClick={(event) => {
+                if (!isRowClick(event)) return;
+                if (onRowClick) onRowClick(row);
+                else if (hasCards) leadOf(event.currentTarget)?.click();
+              }}
+            >
               {selectable && (
                 <td data-kind="select">
                   <RowCheckbox selectable={selectable} id={row.Id} name={selectable.rows[at]?.name ?? ''} />
@@ -127,6 +135,9 @@ const capitalised = (words: string) => words.replace(/^\p{L}/u, (letter) => lett
 /** False for a click on a link, button or input, for one in a dialog over the row, and for the end of a text selection. */
 const isRowClick = ({ target, currentTarget }: MouseEvent) =>
   target instanceof Element && currentTarget.contains(target) && !target.closest('a, button, input, label') && !getSelection()?.toString();
+
+/** The name of the record, which opens it. On a phone all of the card does. */
+const leadOf = (row: Element) => row.querySelector<HTMLAnchorElement>('[data-kind="lead"] a');
 
 /** A plain text is cut after two lines, so that a long name does not make a high row. */
 const CellContent = ({ children }: { children: ReactNode }) =>
