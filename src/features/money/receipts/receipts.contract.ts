@@ -12,7 +12,7 @@ export const receiptTexts = {
   queued: 'The receipt is in the outbox',
   ways: 'Send the receipt by mail or by WhatsApp',
   byWhatsApp: 'No mail can be sent: send the receipt by WhatsApp',
-  onlyHere: 'Nobody else can open its link, because PUBLIC_URL is not set.',
+  onlyHere: "Nobody else can open its link: the portal's address is not set.",
   tooManyWait: 'Too many receipts wait in the outbox. Please try again when some have left.',
   sentJustNow: 'This receipt was sent a moment ago',
   waits: 'This receipt waits in the outbox already',
