@@ -184,7 +184,7 @@ export const listSlips = listCall({
     Kind: optionalOneOf('Kind', slipKinds),
     Direction: optionalOneOf('Direction', directions).describe('Seen from UserId, or from the caller'),
     UserId: optionalId('Member').describe('One of the two'),
-    OtherId: optionalId('Other Member').describe('The other of the two, beside UserId'),
+    OtherId: optionalId('Other Member').describe('The other of the two, beside UserId or the caller'),
     ChapterId: optionalId('Chapter').describe('Of one of the two, on the day of the slip'),
     Status: optionalOneOf('Status', referralStatuses),
     Type: optionalOneOf('Type', slipTypes),

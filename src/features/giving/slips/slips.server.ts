@@ -104,7 +104,7 @@ const askedSlips = (context: ListContext) => {
   let query = data.read.selectFrom('slips');
   if (seen) query = query.where(seen);
   if (input.Id !== null) query = query.where('slips.id', '=', input.Id);
-  const about = input.UserId ?? (input.Direction !== null ? caller.userId : null);
+  const about = input.UserId ?? ((input.Direction ?? input.OtherId) !== null ? caller.userId : null);
   if (about !== null) query = query.where(isOfSide(about, input.Direction));
   if (input.OtherId !== null) query = query.where(isOfSide(input.OtherId, null));
   if (input.ChapterId !== null)
@@ -135,7 +135,8 @@ const isFound = (context: ListContext, text: string) => {
 
 /** PostgreSQL knows how many there are of each. */
 const isOfFew = ({ data, input, ...context }: ListContext): boolean =>
-  data.engine === 'sqlite' && (!seesAllSlips(context) || (input.Id ?? input.UserId ?? input.ChapterId ?? input.Direction) !== null);
+  data.engine === 'sqlite' &&
+  (!seesAllSlips(context) || (input.Id ?? input.UserId ?? input.ChapterId ?? input.Direction ?? input.OtherId) !== null);
 
 const besidesIfFew = (context: ListContext, column: 'kind' | 'status') =>
   isOfFew(context) ? besides(column) : sql.ref<string>(`slips.${column}`);
