@@ -101,7 +101,7 @@ const sortOf = (engine: Engine, sort: string) => {
 
 /** The portal runs with TIME_ZONE UTC here. */
 const conditionsOf = (engine: Engine, { FullName, Status, EndsWithin, JoinedIn, Sort }: WantedMembers, ended: string) => {
-  const conditions = ['role_id > 1'];
+  const conditions = ['role_id > 1', 'is_active = true'];
   const values: (string | number)[] = [];
   const add = (condition: string, ...more: (string | number)[]) => {
     conditions.push(condition);
