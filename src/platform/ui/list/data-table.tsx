@@ -132,9 +132,12 @@ const contentOf = <Row,>(column: HeadedColumn<Row>, row: Row, context: CellConte
 
 const capitalised = (words: string) => words.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
 
-/** False for a click on a link, button or input, for one in a dialog over the row, and for the end of a text selection. */
+/** False for a click on a link, button or field, for one in a dialog over the row, and for the end of a text selection. */
 const isRowClick = ({ target, currentTarget }: MouseEvent) =>
-  target instanceof Element && currentTarget.contains(target) && !target.closest('a, button, input, label') && !getSelection()?.toString();
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  !target.closest('a, button, input, select, textarea, label') &&
+  !getSelection()?.toString();
 
 /** The name of the record, which opens it. On a phone all of the card does. */
 const leadOf = (row: Element) => row.querySelector<HTMLAnchorElement>('[data-kind="lead"] a');
