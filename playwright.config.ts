@@ -3,12 +3,19 @@
 
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './tests/chromium.ts';
+import { compileCache } from './tests/compile-cache.ts';
+import { runFolder } from './tests/run-folder.ts';
+
+Object.assign(process.env, compileCache);
 
 const timezoneId = 'Asia/Kolkata';
 // A journey tells today as its browser does, at any hour.
 process.env.TZ = timezoneId;
+// The processes that walk the journeys read this file, too, and take what the first one has set.
+process.env.RUN_FOLDER ??= runFolder;
 
 export default defineConfig({
+  globalSetup: './tests/run-folder.ts',
   testDir: 'tests/journeys',
   testMatch: '*.journey.ts',
   projects: [{ name: 'main', grep: /@main/ }, { name: 'all' }],

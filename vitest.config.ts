@@ -3,7 +3,10 @@
 
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compileCache } from './tests/compile-cache.ts';
 import { runFolder } from './tests/run-folder.ts';
+
+Object.assign(process.env, compileCache);
 
 /** They start processes and wait for them, or for deadlines. Begun last, they would leave a core idle at the end. */
 const longest = [

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { compileCache } from '../tests/compile-cache.ts';
 
 const root = join(import.meta.dirname, '..');
 const startTimeout = 60_000;
@@ -92,7 +93,7 @@ const spawnPortal = (environment: Environment, { nodeArguments = [], port = 0, u
 const spawnNode = (args: string[], environment: Environment, uid?: number) => {
   const env = {
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/test-processes'),
+    ...compileCache,
     LOG_LEVEL: 'error',
     ...environment,
   };

@@ -7,11 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { compileCache } from './compile-cache.ts';
 import { newDatabase } from './test-portal.ts';
 
 const root = join(import.meta.dirname, '..');
-// The many short processes share a compile cache, because they load the same sources.
-const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/test-processes') };
 
 type Environment = Record<string, string>;
 
@@ -30,7 +29,7 @@ interface Started {
 const start = (script: string, args: string[], environment: Environment, input = ''): Started => {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    env: { ...compiled, ...environment },
+    env: { ...compileCache, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // The process may have ended without reading its input.

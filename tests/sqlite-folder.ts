@@ -9,7 +9,8 @@ import { migrations } from '../src/app/server/migrations/migrations.ts';
 import { migrate } from '../src/platform/data/migrations/migrate.ts';
 import { openData } from '../src/platform/data/open-data.ts';
 
-export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'chapterhouse-'));
+/** The journeys name the folder of their run; server tests have it as the system's folder for such files. */
+export const newFolder = (): Promise<string> => mkdtemp(join(process.env.RUN_FOLDER ?? tmpdir(), 'chapterhouse-'));
 const fileIn = (folder: string) => join(folder, 'chapterhouse.sqlite');
 
 let template: Promise<string> | undefined;

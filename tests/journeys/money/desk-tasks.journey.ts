@@ -39,9 +39,10 @@ test.beforeEach(async ({ page, portal, signIn }) => {
 const goTo = (page: Page, screen: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen, exact: true }).click();
 
-test('A new member pays ₹10,000 by UPI and gets a chapter, in at most eight clicks, and is asked about once when done twice', {
-  tag: '@main',
-}, async ({ page, portal }) => {
+test('A new member pays ₹10,000 by UPI and gets a chapter, in at most eight clicks, and is asked about once when done twice', async ({
+  page,
+  portal,
+}) => {
   const clicks = await countClicks(page);
   await goTo(page, 'Member List');
   await page.getByRole('button', { name: 'Register New Member' }).first().click();
