@@ -1,14 +1,13 @@
 // A bank's statement becomes payments: what is sure is ticked, a member is chosen for what is not, and all is recorded at one press.
 
-import type { Page } from '@playwright/test';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { membershipNoOf } from '../../../src/features/people/membership/membership.ts';
 import { daysAfter } from '../../../src/platform/wire/days.ts';
-import { makeUser, next } from '../../makers.ts';
+import { makeUser } from '../../makers.ts';
 import { countClicks } from '../click-count.ts';
-import { dialog, expect, test, toast } from '../journey.ts';
-import type { JourneyPortal } from '../journey-portal.ts';
+import { expect, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+import { chooseFile, day, makeStatement, recordButton, statementFile } from './statement-steps.ts';
 
 test('A statement is read, a member is chosen by keyboard, and the payments are recorded and taken back', { tag: '@main' }, async ({
   page,
@@ -37,8 +36,8 @@ test('A statement is read, a member is chosen by keyboard, and the payments are 
   await page.goto('/payments');
   await page.getByRole('link', { name: 'Bank statement' }).click();
   await expect(page).toHaveURL('/bank-statement');
-  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  const file = statementFile(lines);
+  await chooseFile(page, file);
 
   await expect(page.getByText('2 credits, 1 debit left out')).toBeVisible();
   const record = page.getByRole('button', { name: /^Record/ });
@@ -77,44 +76,6 @@ test('A statement is read, a member is chosen by keyboard, and the payments are 
   expect((await user(other.id)).is_active_member).toBe(false);
 });
 
-const day = new Date().toISOString().slice(0, 10).split('-').toReversed().join('/');
-
-/** Of 40 lines: 38 are sure, one is from a known payer, and one from nobody who is known. */
-const makeStatement = async ({ data }: JourneyPortal, name: string) => {
-  const lines = ['Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.'];
-  const add = (text: string, amount: number) => lines.push(`${day},UPI-${text},,,${amount}.00`);
-  const rrn = () => 630_700_000_000 + next();
-  const numbered = { membership_start: '2025-01-01', membership_end: '2026-01-01', is_active_member: true, amount_paise: 12_500_00 };
-  for (let at = 0; at < 38; at++) {
-    const { id } = await makeUser(data, { fullName: `${name} Sure ${at}` });
-    const membership_no = membershipNoOf(40_000 + id);
-    await data.write((tx) =>
-      tx
-        .updateTable('users')
-        .set({ ...numbered, membership_no })
-        .where('id', '=', id)
-        .execute(),
-    );
-    add(`SOMEBODY-s${id}@oksbi-SBIN0001234-${rrn()}-${membership_no}`, 12_500);
-  }
-  const known = await makeUser(data, { fullName: `${name} Known` });
-  const payer = `known${known.id}@oksbi`;
-  const row = { user_id: known.id, kind: 'Handle' as const, payer, payer_normal: payer, paid_on: '2025-01-01' };
-  await data.write(async (tx) => {
-    await tx
-      .updateTable('users')
-      .set({ ...numbered, membership_no: membershipNoOf(40_000 + known.id) })
-      .where('id', '=', known.id)
-      .execute();
-    await tx.insertInto('payers').values(row).execute();
-  });
-  add(`SOMEBODY-${payer}-SBIN0001234-${rrn()}-FEE`, 12_500);
-  const other = await makeUser(data, { fullName: `${name} Other` });
-  add(`NOBODY-n${other.id}@oksbi-SBIN0001234-${rrn()}-FEE`, 7_123);
-  return { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
-};
-
-const recordButton = (page: Page) => page.getByRole('button', { name: /^Record/ });
 const allTold = 'Record 40 payments · ₹4,94,623.00';
 
 for (const width of [1280, 1024]) {
@@ -150,7 +111,7 @@ test('A statement of 40 lines becomes payments by the keyboard alone', async ({ 
   await signIn('superAdmin');
   await page.goto('/bank-statement');
   const clicks = await countClicks(page);
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await chooseFile(page, file);
   const tick = (name: RegExp) => page.getByRole('checkbox', { name });
   await expect(tick(/^Keys Sure 0,/)).toBeFocused();
   const { keyboard } = page;
@@ -190,7 +151,7 @@ test('On a phone each line is a card, nothing is cut, and the foot is in reach',
   const file = await makeStatement(portal, 'Phone');
   await signIn('superAdmin');
   await page.goto('/bank-statement');
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await chooseFile(page, file);
   await expect(recordButton(page)).toBeInViewport({ ratio: 1 });
   for (const text of ['₹7,123.00', 'Choose a member', "No member's number, no payer seen before"]) {
     await page.getByText(text).last().scrollIntoViewIfNeeded();
@@ -200,59 +161,6 @@ test('On a phone each line is a card, nothing is cut, and the foot is in reach',
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
-
-for (const width of [1280, 1024, 390]) {
-  test(`Columns that were taken for others are matched on the screen at ${width} px, and remembered`, {
-    tag: width === 1280 ? '@main' : [],
-  }, async ({ page, portal, signIn }) => {
-    await page.setViewportSize({ width, height: 844 });
-    const { id } = await makeUser(portal.data, { fullName: `Columns${width} Rao` });
-    const membership_no = membershipNoOf(40_000 + id);
-    await portal.data.write((tx) => tx.updateTable('users').set({ membership_no }).where('id', '=', id).execute());
-    const rows = [
-      'Sahakari Bank,,,',
-      `Posted in ${width},Who and why,Number of the bank,Money in`,
-      `${day},TRANSFER ${membership_no} COLUMNS${width} RAO,630700${id},1000.00`,
-    ];
-    const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
-    await signIn('superAdmin');
-    await page.goto('/bank-statement');
-    await page.getByLabel('File', { exact: true }).setInputFiles(file);
-    await expect(page.getByText('Please say which columns of this file are the date, the narration and the amount.')).toBeVisible();
-    const field = (name: string) => page.getByRole('combobox', { name });
-    for (const [name, heading] of [
-      ['Column for Date', `Posted in ${width}`],
-      ['Column for Narration', 'Who and why'],
-    ] as const) {
-      await field(name).focus();
-      await field(name).selectOption(heading);
-      await expect(field(name)).toBeHidden();
-    }
-    await expect(page.getByRole('region', { name: 'Columns' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(field('Column for Amount in')).toBeFocused();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.keyboard.type('M');
-    await expect(recordButton(page)).toHaveText('Record 1 payment · ₹1,000.00');
-    // The columns are still there: the reference is matched by the keyboard alone.
-    const reference = field('Field for Number of the bank');
-    if (!(await reference.isVisible())) await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
-    await reference.focus();
-    await page.keyboard.type('Reference');
-    await expect(page.getByText(`630700${id} ·`)).toBeVisible();
-    await expect(reference).toBeFocused();
-    await expect(reference).toHaveValue('Reference');
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
-    await expect(reference).toBeHidden();
-    await page.getByRole('button', { name: 'Another file' }).click();
-    await dialog(page, 'Discard changes?').getByRole('button', { name: 'Discard' }).click();
-    await page.getByLabel('File', { exact: true }).setInputFiles(file);
-    await expect(page.getByText(`630700${id} ·`)).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: `Columns${width} Rao, ₹1,000.00` })).toBeFocused();
-  });
-}
 
 test('Lines that are unlikely are asked about in amber and not ticked: an odd sum, a day long ago, one more for a member', async ({
   page,
@@ -279,10 +187,10 @@ test('Lines that are unlikely are asked about in amber and not ticked: an odd su
     add('TWO', '12500.00', '01/01/1900'),
     add('THREE', '12500.00'),
   ];
-  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
+  const file = statementFile(rows);
   await signIn('superAdmin');
   await page.goto('/bank-statement');
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await chooseFile(page, file);
   await expect(page.getByText('800 times the last payment for 12 months')).toBeVisible();
   await expect(page.getByText('Paid on 01 Jan 1900, more than a year ago')).toBeVisible();
   await expect(page.getByText('Second line for this member')).toHaveCount(2);
@@ -299,7 +207,7 @@ test('What was left out stays so when the others are recorded, and when they are
   const file = await makeStatement(portal, 'Left');
   await signIn('superAdmin');
   await page.goto('/bank-statement');
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await chooseFile(page, file);
   await page.getByRole('checkbox', { name: /^Left Sure 0,/ }).uncheck();
   await page.getByRole('button', { name: 'Choose a member' }).click();
   await page.getByRole('combobox', { name: 'Member' }).fill('left other');
@@ -315,73 +223,4 @@ test('What was left out stays so when the others are recorded, and when they are
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('· recorded before')).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: /^Left Sure 0,/ })).not.toBeChecked();
-});
-
-test('Another file and Cancel ask before what is ticked or chosen is thrown away', async ({ page, portal, signIn }) => {
-  const { id } = await makeUser(portal.data, { fullName: 'Asked Payer' });
-  const line = `${day},UPI-NOBODY-n${id}@oksbi-SBIN0001234-630700000000-FEE,630700000000,,7123.00`;
-  const rows = ['Date,Narration,Number of the bank,Withdrawal Amt.,Deposit Amt.', line];
-  await signIn('superAdmin');
-  await page.goto('/bank-statement');
-  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  await page.getByRole('button', { name: 'Choose a member' }).click();
-  await page.getByRole('combobox', { name: 'Member' }).fill('asked payer');
-  await page.getByRole('option', { name: 'Asked Payer' }).click();
-  await expect(recordButton(page)).toHaveText('Record 1 payment · ₹7,123.00');
-  const question = dialog(page, 'Discard changes?');
-  const leave = async (name: string, answer: string) => {
-    await page.getByRole('button', { name, exact: true }).click();
-    await question.getByRole('button', { name: answer }).click();
-  };
-  await leave('Another file', 'Cancel');
-  await leave('Cancel', 'Cancel');
-  await expect(recordButton(page)).toHaveText('Record 1 payment · ₹7,123.00');
-  // Who was chosen is lost with the file, too.
-  await page.getByRole('checkbox', { name: 'Asked Payer, ₹7,123.00' }).uncheck();
-  await leave('Cancel', 'Discard');
-  await expect(page.getByText('Nothing is recorded before you say so.')).toBeVisible();
-});
-
-test('Another file stays on the screen when the one before it is recorded, or taken back', async ({ page, portal, signIn }) => {
-  const one = await makeStatement(portal, 'One');
-  const other = { ...(await makeStatement(portal, 'Other')), name: 'other.csv' };
-  await signIn('superAdmin');
-  await page.goto('/bank-statement');
-  await page.getByLabel('File', { exact: true }).setInputFiles(one);
-  await expect(recordButton(page)).toHaveText('Record 38 payments · ₹4,75,000.00');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/User/RecordStatement', (route) => held.promise.then(() => route.continue()));
-  await recordButton(page).click();
-  await page.getByRole('button', { name: 'Another file' }).click();
-  await page.getByLabel('File', { exact: true }).setInputFiles(other);
-  const first = page.getByRole('checkbox', { name: /Sure 0,/ });
-  await expect(first).toHaveAccessibleName(/^Other Sure 0,/);
-  await first.uncheck();
-  held.resolve();
-  const told = toast(page, '38 payments recorded');
-  await expect(told).toBeVisible();
-  const readAgain = page.waitForResponse('**/api/User/UndoChanges');
-  await told.getByRole('button', { name: 'Undo' }).click();
-  await readAgain;
-  await expect(told).toHaveCount(0);
-  await expect(first).toHaveAccessibleName(/^Other Sure 0,/);
-  await expect(first).not.toBeChecked();
-  await expect(recordButton(page)).toHaveText('Record 37 payments · ₹4,62,500.00');
-});
-
-test('Asks before ticked lines are left by a link', async ({ page, portal, signIn }) => {
-  const file = await makeStatement(portal, 'Leaving');
-  await signIn('superAdmin');
-  await page.goto('/bank-statement');
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
-  await expect(recordButton(page)).toHaveText('Record 38 payments · ₹4,75,000.00');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click();
-  const question = dialog(page, 'Discard changes?');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/bank-statement');
-  await expect(recordButton(page)).toHaveText('Record 38 payments · ₹4,75,000.00');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page).toHaveURL('/payments');
 });
