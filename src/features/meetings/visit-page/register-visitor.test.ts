@@ -2,53 +2,25 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
-import { type MeetingChapter, makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
+import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
+import { openVisitPage, person, thanks, type VisitPage } from '../../../../tests/rooms/visit-page-room.ts';
 import { changeVisitor, move } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
-import { createLinks } from '../../../platform/server/signed-links.ts';
-import { countSeveral } from '../../../platform/server/tries.ts';
-import { path } from '../../../platform/wire/call.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { saveMeeting } from '../meetings/meetings.contract.ts';
-import { invitationLink } from '../visitors/invitation-link.server.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
-import { registerVisitor, visitTexts } from './visit-page.contract.ts';
-
-const thanks = { status: 200, msgkey: 'Thank you. We have sent you an e-mail about your visit.' };
 
 describe('registering on the public page', () => {
   onAnyEngine((portal) => {
-    let chapter: MeetingChapter;
-    let meetingId: number;
-    let made = 0;
+    let page: VisitPage;
     beforeAll(async () => {
-      chapter = await makeMeetingChapter(portal());
-      await chapter.staff.send(saveSettings, { PublicChapterPages: true });
-      meetingId = await chapter.add(inDays(7), { StartsAt: '07:30', EndsAt: '09:00', Place: 'Hotel Blue' });
+      page = await openVisitPage(portal());
     });
-    const person = () => ({ FullName: 'Vikram Shah', Email: `vikram${++made}@example.com`, Consent: true });
-    /** Each from an address of its own, as far as no other one is given. */
-    const send = async (fields: object, address = `2001:db8:${(++made).toString(16)}::1`) => {
-      const payload = JSON.stringify({ ChapterId: chapter.id, ...fields });
-      const headers = { 'content-type': 'application/json' };
-      const { statusCode, body } = await portal().app.inject({
-        method: 'POST',
-        url: path(registerVisitor),
-        headers,
-        payload,
-        remoteAddress: address,
-      });
-      return { status: statusCode, ...(JSON.parse(body) as { msgkey: string; res: { Errors?: Record<string, string> } | null }) };
-    };
-    const found = (email: string) => portal().data.read.selectFrom('visitors').selectAll().where('email', '=', email).execute();
-    const mailsTo = (email: string) => portal().data.read.selectFrom('outbox').selectAll().where('to_address', '=', email).execute();
-    const count = async () => {
-      const { rows } = { rows: await portal().data.read.selectFrom('visitors').select('id').execute() };
-      return rows.length;
-    };
+    const count = async () => (await portal().data.read.selectFrom('visitors').select('id').execute()).length;
 
     it('keeps the visitor, who comes to the next meeting, and mails it as an entry of a calendar', async () => {
+      const { meetingId, send, found, mailsTo } = page;
       const asha = { ...person(), FullName: 'Asha Rao', Phone: '+91 98123 45678', Company: 'Rao Tiles', City: 'Pune', Profession: 'Tiler' };
       expect(await send(asha)).toMatchObject(thanks);
       const [row] = await found(asha.Email);
@@ -69,9 +41,9 @@ describe('registering on the public page', () => {
     });
 
     it('tells the hosts and who invited, by a signature that is right', async () => {
+      const { chapter, send, found, invitationFrom } = page;
       const ravi = await chapter.join('Ravi Iyer');
-      const link = invitationLink(createLinks(portal().secret), { chapterId: chapter.id, inviterId: ravi.id });
-      const Invitation = new URL(link, 'http://localhost').searchParams.get('invitation') ?? '';
+      const Invitation = invitationFrom(ravi);
       const [invited, forged] = [person(), person()];
       expect(await send({ ...invited, Invitation })).toMatchObject(thanks);
       expect(await send({ ...forged, Invitation: `${Invitation.slice(0, -2)}AA` })).toMatchObject(thanks);
@@ -88,12 +60,12 @@ describe('registering on the public page', () => {
     });
 
     it('tells nothing of it any more when the day has become a holiday, or the visitor was declined', async () => {
+      const { send, found, invitationFrom } = page;
       const other = await makeMeetingChapter(portal(), 'Forgotten days');
       const day = inDays(6);
       const id = await other.add(day, { StartsAt: '07:30', EndsAt: '09:00' });
       const ravi = await other.join('Ravi Iyer');
-      const link = invitationLink(createLinks(portal().secret), { chapterId: other.id, inviterId: ravi.id });
-      const Invitation = new URL(link, 'http://localhost').searchParams.get('invitation') ?? '';
+      const Invitation = invitationFrom(ravi, other);
       // That the meeting is called off is told, too.
       const told = async () =>
         (await toldTo(portal(), ravi.id)).map(({ text }) => text).filter((text) => text.includes('would like to visit'));
@@ -111,6 +83,7 @@ describe('registering on the public page', () => {
     });
 
     it('tells nobody of a chapter that they have left', async () => {
+      const { chapter, send, found } = page;
       const ravi = await chapter.join('Ravi Iyer');
       const guest = person();
       const invited = { Flag: 'Add' as const, ChapterId: chapter.id, FullName: guest.FullName, Email: guest.Email };
@@ -124,19 +97,16 @@ describe('registering on the public page', () => {
     });
 
     it('finds whom a member has invited with a phone, by the link of that member and the phone', async () => {
+      const { chapter, send, mailsTo, invitationFrom } = page;
       const [ravi, other] = [await chapter.join('Ravi Iyer'), await chapter.join('Anita Desai')];
-      const tokenOf = ({ id }: { id: number }) => {
-        const link = invitationLink(createLinks(portal().secret), { chapterId: chapter.id, inviterId: id });
-        return new URL(link, 'http://localhost').searchParams.get('invitation') ?? '';
-      };
       const invited = { Flag: 'Add' as const, ChapterId: chapter.id, FullName: 'Farida', Phone: '9810000001' };
       expect((await ravi.client.send(saveVisitor, invited)).status).toBe(200);
       const byPhone = () => portal().data.read.selectFrom('visitors').selectAll().where('phone', '=', '9810000001').orderBy('id').execute();
       // Without the link, or with that of another member, whoever knows the phone changes nothing.
       const [stranger, farida, again] = [person(), person(), person()];
-      expect(await send({ ...stranger, Phone: '9810000001', Invitation: tokenOf(other) })).toMatchObject(thanks);
+      expect(await send({ ...stranger, Phone: '9810000001', Invitation: invitationFrom(other) })).toMatchObject(thanks);
       expect(await byPhone()).toMatchObject([{ stage: 'Invited', email: null }, { email: stranger.Email }]);
-      const fields = { Phone: '+91 98100-00001', Company: 'Khan Honey', City: 'Pune', Invitation: tokenOf(ravi) };
+      const fields = { Phone: '+91 98100-00001', Company: 'Khan Honey', City: 'Pune', Invitation: invitationFrom(ravi) };
       expect(await send({ ...farida, ...fields, FullName: 'Farida Khan' })).toMatchObject(thanks);
       expect(await byPhone()).toMatchObject([
         { full_name: 'Farida', stage: 'Registered', email: farida.Email, company: 'Khan Honey', city: 'Pune', invited_by_id: ravi.id },
@@ -149,11 +119,8 @@ describe('registering on the public page', () => {
     });
 
     it('keeps what an invited one writes where nothing was known, by the link of who invited', async () => {
+      const { chapter, send, found, invitationFrom } = page;
       const [ravi, other] = [await chapter.join('Ravi Iyer'), await chapter.join('Anita Desai')];
-      const tokenOf = ({ id }: { id: number }) => {
-        const link = invitationLink(createLinks(portal().secret), { chapterId: chapter.id, inviterId: id });
-        return new URL(link, 'http://localhost').searchParams.get('invitation') ?? '';
-      };
       const invite = async (guest: { Email: string }, more: object = {}) =>
         expect(
           (await ravi.client.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, FullName: 'Leela', ...guest, ...more })).status,
@@ -161,18 +128,19 @@ describe('registering on the public page', () => {
       const written = { Phone: '9810000077', Company: 'Menon Works', City: 'Bengaluru', Profession: 'Plumber' };
       const [leela, kiran] = [person(), person()];
       await invite({ Email: leela.Email }, { City: 'Pune' });
-      expect(await send({ ...leela, ...written, Invitation: tokenOf(ravi) })).toMatchObject(thanks);
+      expect(await send({ ...leela, ...written, Invitation: invitationFrom(ravi) })).toMatchObject(thanks);
       expect(await found(leela.Email)).toMatchObject([
         { full_name: 'Leela', phone: '9810000077', company: 'Menon Works', city: 'Pune', note: 'Profession: Plumber', stage: 'Registered' },
       ]);
       await invite({ Email: kiran.Email });
-      expect(await send({ ...kiran, ...written, Invitation: tokenOf(other) })).toMatchObject(thanks);
+      expect(await send({ ...kiran, ...written, Invitation: invitationFrom(other) })).toMatchObject(thanks);
       // Registered meanwhile: what somebody sends again changes nothing.
-      expect(await send({ ...kiran, ...written, Invitation: tokenOf(ravi) })).toMatchObject(thanks);
+      expect(await send({ ...kiran, ...written, Invitation: invitationFrom(ravi) })).toMatchObject(thanks);
       expect(await found(kiran.Email)).toMatchObject([{ company: null, city: null, phone: null, note: null, stage: 'Registered' }]);
     });
 
     it('answers everybody alike, and tells what is different only to the person', async () => {
+      const { chapter, send, found, mailsTo } = page;
       const member = await chapter.join('Meena Member');
       const known = person();
       expect(await send({ ...known, Phone: '9800000001', City: 'Pune' })).toMatchObject(thanks);
@@ -197,6 +165,7 @@ describe('registering on the public page', () => {
     });
 
     it('keeps officers from nothing, whoever has typed the phone of somebody else', async () => {
+      const { chapter, send, found } = page;
       const { staff } = chapter;
       const [one, stranger] = [person(), person()];
       for (const fields of [one, stranger]) await send({ ...fields, Phone: '9800000003' });
@@ -212,31 +181,8 @@ describe('registering on the public page', () => {
       expect((await changeVisitor(staff, second?.id ?? 0, { ...sent, Email: stranger.Email })).status).toBe(409);
     });
 
-    it('registers nobody who has visited twice, and says so by mail', async () => {
-      const guest = person();
-      await send(guest);
-      const [row] = await found(guest.Email);
-      const visitor_id = row?.id ?? 0;
-      const past = [await chapter.add(inDays(-14)), await chapter.add(inDays(-21))];
-      await portal().data.write(async (tx) => {
-        await tx.deleteFrom('attendances').where('visitor_id', '=', visitor_id).execute();
-        for (const meeting_id of past) {
-          const visit = { meeting_id, chapter_id: chapter.id, visitor_id, mark: 'Present' as const, marked_at: '2026-01-01T00:00:00.000Z' };
-          const rest = { user_id: null, answer: null, answered_at: null, substitute_name: null, marked_by: null, via: 'Officer' as const };
-          await tx
-            .insertInto('attendances')
-            .values({ ...visit, ...rest, created_at: '2026-01-01T00:00:00.000Z' })
-            .execute();
-        }
-      });
-      expect(await send(guest)).toMatchObject(thanks);
-      const comes = await portal().data.read.selectFrom('attendances').select('id').where('visitor_id', '=', visitor_id).execute();
-      expect(comes).toHaveLength(2);
-      const mails = await mailsTo(guest.Email);
-      expect(mails.at(-1)?.content).toContain('You have visited twice. Please talk to your host about joining.');
-    });
-
     it('keeps nothing without consent, of a program, or with a name that is a link', async () => {
+      const { send, mailsTo } = page;
       const before = await count();
       for (const Consent of [undefined, null, false, 'no']) {
         const { status, res } = await send({ ...person(), Consent });
@@ -263,6 +209,7 @@ describe('registering on the public page', () => {
     });
 
     it('makes no link of a name in what others are told, and cuts it', async () => {
+      const { send, found } = page;
       const guest = { ...person(), FullName: `spam.example/win\n${'x'.repeat(150)}` };
       expect(await send(guest)).toMatchObject(thanks);
       const [row] = await found(guest.Email);
@@ -270,58 +217,8 @@ describe('registering on the public page', () => {
       expect(told?.text).toMatch(/^spam\. example\/win x{1,70} would like/);
     });
 
-    it('is limited for an address and for an e-mail, and an invitation still works for whoever was registered by others', async () => {
-      const address = '2001:db8:ffff:1::1';
-      for (let time = 0; time < 5; time++) expect((await send(person(), address)).status).toBe(200);
-      expect((await send(person(), '2001:db8:ffff:1::2')).status).toBe(429);
-      expect((await send(person(), '2001:db8:ffff:2::1')).status).toBe(200);
-
-      const victim = person();
-      const spellings = [victim.Email, victim.Email.toUpperCase(), victim.Email.replace('@', '+tag@')];
-      for (const Email of spellings) expect(await send({ ...victim, Email })).toMatchObject(thanks);
-      expect((await send(victim)).status).toBe(429);
-      const host = await chapter.join('Hari Host');
-      const link = invitationLink(createLinks(portal().secret), { chapterId: chapter.id, inviterId: host.id });
-      const Invitation = new URL(link, 'http://localhost').searchParams.get('invitation');
-      expect(await send({ ...victim, Invitation })).toMatchObject(thanks);
-      expect((await mailsTo(victim.Email)).length).toBeLessThanOrEqual(3);
-      for (let time = 0; time < 3; time++) await send({ ...person(), Phone: '98111 22233' });
-      expect((await send({ ...person(), Phone: '+919811122233' })).status).toBe(429);
-    });
-
-    it('takes thirty a day from one network, so that whoever has many addresses shuts nobody out', async () => {
-      const neighbours = Array.from({ length: 30 }, (_, at) => `2001:db8:eeee:${at + 1}::1`);
-      const statuses = await Promise.all(neighbours.map(async (address) => (await send(person(), address)).status));
-      expect(new Set(statuses)).toEqual(new Set([200]));
-      expect((await send(person(), '2001:db8:eeee:ffff::1')).status).toBe(429);
-      expect((await send(person())).status).toBe(200);
-    });
-
-    it('is full for a day after 200 new visitors of a chapter: who is known, refused or a program takes no place', {
-      tags: ['long'],
-    }, async () => {
-      const other = await makeMeetingChapter(portal(), 'Full House');
-      const there = (fields: object) => send({ ChapterId: other.id, ...fields });
-      const chapterCount = { limit: { name: 'new visitors of chapter', most: 200, minutes: 24 * 60 }, of: String(other.id) };
-      const known = person();
-      expect((await there(known)).status).toBe(200);
-      expect(await countSeveral(portal().data, chapterCount, 198)).toBe(true);
-      expect((await there(known)).status).toBe(200);
-      expect((await there({ ...person(), Consent: false })).status).toBe(400);
-      expect((await there({ ...person(), ProfessionId: 2_000_000 })).status).toBe(400);
-      expect((await there({ ...person(), Website: 'https://spam.example' })).status).toBe(200);
-      expect((await there(person())).status).toBe(200);
-      const full = { status: 429, msgkey: visitTexts.tooManyToday };
-      expect(await there(person())).toMatchObject(full);
-      // Nobody learns by it who is known.
-      expect(await there(known)).toMatchObject(full);
-      const host = await other.join('Hari Host');
-      const link = invitationLink(createLinks(portal().secret), { chapterId: other.id, inviterId: host.id });
-      const Invitation = new URL(link, 'http://localhost').searchParams.get('invitation');
-      expect((await there({ ...person(), Invitation })).status).toBe(200);
-    });
-
     it('is no form while the setting is off, and nothing of all this was an error', async () => {
+      const { chapter, send } = page;
       await chapter.staff.send(saveSettings, { PublicChapterPages: false });
       expect(await send(person())).toMatchObject({ status: 404, msgkey: 'Page Not Found' });
       expect(portal().failures()).toEqual([]);
