@@ -1,14 +1,13 @@
-// Whose payment a credit is: what banks write, line by line, and lines of one file beside each other. A second matcher, written as simply as
-// can be, must agree on statements made at random.
+// Whose payment a credit is: what banks write, line by line, and lines of one file beside each other.
 
 import { describe, expect, it } from 'vitest';
+import { day, lineOf } from '../../../../tests/credit-lines.ts';
 import { goldenLines, goldenMembers, goldenPayers } from '../../../../tests/golden-narrations.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
-import { type CreditLine, type Known, lineStates, type MatchedLine, matchLines, matchTexts, type PayingMember } from './match-lines.ts';
+import { type CreditLine, type Known, type MatchedLine, matchLines, matchTexts, type PayingMember } from './match-lines.ts';
 import { readNarration } from './narration.ts';
 
 const fee = 12_500_00;
-const day = '2026-11-03';
 
 const companies = new Map([[1, 'Rao Traders Pvt Ltd']]);
 
@@ -31,15 +30,6 @@ const known: Known = {
   recordedReferences: new Map(),
   feePaise: fee,
 };
-
-const lineOf = (narration: string, rupees: number, more: Partial<CreditLine> & { column?: string } = {}): CreditLine => ({
-  key: `${narration} ${rupees}`,
-  day,
-  amountPaise: rupees * 100,
-  narration,
-  read: readNarration(narration, more.column ?? ''),
-  ...more,
-});
 
 const matchOne = async (line: CreditLine, more: Partial<Known> = {}): Promise<MatchedLine> => {
   const [matched] = await matchLines([line], { ...known, ...more });
@@ -214,117 +204,3 @@ describe('matching many lines with many members', () => {
     expect(pauses).toBeGreaterThanOrEqual(members.size + 5 * lines.length);
   });
 });
-
-describe('a second matcher', () => {
-  it('agrees on statements made at random', async () => {
-    const random = seeded(20_261_103);
-    const met = new Set<string>();
-    for (let round = 0; round < 300; round++) {
-      const { lines, world } = randomStatement(random);
-      const answers = (await matchLines(lines, world)).map(({ state, memberId }) => [state, memberId]);
-      expect(answers, `round ${round}`).toEqual(matchPlainly(lines, world));
-      for (const [state] of answers) met.add(String(state));
-    }
-    expect([...met].toSorted()).toEqual([...lineStates].toSorted());
-  });
-});
-
-/** Each pass asks each line, and each line asks all members. */
-const matchPlainly = (lines: readonly CreditLine[], { members: all, payers, recordedKeys, recordedReferences, feePaise }: Known) => {
-  const answers: [string, number | null][] = lines.map(() => ['Unknown', null]);
-  const isOpen = lines.map(() => true);
-  const taken = new Set<number>();
-  const give = (at: number, state: string, id: number) => {
-    answers[at] = [taken.has(id) && state !== 'Recorded' ? 'Perhaps' : state, id];
-    isOpen[at] = false;
-    taken.add(id);
-  };
-  const named = ({ read }: CreditLine) => [...all.values()].filter(({ number }) => read.numbers.some((typed) => typed.number === number));
-  const open = () => lines.flatMap((line, at) => (isOpen[at] ? [{ line, at }] : []));
-  for (const { line, at } of open()) {
-    const recorded = recordedKeys.get(line.key) ?? (line.read.isReversal ? undefined : recordedReferences.get(line.read.reference ?? ''));
-    if (recorded) give(at, 'Recorded', recorded.memberId);
-    else if (line.read.isReversal) isOpen[at] = false;
-  }
-  for (const { line, at } of open()) {
-    const [one] = named(line);
-    if (!one || line.read.numbers.length !== 1) continue;
-    const [first] = one.fullName.toLowerCase().split(' ');
-    if (!line.read.numbers[0]?.isDoubtful || line.narration.toLowerCase().includes(first ?? '?')) give(at, 'Sure', one.id);
-  }
-  for (const { line, at } of open()) {
-    const payer = line.read.payer?.value ?? '';
-    const fits = (payers.get(payer) ?? []).filter(({ memberId }) => {
-      const member = all.get(memberId);
-      const isNamed = line.read.numbers.length === 0 || (line.read.numbers.length === 1 && named(line)[0]?.id === memberId);
-      return isNamed && [feePaise, member?.lastPaise].includes(line.amountPaise);
-    });
-    if (fits.length === 1) give(at, 'Likely', fits[0]?.memberId ?? 0);
-  }
-  for (const { line, at } of open()) {
-    const [one] = named(line);
-    if (one && line.read.numbers.length === 1) give(at, 'Perhaps', one.id);
-    if (line.read.numbers.length > 0) continue;
-    const due = [...all.values()].filter(
-      ({ id, end, lastPaise }) =>
-        lastPaise === line.amountPaise &&
-        end !== null &&
-        end > daysAfter(line.day, -365) &&
-        end <= daysAfter(line.day, 60) &&
-        !taken.has(id),
-    );
-    if (due.length === 1) give(at, 'Perhaps', due[0]?.id ?? 0);
-  }
-  return answers;
-};
-
-/** The same numbers in each run. */
-const seeded = (seed: number) => {
-  let state = seed;
-  return (most: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * most);
-  };
-};
-
-const randomStatement = (random: (most: number) => number): { lines: CreditLine[]; world: Known } => {
-  const firstNames = ['Asha', 'Ravi', 'Meena', 'Imran', 'Kavya', 'Thomas'];
-  const sums = [12_500, 6_500, 18_000, 9_000];
-  const sum = () => sums[random(sums.length)] ?? 0;
-  const count = 1 + random(12);
-  const people = Array.from({ length: count }, (_, at): PayingMember => {
-    const end = random(5) === 0 ? null : daysAfter(day, random(800) - 500);
-    const fullName = `${firstNames[random(firstNames.length)]} Member`;
-    return {
-      id: at + 1,
-      fullName,
-      company: null,
-      number: random(6) === 0 ? null : at + 1,
-      end,
-      lastPaise: end === null ? null : sum() * 100,
-    };
-  });
-  const payers = new Map<string, { memberId: number; paidOn: string }[]>();
-  for (let at = 0; at < random(8); at++) {
-    const payer = `p${random(5)}@okaxis`;
-    const memberId = 1 + random(count);
-    const paid = payers.get(payer) ?? [];
-    if (paid.every((one) => one.memberId !== memberId)) payers.set(payer, [...paid, { memberId, paidOn: '2025-11-03' }]);
-  }
-  const remark = () => {
-    const no = 1 + random(count + 2);
-    return ['fee', `CH-${String(no).padStart(6, '0')}`, `CH ${no}`, `CH ${no} thanks`, `CH-000001 CH ${no}`, 'fee returned'][random(6)];
-  };
-  const lines = Array.from({ length: random(15) }, (_, at): CreditLine => {
-    const first = firstNames[random(firstNames.length)];
-    const narration = `UPI/${630718442000 + random(20)}/${first}/p${random(5)}@okaxis/${remark()}`;
-    return { ...lineOf(narration, sum(), { day: daysAfter(day, random(30)) }), key: `${at}` };
-  });
-  const paid = () => ({ memberId: 1 + random(count), recordedOn: '2026-11-01' });
-  const recordedKeys = new Map(random(3) === 0 ? [[String(random(15)), paid()]] : []);
-  const recordedReferences = new Map(random(3) === 0 ? [[String(630718442000 + random(20)), paid()]] : []);
-  return {
-    lines,
-    world: { members: new Map(people.map((one) => [one.id, one])), payers, recordedKeys, recordedReferences, feePaise: fee },
-  };
-};
