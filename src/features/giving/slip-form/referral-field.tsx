@@ -5,7 +5,8 @@ import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searc
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
-import { listSlips, type Slip, slipTexts } from '../slips/slips.contract.ts';
+import { slipTexts } from '../slips/slip-texts.ts';
+import { listSlips, type Slip } from '../slips/slips.contract.ts';
 import type { SlipFormState } from './slip-values.ts';
 
 /** Not shown as long as there is none. */

@@ -10,15 +10,8 @@ import { optionalOneOf } from '../../../platform/wire/fields.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { type SlipKind, slipKinds } from '../slips/slip-kinds.ts';
-import {
-  missingContact,
-  missingFields,
-  type Slip,
-  type SlipFields,
-  slipFields,
-  slipTexts,
-  takesOutsiders,
-} from '../slips/slips.contract.ts';
+import { slipTexts } from '../slips/slip-texts.ts';
+import { missingContact, missingFields, type Slip, type SlipFields, slipFields, takesOutsiders } from '../slips/slips.contract.ts';
 
 export interface SlipValues {
   Kind: SlipKind;

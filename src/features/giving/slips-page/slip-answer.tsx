@@ -16,7 +16,8 @@ import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import type { ClientInput } from '../../../platform/wire/call.ts';
 import { slipFormAddress } from '../slips/slip-address.ts';
 import { type ReferralStatus, referralStatuses } from '../slips/slip-kinds.ts';
-import { answerSlip, type Slip, slipTexts } from '../slips/slips.contract.ts';
+import { slipTexts } from '../slips/slip-texts.ts';
+import { answerSlip, type Slip } from '../slips/slips.contract.ts';
 
 const SlipForm = lazyDialog(() => import('../slip-form/slip-form.tsx'), 'SlipForm');
 

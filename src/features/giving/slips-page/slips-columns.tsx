@@ -11,8 +11,9 @@ import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { SlipBadge, slipIcons } from '../slip-form/slip-marks.tsx';
 import type { SlipKind } from '../slips/slip-kinds.ts';
+import { slipTexts } from '../slips/slip-texts.ts';
 import { aboutSlip, heatInWords, nameOfSlip, sidesInWords } from '../slips/slip-words.ts';
-import { type Slip, saveSlip, slipTexts } from '../slips/slips.contract.ts';
+import { type Slip, saveSlip } from '../slips/slips.contract.ts';
 
 export const useSlipColumns = (readerId: number): Column<Slip>[] => {
   const remove = useRemoveSlip();

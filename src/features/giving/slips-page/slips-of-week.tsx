@@ -11,8 +11,9 @@ import { showCount } from '../../../platform/ui/format/numbers.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { SlipBadge } from '../slip-form/slip-marks.tsx';
 import { slipPath } from '../slips/slip-kinds.ts';
+import { slipTexts } from '../slips/slip-texts.ts';
 import { nameOfSlip } from '../slips/slip-words.ts';
-import { listSlips, type Slip, slipTexts } from '../slips/slips.contract.ts';
+import { listSlips, type Slip } from '../slips/slips.contract.ts';
 
 interface SlipsOfWeekProps {
   chapterId: number;

@@ -14,8 +14,8 @@ import { roles } from '../../../platform/wire/roles.ts';
 import { ChapterChip } from '../../chapters/chapters/chapter-picker.tsx';
 import { slipFromAddress, slipToAdd } from '../slips/slip-address.ts';
 import { referralStatuses, type SlipKind, slipKinds } from '../slips/slip-kinds.ts';
+import { slipTexts } from '../slips/slip-texts.ts';
 import { nameOfSlip } from '../slips/slip-words.ts';
-import { slipTexts } from '../slips/slips.contract.ts';
 import { useSlipColumns } from './slips-columns.tsx';
 import { type SlipTab, slipTabs, useSlips } from './use-slips.ts';
 

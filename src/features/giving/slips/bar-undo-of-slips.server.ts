@@ -8,7 +8,7 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { firstDayToChange, isReferralFor } from './slip-rights.server.ts';
-import { slipTexts } from './slips.contract.ts';
+import { slipTexts } from './slip-texts.ts';
 
 export const barUndoOfSlips = async (records: Records, { changes, by }: Undone): Promise<void> => {
   const stored = await slipsAmong(

@@ -6,7 +6,7 @@ import type { UndoHookedKind } from '../../../platform/data/records/undo/undo-ho
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { barUndoOfSlips } from './bar-undo-of-slips.server.ts';
 import { mostSlips } from './slip-kinds.ts';
-import { slipTexts } from './slips.contract.ts';
+import { slipTexts } from './slip-texts.ts';
 import { slipRecords } from './slips.tables.ts';
 
 export const limitedSlips: LimitedKind & UndoHookedKind = {

@@ -28,7 +28,8 @@ import {
   seesAllSlips,
 } from './slip-rights.server.ts';
 import { giverOf, lockMembers, type StoredSlip, sidesOf } from './slip-sides.server.ts';
-import { type answerSlip, missingContact, missingFields, type SlipFields, type saveSlip, slipTexts } from './slips.contract.ts';
+import { slipTexts } from './slip-texts.ts';
+import { type answerSlip, missingContact, missingFields, type SlipFields, type saveSlip } from './slips.contract.ts';
 import { slipRecords } from './slips.tables.ts';
 import { tellGiver, tellReceiver } from './tell-slips.server.ts';
 

@@ -11,7 +11,8 @@ import { isFellowOf, isMemberOf } from '../../chapters/fellows/members-of-chapte
 import { visibleUsers } from '../../chapters/fellows/visible-users.server.ts';
 import type { SlipKind } from './slip-kinds.ts';
 import { type Seer, seesAllSlips } from './slip-rights.server.ts';
-import { type SlipFields, slipTexts } from './slips.contract.ts';
+import { slipTexts } from './slip-texts.ts';
+import type { SlipFields } from './slips.contract.ts';
 import type { SlipTable } from './slips.tables.ts';
 
 export type StoredSlip = Omit<SlipTable, 'id' | 'version'>;

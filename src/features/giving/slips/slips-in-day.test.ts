@@ -6,7 +6,8 @@ import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { countSeveral } from '../../../platform/server/tries.ts';
 import { restoreVersion } from '../../desk/history/history.contract.ts';
 import { mostSlipsInDay } from './slip-kinds.ts';
-import { saveSlip, slipTexts } from './slips.contract.ts';
+import { slipTexts } from './slip-texts.ts';
+import { saveSlip } from './slips.contract.ts';
 
 describe('the slips of one giver', () => {
   onAnyEngine((portal) => {
