@@ -1,7 +1,7 @@
-// Logos with an order number: what the contracts of sponsors and partners share.
+// Logos with an order number: what the contracts of sponsors and partners share. Each may name fields of its own.
 
 import { z } from 'zod';
-import { moment, type Noun, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
+import { moment, type NoFields, type Noun, type RowOf, saveCall, type Upload } from '../../../platform/wire/call.ts';
 import { everySaveNeedsId, saveByFlag, switchOrDelete } from '../../../platform/wire/calls/save-by-flag.ts';
 import { optionalText } from '../../../platform/wire/fields.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
@@ -24,12 +24,15 @@ const orderNumber = labelled(
 
 export const logoFields = { OrderNo: orderNumber };
 
+export type LogoFields = z.output<z.ZodObject<typeof logoFields>>;
+
 interface CallName {
   name: string;
   about: string;
 }
 
-export const listLogos = (named: CallName & { noun: Noun }) =>
+/** `row` is what only these logos have. TypeScript does not know that no fields are an object without fields. */
+export const listLogos = <Row extends z.ZodRawShape = NoFields>({ row = {} as Row, ...named }: CallName & { noun: Noun; row?: Row }) =>
   listCall({
     ...named,
     who: staff,
@@ -46,15 +49,36 @@ export const listLogos = (named: CallName & { noun: Noun }) =>
       IsActive: z.boolean(),
       CreatedDate: moment,
       Version: z.number(),
+      ...row,
     },
     sorts: ['Id', 'OrderNo', 'IsActive', 'CreatedDate'],
     labels: { IsActive: 'Status' },
   });
 
-/** `missingId` is the message for an Update, Delete or Active without an Id. */
-export const saveLogo = ({ missingId, upload, ...named }: CallName & { list: string; missingId: string; upload: Upload }) =>
-  saveCall({ ...named, bulk: switchOrDelete, who: staff, input: saveByFlag(logoFields, everySaveNeedsId(missingId)), upload });
+interface LogoSave<Fields> extends CallName {
+  list: string;
+  /** The message for an Update, Delete or Active without an Id. */
+  missingId: string;
+  upload: Upload;
+  /** What only these logos have. */
+  fields?: Fields;
+}
 
-export type ListLogos = ReturnType<typeof listLogos>;
-export type SaveLogo = ReturnType<typeof saveLogo>;
+/** As above. */
+export const saveLogo = <Fields extends z.ZodRawShape = NoFields>({
+  missingId,
+  upload,
+  fields = {} as Fields,
+  ...named
+}: LogoSave<Fields>) =>
+  saveCall({
+    ...named,
+    bulk: switchOrDelete,
+    who: staff,
+    input: saveByFlag({ ...logoFields, ...fields }, everySaveNeedsId(missingId)),
+    upload,
+  });
+
+export type ListLogos = ReturnType<typeof listLogos<NoFields>>;
+export type SaveLogo = ReturnType<typeof saveLogo<NoFields>>;
 export type Logo = RowOf<ListLogos>;
