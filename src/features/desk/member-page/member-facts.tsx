@@ -5,7 +5,7 @@ import { useUser } from '../../../platform/ui/call/user.tsx';
 import { showDate, todayInPortal } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { MailAddress, PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
-import { LastReminded } from '../../money/renewals/last-reminded.tsx';
+import { LastReminder } from '../../money/renewals/last-reminder.tsx';
 import type { Audience, Member } from '../../people/members/members.contract.ts';
 import { isPaidAhead } from '../../people/membership/period.tsx';
 import { EditableFact } from './editable-fact.tsx';
@@ -33,7 +33,7 @@ export const MembershipFacts = ({ member }: { member: Member }) => {
             name="Reminders"
             second={
               <>
-                Last reminded: <LastReminded memberId={member.Id} />
+                Last reminded: <LastReminder memberId={member.Id} />
               </>
             }
           >

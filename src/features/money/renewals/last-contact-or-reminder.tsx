@@ -1,5 +1,4 @@
-// The last contacts between office and member: a mail, a call, a WhatsApp, a visit, newest first. A mail does not hide what was said
-// before.
+// How a member was reached last: by a reminder, a call, a WhatsApp or a visit. A reminder does not hide what was said before it.
 
 import { Text } from '@mantine/core';
 import { showShortDate } from '../../../platform/ui/format/dates.ts';
@@ -7,7 +6,7 @@ import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import type { Renewal } from './renewals.contract.ts';
 
-export const LastContact = ({ of }: { of: Renewal }) => {
+export const LastContactOrReminder = ({ of }: { of: Renewal }) => {
   const [{ text, colour }, before] = lastOf(of);
   const shown = colour ? (
     <Text inherit span c={colour}>

@@ -1,4 +1,4 @@
-// When a member was reminded last, and whether that mail has left: in the list, and for the member's page.
+// When a member was reminded last by mail, and whether that mail has left: for the page of the member.
 
 import { Skeleton, Text } from '@mantine/core';
 import { useOne } from '../../../platform/ui/call/use-call.ts';
@@ -8,7 +8,7 @@ import { listRenewals, type Renewal } from './renewals.contract.ts';
 type Reminder = Pick<Renewal, 'LastRemindedAt' | 'ReminderState' | 'ReminderSentAt'>;
 
 /** The date alone means that the mail has left. */
-const LastReminder = ({ of: { LastRemindedAt, ReminderState, ReminderSentAt } }: { of: Reminder }) => {
+const ReminderText = ({ of: { LastRemindedAt, ReminderState, ReminderSentAt } }: { of: Reminder }) => {
   if (!LastRemindedAt) return coloured('Never', 'dimmed');
   if (ReminderState === 'Waiting') return coloured(`Waiting since ${showDate(LastRemindedAt)}`, amber);
   if (ReminderState === 'Failed') return coloured(`Failed ${showDate(LastRemindedAt)}`, 'var(--mantine-color-error)');
@@ -24,10 +24,10 @@ const coloured = (text: string, colour: string) => (
   </Text>
 );
 
-export const LastReminded = ({ memberId }: { memberId: number }) => {
+export const LastReminder = ({ memberId }: { memberId: number }) => {
   const { row, isLoading, error } = useOne(listRenewals, memberId);
   if (isLoading) return <Skeleton component="span" display="inline-block" height="1em" width="6em" />;
   // Without an answer nobody knows, and the rest of the page is there all the same.
   if (error) return '–';
-  return <LastReminder of={row ?? { LastRemindedAt: null, ReminderState: null, ReminderSentAt: null }} />;
+  return <ReminderText of={row ?? { LastRemindedAt: null, ReminderState: null, ReminderSentAt: null }} />;
 };

@@ -9,7 +9,7 @@ import { PhoneLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { lastPaymentColumn } from '../../people/membership/membership-columns.tsx';
 import styles from './call-sheet.module.css';
-import { LastContact } from './last-contact.tsx';
+import { LastContactOrReminder } from './last-contact-or-reminder.tsx';
 import { RenewalActions, type RowReaching } from './renewal-actions.tsx';
 import type { Renewal, RenewalStage } from './renewals.contract.ts';
 
@@ -45,7 +45,7 @@ export const renewalColumns = (stage: RenewalStage, reaching: RowReaching): Colu
       ...(['LastContactHow', 'LastContactNote', 'LastContactBy'] as const),
       ...(['LastRemindedAt', 'ReminderState', 'ReminderSentAt', 'WantsMembershipMail'] as const),
     ],
-    cell: (member) => <LastContact of={member} />,
+    cell: (member) => <LastContactOrReminder of={member} />,
   },
   {
     head: 'Actions',

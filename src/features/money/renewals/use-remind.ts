@@ -6,12 +6,12 @@ import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { localDay, today } from '../../../platform/ui/format/dates.ts';
 import { type Renewal, remindMembers, renewalTexts } from './renewals.contract.ts';
 
-type Reminded = Pick<Renewal, 'Id' | 'FullName' | 'LastRemindedAt' | 'ReminderState' | 'MayBeReminded'>;
+type MemberToRemind = Pick<Renewal, 'Id' | 'FullName' | 'LastRemindedAt' | 'ReminderState' | 'MayBeReminded'>;
 
 export const useRemind = () => {
   const save = useSave(remindMembers);
   const confirm = useConfirm();
-  return async (member: Reminded, { isAsked = false } = {}): Promise<unknown> => {
+  return async (member: MemberToRemind, { isAsked = false } = {}): Promise<unknown> => {
     const { Id, FullName: subject } = member;
     const work = () =>
       save(
@@ -32,5 +32,5 @@ export const useRemind = () => {
 };
 
 /** A failed or withdrawn mail has not arrived. Not asked about members whom the server leaves out: it says why. */
-const getsSecondToday = ({ LastRemindedAt, ReminderState, MayBeReminded }: Reminded) =>
+const getsSecondToday = ({ LastRemindedAt, ReminderState, MayBeReminded }: MemberToRemind) =>
   MayBeReminded && localDay(LastRemindedAt) === today() && ReminderState !== 'Failed' && ReminderState !== 'Withdrawn';
