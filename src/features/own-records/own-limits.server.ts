@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Tables } from '../../platform/data/data.ts';
-import { readInParts } from '../../platform/data/parts.ts';
+import { readInParts, sortIds } from '../../platform/data/parts.ts';
 import type { LimitedKind, Quota } from '../../platform/data/records/quota.ts';
 import type { RecordKind } from '../../platform/data/records/record-kind.ts';
 import type { Records } from '../../platform/data/records/records.ts';
@@ -49,7 +49,7 @@ export const lockOwner = async (records: Records, owner: number): Promise<void> 
 
 /** Returns the owners of the records. */
 export const lockOwnersOf = async (records: Records, rows: readonly Pick<OwnTable, 'user_id'>[]): Promise<number[]> => {
-  const owners = [...new Set(rows.map(({ user_id }) => user_id))].sort((one, other) => one - other);
+  const owners = sortIds(rows.map(({ user_id }) => user_id));
   await lockOwners(records, owners);
   return owners;
 };

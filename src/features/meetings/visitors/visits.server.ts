@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
-import { readInParts } from '../../../platform/data/parts.ts';
+import { readInParts, sortIds } from '../../../platform/data/parts.ts';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Day } from '../../../platform/wire/days.ts';
@@ -60,7 +60,7 @@ export const lastVisit: RawBuilder<Day | null> = sql`(select max(meetings.day) $
 
 /** A mark at a meeting makes 'Visited' of who was invited or has registered; with the last mark that goes back. */
 export const followVisits = async (records: Records, visitorIds: readonly number[], without: readonly number[] = []): Promise<void> => {
-  const ids = [...new Set(visitorIds)].sort((one, other) => one - other);
+  const ids = sortIds(visitorIds);
   if (ids.length === 0) return;
   const came = await findPresent(records, ids, without);
   for (const [id, stored] of await records.lockRows(visitorRecords, ids)) {

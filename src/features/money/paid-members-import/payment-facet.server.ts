@@ -1,6 +1,6 @@
 // The payments in a members' file: which are still to be recorded, and what they make of the membership.
 
-import { readInParts } from '../../../platform/data/parts.ts';
+import { readInParts, sortIds } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
 import type { Facet, ImportContext, MeantRecords, PlannedRecord } from '../../../platform/server/imports/importer.ts';
@@ -89,7 +89,7 @@ export class PaymentFacet implements Facet<Line, PaidState> {
       [...paid.values()].map((payment) => ({ ...payment, user_id, note: null, corrects: null, void_reason: null, recorded_by })),
     );
     payments.sort((one, other) => compareDays(one.payment_date, other.payment_date));
-    const members = paying.map(({ id }) => id).sort((one, other) => one - other);
+    const members = sortIds(paying.map(({ id }) => id));
     await lockMembers(records, members);
     await insertPayments(records, payments);
     await updateMemberships(records, members);

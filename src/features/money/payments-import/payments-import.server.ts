@@ -1,5 +1,6 @@
 // How payments come in from a file: each is recorded as by the form, the oldest first.
 
+import { sortIds } from '../../../platform/data/parts.ts';
 import type { PlainRow } from '../../../platform/data/records/record-kind.ts';
 import { dayOf, localTimeOf, todayIn } from '../../../platform/server/calendar.ts';
 import { type ImportContext, type ImportRun, importer, type StoredRecord } from '../../../platform/server/imports/importer.ts';
@@ -37,7 +38,7 @@ export const paymentsImporter = importer({
     const payments = rows.toSorted((one, other) =>
       one.payment_date < other.payment_date ? -1 : one.payment_date > other.payment_date ? 1 : 0,
     );
-    const members = [...new Set(rows.map(({ user_id }) => user_id))].sort((one, other) => one - other);
+    const members = sortIds(rows.map(({ user_id }) => user_id));
     await lockMembers(records, members);
     await insertPayments(records, payments);
     await updateMemberships(records, members);

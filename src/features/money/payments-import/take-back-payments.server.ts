@@ -1,6 +1,6 @@
 // An import of payments that is taken back: its payments are void, and the members' rows follow. Receipts keep their numbers.
 
-import { readInParts } from '../../../platform/data/parts.ts';
+import { readInParts, sortIds } from '../../../platform/data/parts.ts';
 import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { ImportedKind } from '../../../platform/data/records/take-back-import.ts';
@@ -55,7 +55,7 @@ const emailsOf = async ({ tx }: Records, members: readonly number[]): Promise<Se
 const lockPayers = async (records: Records, ids: readonly number[]): Promise<number[]> => {
   const payments = await readInParts(ids, (part) => records.tx.selectFrom('payments').select('user_id').where('id', 'in', part).execute());
   // All who lock several members lock them in this order, so that two do not wait for each other.
-  const members = [...new Set(payments.map(({ user_id }) => user_id))].sort((one, other) => one - other);
+  const members = sortIds(payments.map(({ user_id }) => user_id));
   await readInParts(members, (part) => records.lockAll(records.tx.selectFrom('users').select('id').where('id', 'in', part).orderBy('id')));
   return members;
 };

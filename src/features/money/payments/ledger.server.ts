@@ -4,7 +4,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
-import { splitInParts } from '../../../platform/data/parts.ts';
+import { sortIds, splitInParts } from '../../../platform/data/parts.ts';
 import type { Stored } from '../../../platform/data/records/locked-records.ts';
 import type { NewRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
@@ -114,7 +114,7 @@ export const lockMember = (records: Records, id: number): Promise<void> => lockM
 
 /** In the order of ids, so that two that lock several members do not wait for each other. */
 export const lockMembers = async (records: Records, ids: readonly number[]): Promise<void> => {
-  const sorted = [...ids].sort((one, other) => one - other);
+  const sorted = sortIds(ids);
   for (const part of splitInParts(sorted, mostAtOnce)) {
     const members = records.tx.selectFrom('users').select('id').where('id', 'in', part).where(isNotSuperAdmin);
     const locked = await records.lockAll(members.orderBy('id'));

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { namedRows } from '../../../platform/data/lists/page.ts';
 import { cachedTotal } from '../../../platform/data/lists/totals.ts';
-import { splitInParts } from '../../../platform/data/parts.ts';
+import { sortIds, splitInParts } from '../../../platform/data/parts.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
@@ -62,7 +62,7 @@ const idsOf = async (context: Context<typeof remindMembers>): Promise<number[]> 
   if (Ids !== null && Filters !== null) throw refusedField(400, 'Filters', bulkTexts.onlyOne);
   if (Filters === null && !Ids?.length) throw refusedField(400, 'Ids', renewalTexts.nobodyNamed);
   const ids = Filters === null ? (Ids ?? []) : await matching(Filters);
-  return [...new Set(ids)].sort((one, other) => one - other);
+  return sortIds(ids);
 
   async function matching(filters: NonNullable<typeof Filters>) {
     const sought = filters.Search === null ? null : await soughtMembers(data, filters.Search);

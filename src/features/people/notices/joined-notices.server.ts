@@ -3,7 +3,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
-import { splitInParts } from '../../../platform/data/parts.ts';
+import { sortIds, splitInParts } from '../../../platform/data/parts.ts';
 import { beingSent } from '../../../platform/mail/outbox.ts';
 import { formatNumber } from '../../../platform/wire/locale.ts';
 import type { NoticeKind } from './notice-kinds.ts';
@@ -123,7 +123,7 @@ export const settleNotices = async (tx: Tx, abouts: readonly string[]): Promise<
   for (const part of splitInParts(abouts, mostAtOnce)) {
     const parts = tx.updateTable('notice_parts').set({ asks: false }).where('about', 'in', part).where('asks', '=', true);
     const settled = await parts.returning('notice_id').execute();
-    const ids = [...new Set(settled.map(({ notice_id }) => notice_id))].sort((one, other) => one - other);
+    const ids = sortIds(settled.map(({ notice_id }) => notice_id));
     for (const id of ids) await retell(tx, id);
   }
 };
@@ -140,7 +140,7 @@ export const takeParts = async (tx: Tx, abouts: readonly string[]): Promise<{ sh
   const gone = await tx.deleteFrom('notice_parts').where('about', 'in', abouts).returning('notice_id').execute();
   const [shrunk, emptied]: [number[], number[]] = [[], []];
   // In a fixed order, so that two of these never wait for each other.
-  const ids = [...new Set(gone.map(({ notice_id }) => notice_id))].sort((one, other) => one - other);
+  const ids = sortIds(gone.map(({ notice_id }) => notice_id));
   for (const id of ids) ((await retell(tx, id)) ? shrunk : emptied).push(id);
   return { shrunk, emptied };
 };

@@ -1,6 +1,7 @@
 // How much of a kind one owner may have, asked for what an undo brings back. The saves of a feature ask for the same themselves.
 
 import type { SelectQueryBuilder } from 'kysely';
+import { sortIds } from '../parts.ts';
 import type { Change } from './noted-changes.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
@@ -52,7 +53,7 @@ export const withinQuotas = async (
 
 const ownersOf = ({ name }: RecordKind, changes: readonly Owned[]): number[] => {
   const owners = changes.filter(({ record, owner_id }) => record === name && owner_id !== null).map(({ owner_id }) => Number(owner_id));
-  return [...new Set(owners)].sort((one, other) => one - other);
+  return sortIds(owners);
 };
 
 const hasOtherFile = ({ files = [] }: RecordKind, { kind, fields }: Change): boolean =>

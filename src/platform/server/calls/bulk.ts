@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely';
 import { isOneOf } from '../../data/lists/page.ts';
-import { splitInParts } from '../../data/parts.ts';
+import { sortIds, splitInParts } from '../../data/parts.ts';
 import type { Records } from '../../data/records/records.ts';
 import type { Call, ResOf } from '../../wire/call.ts';
 import { bulkSave, bulkTexts, mostRefused, requireSameCount } from '../../wire/calls/bulk.ts';
@@ -36,7 +36,7 @@ export const bulkServer = (handlers: readonly CallHandler[]): CallHandler => {
     const field = Filters === null ? (rule.ids ?? 'Id') : (rule.rows?.[0] ?? 'Id');
     const readingOf = (id: number) => handler.readInput({ ...fields, Flag, [field]: id });
     // In a fixed order, so that two transactions do not wait for each other.
-    const sorted = [...new Set(ids)].sort((one, other) => one - other);
+    const sorted = sortIds(ids);
     // What the Flag needs is the same for all records, so if it is wrong, the whole request is refused.
     const [first] = sorted.slice(0, 1).map((id) => readingOf(id).input);
     // Those that match filters have just been read.

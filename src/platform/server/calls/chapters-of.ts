@@ -1,6 +1,7 @@
 // For which chapters a caller may do something. Decided only here: for lists, records, saves, bulk, files, history, undo and search.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sortIds } from '../../data/parts.ts';
 import { type Call, mayWrite } from '../../wire/call.ts';
 import type { Day } from '../../wire/days.ts';
 import { notAllowed, Refusal } from '../../wire/refusal.ts';
@@ -35,7 +36,7 @@ export type Chapters = 'all' | readonly number[];
 export const chaptersOf = ({ caller, timeZone }: Asking, right: ChapterRight): Chapters => {
   if (caller.roleId === roles.superAdmin) return 'all';
   const running = runningTerms(caller.terms, timeZone).filter(({ rights }) => rights.includes(right));
-  return [...new Set(running.map(({ chapterId }) => chapterId))].sort((one, other) => one - other);
+  return sortIds(running.map(({ chapterId }) => chapterId));
 };
 
 export const isAmong = (chapters: Chapters, chapterId: number): boolean => chapters === 'all' || chapters.includes(chapterId);
