@@ -2,8 +2,8 @@
 
 import { accessSync, constants, readdirSync, statfsSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { isAway } from '../../platform/data/away.ts';
 import { isSqliteError } from '../../platform/data/sqlite/sqlite-error.ts';
+import { isUnreachable } from '../../platform/data/unreachable.ts';
 import { leastFreeBytes } from '../../platform/server/disk-space.ts';
 
 export const sentenceOf = (error: unknown): unknown => {
@@ -17,7 +17,7 @@ export const sentenceOf = (error: unknown): unknown => {
   if (code === 'EADDRINUSE') return `${name} ${number} is in use by another program; set ${name} to a free one.`;
   if (code === 'EACCES' && syscall === 'listen') return `${name} ${number} may not be opened by this user; set ${name} to one above 1023.`;
   if (code === 'EADDRNOTAVAIL' || (hostname && hostname === HOST)) return `HOST is '${HOST}', but it must be an address of this machine.`;
-  if (isAway(error)) return 'DATABASE_URL names a PostgreSQL server that does not answer.';
+  if (isUnreachable(error)) return 'DATABASE_URL names a PostgreSQL server that does not answer.';
   if (refusedByPostgres.includes(code)) return `DATABASE_URL cannot be used: ${error.message}.`;
   if (isSqliteError(error, 'readOnly', 'cannotOpen')) return notWritable(refusalOfFolder() ?? error);
   const isElsewhere = !isOfDataDir(error);

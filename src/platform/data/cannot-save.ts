@@ -1,7 +1,7 @@
 // The errors of a database that cannot do a write or a read at the moment, whatever the write or read is.
 
-import { isAway } from './away.ts';
 import { isSqliteError } from './sqlite/sqlite-error.ts';
+import { isUnreachable } from './unreachable.ts';
 
 /** The database is gone, full, read-only or locked by another process. A second try may succeed. */
 export class CannotSave extends Error {
@@ -22,5 +22,5 @@ export const isEngineFailure = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (isSqliteError(error, 'busy', 'locked', 'readOnly', 'inputOutput', 'full', 'cannotOpen')) return true;
   const code = 'code' in error ? String(error.code) : '';
-  return isAway(error) || failuresOfPostgres.test(code) || moreOfPostgres.includes(code);
+  return isUnreachable(error) || failuresOfPostgres.test(code) || moreOfPostgres.includes(code);
 };

@@ -15,8 +15,8 @@ import {
 } from '../wire/rich-text.ts';
 
 /**
- * What a tag becomes that goes while its text stays. It is taken out at the end: of one that is not allowed sanitize-html would keep the name,
- * and close the next element by it. exclusiveFilter would copy the whole text for each removed picture.
+ * Stands for a tag that is removed while its text stays, until the end. Without it, sanitize-html would remember the name of the removed tag
+ * and close the next element with it. exclusiveFilter would copy the whole text for each removed picture.
  */
 const removed: sanitizeHtml.Tag = { tagName: 'removed', attribs: {} };
 
@@ -33,7 +33,7 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /** Tags that mean something only inside others. Elsewhere the tag goes and its text stays. */
-const wholesOf: Record<string, string[]> = {
+const parentsOf: Record<string, string[]> = {
   li: ['ul', 'ol'],
   ...Object.fromEntries(['caption', 'thead', 'tbody', 'tfoot', 'tr'].map((tag) => [tag, ['table']])),
   th: ['tr'],
@@ -41,7 +41,7 @@ const wholesOf: Record<string, string[]> = {
 };
 
 const isStray = (tag: string, open: readonly string[]): boolean =>
-  wholesOf[tag]?.every((whole) => !open.includes(whole) || isStray(whole, open)) ?? false;
+  parentsOf[tag]?.every((parent) => !open.includes(parent) || isStray(parent, open)) ?? false;
 
 const linkTo = (href: string | null): sanitizeHtml.Attributes => (href === null ? {} : { href, ...linkAttributes });
 
@@ -59,7 +59,7 @@ const sanitize = (html: string): string | null => {
     open.pop();
   };
   const dropStray = (tagName: string, attribs: sanitizeHtml.Attributes) => (isStray(tagName, open) ? removed : { tagName, attribs });
-  const parts = Object.fromEntries(Object.keys(wholesOf).map((tag) => [tag, dropStray]));
+  const parts = Object.fromEntries(Object.keys(parentsOf).map((tag) => [tag, dropStray]));
   try {
     const cleaned = sanitizeHtml(html, {
       ...options,

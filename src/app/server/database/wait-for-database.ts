@@ -1,7 +1,7 @@
 // Waits for a PostgreSQL that was started together with the portal.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAway } from '../../../platform/data/away.ts';
+import { isUnreachable } from '../../../platform/data/unreachable.ts';
 
 const maxWait = 30_000;
 const retryInterval = 500;
@@ -25,4 +25,4 @@ export const retryWhileStarting = async <T>(work: () => Promise<T>, warn: (sente
 
 /** Without a code it is an error of pg: no answer in time, or a closed connection. */
 const isStarting = (error: unknown): boolean =>
-  error instanceof Error && ('code' in error ? startingCodes.includes(String(error.code)) : isAway(error));
+  error instanceof Error && ('code' in error ? startingCodes.includes(String(error.code)) : isUnreachable(error));

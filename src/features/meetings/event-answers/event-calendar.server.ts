@@ -31,7 +31,7 @@ export const calendarOfEvent = async (
   return [
     icsAttachment({
       ...entryOfEvent({ ...event, start_date: event.start_date }, mailUrl),
-      // Those who wait hear that it is called off, too, and the link is for who goes.
+      // The link is only for those who go, and the file of a cancelled event goes to those who wait, too.
       place: event.place,
       description: event.is_active ? event.link : null,
       url: mailUrl === undefined || !event.is_active ? null : `${mailUrl}${eventPath(id)}`,

@@ -7,7 +7,7 @@ import type { Meeting } from '../meetings/meetings.contract.ts';
 
 interface DayReportProps {
   meeting: Meeting;
-  /** Members see the marks of others not, so there is nothing behind the figures. */
+  /** False for members: they do not see the marks of others. */
   hasLinks: boolean;
 }
 

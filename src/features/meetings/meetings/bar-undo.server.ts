@@ -30,8 +30,8 @@ export const barUndoOfMeetings = async (records: Records, { changes, isWholeSet,
 };
 
 /**
- * Marks of a closed meeting go back with its closing only: a single one is changed on the screen. Members take back no mark, nor do officers in a chapter
- * of which they are plain members.
+ * Marks of a closed meeting go back with its closing only: a single one is changed on the screen. Members undo no marks, nor do officers in
+ * a chapter in which they have no office.
  */
 export const barUndoOfAttendances = async (records: Records, { changes: all, isWholeSet, by }: Undone): Promise<void> => {
   const changes = all.filter(({ fields }) => !isOfAccount(fields));
@@ -48,8 +48,8 @@ export const barUndoOfAttendances = async (records: Records, { changes: all, isW
 };
 
 /**
- * Of a mark that was given again since, the history tells only the first time. Without it the later one would go, too, or its giver would
- * stand at the mark of before.
+ * The same mark given again by somebody else is not noted in the history. An undo would take it away with the first one, or name its giver
+ * at the mark before.
  */
 const requireNotGivenAgain = async ({ tx }: Records, changes: Undone['changes']): Promise<void> => {
   const marks = new Map<number, { at: string; by: unknown }>();
@@ -70,7 +70,7 @@ const requireNotGivenAgain = async ({ tx }: Records, changes: Undone['changes'])
   if (isGivenAgain) throw new Refusal('CannotUndo', meetingTexts.givenAgain);
 };
 
-/** The account was deleted, which left the mark without a person. With the account it has the person again, and stays as it is. */
+/** Deleting an account empties the person of its marks, and bringing it back fills them again. No mark is undone by that. */
 const isOfAccount = (fields: Undone['changes'][number]['fields']): boolean =>
   fields.length > 0 && fields.every(([column, , after]) => column === 'user_id' && after === null);
 

@@ -58,7 +58,7 @@ export class PaidLines {
   readonly #payer: Payer;
   readonly #graceDays: number;
   readonly #today: Day;
-  /** What lines say of payments that are still to be recorded. */
+  /** By line: the payments that are still to be recorded. */
   readonly #added = new Map<Line, PaidLine>();
   readonly #payments = new Map<Line, Paid | Refusal>();
   #membership: Membership | null = null;
@@ -95,7 +95,7 @@ export class PaidLines {
     if (this.#added.delete(line)) this.#giveTerms();
   }
 
-  /** The planned payments of taken lines, with the terms that they have after all. */
+  /** The planned payments of taken lines, with their final terms. */
   settled(planned: ReadonlyMap<Line, Paid>): ReadonlyMap<Line, Paid> {
     if (planned.size === 0) return planned;
     const termOf = (line: Line, before: Paid) => {
@@ -105,7 +105,7 @@ export class PaidLines {
     return new Map([...planned].map(([line, before]) => [line, termOf(line, before)]));
   }
 
-  /** As it is when all these payments are recorded: the one whose membership ends last counts, and of several the last one. */
+  /** The membership after all these payments. The payment whose membership ends last counts; of equal ends, the last one. */
   membership(): Membership {
     this.#membership ??= membershipAfter(this.#payer, [...this.#payments.values()].filter(isPaid));
     return this.#membership;

@@ -13,7 +13,7 @@ import { refusedDays } from '../payments/payment-rules.ts';
 import { paymentTexts } from '../payments/payments.contract.ts';
 import { paymentRecords } from '../payments/payments.tables.ts';
 import { paymentsImport, voidLineTexts } from './payments-import.contract.ts';
-import { type StoredPayment, storedOnes } from './stored-payments.server.ts';
+import { findStored, type StoredPayment } from './stored-payments.server.ts';
 
 type Line = LineValues<typeof paymentsImport.fields>;
 
@@ -24,7 +24,7 @@ export const paymentsImporter = importer({
   begin: async (context, lines) => {
     const memberOf = await namedMembers(context, lines, 'members');
     const read = lines.map((line) => paymentOf(line, memberOf, context));
-    const stored = await storedOnes(
+    const stored = await findStored(
       context.reader,
       read.flatMap((one) => (one instanceof Refusal ? [] : one)),
     );

@@ -1,4 +1,4 @@
-// Which stored payments those of a file are. Equal ones are counted: each stored one is meant by one line at most.
+// Finds the payments of a file among the stored ones. Several may be equal, so each stored one is given to one line at most.
 
 import type { Reader } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
@@ -24,17 +24,17 @@ interface Paid {
   membership_end: Day;
 }
 
-/** Valid ones and void ones mean their like first. What is left of the valid ones means payments that a person has voided here. */
-export const storedOnes = async (reader: Reader, payments: readonly ImportedPayment[]): Promise<Map<ImportedPayment, StoredPayment>> => {
+/** Each line takes a payment of its own state first. What is left takes one of the other state, but no valid line one that was taken back. */
+export const findStored = async (reader: Reader, payments: readonly ImportedPayment[]): Promise<Map<ImportedPayment, StoredPayment>> => {
   const stored = await read(reader, payments);
   const yieldIfLong = timeSlice();
   const left = Map.groupBy(stored, (payment) => keyOf(stateOf(payment), payment));
-  const meant = new Map<ImportedPayment, StoredPayment>();
+  const found = new Map<ImportedPayment, StoredPayment>();
   const take = async (isVoid: boolean, state: State) => {
     for (const payment of payments) {
-      if ((payment.void_reason !== null) !== isVoid || meant.has(payment)) continue;
+      if ((payment.void_reason !== null) !== isVoid || found.has(payment)) continue;
       const one = left.get(keyOf(state, payment))?.pop();
-      if (one) meant.set(payment, one);
+      if (one) found.set(payment, one);
       await yieldIfLong();
     }
   };
@@ -43,10 +43,10 @@ export const storedOnes = async (reader: Reader, payments: readonly ImportedPaym
   await take(true, 'voided');
   await take(false, 'voided');
   await take(true, 'valid');
-  return meant;
+  return found;
 };
 
-/** Taken back is what the undoing of an import has voided: the same file brings it in anew. */
+/** 'taken back': voided by the undo of its import. The same file may import it again. */
 type State = 'valid' | 'voided' | 'taken back';
 
 const stateOf = ({ is_void, is_taken_back }: StoredPayment): State => (is_void ? (is_taken_back ? 'taken back' : 'voided') : 'valid');

@@ -17,8 +17,8 @@ export const isOfMembership = (fields: readonly FieldChange[]): boolean =>
   fields.every(([column]) => membershipColumns.includes(column) || ['membership_no', 'membership_terms', 'version'].includes(column));
 
 /**
- * What somebody has voided since keeps its own reason. The new members go, and their void receipts stay. Who has signed in, or of whom
- * something was changed since, stays with what the row shows of the membership then.
+ * Payments that somebody has voided since keep that reason. New members are deleted, their void receipts stay. A member who has signed in or
+ * was changed since stays, with the membership that is left.
  */
 export const takeBackPayments: ImportedKind['takeBackImported'] = async (records, { setId, ids, others, by }) => {
   const members = await lockPayers(records, ids);
@@ -27,21 +27,22 @@ export const takeBackPayments: ImportedKind['takeBackImported'] = async (records
   const count = await strikeOutAll(records, ids, { reason: importUndone.reason, by, isTakenBack: true });
   if (count > 0) await updateMemberships(records, members);
   const emails = await emailsOf(records, [...staying]);
-  const stands = (fields: readonly FieldChange[]) => fields.some(([column, before]) => column === 'email_normal' && emails.has(before));
+  const wasSetAside = (fields: readonly FieldChange[]) =>
+    fields.some(([column, before]) => column === 'email_normal' && emails.has(before));
   const isNew = new Set(added);
   return {
     refused: count === 0 ? new Refusal('IsVoid', importUndone.isVoid) : null,
     added: added.length,
     staying: staying.size,
-    // What a member's row shows of the membership has followed. An account that was set aside for somebody who stays is not back.
+    // Memberships were worked out anew above. An account whose e-mail went to a member who stays does not get it back.
     stays: ({ record, record_id, kind, fields }) => {
       if (record !== memberRecords.name) return false;
       const id = Number(record_id);
-      const isOfMembership = !isNew.has(id) || staying.has(id);
+      const isKept = !isNew.has(id) || staying.has(id);
       return (
         (kind === 'Added' && staying.has(id)) ||
-        (kind === 'Changed' && isOfMembership && fields.some(([column]) => membershipColumns.includes(column))) ||
-        (kind === 'Changed' && stands(fields))
+        (kind === 'Changed' && isKept && fields.some(([column]) => membershipColumns.includes(column))) ||
+        (kind === 'Changed' && wasSetAside(fields))
       );
     },
   };

@@ -95,8 +95,8 @@ const isSought = (data: Data, text: string) => {
 };
 
 /**
- * While no payment is of somebody who was deleted, all have a name, so the condition matches all; it makes the databases read names in order instead of sorting all payments. Not if
- * few payments may match: then they would read all names.
+ * As long as no member with payments was deleted, every payment has a name. The condition is then always true, and makes the databases read
+ * names in order instead of sorting all payments. Left out where few payments match: they would read all names.
  */
 const joinNames = (payments: PaymentQuery, { Method, IsVoid }: LedgerFilters, hasDeleted: boolean): PaymentQuery => {
   if (hasDeleted) return payments.leftJoin('users', 'users.id', 'payments.user_id');

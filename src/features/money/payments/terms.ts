@@ -63,7 +63,7 @@ type Fee = number | null;
 
 const usualFee = 1_000;
 
-/** The fee by which a form offers a sum: for a first payment a usual one, as long as nobody has set the own one. Nobody is asked for that. */
+/** The fee for the sum that a form offers. Without one in the settings, a usual fee stands in for a first payment. */
 export const feeInForm = (fee: Fee, isFirst: boolean): Fee => fee ?? (isFirst ? usualFee : null);
 
 /** Whole rupees. */

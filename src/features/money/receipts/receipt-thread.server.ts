@@ -15,7 +15,7 @@ let thread: Worker | null = null;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
-// The thread draws one after the other. So who waits, waits here, where people take turns.
+// The thread draws one receipt at a time. They wait here and not in the thread, so that people take turns.
 const limitDrawing = limitConcurrency(bounds.drawnReceipts);
 
 export const drawInThread = (receipt: Receipt, by: Person): Promise<Buffer> => limitDrawing(() => draw(receipt), by);

@@ -75,7 +75,7 @@ const memberFrom = (row: MemberRow): StoredMember => ({
   lastPaise: row.amount_paise,
 });
 
-/** Whose membership may be paid for by one of these lines, and who has paid one of the sums the last time. In pieces: it may be everybody. */
+/** Members whose membership may be due on the days of these lines, and who paid one of the sums the last time. They may be thousands. */
 const readDue = async (reader: Reader, lines: readonly CreditLine[]): Promise<Map<number, StoredMember>> => {
   const days = lines.map(({ day }) => day).toSorted();
   const [first, last] = [days[0], days.at(-1)];

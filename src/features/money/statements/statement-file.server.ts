@@ -203,7 +203,7 @@ const isoDayOf = (date: string): string => {
 /** Three parts: neither a sum nor what the bank writes below. */
 const likeDay = /^(\d{1,4}|\p{L}{3,9})[-/. ]+(\d{1,2}|\p{L}{3,9})[-/. ,]+\d{1,4}(?!\d)/u;
 
-/** In paise; negative for a debit: -500, (500), 500 Dr, 500.00(Dr). Null for what is none as a whole. */
+/** In paise; negative for a debit: -500, (500), 500 Dr, 500.00(Dr). Null if the text is not just an amount. */
 const signedAmount = (text: string): number | null => {
   const [, sign = '', digits = '', mark = ''] = writtenAmount.exec(text) ?? [];
   const amount = Number(meaningOf(digits, 'amount', 'UTC'));

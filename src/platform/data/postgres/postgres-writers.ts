@@ -3,10 +3,10 @@
 
 import { type CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
-import { isAway } from '../away.ts';
 import { CannotSave, MaybeWritten } from '../cannot-save.ts';
 import type { Tables, Tx } from '../data.ts';
 import { PlainDriver } from '../plain-driver.ts';
+import { isUnreachable } from '../unreachable.ts';
 import { waitedSoFar } from '../waited.ts';
 import { deadlines, deadlinesOfWrites, type SessionSettings, writeTimeout } from './deadlines.ts';
 import { connectionOf, dialectOf } from './postgres-connection.ts';
@@ -141,7 +141,7 @@ const connect = async (pool: Promise<pg.Pool>): Promise<pg.PoolClient> => (await
 
 /** Not when the server answers that it has no free connection, nor when all connections of the pool were in use for too long. */
 const isGone = (error: unknown): boolean =>
-  error instanceof Error && isAway(error) && error.message !== 'timeout exceeded when trying to connect';
+  error instanceof Error && isUnreachable(error) && error.message !== 'timeout exceeded when trying to connect';
 
 /** Ends a transaction that has failed. Even without one, a rollback tells whether the connection still works. */
 const isBroken = (client: pg.ClientBase): Promise<boolean> =>

@@ -3,7 +3,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
-import { isAway } from '../away.ts';
+import { isUnreachable } from '../unreachable.ts';
 import { deadlines, deadlinesOfServer } from './deadlines.ts';
 import { connectionOf } from './postgres-connection.ts';
 import type { Servers } from './servers.ts';
@@ -37,7 +37,7 @@ export class ReadPool {
     try {
       return await read(client);
     } catch (error) {
-      if (error instanceof Error && isAway(error)) this.#leaveOut(client);
+      if (error instanceof Error && isUnreachable(error)) this.#leaveOut(client);
       throw error;
     } finally {
       this.#release(client);

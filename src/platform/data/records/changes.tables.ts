@@ -53,7 +53,7 @@ export interface ChangeTable extends Pick<ChangeSetTable, 'at' | 'by_id' | 'via'
   /** How many records were changed together, and how many of them have the same owner. */
   set_size: number;
   owned_size: number;
-  /** The change of the same record that this one takes back. The undo of an undo of an undo names what the first one named. */
+  /** The change of the same record that this one undoes. The undo of a redo names the first change, not the redo. */
   undoes: number | null;
   /** Its set cannot be undone as it was. */
   is_final: boolean;

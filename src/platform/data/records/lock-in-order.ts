@@ -3,14 +3,13 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LockedFor } from '../locked.ts';
-import { sortIds } from '../parts.ts';
+import { sortIds, splitInParts } from '../parts.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { Records } from './records.ts';
 
 export const lockInOrder = async (records: Records, kind: RecordKind, ids: Iterable<number>, what?: LockedFor): Promise<void> => {
-  const sorted = sortIds(ids);
-  for (let from = 0; from < sorted.length; from += mostPerStatement) {
-    await records.lockRows(kind, sorted.slice(from, from + mostPerStatement), what);
+  for (const part of splitInParts(sortIds(ids), mostPerStatement)) {
+    await records.lockRows(kind, part, what);
     await nextTurn();
   }
 };

@@ -25,7 +25,7 @@ export interface Change {
   whenKept?: (id: number) => Promise<unknown>;
 }
 
-/** A change of the same record, what that one took back, and what this had taken back in its turn. */
+/** A change that is undone: its id, what it had undone itself, and what that one had undone before. */
 export interface TakenBack {
   id: number;
   undoes: number | null;

@@ -36,7 +36,7 @@ interface Declared<T extends string, Column extends string> {
   other?: { column: Column; unless: (row: PlainRow) => boolean };
   /** Columns whose values the history shows to the two only, and to nobody else: others see that they changed. */
   ofTheTwo?: readonly Column[];
-  /** The same, of what the one on the other side may not see either, or not always. The desk does. */
+  /** Columns whose values the history does not show to the user on the other side. The owner and super admins see them. */
   ofTheOwner?: readonly Column[];
   /** Such a record is about its owner, but only super admins find it in the history. */
   isForStaffOnly?: true;
@@ -72,15 +72,15 @@ interface Declared<T extends string, Column extends string> {
   refersTo?: { [C in Column]?: { table: RecordTable; emptied?: true } };
   /** The names of columns on the wire, where they are not the column's own name in PascalCase. */
   wireNames?: { [C in Column]?: string };
-  /** What an undo says where another record has a unique value now that it would give back, by column. */
+  /** By unique column: what an undo says if another record has the value by now. */
   taken?: { [C in Column]?: string };
   /** How the history shows a value, where it is not the value itself. */
   shown?: { [C in Column]?: (value: PlainValue) => PlainValue };
-  /** The records that lists have. Without it all of them. */
+  /** Which records lists show. Left out: all of them. */
   listed?: RawBuilder<SqlBool>;
   /** Changes of such records cannot be undone. */
   isFinal?: true;
-  /** How the search over all kinds finds these records. Without it, it does not. */
+  /** How the search over all kinds finds these records. Left out: it does not find them. */
   found?: Found<Column>;
 }
 

@@ -73,14 +73,14 @@ export class Records extends LockedRecords {
 
   /** Returns the id of the new record. */
   insert<T extends RecordTable>(kind: RecordKind<T>, values: NewRow<T>): Promise<number> {
-    return this.insertRow(kind, definedOf(values), 'Added');
+    return this.insertRow(kind, dropUndefined(values), 'Added');
   }
 
   /** Adds many records of one kind, all with the same columns, and returns their ids. In between other requests have their turn. */
   async insertAll<T extends RecordTable>(kind: RecordKind<T>, rows: readonly NewRow<T>[]): Promise<number[]> {
     const ids: number[] = [];
     for (let from = 0; from < rows.length; from += mostAtOnce) {
-      ids.push(...(await this.insertRows(kind, rows.slice(from, from + mostAtOnce).map(definedOf), 'Added')));
+      ids.push(...(await this.insertRows(kind, rows.slice(from, from + mostAtOnce).map(dropUndefined), 'Added')));
       await nextTurn();
     }
     return ids;
@@ -99,7 +99,7 @@ export class Records extends LockedRecords {
       throw new RecordMovedOn(id, await readLastChange(this, kind, id));
     }
     const row = stored.row as StoredRow<T>;
-    await this.updateRow(kind, stored, definedOf(typeof change === 'function' ? await change(row) : change));
+    await this.updateRow(kind, stored, dropUndefined(typeof change === 'function' ? await change(row) : change));
     return row;
   }
 
@@ -193,17 +193,17 @@ export class Records extends LockedRecords {
 
   /** Without waiting for each one: on PostgreSQL the way to the server and back would take longer than the update. */
   updateRows(kind: RecordKind, changes: readonly (readonly [Stored, PlainRow])[]): Promise<void> {
-    return allTogether(changes, ([stored, values]) => this.updateRow(kind, stored, values));
+    return waitForAll(changes, ([stored, values]) => this.updateRow(kind, stored, values));
   }
 
   /** Gives many records the same values, with a few statements. None of the columns is a file or searched. */
   updateAlike<T extends RecordTable>(kind: RecordKind<T>, stored: readonly Stored[], change: RowChange<T>): Promise<void> {
-    return updateAlike(this, kind, stored, definedOf(change));
+    return updateAlike(this, kind, stored, dropUndefined(change));
   }
 
   /** Gives locked records new values in hidden columns, such as when something was said anew. Nobody sees it, so it is not noted. */
   renew<T extends RecordTable>(kind: RecordKind<T>, ids: readonly number[], change: RowChange<T>): Promise<void> {
-    return renewHidden(this.tx, kind, ids, definedOf(change));
+    return renewHidden(this.tx, kind, ids, dropUndefined(change));
   }
 
   /** All records that refer to one of this kind refer to the other one from now on. */
@@ -248,7 +248,7 @@ export class Records extends LockedRecords {
     await this.#followedKind(table)?.followAdded?.(this, rows);
   }
 
-  /** Everything is done: tells of it whoever is to know. */
+  /** Runs last: the kinds that were changed send their notices. */
   async announce(): Promise<void> {
     const changed = new Set(this.changes.map(({ record }) => kindNamed(this.kinds, record)));
     const announcing = new Set([...changed].flatMap((kind) => (kind as FollowedKind | undefined)?.announce ?? []));
@@ -267,10 +267,10 @@ export class Records extends LockedRecords {
 
 const mostAtOnce = 50;
 
-const definedOf = (values: object): PlainRow => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+const dropUndefined = (values: object): PlainRow => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** Also when one fails, the others are waited for: none may go on after the transaction has ended. The first failure is thrown. */
-const allTogether = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+const waitForAll = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   const failures: unknown[] = [];
   await Promise.all(items.map((item) => work(item).catch((error: unknown) => failures.push(error))));
   if (failures.length > 0) throw failures[0];

@@ -119,7 +119,7 @@ export class WriteQueue {
     if (writes.some(isLong)) this.#log.afterLongCommit();
   }
 
-  /** What is refused before it has written anything is no reason to roll the others back. It is told after the commit: it may be because of them. */
+  /** A write that is refused before it wrote anything leaves the others alone. It is told after their commit, which may be the reason. */
   async #run({ work, resolve, reject }: QueuedWrite): Promise<Settle> {
     const before = this.#countChanges();
     try {

@@ -7,7 +7,7 @@ import type { Call } from '../../wire/call.ts';
 import { roles } from '../../wire/roles.ts';
 import { addressOf } from '../http/addresses.ts';
 import type { RequestContext, Services } from './handle.ts';
-import { findAnswer, type SentKey, savesBy } from './save.ts';
+import { createSave, findAnswer, type SentKey } from './save.ts';
 
 export const contextOf = (call: Call, request: FastifyRequest, services: Services, sentKey: SentKey | null = null): RequestContext => {
   const { caller, log, headers, raw } = request;
@@ -31,7 +31,7 @@ export const contextOf = (call: Call, request: FastifyRequest, services: Service
     userAgent: headers['user-agent'] ?? '',
     origin: originOf(request),
     isGone: () => raw.socket.destroyed,
-    save: savesBy(changesBy(services, actor), { userId: caller?.userId, sentKey, sealer }),
+    save: createSave(changesBy(services, actor), { userId: caller?.userId, sentKey, sealer }),
     findEarlier: async (userId) => (sentKey === null ? null : findAnswer(services, { userId, ...sentKey })),
   };
 };

@@ -85,7 +85,7 @@ interface Saver {
   sealer: Sealer;
 }
 
-export const savesBy =
+export const createSave =
   (change: RunChange, { userId, sentKey, sealer }: Saver): Save =>
   async (work, { isAnswerKept, keyOf, ...options } = {}) => {
     const findKey = (setId: number | null) => {
@@ -108,7 +108,7 @@ export const savesBy =
 /** Fails when another save with the same key was first. */
 const keepAnswer = async (tx: Tx, sealer: Sealer, { userId, key, request }: SaveKey, answer: Result<unknown>): Promise<void> => {
   const kept: KeptAnswer = { request, answer };
-  const sealed = sealer.seal(JSON.stringify(kept), placeOf(userId));
+  const sealed = sealer.seal(JSON.stringify(kept), sealedFor(userId));
   const ends_at = await countAnswer(tx, userId, sealed.length);
   const row = { user_id: userId, key, at: new Date().toISOString(), answer: sealed, ends_at };
   await tx.insertInto('answered_saves').values(row).execute();
@@ -126,7 +126,7 @@ export const findAnswer = async (
     .where('key', '=', key)
     .executeTakeFirst();
   if (!row) return null;
-  const opened = sealer.open(row.answer, placeOf(userId));
+  const opened = sealer.open(row.answer, sealedFor(userId));
   if (opened === null) throw new Refusal(409, 'This was saved already.');
   const kept = JSON.parse(opened) as KeptAnswer; // written by keepAnswer
   if (kept.request !== request) throw new Refusal('KeyUsed', 'This key belongs to another request.');
@@ -149,10 +149,10 @@ export const rewriteAnswers = async (
       .limit(answersAtOnce)
       .execute();
     for (const { id, user_id, answer } of rows) {
-      const opened = sealer.open(answer, placeOf(user_id));
+      const opened = sealer.open(answer, sealedFor(user_id));
       const rewritten = opened === null ? null : rewrite(opened);
       if (rewritten === null || rewritten === opened) continue;
-      const sealed = sealer.seal(rewritten, placeOf(user_id));
+      const sealed = sealer.seal(rewritten, sealedFor(user_id));
       await data.writeOne((tx) => tx.updateTable('answered_saves').set({ answer: sealed }).where('id', '=', id).returning('id').compile());
     }
     if (rows.length < answersAtOnce) return;
@@ -160,4 +160,4 @@ export const rewriteAnswers = async (
   }
 };
 
-const placeOf = (userId: number) => `answer to user ${userId}`;
+const sealedFor = (userId: number) => `answer to user ${userId}`;

@@ -1,6 +1,6 @@
 // Brings one record back to what it was right after a set. Everything that was changed since is taken back, but not what its kind keeps
-// apart, such as whether somebody may sign in. What has changed is read before the write begins: of a history nothing is altered. Inside
-// the write it is only asked whether there is more of it by now.
+// apart, such as whether somebody may sign in. The changes since are read before the write begins, because changes in the history are never
+// altered. The write only checks that no newer one has come.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ interface Later {
   together: Undone['changes'][number];
 }
 
-/** Null if for this user there is no such record in the history, or if others have changed it since. */
+/** Null if this user has no such record in the history, or if others have changed it since. */
 export const readVersion = async (
   reader: Reader,
   kinds: readonly RecordKind[],

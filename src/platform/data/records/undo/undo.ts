@@ -23,7 +23,7 @@ export interface OneRecord {
   id: number;
 }
 
-/** Refuses what cannot be undone as it stands, before a write begins. False if for this user there is no such set, or not in it that record. */
+/** Before a write begins: refuses a set that cannot be undone now. False if this user has no such set, or the record is not in it. */
 export const lookAtSet = async (
   reader: Reader,
   kinds: readonly RecordKind[],
@@ -34,26 +34,26 @@ export const lookAtSet = async (
   const set = await findSet(reader, undoer, setId);
   if (!set) return false;
   if (set.is_final) {
-    // Only an import is taken back all the same, in the way of its kind.
+    // An import is the exception: its kind takes it back.
     if (only || !undoer.mayUndoAll) throw cannotBeUndone();
     return true;
   }
-  const met = new Set<string>();
+  const seen = new Set<string>();
   let isEmpty = true;
   for await (const piece of piecesOfSet(reader, setId, only, await isLeft(reader, setId, only))) {
     isEmpty = false;
-    for (const run of runsOf(piece)) await lookAtRun(reader, kinds, setId, run, met);
+    for (const run of runsOf(piece)) await lookAtRun(reader, kinds, setId, run, seen);
   }
   return !isEmpty;
 };
 
-/** `met` are the records of the set that were looked at already. */
+/** `seen` are the records of the set that were looked at already. */
 const lookAtRun = async (
   reader: Reader,
   kinds: readonly RecordKind[],
   setId: number,
   run: readonly KeptChange[],
-  met: Set<string>,
+  seen: Set<string>,
 ): Promise<void> => {
   const [kind] = run.map((change) => requireUndoable(kinds, change));
   if (!kind) return;
@@ -67,9 +67,9 @@ const lookAtRun = async (
   for (const change of run) {
     const key = `${kind.table} ${change.record_id}`;
     // Of several changes of a record only the newest one finds it as it is now.
-    const reason = met.has(key) ? null : reasonIfGone(change, titles.has(Number(change.record_id)));
+    const reason = seen.has(key) ? null : reasonIfGone(change, titles.has(Number(change.record_id)));
     if (reason) throw conflict(kind, titleOf(change), reason);
-    met.add(key);
+    seen.add(key);
   }
   const found = await findInTheWay(reader, kind, setId, run);
   if (found) throw conflict(kind, titleOf(found.change), found.reason);
@@ -84,13 +84,13 @@ const findSet = (reader: Reader, undoer: Undoer, setId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Whether something of it was not taken back by itself. */
+/** Whether a change of the set was not undone yet. */
 const isLeft = async (reader: Reader, setId: number, only: OneRecord | null): Promise<boolean> =>
   (await changesOfSet(reader, setId, only, true).select('changes.id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * What was undone: the changes, or an import in the way of its kind, and then how many of its new records stay. Null if for this user there is
- * no such set, or not in it that record.
+ * Returns what was undone: changes, or an import, with how many of its new records stay. Null if this user has no such set, or the record is
+ * not in it.
  */
 export const undoSet = async (
   records: Records,
@@ -109,7 +109,7 @@ export const undoSet = async (
     await undoKept(records, kinds, { setId, undoer, isWholeSet: false }, left);
     return taken;
   }
-  // What was taken back by itself is not in the way of the rest. Where all of it was, the answer says so.
+  // Changes of the set that were undone one by one before are left out. If all of them were, undoing says why it refuses.
   const kept = await readChanges(records, setId, only, await isLeft(records.tx, setId, only));
   await undoKept(records, kinds, { setId, undoer, isWholeSet: !only }, kept);
   return kept.length > 0 ? 'changes' : null;

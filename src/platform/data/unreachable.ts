@@ -9,5 +9,5 @@ const messages = [
   /^Client (was closed|has encountered a connection error) and is not queryable/,
 ];
 
-export const isAway = (error: Error): boolean =>
+export const isUnreachable = (error: Error): boolean =>
   ('code' in error && codes.includes(String(error.code))) || messages.some((message) => message.test(error.message));
