@@ -14,6 +14,7 @@ import { organizationInMails, readSettings } from '../../people/organization/org
 import { inviterOf } from '../visitors/invitation-link.server.ts';
 import { findInviter, type Inviter } from '../visitors/inviter.server.ts';
 import {
+  comeToNoOther,
   hasAllVisitors,
   insertVisitor,
   keepComing,
@@ -98,10 +99,12 @@ const keep = async (records: Records, context: Registering, visit: Visit): Promi
   if (visits >= visitsWithoutReason) return { ...known, outcome: 'visited twice' };
   await tellHosts(records, visit, { id: visitor.id, name: visitor.full_name, inviterId: visitor.invited_by_id });
   if (visitor.stage === 'Declined') return { ...known, outcome: 'put aside' };
+  const isAnswer = isInvitedBy(visit, visitor);
   if (meeting) await keepComing(records, page.ChapterId, meeting.Id, visitor.id);
+  if (meeting && isAnswer) await comeToNoOther(records, meeting.Id, visitor.id);
   await records.update(visitorRecords, visitor.id, {
     ...(visitor.stage === 'Invited' && { stage: 'Registered' as const }),
-    ...(isInvitedBy(visit, visitor) && writtenInEmpty(context, visitor)),
+    ...(isAnswer && writtenInEmpty(context, visitor)),
     ...(await consentOf(tx)),
   });
   return { ...known, outcome: 'registered' };

@@ -139,6 +139,38 @@ describe('registering on the public page', () => {
       expect(await found(kiran.Email)).toMatchObject([{ company: null, city: null, phone: null, note: null, stage: 'Registered' }]);
     });
 
+    it('expects an invited one at the meeting that they choose, and no more at the one of the invitation', async () => {
+      const ravi = await chapter.join('Ravi Iyer');
+      const link = invitationLink(createLinks(portal().secret), { chapterId: chapter.id, inviterId: ravi.id });
+      const Invitation = new URL(link, 'http://localhost').searchParams.get('invitation') ?? '';
+      const later = await chapter.add(inDays(14), { StartsAt: '07:30', EndsAt: '09:00' });
+      const invite = async (guest: { FullName: string; Email: string }) => {
+        const invited = { FullName: guest.FullName, Email: guest.Email, MeetingId: meetingId };
+        expect((await ravi.client.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, ...invited })).status).toBe(200);
+      };
+      const answers = async (email: string) => {
+        const rows = await portal()
+          .data.read.selectFrom('attendances')
+          .select(['meeting_id', 'answer'])
+          .where('visitor_id', '=', (await found(email))[0]?.id ?? 0)
+          .orderBy('meeting_id')
+          .execute();
+        return rows.map(({ meeting_id, answer }) => [meeting_id, answer]);
+      };
+      const [leela, kiran] = [person(), person()];
+      await invite(leela);
+      expect(await send({ ...leela, MeetingId: later, Invitation })).toMatchObject(thanks);
+      const moved = [
+        [meetingId, 'Not going'],
+        [later, 'Going'],
+      ];
+      expect(await answers(leela.Email)).toEqual(moved);
+      // Without the link anybody may have typed the e-mail: then nothing is taken away.
+      await invite(kiran);
+      expect(await send({ ...kiran, MeetingId: later })).toMatchObject(thanks);
+      expect(await answers(kiran.Email)).toEqual(moved.map(([id]) => [id, 'Going']));
+    });
+
     it('answers everybody alike, and tells what is different only to the person', async () => {
       const { chapter, send, found, mailsTo } = page;
       const member = await chapter.join('Meena Member');

@@ -118,3 +118,22 @@ export const keepComing = async (records: Records, chapterId: number, meetingId:
     await records.insert(attendanceRecords, { ...nothingSaid, ...going, ...of });
   }
 };
+
+/** The visitor has chosen this meeting instead of the others ahead. */
+export const comeToNoOther = async (records: Records, meetingId: number, visitorId: number): Promise<void> => {
+  const others = await records.tx
+    .selectFrom('attendances')
+    .innerJoin('meetings', 'meetings.id', 'attendances.meeting_id')
+    .select('attendances.id')
+    .where('visitor_id', '=', visitorId)
+    .where('meeting_id', '!=', meetingId)
+    .where('answer', '=', 'Going')
+    .where('mark', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('day', '>=', todayIn(records.timeZone))
+    .orderBy('attendances.id')
+    .execute();
+  for (const { id } of others) {
+    await records.update(attendanceRecords, id, { answer: 'Not going', answered_at: new Date().toISOString() });
+  }
+};
