@@ -58,6 +58,7 @@ test.describe('on a phone', () => {
     expect((await mails()).toSorted()).toEqual(all);
     await page.getByRole('button', { name: 'Edit' }).first().click();
     await form.getByLabel('Kind').selectOption('Holiday');
+    await expect(form.getByLabel('Theme')).toHaveAccessibleDescription('Why it is called off: members and visitors are told');
     await form.getByLabel('Theme').fill('Bandh');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Meeting updated successfully').last()).toBeVisible();

@@ -30,9 +30,11 @@ export const changeText = ({ before, now, isNew, chapterName }: Changed): string
   return `The ${nouns[now.kind]} of ${chapterName} takes place after all: ${whenAndWhere(now)}.`;
 };
 
-/** The theme of a holiday is why there is no meeting. */
-const calledOffText = (chapter: string, before: MeetingFacts, now: MeetingFacts | null): string =>
-  `The ${nouns[before.kind]} of ${chapter} on ${formatDayOfWeek(before.day)} is called off${now?.theme ? `: ${now.theme}` : ''}.`;
+/** The theme of a holiday is why there is no meeting, unless it was that of the meeting. */
+const calledOffText = (chapter: string, before: MeetingFacts, now: MeetingFacts | null): string => {
+  const why = now?.theme && now.theme !== before.theme ? `: ${now.theme}` : '';
+  return `The ${nouns[before.kind]} of ${chapter} on ${formatDayOfWeek(before.day)} is called off${why}.`;
+};
 
 const movedText = (chapter: string, before: MeetingFacts, now: MeetingFacts): string | null => {
   const noun = `The ${nouns[now.kind]} of ${chapter}`;

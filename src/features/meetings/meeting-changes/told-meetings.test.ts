@@ -195,6 +195,13 @@ describe('a meeting that changes', () => {
       expect(sequence(off?.source)).toBeGreaterThan(sequence(moved?.source));
     });
 
+    it('does not name the theme that a meeting had as the reason why it is called off', async () => {
+      const { chapter, asha, save, name } = await make();
+      const Id = await chapter.add('2026-09-16', { ...rhythm, Theme: 'Festive season' });
+      await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Kind: 'Holiday', Theme: 'Festive season' });
+      expect(await told(asha)).toEqual([`The meeting of ${name} on Wednesday 16 September is called off.`]);
+    });
+
     it('that is over, or whose theme alone changes, is told to nobody, and nobody of what they did themselves', async () => {
       const { chapter, asha, save } = await make();
       const over = await chapter.add('2026-09-03', rhythm);

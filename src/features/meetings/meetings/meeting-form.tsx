@@ -55,6 +55,7 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
   });
   const form = useRecordForm<typeof fields, Values>(z.object(fields), valuesOf(meeting));
   const usual = meeting ? undefined : 'As usual if left empty';
+  const isCalledOff = meeting !== null && meeting.Kind !== 'Holiday' && form.values.Kind === 'Holiday';
   return (
     <RecordDialog
       title={meeting ? `Edit meeting of ${nameOfMeeting(meeting)}` : chapter ? `Add meeting of ${chapter.ChapterName}` : 'Add Meeting'}
@@ -80,7 +81,10 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
         <TextInput placeholder={meeting ? undefined : 'As usual'} {...form.getInputProps('Place')} />
         <TextInput type="url" placeholder="https://" {...form.getInputProps('Link')} />
       </SimpleGrid>
-      <TextInput {...form.getInputProps('Theme')} />
+      <TextInput
+        description={isCalledOff ? 'Why it is called off: members and visitors are told' : undefined}
+        {...form.getInputProps('Theme')}
+      />
       <Textarea autosize minRows={2} maxRows={8} {...form.getInputProps('Note')} />
     </RecordDialog>
   );
