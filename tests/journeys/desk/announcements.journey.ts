@@ -146,3 +146,30 @@ test("'Take back' stays as long as an announcement can be taken back, also where
   await page.waitForTimeout(3_000);
   await expect(takeBack).toBeVisible();
 });
+
+test('An announcement whose answer gets lost is sent once: what the toast asks for works', async ({ page, portal, signIn, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await signIn('superAdmin');
+  const { data } = portal;
+  const chapter = await makeChapter(data, 'Mumbai Harbour');
+  await makeAssignment(data, chapter.id, (await makeUser(data, { fullName: 'Ravi Rao' })).id, 1);
+  await page.goto(`/chapters/${chapter.id}`);
+  await page.getByRole('button', { name: 'Write to', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
+  await form.getByLabel('Subject').fill('We meet');
+  await form.getByRole('textbox', { name: 'Text' }).fill('At nine.');
+  await form.getByRole('button', { name: 'Save and Check' }).click();
+  const check = page.getByRole('dialog', { name: 'Check and Send' });
+  const send = check.getByRole('button', { name: 'Send to 1' });
+  await expect(send).not.toHaveAttribute('aria-disabled');
+  await page.route('**/api/User/SaveAnnouncement', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await send.click();
+  await expect(toast(page, 'Send it once more: nobody gets it twice.', 'alert')).toBeVisible();
+  await page.unroute('**/api/User/SaveAnnouncement');
+  await send.click();
+  await expect(toast(page, 'Announcement sent to 1 person').getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(check).toHaveCount(0);
+});

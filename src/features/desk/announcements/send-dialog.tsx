@@ -53,7 +53,7 @@ export const SendDialog = ({ id, onClosed }: { id: number; onClosed: () => void 
       },
     );
     if (outcome.saved) close();
-    else readAgain();
+    else if (!outcome.isUnanswered) readAgain();
   };
   return (
     <Dialog {...dialogState} title="Check and Send" size={720} isBusy={isBusy}>

@@ -42,6 +42,8 @@ export type SaveOutcome<Row = unknown> =
       fields: FieldErrors;
       /** A rule of the portal refuses it: sent again, it would be refused again. */
       isRefused?: boolean;
+      /** Nobody knows whether it was done. Sent again as it is, it is done once. */
+      isUnanswered?: boolean;
       current?: Row;
       /** `current` was saved by this user, elsewhere. */
       isOwn?: boolean | undefined;
@@ -114,6 +116,7 @@ export const outcomeOf = async (failed: FailedTexts, attempt: () => Promise<stri
       message: status === 401 ? null : failureOf(error, failed),
       fields,
       isRefused: status === 400,
+      isUnanswered: status === 0,
       current,
       isOwn,
       existing,
