@@ -154,3 +154,20 @@ test('A save whose answer gets lost can be sent again and adds one record only',
   const stories = await portal.data.read.selectFrom('stories').select('name').where('name', '=', 'Sent twice').execute();
   expect(stories).toHaveLength(1);
 });
+
+test('Whoever leaves a form after its answer got lost sees in the list what was saved', async ({ page, portal, complaints }) => {
+  complaints.expect(/Failed to load resource/);
+  await addStory(portal, { Name: 'The first bridge' });
+  await page.goto('/stories');
+  await row(page, 'The first bridge').getByRole('button', { name: 'Edit' }).click();
+  const form = dialog(page, 'Edit Story');
+  await form.getByLabel('Story Name').fill('The second bridge');
+  await page.route(`**${path(saveStory)}`, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, 'The second bridge')).toBeVisible();
+});

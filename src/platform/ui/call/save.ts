@@ -1,6 +1,7 @@
 // Saves anything: sends the call, shows the outcome, and loads the data on the screen again.
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Call, ClientInput, FieldErrors, ResOf } from '../../wire/call.ts';
 import { type Offered, type ToastAction, toastError, toastNotice, toastSuccess } from '../screen/toasts.ts';
 import { CallFailed, type Reply, type SendOptions } from './api.ts';
@@ -71,6 +72,14 @@ export const useAnySave = () => {
   const cache = useQueryClient();
   const send = useKeyedSend();
   const undo = useUndo();
+  const isUnanswered = useRef(false);
+  // Whoever leaves the form sees how it ended. Before that the form stays as it is, so that it can be sent again.
+  useEffect(
+    () => () => {
+      if (isUnanswered.current && navigator.onLine) void cache.invalidateQueries();
+    },
+    [cache],
+  );
   return <C extends Call>(
     call: C,
     input: ClientInput<C>,
@@ -80,8 +89,10 @@ export const useAnySave = () => {
       const reply = await send(call, input, options).catch((error: unknown) => {
         // Another user changed or deleted the record, so the screen is out of date.
         if (error instanceof CallFailed && (error.status === 404 || error.status === 409)) void cache.invalidateQueries();
+        isUnanswered.current ||= error instanceof CallFailed && error.status === 0;
         throw error;
       });
+      isUnanswered.current = false;
       const { message, res } = reply;
       const said = message || done;
       const toast = onSaved ? await onSaved(reply) : said;
