@@ -87,6 +87,26 @@ test("From 'Won' to a thank-you in three steps, and from the giver's name to the
   await expect(page).toHaveURL(`/directory/${ravi.id}`);
 });
 
+test('A second thank-you for the same referral is asked about: both sums count', async ({ page, portal, signIn }) => {
+  const { asha, ravi } = await makeMeetingChapter(portal);
+  const id = await give(portal, { Kind: 'Referral', FromId: ravi.id, ToId: asha.id, ...someContact });
+  await give(portal, { Kind: 'Thank you', FromId: asha.id, ToId: ravi.id, Amount: 5000, ReferralId: id });
+  await signIn(asha);
+  await page.goto(`/slips/${id}`);
+  await dialog(page, 'Referral from Ravi Iyer').getByRole('button', { name: 'Say thank you' }).click();
+  const form = dialog(page, 'Thank you');
+  await form.getByLabel('Amount').fill('7000');
+  await form.getByRole('button', { name: 'Save' }).click();
+  const question = dialog(page, 'Thank again?');
+  await expect(question).toContainText('Asha Rao has thanked Ravi Iyer for this referral already: ₹5,000.00 on ');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByLabel('Amount')).toHaveValue('7000');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: 'Thank again' }).click();
+  await expect(toast(page, 'Thank you added successfully')).toBeVisible();
+});
+
 test('A testimonial is shown once both say so: on the page of who received it, and on the visit page', { tag: '@main' }, async ({
   page,
   portal,

@@ -86,8 +86,7 @@ const useSaveSlip = (slip: Slip | null) => {
       );
     }
     const isOwn = ToId !== null && roleId === roles.member && (FromId ?? userId) === userId;
-    const isReferral = Kind === 'Referral' && ToId !== null;
-    if (isReferral && !(await mayGive({ ...values, FromId: FromId ?? userId, ToId }))) return notGiven;
+    if (ToId !== null && !(await mayGive(Kind, { ...values, FromId: FromId ?? userId, ToId }))) return notGiven;
     const next = ({ Id, Receiver }: ResOf<typeof saveSlip>) => {
       if (!isOwn) return undefined;
       if (Kind === 'One-to-one') return { label: 'Give referral', run: () => leaveFor(slipFormAddress('Referral', ToId)) };
