@@ -287,6 +287,22 @@ test('A light that cannot be loaded offers another try', async ({ page, portal, 
   await expect(page.getByRole('region', { name: 'This week for you' })).toContainText('No light yet');
 });
 
+test("Where only what others thank for would help, no slip of one's own is offered", async ({ page, portal, signIn }) => {
+  const { asha } = await makeMeetingChapter(portal);
+  await signIn(asha);
+  await page.route('**/api/User/GetLights*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const isOfThanks = ({ Measure }: { Measure: string }) => Measure === 'Thank-yous';
+    for (const light of answer.rc) light.Measures = light.Measures.filter(isOfThanks);
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto('/dashboard');
+  const week = page.getByRole('region', { name: 'This week for you' });
+  await expect(week).toContainText('₹5,00,000 more thanked: +5');
+  await expect(week.getByRole('button', { name: 'Thank you', exact: true })).toHaveCount(0);
+});
+
 test('A member without a chapter is told so, and sees the rest', async ({ page, portal, signIn }) => {
   await signIn(await portal.person('member', { fullName: 'Asha Rao' }));
   await page.goto('/dashboard');

@@ -59,6 +59,5 @@ const OwnLight = ({ light, hasChapter, onGive }: OwnLightsProps & { light: Membe
   );
 };
 
-/** The slip that the measure counts, if it counts any. */
-const kindOf = (measure: string): SlipKind | undefined =>
-  slipKinds.find((kind) => measure.replace('Thank-you', 'Thank you').startsWith(kind));
+/** The own slip that the measure counts, if it counts any. Thank-yous count for who is thanked. */
+const kindOf = (measure: string): SlipKind | undefined => slipKinds.find((kind) => measure.startsWith(kind));
