@@ -306,6 +306,10 @@ test('A code on the screen of an officer checks a member in, who had to sign in 
   await theirs.getByRole('button', { name: 'Sign In' }).click();
   await expect(theirs.getByText(attendanceTexts.checkedIn('Pune Central'))).toBeVisible();
   await expect.poll(() => marksIn(portal, id)).toHaveProperty('Present', 1);
+  // Who is there already is not asked whether they will come.
+  await theirs.getByRole('link', { name: 'See the meeting' }).click();
+  await expect(theirs.getByText('You are marked: Present.')).toBeVisible();
+  await expect(theirs.getByRole('group', { name: 'Your answer' })).toHaveCount(0);
   await theirs.goto('/check-in');
   await theirs.getByLabel('Code').fill('000000');
   await theirs.getByRole('button', { name: 'Check in' }).click();

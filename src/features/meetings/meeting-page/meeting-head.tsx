@@ -82,6 +82,13 @@ const OwnAnswer = ({ meeting }: { meeting: Meeting }) => {
   const isMember = useUser().roleId === roles.member;
   const substituteName = useSubstitute(meeting, isMember);
   if (!isMember || !takesAnswers(meeting)) return null;
+  if (meeting.MyMark !== null) {
+    return (
+      <Text className={styles.answer} fw={600}>
+        You are marked: {meeting.MyMark}.
+      </Text>
+    );
+  }
   return (
     <div className={styles.answer}>
       <Text size="sm" fw={600}>

@@ -28,6 +28,9 @@ export const speaker: RawBuilder<string | null> =
 export const answerOf = (userId: number): RawBuilder<AnswerWord | null> =>
   sql`(select answer from attendances where attendances.meeting_id = meetings.id and attendances.user_id = ${userId})`;
 
+export const markOf = (userId: number): RawBuilder<MarkWord | null> =>
+  sql`(select mark from attendances where attendances.meeting_id = meetings.id and attendances.user_id = ${userId})`;
+
 type Listed = Record<MarkWord, number> & { Id: number; ChapterId: number; Day: Day; ClosedAt: string | null };
 
 /** Of a closed meeting all who have a mark. Of all later days it is the number of those who are in the chapter now. */

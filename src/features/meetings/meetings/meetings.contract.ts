@@ -143,10 +143,18 @@ export const listMeetings = listCall({
     Visitors: z.number(),
     Speaker: z.string().nullable(),
     MyAnswer: z.enum(answerWords).nullable(),
+    MyMark: z.enum(markWords).nullable(),
     Version: z.number(),
   },
   sorts: ['Day', 'ChapterName', 'Kind', 'Theme'],
-  labels: { ChapterName: 'Chapter', MyAnswer: 'My answer', ClosedByName: 'Closed by', StartsAt: 'Starts', EndsAt: 'Ends' },
+  labels: {
+    ChapterName: 'Chapter',
+    MyAnswer: 'My answer',
+    MyMark: 'My mark',
+    ClosedByName: 'Closed by',
+    StartsAt: 'Starts',
+    EndsAt: 'Ends',
+  },
 });
 
 export type Meeting = RowOf<typeof listMeetings>;

@@ -16,7 +16,7 @@ import { usualLength, usualStart } from '../../chapters/chapters/rhythm.ts';
 import { addOwnChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { addUsualAgenda } from './agenda-of-new.server.ts';
 import { closeMeeting, reopenMeeting } from './closing.server.ts';
-import { answerOf, markCounts, membersOf, speaker, visitorCount } from './figures.server.ts';
+import { answerOf, markCounts, markOf, membersOf, speaker, visitorCount } from './figures.server.ts';
 import type { MeetingKind, MeetingState } from './meeting-kinds.ts';
 import { isMeetingDay, listMeetings, meetingTexts, saveMeeting } from './meetings.contract.ts';
 import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
@@ -50,7 +50,8 @@ export const meetingsServer = [
       .select(['starts_at as StartsAt', 'ends_at as EndsAt', 'kind as Kind', 'mode as Mode', 'place as Place', 'link as Link'])
       .select(['theme as Theme', 'note as Note', 'closed_at as ClosedAt', 'meetings.version as Version'])
       .select(sql<string | null>`(select full_name from users where users.id = meetings.closed_by)`.as('ClosedByName'))
-      .select([...markCounts, visitorCount.as('Visitors'), speaker.as('Speaker'), answerOf(caller.userId).as('MyAnswer')]);
+      .select([...markCounts, visitorCount.as('Visitors'), speaker.as('Speaker')])
+      .select([answerOf(caller.userId).as('MyAnswer'), markOf(caller.userId).as('MyMark')]);
     const { rows, total } = await page(data, 'meetings', shown, orderOf(input, latestFirst, sorted), input, query);
     const members = await membersOf(data.read, rows, timeZone);
     return {
