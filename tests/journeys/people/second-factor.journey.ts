@@ -136,6 +136,7 @@ test('Signing in asks for the code of the app, and a recovery code does in its p
     if (!isUsed) await signOut(page);
     await fillPassword(page, person);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/ask the office to take the second factor away/);
     await page.getByLabel('Recovery code').fill(recoveryCodes[0]?.toLowerCase() ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
     if (isUsed) {

@@ -81,6 +81,9 @@ interface CodeFormProps {
   onOver: (reason: string) => void;
 }
 
+/** A new password leaves the second factor on, so whoever has nothing left needs to know whom to ask. */
+const recoveryHint = 'One of the ten that you saved. Each works once. If you have none, ask the office to take the second factor away.';
+
 const rule = requiredText('Code', { required: sessionTexts.codeNeeded });
 
 const CodeForm = ({ isOfApp, signIn, onSignedIn, onOver }: CodeFormProps) => {
@@ -108,7 +111,7 @@ const CodeForm = ({ isOfApp, signIn, onSignedIn, onOver }: CodeFormProps) => {
           </Alert>
         )}
         <TextInput
-          description={isOfApp ? 'The six digits that your app shows now' : 'One of the ten that you saved. Each works once.'}
+          description={isOfApp ? 'The six digits that your app shows now' : recoveryHint}
           autoComplete={isOfApp ? 'one-time-code' : 'off'}
           inputMode={isOfApp ? 'numeric' : 'text'}
           autoCapitalize={isOfApp ? 'none' : 'characters'}
