@@ -100,11 +100,14 @@ export interface NewPlace {
   CityName: string | null;
 }
 
-/** By unknown name: the id of the record that is meant, or the place of the one to be created. */
-export type MeantNames = Record<string, number | NewPlace>;
+/** The id of the chapter that is meant, or the place of the one to be created. */
+export type MeantChapter = number | NewPlace;
 
-/** By unknown profession: the id that is meant, or that it is to be created, or no seat. */
-export type MeantProfessions = Record<string, number | 'create' | 'none'>;
+/** The id of the profession that is meant, or that it is to be created, or no seat. */
+export type MeantProfession = number | 'create' | 'none';
+
+/** What is meant by names that are unknown. */
+export type MeantNames<Answer> = ReadonlyMap<string, Answer>;
 
 /** By heading: the field. A heading with null is left out. */
 export type Columns = Record<string, string | null>;

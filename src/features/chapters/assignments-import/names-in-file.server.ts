@@ -5,7 +5,7 @@ import { hasOneTypo } from '../../../platform/data/lists/slips-of-typing.ts';
 import type { UnknownName } from '../../../platform/server/imports/importer.ts';
 import { longest } from '../../../platform/wire/fields.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
-import { importLimits, type MeantNames, type MeantProfessions } from '../../../platform/wire/import-contract.ts';
+import { importLimits, type MeantChapter, type MeantNames, type MeantProfession } from '../../../platform/wire/import-contract.ts';
 import { refusalOf, refusedField } from '../../../platform/wire/refusal.ts';
 import { chapterFields } from '../chapters/chapters.contract.ts';
 
@@ -120,10 +120,10 @@ const lengthsByFirstPart = (names: readonly string[]): Map<string, number[]> => 
 };
 
 /** The cell may name several, with commas, as the list of members has them. */
-export const readChapterNames = async (reader: Reader, meant: MeantNames): Promise<NamesInFile<Chapter>> => {
+export const readChapterNames = async (reader: Reader, meant: MeantNames<MeantChapter>): Promise<NamesInFile<Chapter>> => {
   const stored = await reader.selectFrom('chapters').select(['id', 'chapter_name as name', 'is_active']).execute();
   const byId = new Map(stored.map((chapter) => [chapter.id, chapter]));
-  const said = Object.entries(meant).map(([typed, answer], at): Said<Chapter> => {
+  const said = [...meant].map(([typed, answer], at): Said<Chapter> => {
     if (typeof answer === 'object') {
       const name = chapterNameOf(typed);
       return { name, meant: { id: standInAt(at), name, is_active: true } };
@@ -135,10 +135,10 @@ export const readChapterNames = async (reader: Reader, meant: MeantNames): Promi
   return new NamesInFile(stored, said, { isList: true });
 };
 
-export const readProfessionNames = async (reader: Reader, meant: MeantProfessions): Promise<NamesInFile<Named>> => {
+export const readProfessionNames = async (reader: Reader, meant: MeantNames<MeantProfession>): Promise<NamesInFile<Named>> => {
   const stored = await reader.selectFrom('professions').select(['id', 'name']).execute();
   const byId = new Map(stored.map((profession) => [profession.id, profession]));
-  const said = Object.entries(meant).map(([typed, answer], at): Said<Named> => {
+  const said = [...meant].map(([typed, answer], at): Said<Named> => {
     const name = plainName(typed);
     if (answer === 'none') return { name, meant: null };
     const profession = answer === 'create' ? { id: standInAt(at), name } : byId.get(answer);

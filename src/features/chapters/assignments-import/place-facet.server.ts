@@ -186,7 +186,7 @@ export class PlaceFacet implements Facet<PlaceLine, PlaceState> {
     if (wanted.size === 0) return;
     const stored = await records.tx.selectFrom('chapters').select(['id', 'chapter_name']).orderBy('id', 'desc').execute();
     const known = new Map(stored.map(({ id, chapter_name }) => [foldText(chapter_name), id]));
-    for (const [at, [typed, place]] of Object.entries(this.#context.meant).entries()) {
+    for (const [at, [typed, place]] of [...this.#context.meant].entries()) {
       if (typeof place !== 'object' || !wanted.has(standInAt(at))) continue;
       const chapter_name = chapterNameOf(typed);
       const row = { chapter_name, ...placeColumns(await requirePlace(place)), is_active: true, created_at: new Date().toISOString() };

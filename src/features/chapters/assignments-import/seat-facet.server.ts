@@ -120,7 +120,7 @@ export class SeatFacet implements Facet<PlaceLine, SeatState> {
 
   async #createProfessions(records: Records, wanted: ReadonlySet<number | null>): Promise<Map<number, number>> {
     const ids = new Map<number, number>();
-    for (const [at, typed] of Object.keys(this.#context.meantProfessions).entries()) {
+    for (const [at, typed] of [...this.#context.meantProfessions.keys()].entries()) {
       if (!wanted.has(standInAt(at))) continue;
       const name = plainName(typed);
       const known = await records.tx.selectFrom('professions').select('id').where('name_folded', '=', foldText(name)).executeTakeFirst();

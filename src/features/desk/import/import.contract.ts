@@ -7,8 +7,9 @@ import {
   type Columns,
   importLimits,
   looks,
+  type MeantChapter,
   type MeantNames,
-  type MeantProfessions,
+  type MeantProfession,
   type MendedLines,
 } from '../../../platform/wire/import-contract.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
@@ -64,17 +65,22 @@ const chapterId = z.int(importTexts.chaptersWrong).min(1, importTexts.chaptersWr
 
 const meant = z.union([chapterId, z.object(placeFields).check(...placeRules)], importTexts.chaptersWrong);
 
-const chapters: z.ZodType<MeantNames | null> = z
-  .preprocess(objectFrom(importLimits.meant), z.record(z.string(), meant, importTexts.chaptersWrong).nullable())
-  .describe(
-    'JSON: a name of no chapter to the id of the chapter that is meant, or to the place where it is created, as AddOrUpdateChapter has it',
-  );
+/** By names that somebody has typed. A Map, because zod's record leaves out '__proto__'. */
+const byName = <Answer extends z.ZodType>(answer: Answer, wrong: string) =>
+  z.preprocess((value) => mapFrom(objectFrom(importLimits.meant)(value)), z.map(z.string(), answer, wrong).nullable());
+
+const mapFrom = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : value;
+
+const chapters: z.ZodType<MeantNames<MeantChapter> | null> = byName(meant, importTexts.chaptersWrong).describe(
+  'JSON: a name of no chapter to the id of the chapter that is meant, or to the place where it is created, as AddOrUpdateChapter has it',
+);
 
 const meantProfession = z.union([chapterId, z.enum(['create', 'none'])], importTexts.professionsWrong);
 
-const professions: z.ZodType<MeantProfessions | null> = z
-  .preprocess(objectFrom(importLimits.meant), z.record(z.string(), meantProfession, importTexts.professionsWrong).nullable())
-  .describe("JSON: a name of no profession to the id of the profession that is meant, 'create', or 'none' for no seat");
+const professions: z.ZodType<MeantNames<MeantProfession> | null> = byName(meantProfession, importTexts.professionsWrong).describe(
+  "JSON: a name of no profession to the id of the profession that is meant, 'create', or 'none' for no seat",
+);
 
 const columns: z.ZodType<Columns | null> = z
   .preprocess(readJsonObject, z.record(z.string(), z.string(importTexts.columnsWrong).nullable(), importTexts.columnsWrong).nullable())

@@ -64,7 +64,7 @@ const readFile = async (
   const columns = await matchColumns(contract, read, input.Columns);
   const table = applyMended(read, columns, input.Mended);
   const lines = await checkLines(contract, table, columns, timeZone);
-  const names = { meant: input.Chapters ?? {}, meantProfessions: input.Professions ?? {} };
+  const names = { meant: input.Chapters ?? new Map(), meantProfessions: input.Professions ?? new Map() };
   const planning = { engine: data.engine, caller, timeZone, graceDays, allowSignup, ...names };
   return { bytes: file.bytes, table, columns, lines, planning };
 };

@@ -2,19 +2,19 @@
 // is kept in the tab, and only of the last file.
 
 import { tabStore } from '../../../platform/ui/session/storage.ts';
-import type { MeantNames, MeantProfessions } from '../../../platform/wire/import-contract.ts';
+import type { MeantChapter, MeantProfession } from '../../../platform/wire/import-contract.ts';
 
 /** What a person has typed in place of what the file has, by line and field. */
 export type Mended = Readonly<Record<number, Record<string, string>>>;
 
 /** Which chapters are meant by names that no chapter has. */
-export type Meant = Readonly<MeantNames>;
+export type Meant = Readonly<Record<string, MeantChapter>>;
 
 export interface Answers {
   mended: Mended;
   meant: Meant;
   /** The same of professions. */
-  professions: Readonly<MeantProfessions>;
+  professions: Readonly<Record<string, MeantProfession>>;
 }
 
 export const noAnswers: Answers = { mended: {}, meant: {}, professions: {} };

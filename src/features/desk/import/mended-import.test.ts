@@ -9,6 +9,7 @@ import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { listCities, listCountries, listStates, type Place } from '../../chapters/places/places.contract.ts';
+import { listProfessions } from '../../chapters/professions/professions.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { getRefusedLines } from './import.contract.ts';
 
@@ -200,6 +201,22 @@ describe('a file as people have it', () => {
         { X: place },
       ]) {
         expect((await send(file, { Chapters: wrong, Apply: true })).status).toBe(400);
+      }
+    });
+
+    it('asks about names such as __proto__ as about any other', async () => {
+      const paid = await makeUser(portal().data, { isActiveMember: true, membershipEnd: '2090-03-31', amount: 500 });
+      const answers = (answer: unknown) => Object.fromEntries(['__proto__', 'constructor', 'toString'].map((name) => [name, answer]));
+      const { id } = await makeChapter(portal().data, 'Thane');
+      const heads = ['E-mail', 'Chapter', 'Seat'];
+      for (const name of ['__proto__', 'constructor', 'toString']) {
+        const file = csv(heads, [paid.email, name, name]);
+        expect((await send(file)).res).toMatchObject({ Refused: 1, UnknownChapters: [{ Name: name, Lines: 1 }] });
+        const { res } = await send(file, { Chapters: answers(id), Professions: answers('create'), Apply: true });
+        expect([name, res?.Changed, res?.UnknownChapters, res?.UnknownProfessions]).toEqual([name, 1, [], []]);
+        expect(await memberOf(paid.email)).toMatchObject({ ChapterName: 'Thane' });
+        expect((await staff.send(listProfessions, { Search: name })).rc).toMatchObject([{ Name: name }]);
+        await staff.send(undoChanges, { SetId: res?.SetId });
       }
     });
 

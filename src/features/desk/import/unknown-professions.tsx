@@ -2,16 +2,16 @@
 
 import { Button, Group } from '@mantine/core';
 import { useOne } from '../../../platform/ui/call/use-call.ts';
-import type { MeantProfessions } from '../../../platform/wire/import-contract.ts';
 import { ProfessionPicker } from '../../chapters/professions/profession-picker.tsx';
 import { listProfessions } from '../../chapters/professions/professions.contract.ts';
 import { AskedNames, type UnknownName } from './asked-names.tsx';
+import type { Answers } from './kept-answers.ts';
 
 interface UnknownProfessionsProps {
   unknown: readonly UnknownName[];
-  answers: Readonly<MeantProfessions>;
+  answers: Answers['professions'];
   isBusy: boolean;
-  onAnswer: (name: string, answer: MeantProfessions[string] | null) => void;
+  onAnswer: (name: string, answer: Answers['professions'][string] | null) => void;
 }
 
 export const UnknownProfessions = ({ unknown, answers, isBusy, onAnswer }: UnknownProfessionsProps) => (
@@ -37,7 +37,7 @@ const MeantProfession = ({ id }: { id: number }) => {
 interface QuestionProps extends Pick<UnknownProfessionsProps, 'isBusy'> {
   name: string;
   likely: UnknownName['Likely'];
-  onAnswer: (answer: MeantProfessions[string]) => void;
+  onAnswer: (answer: Answers['professions'][string]) => void;
 }
 
 const Question = ({ name, likely, isBusy, onAnswer }: QuestionProps) => (

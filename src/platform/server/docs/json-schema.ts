@@ -29,8 +29,12 @@ const schemaOf = (schema: z.ZodType): JsonSchema => {
     io: 'output',
     unrepresentable: 'any',
     // The format of a date says more to a reader than its pattern.
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      // It is sent as an object.
+      if (zodSchema instanceof z.ZodMap) {
+        Object.assign(jsonSchema, { type: 'object', additionalProperties: schemaOf(zodSchema.valueType as z.ZodType) });
+      }
     },
   });
   return described as JsonSchema;

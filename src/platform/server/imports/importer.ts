@@ -4,7 +4,7 @@
 import type { Engine, Reader } from '../../data/data.ts';
 import type { NewRow, PlainRow, RecordKind, RecordTable } from '../../data/records/record-kind.ts';
 import type { Records } from '../../data/records/records.ts';
-import type { ImportContract, ImportField, LineValues, MeantNames, MeantProfessions } from '../../wire/import-contract.ts';
+import type { ImportContract, ImportField, LineValues, MeantChapter, MeantNames, MeantProfession } from '../../wire/import-contract.ts';
 import type { Caller } from '../calls/handle.ts';
 
 export interface ImportContext {
@@ -17,8 +17,8 @@ export interface ImportContext {
   /** For how many days a membership can be renewed without a gap after it has ended. */
   graceDays: number;
   /** What a person has said about names that are unknown here. */
-  meant: MeantNames;
-  meantProfessions: MeantProfessions;
+  meant: MeantNames<MeantChapter>;
+  meantProfessions: MeantNames<MeantProfession>;
 }
 
 export interface StoredRecord {
