@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { apply, countsOf, csv, memberHeads, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
 import { shownLabelOf } from '../../../platform/wire/import-contract.ts';
 import { listChapters } from '../../chapters/chapters/chapters.contract.ts';
 import { paidMembersImport } from '../../money/paid-members-import/paid-members-import.contract.ts';
@@ -132,6 +133,16 @@ describe('an import', () => {
     describe('of payments', () => {
       const heads = ['Email', 'Membership No', 'Payment Date', 'Amount', 'Membership Start Date', 'Membership End Date'];
       const paymentsOf = async (MemberId: number) => (await staff.send(listPayments, { MemberId })).rc;
+
+      it('understands days that a spreadsheet counts, where the cells have no format of a date', async () => {
+        const { id, email } = await makeUser(portal().data);
+        const file = csv(heads, [email, '', '45383.75', '1000', '45383', '45747'], [email, '', '4538', '1000', '45383', '45747']);
+        const { res } = await apply(staff, 'payments', file);
+        expect(res).toMatchObject({ New: 1, Refused: 1, Lines: [{ Line: 3, Message: 'Payment Date must be a date' }, { Line: 2 }] });
+        expect(await paymentsOf(id)).toMatchObject([
+          { PaymentDate: noonOf('2024-04-01'), MembershipStartDate: noonOf('2024-04-01'), MembershipEndDate: noonOf('2025-03-31') },
+        ]);
+      });
 
       it('understands days and amounts as people write them, and members by e-mail or number', async () => {
         const { id, email } = await makeUser(portal().data);

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
-import { meaningOf } from '../../../platform/server/imports/cell-values.ts';
+import { countedDay, meaningOf } from '../../../platform/server/imports/cell-values.ts';
 import { type FileRow, refusedFile } from '../../../platform/server/imports/file-row.ts';
 import { tableRows } from '../../../platform/server/imports/table-file.ts';
 import type { Day } from '../../../platform/wire/days.ts';
@@ -185,9 +185,9 @@ const longestReference = 500;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** 03/11/2026, 03/11/26, 3-Nov-26, 03 Nov 2026, 2026-11-03, 2026/11/3, with or without a time. */
+/** 03/11/2026, 03/11/26, 3-Nov-26, 03 Nov 2026, 2026-11-03, 2026/11/3, 46329, with or without a time. */
 const dayIn = (text: string): Day | null => {
-  const [date = ''] = /^[\d\p{L}./-]+( \p{L}+ \d+)?/u.exec(text) ?? [];
+  const [date = ''] = /^[\d\p{L}./-]+( \p{L}+ \d+)?/u.exec(countedDay(text) ?? text) ?? [];
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ]?(\p{L}{3,9}|(?<=\D)\d{1,2})[-/. ](\d{4}|\d{2})$/u.exec(date) ?? [];
   const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
   const written = day ? `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : isoDayOf(date);

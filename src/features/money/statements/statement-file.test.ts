@@ -82,6 +82,12 @@ describe("the file of a bank's statement", () => {
       expect(res).toMatchObject({ Unread: 3, Debits: 1 });
     });
 
+    it('has days that a spreadsheet counts, without the format of a date', async () => {
+      const days = ['46387', '46387.5', '25569', '62093', '25568', '62094', '46387.50', '4638', '463870'];
+      const { lines } = await read(csv(['Date', 'Narration', 'Credit'], ...days.map((text) => [text, `UPI/${text}`, '500'])));
+      expect(lines.map(({ Day }) => Day)).toEqual(['2026-12-31', '2026-12-31', '1970-01-01', '2069-12-31'].map(noonOf));
+    });
+
     it('may have any word as a heading', async () => {
       const headings = ['Date', 'Narration', 'Credit', 'constructor', '__proto__'];
       const file = csv(headings, [day, 'UPI/x', '500', 'a', 'b']);

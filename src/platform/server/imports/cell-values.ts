@@ -31,8 +31,13 @@ const flags = new Map<string, boolean>([
   ['inactive', false],
 ]);
 
-/** 31-12-2026, 31/12/26, 31.12.2026, 31-Dec-26 and 2026/12/31 become 2026-12-31. Without the year first, the day comes before the month. */
+/**
+ * 31-12-2026, 31/12/26, 31.12.2026, 31-Dec-26, 2026/12/31 and 46387 become 2026-12-31. Without the year first, the day comes before the
+ * month.
+ */
 const dayIn = (text: string): string => {
+  const counted = countedDay(text);
+  if (counted !== null) return counted;
   const [, first, , second = '', third = '', after = ''] = yearFirst.exec(text) ?? [];
   if (first) return `${first}-${second.padStart(2, '0')}-${third.padStart(2, '0')}${after}`;
   const [, day = '', month = '', year = '', rest = ''] = dayPattern.exec(text)?.toSpliced(2, 1) ?? [];
@@ -48,6 +53,22 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 
 /** Somebody may have joined in 1998, and a membership may end in 2068. */
 const wholeYear = (year: string): string => (year.length === 4 ? year : `${year < '70' ? '20' : '19'}${year}`);
+
+/** The days since the last of 1899 by which spreadsheets count, where a cell has no format of a date: 46387 is 2026-12-31, 46387.5 its noon. */
+export const countedDay = (text: string): string | null => {
+  const days = /^\d{5}(\.\d*[1-9])?$/.test(text) ? Number(text) : 0;
+  return days >= firstCounted && days < lastCounted + 1 ? momentOfDays(days, Date.UTC(1899, 11, 30)) : null;
+};
+
+/** From 1970 to 2069, as years of two digits. Other numbers are more likely to be none of a day. */
+const firstCounted = 25_569;
+const lastCounted = 62_093;
+
+/** 2026-12-31, or 2026-12-31 18:30:00. */
+export const momentOfDays = (days: number, dayZero: number): string => {
+  const moment = new Date(dayZero + Math.round(days * 86_400) * 1_000).toISOString();
+  return moment.slice(11, 19) === '00:00:00' ? moment.slice(0, 10) : `${moment.slice(0, 10)} ${moment.slice(11, 19)}`;
+};
 
 const momentPattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2}(?::\d{2})?)$/;
 

@@ -2,6 +2,7 @@
 
 import { importLimits } from '../../wire/import-contract.ts';
 import type { XmlReader } from './bounded-xml.ts';
+import { momentOfDays } from './cell-values.ts';
 import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
 import { requireShort, Texts } from './xlsx-parts.ts';
 
@@ -80,8 +81,7 @@ export class Sheet implements XmlReader {
   #dateOf(days: number): string {
     // Where a program counts a day that was never there: 29 February 1900.
     if (days < firstDay || days > lastDay) return plainNumber(days);
-    const moment = new Date(this.#dayZero + Math.round(days * 86_400) * 1_000).toISOString();
-    return moment.slice(11, 19) === '00:00:00' ? moment.slice(0, 10) : `${moment.slice(0, 10)} ${moment.slice(11, 19)}`;
+    return momentOfDays(days, this.#dayZero);
   }
 }
 
