@@ -50,7 +50,7 @@ export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, is
     if (movement === null) continue;
     if (movement === 'debit') debits++;
     else if (movement === 'unread') unread++;
-    else if (lines.length === mostLines) throw refusedFile(statementTexts.tooManyLines);
+    else if (lines.length === mostLines) throw refusedFile(statementTexts.tooManyCredits);
     else lines.push(creditLine(movement, seen));
   }
   const { columns, missing } = head;

@@ -88,6 +88,18 @@ describe("the file of a bank's statement", () => {
       expect(lines.map(({ Day }) => Day)).toEqual(['2026-12-31', '2026-12-31', '1970-01-01', '2069-12-31'].map(noonOf));
     });
 
+    it('may have many debits: only credits count among the most that are read, and all lines have a bound of their own', async () => {
+      const heads = ['Date,Narration,Credit'];
+      const movements = (count: number, amount: string) => Array.from({ length: count }, (_, at) => `2026-11-03,UPI/${at},${amount}`);
+      const textOf = (...lines: string[][]) => [...heads, ...lines.flat()].join('\n');
+      const most = await read(textOf(movements(14_999, '-5'), movements(5_000, '5')));
+      expect([most.status, most.lines.length, most.res?.Debits]).toEqual([200, 5_000, 14_999]);
+      const credits = await read(textOf(movements(5_001, '5')));
+      expect(credits.msgkey).toBe('At most 5,000 credits can be read at once. Please download the statement for a shorter time.');
+      const lines = await read(textOf(movements(20_000, '-5')));
+      expect(lines.msgkey).toBe('A statement can have at most 20,000 lines. Please download it for a shorter time.');
+    });
+
     it('may have any word as a heading', async () => {
       const headings = ['Date', 'Narration', 'Credit', 'constructor', '__proto__'];
       const file = csv(headings, [day, 'UPI/x', '500', 'a', 'b']);

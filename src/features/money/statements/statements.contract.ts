@@ -28,7 +28,8 @@ export const statementTexts = {
   columnsMissing: 'Please say which columns of this file are the date, the narration and the amount.',
   cut: (shown: number, all: number) =>
     `The statement is too large: only the first ${formatNumber(shown)} of ${formatNumber(all)} credits are here. Please download it for a shorter time.`,
-  tooManyLines: `At most ${formatNumber(mostLines)} credits can be read at once. Please download the statement for a shorter time.`,
+  tooManyCredits: `At most ${formatNumber(mostLines)} credits can be read at once. Please download the statement for a shorter time.`,
+  tooManyLines: `A statement can have at most ${formatNumber(importLimits.lines)} lines. Please download it for a shorter time.`,
   columnsWrong: "Columns must be JSON: an object of headings and fields: 'Day', 'Narration', 'Reference', 'Credit', 'Amount', 'Type'",
   wrongKey: 'The key does not belong to this line',
   memberNotFound: paymentTexts.memberNotFound,
