@@ -117,10 +117,11 @@ const visible = /[^\s\u2800\p{M}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/v;
 // Texts that cannot be stored do not count as invisible, so that they get their own message.
 const isInvisible = (text: string): boolean => isStorable(text) && !visible.test(text);
 
-/** Counts characters as people see them: an emoji of a family is one. */
-const hasCharacters = (text: string, min: number): boolean => [...characters.segment(text.slice(0, maxCounted))].length >= min;
+/** Counts characters as people see them: an emoji of a family is one. Counting takes long, and whether there is one needs none. */
+const hasCharacters = (text: string, min: number): boolean =>
+  min === 1 ? text !== '' : [...characters.segment(text.slice(0, maxCounted))].length >= min;
 
-// Counting takes long, and the minimum is only a few characters.
+// The minimum is only a few characters.
 const maxCounted = 1_000;
 
 /** As a filter, null means no filter. */
