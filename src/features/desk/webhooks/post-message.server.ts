@@ -52,7 +52,9 @@ export const postMessage = async (
         },
         ...(isExcepted(target, hosts) ? {} : { lookup: lookUpPublic }),
       });
-      sending.once('response', resolve).on('error', reject).end(body);
+      sending.once('response', resolve).on('error', reject);
+      // Without a response and an error: the answer was 101, another protocol.
+      sending.once('close', () => reject(new Error('The connection was closed without an answer'))).end(body);
     });
     return outcomeOf(response, await readBeginning(response));
   } catch (error) {

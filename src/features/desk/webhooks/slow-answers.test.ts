@@ -61,3 +61,10 @@ it('A connection that is cut before the status, and an answer that is no HTTP, a
   const strange = await post((response) => response.socket?.end('This is no HTTP\r\n\r\n'));
   expect(strange).toMatchObject({ status: null, error: expect.stringMatching(/./) });
 });
+
+it('Whoever wants to speak another protocol has not answered', async () => {
+  const upgrading = post((response) => {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  });
+  expect(await upgrading).toEqual({ status: null, answer: null, error: 'The connection was closed without an answer', retryAfter: null });
+});
