@@ -58,7 +58,7 @@ export const startPushService = async (): Promise<TestPushService> => {
     const { host = '', ...headers } = request.headers;
     received.push({ host, path: request.url ?? '', headers, message: JSON.parse(readMessage(body)) });
     await before();
-    response.writeHead(status).end();
+    response.writeHead(status, status === 101 ? { connection: 'Upgrade', upgrade: 'websocket' } : {}).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -82,6 +82,16 @@ describe('pushes', () => {
         expect(await subjects()).toHaveLength(2);
       });
 
+      it('wait for no push service that wants to speak another protocol', async () => {
+        const { service, turnOn, notice, tell, send, subjects, devices } = await beginPushes(portal());
+        await turnOn();
+        service.answer(101);
+        await tell(notice('Not taken.'));
+        expect(await send()).toBe(0);
+        expect((await devices()).map(({ failures }) => failures)).toEqual([1]);
+        expect(await subjects()).toEqual(['Not taken.']);
+      });
+
       it('tell nothing that was seen or is not true any more, and of several notices the newest', async () => {
         const { service, asha, turnOn, notice, tell, send, subjects } = await beginPushes(portal());
         await turnOn();

@@ -249,5 +249,7 @@ const post = (
       answer.destroy();
     });
     sent.on('error', () => resolve(0));
+    // Without an answer and an error: the answer was 101, another protocol.
+    sent.on('close', () => resolve(0));
     sent.end(body);
   });
