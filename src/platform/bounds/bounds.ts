@@ -61,6 +61,8 @@ export const bounds = {
   signUps: { address: 50, minutes: 15 },
   /** Of the form of a chapter's public page: in an hour, of a network and of a chapter in a day. */
   visits: { address: 5, mailbox: 3, network: 30, chapter: 200 },
+  /** Of one member, also those that are withdrawn again: they are kept as long as the account. */
+  consents: { each: 100, minutes: 24 * 60 },
   testMails: { each: 5, minutes: 10 },
   webhookTests: { each: 10, minutes: 10 },
   /** All of the own data as a file. */

@@ -1,8 +1,11 @@
 // Writes down what was agreed to, and what was withdrawn. Who is found by members is decided in 'Who sees what'; the consent follows it.
 
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { FollowedRow, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { countDown } from '../../../platform/server/tries.ts';
+import { Refusal } from '../../../platform/wire/refusal.ts';
 import { readSettings } from '../organization/organization.server.ts';
 import type { ConsentSubject, ConsentWay } from './consent-words.ts';
 import './consents.tables.ts';
@@ -17,12 +20,18 @@ interface Consent {
 export const giveConsent = async (tx: Tx, { userId, subject, how }: Consent): Promise<void> => {
   const { privacy_version } = await readSettings(tx);
   const row = { user_id: userId, subject, text_version: privacy_version, given_at: new Date().toISOString(), how, withdrawn_at: null };
-  await tx
+  const [given] = await tx
     .insertInto('consents')
     .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'subject', 'text_version']).where('withdrawn_at', 'is', null).doNothing())
+    .returning('id')
     .execute();
+  if (given && (await countDown(tx, { limit: givenInDay, of: String(userId) })) === null) throw new Refusal(429, tooManyConsents);
 };
+
+const givenInDay = { name: 'consents', most: bounds.consents.each, minutes: bounds.consents.minutes };
+
+const tooManyConsents = `A consent can be given and withdrawn at most ${bounds.consents.each} times within 24 hours`;
 
 /** Returns whether there was one. */
 export const withdrawConsent = async (tx: Tx, { userId, subject }: Omit<Consent, 'how'>): Promise<boolean> => {
