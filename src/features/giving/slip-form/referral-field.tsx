@@ -1,7 +1,7 @@
 // The referral that a thank-you came from: one that the thanked member has given to the one who thanks.
 
 import type { Choice } from '../../../platform/ui/call/choices.ts';
-import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
+import { useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { useUser } from '../../../platform/ui/call/user.tsx';
 import { ChoiceField } from '../../../platform/ui/form/choice-field.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
@@ -13,7 +13,8 @@ import type { SlipFormState } from './slip-values.ts';
 export const ReferralField = ({ form }: { form: SlipFormState }) => {
   const { userId } = useUser();
   const { FromId, ToId, ReferralId } = form.values;
-  const given = { ...mostChoices, Kind: 'Referral' as const, Direction: 'Given' as const, UserId: ToId, OtherId: FromId ?? userId };
+  // All of the two: an older one is found by its day and status, too, which the server does not search.
+  const given = { ...allChoices, Kind: 'Referral' as const, Direction: 'Given' as const, UserId: ToId, OtherId: FromId ?? userId };
   const { from, onType } = useSearchedChoices(listSlips, {
     newest: ToId === null ? null : given,
     named: (Text) => ({ ...given, Text }),
@@ -26,6 +27,8 @@ export const ReferralField = ({ form }: { form: SlipFormState }) => {
   if (ReferralId === null && from.choices.length === 0 && from.failed === undefined) return null;
   return <ChoiceField noneLabel="None" {...form.getInputProps('ReferralId')} label="From the referral" from={from} onType={onType} />;
 };
+
+const allChoices = { CurrentPage: 1, RecordsPerPage: 0 };
 
 const choiceOf = ({ Id, ContactName, Day, Status }: Slip): Choice => ({
   Id,
