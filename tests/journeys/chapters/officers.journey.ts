@@ -117,6 +117,7 @@ test('A treasurer has the chapter in the sidebar, its renewals and payments, and
   const form = dialog(page, 'Update Payment');
   await expect(form.getByLabel('Amount')).toHaveValue('1000');
   await form.getByRole('button', { name: 'UPI' }).click();
+  await expect(form.getByText('Only the office can correct or void it')).toBeVisible();
   await form.getByRole('button', { name: 'Update Payment' }).click();
   await expect(toast(page, 'Payment updated successfully').getByRole('button', { name: /Receipt/ })).toBeVisible();
   await expect(toast(page, 'Payment updated successfully').getByRole('button', { name: /Void/ })).toHaveCount(0);

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { send } from '../../../platform/ui/call/api.ts';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { serverTimeOf } from '../../../platform/ui/call/server-clock.ts';
+import { useIsSuperAdmin } from '../../../platform/ui/call/user.tsx';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { showAge, showDate, shownDay, today } from '../../../platform/ui/format/dates.ts';
@@ -35,6 +36,7 @@ interface PaymentFormProps {
 }
 
 export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: PaymentFormProps) => {
+  const isOfficer = !useIsSuperAdmin();
   const save = useFormSave(recordPayment);
   const payments = usePayments(member.Id);
   const { res } = payments;
@@ -52,7 +54,7 @@ export const PaymentForm = ({ member, corrected, isNew = false, onClosed }: Paym
       size={760}
       verb={verbWithSum(corrected ? 'Correct' : 'Update Payment', form.values)}
       isAsking={isReady && isAskedAbout(form.values, known)}
-      line={isReady && recordedLine(form.values)}
+      line={isReady && [recordedLine(form.values), ...(isOfficer ? [paymentTexts.keptByOfficers] : [])].join(' · ')}
       form={form}
       onClosed={onClosed}
       // The form has paise, the request rupees.

@@ -21,6 +21,7 @@ export const paymentTexts = {
   amountTooSmall: 'A membership costs at least ₹1',
   termTooLong: 'A term lasts at most three years',
   termTooFar: (day: Day) => `The term ends on ${formatDay(day)} at the latest`,
+  keptByOfficers: 'Only the office can correct or void it',
   ofOfficers: (latest: Day) => `At least ₹1, and at most until ${formatDay(latest)}`,
   bySomebodyElse: 'Somebody else records your payment',
   endsTooEarly: 'Membership end date must be after the start date',
