@@ -94,6 +94,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   GetStatesByCountry: 20,
   GetTaxTotals: 20,
   GetTimeline: 40,
+  GetToldOfMeeting: 40,
   GetUserConnects: 30,
   GetUserDocuments: 30,
   GetUserEventsJoined: 30,

@@ -230,7 +230,7 @@ export const shared: readonly Chunk[] = [
     has: [
       'features/meetings/visitors/visitor-words.ts',
       'features/chapters/offices/own-chapters.ts',
-      'features/meetings/meetings/remove-meeting.ts',
+      'features/meetings/meetings/remove-meeting.tsx',
       'features/meetings/attendances/figures.tsx',
     ],
   },

@@ -47,6 +47,7 @@ const singles: Record<string, (side: Side) => Record<string, unknown>> = {
   SendReceipt: ({ payment }) => ({ Id: payment }),
   NoteContact: ({ member }) => ({ UserId: member, How: 'Visit', Note: 'Came by' }),
   SaveMeeting: ({ meeting }) => ({ Flag: 'Update', Id: meeting, Day: inDays(0) }),
+  GetToldOfMeeting: ({ meeting }) => ({ Flag: 'Delete', Id: meeting }),
   SaveMeetingPart: ({ part }) => ({ Flag: 'Update', Id: part, Part: 'Welcome' }),
   MarkAttendance: ({ meeting, member }) => ({ MeetingId: meeting, Marks: [{ UserId: member, Mark: 'Present' }] }),
   AnswerMeeting: ({ ahead, member }) => ({ MeetingId: ahead, UserId: member, Answer: 'Going' }),

@@ -47,6 +47,7 @@ import { checkInServer } from '../../features/meetings/attendances/check-in.serv
 import { eventAnswersServer } from '../../features/meetings/event-answers/answer-event.server.ts';
 import { readAnswers } from '../../features/meetings/event-answers/read-answers.server.ts';
 import { meetingsServer } from '../../features/meetings/meetings/meetings.server.ts';
+import { toldOfMeetingServer } from '../../features/meetings/visit-page/count-told.server.ts';
 import { visitPageServer } from '../../features/meetings/visit-page/visit-page.server.ts';
 import { visitorsServer } from '../../features/meetings/visitors/visitors.server.ts';
 import { contactsServer } from '../../features/money/contacts/contacts.server.ts';
@@ -145,6 +146,7 @@ const callsOfFeatures = (settings: Settings): CallHandler[] => [
   ...assignmentsServer,
   ...officesServer,
   ...meetingsServer,
+  ...toldOfMeetingServer,
   ...agendaServer,
   ...attendancesServer,
   ...eventAnswersServer,

@@ -1,6 +1,5 @@
 // What members and visitors are told when a meeting is moved or called off.
 
-import { saveMeeting } from '../../../src/features/meetings/meetings/meetings.contract.ts';
 import { saveVisitor } from '../../../src/features/meetings/visitors/visitors.contract.ts';
 import { expect, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
@@ -11,10 +10,16 @@ test('Whoever was told that a meeting is called off reads so at its address, and
   portal,
   signIn,
 }) => {
-  const { asha, addMeeting } = await makeMeetingChapter(portal);
+  const { president, asha, addMeeting } = await makeMeetingChapter(portal);
   const stranger = await portal.person('member', { fullName: 'Far Away' });
   const id = await addMeeting(3);
-  await portal.save(saveMeeting, { Flag: 'Delete', Id: id });
+  await signIn(president);
+  await page.goto(`/meetings/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Meeting' });
+  await expect(question.getByText(/^2 members will be told in the bell and by mail/)).toBeVisible();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/meetings');
   await signIn(asha);
   await page.goto(`/meetings/${id}`);
   await expect(page.getByText(/^The meeting of Pune Central on .* is called off\.$/)).toBeVisible();
@@ -42,7 +47,9 @@ test.describe('on a phone', () => {
     const form = page.getByRole('dialog', { name: /^Edit meeting/ });
     await form.getByLabel('Starts At').fill('06:30');
     await form.getByLabel('Ends At').fill('08:00');
+    await expect(form.getByText(/will be told/)).toHaveCount(0);
     await form.getByLabel('Place').fill('Hotel Atria');
+    await expect(form.getByText('2 members will be told in the bell and by mail, and 1 visitor by mail')).toBeVisible();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Meeting updated successfully')).toBeVisible();
     const { read } = portal.data;
@@ -67,6 +74,10 @@ test.describe('on a phone', () => {
       .poll(async () => (await told()).map(({ text }) => text.replace(/on .* is/, 'on DAY is')))
       .toEqual(Array(2).fill('The meeting of Pune Central on DAY is called off: Bandh.'));
     expect((await mails()).toSorted()).toEqual(all);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    // It was called off already.
+    await expect(page.getByRole('dialog', { name: 'Delete Meeting' }).getByText('Nobody is told.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await signIn(asha);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /notices/i }).click();

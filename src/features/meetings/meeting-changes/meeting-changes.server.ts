@@ -46,8 +46,7 @@ export const readMeetingChanges = async (records: Records): Promise<MeetingChang
     const own = parts.get(id) ?? [];
     const change = { id, before: factsOf(before), now: factsOf(now) };
     const last = change.now ?? change.before;
-    const isAhead = [change.before, change.now].some((facts) => facts && !hasEnded(facts, records.timeZone));
-    if (!last || !isAhead) return [];
+    if (!last || !isAhead(change, records.timeZone)) return [];
     return {
       ...change,
       chapterId: last.chapter_id,
@@ -61,6 +60,9 @@ export const readMeetingChanges = async (records: Records): Promise<MeetingChang
     .map((change) => ({ ...change, chapterName: names.get(change.chapterId) ?? '' }))
     .sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
 };
+
+export const isAhead = ({ before, now }: Pick<MeetingChange, 'before' | 'now'>, timeZone: string): boolean =>
+  [before, now].some((facts) => facts && !hasEnded(facts, timeZone));
 
 const factsOf = (row: PlainRow | null) => row as unknown as MeetingFacts | null; // a whole row of the table
 
@@ -93,7 +95,7 @@ const namesSpeaker = ({ kind, fields }: Change): boolean =>
     column === 'user_id' ? (before ?? after) !== null : column === 'part' && kind === 'Changed' && before !== after,
   );
 
-const speakersAmong = (parts: readonly (PlainRow | null)[]): Speaker[] =>
+export const speakersAmong = (parts: readonly (PlainRow | null)[]): Speaker[] =>
   parts.flatMap((part) =>
     part?.part === speakersPart && part.user_id !== null
       ? [{ userId: Number(part.user_id), topic: part.topic === null ? null : String(part.topic), minutes: Number(part.minutes) }]

@@ -1,10 +1,11 @@
 // Tells members and speakers of meetings that were moved, called off or taken up again: nobody of what they did themselves. What was told
 // of such a meeting before is not true any more, and goes.
 
+import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
 import { daysAfter } from '../../../platform/wire/days.ts';
-import { forgetNotices, type Notice, notify } from '../../people/notices/notify.server.ts';
+import { forgetNotices, type Notice, notify, type Telling } from '../../people/notices/notify.server.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { rosterIds } from '../meetings/roster.server.ts';
 import { changeText, speakerText, takesPlace } from './change-words.server.ts';
@@ -21,7 +22,7 @@ const mostTold = 10;
 const nearDays = 7;
 
 export const tellMeetings = async (records: Records, changes: readonly MeetingChange[]): Promise<void> => {
-  const told = changes.map((change) => ({ change, text: changeText(change), ...speakersOf(change) }));
+  const told = changes.map(toldOf);
   const untrue = told.flatMap(({ change: { id }, text, speakers }) => [
     ...(text === null ? [] : [aboutMeeting(id)]),
     ...speakers.map(({ userId }) => aboutSpeaker(userId, id)),
@@ -37,6 +38,8 @@ interface Told {
   speakers: readonly { userId: number; text: string }[];
 }
 
+const toldOf = (change: MeetingChange): Told => ({ change, text: changeText(change), ...speakersOf(change) });
+
 const speakersOf = (change: MeetingChange): Pick<Told, 'speakers'> => {
   const [was, is] = [change.speakersBefore, change.speakersNow].map((some) => new Map(some.map((one) => [one.userId, one])));
   const ids = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
@@ -48,30 +51,41 @@ const speakersOf = (change: MeetingChange): Pick<Told, 'speakers'> => {
   };
 };
 
-/** With a near one among them, all that has changed is in one mail to all. */
 const tellChapter = async (records: Records, told: readonly Told[]): Promise<void> => {
-  const isForAll = told.some(({ change, text }) => text !== null && isNear(records, change));
-  const notices = await noticesOf(records, told);
-  await notify(
-    records.tx,
-    notices.filter(({ userId }) => userId !== records.userId),
-    { isForAll, trueUntil: isForAll ? endOf(records, told) : null },
-  );
+  const { tx: read, timeZone, userId } = records;
+  const { notices, telling } = await noticesOf({ read, timeZone, userId }, told);
+  await notify(read, notices, telling);
 };
 
-const isNear = ({ timeZone }: Records, { before, now }: MeetingChange): boolean => {
+interface Teller extends Pick<Records, 'timeZone'> {
+  read: Reader | Tx;
+  /** Who makes the change, and is not told. */
+  userId: number | null;
+}
+
+/** What is told of one change, whether it is made already or only thought of. */
+export const noticesOfChange = (teller: Teller, change: MeetingChange) => noticesOf(teller, [toldOf(change)]);
+
+/** With a near one among them, all that has changed is in one mail to all. */
+const noticesOf = async (teller: Teller, told: readonly Told[]): Promise<{ notices: Notice[]; telling: Telling }> => {
+  const isForAll = told.some(({ change, text }) => text !== null && isNear(teller, change));
+  const notices = (await noticesToAll(teller, told)).filter(({ userId }) => userId !== teller.userId);
+  return { notices, telling: { isForAll, trueUntil: isForAll ? endOf(teller, told) : null } };
+};
+
+const isNear = ({ timeZone }: Teller, { before, now }: MeetingChange): boolean => {
   const today = todayIn(timeZone);
   return [before, now].some((facts) => takesPlace(facts) && facts.day >= today && facts.day <= daysAfter(today, nearDays));
 };
 
 /** After the last of them has ended nobody needs the mail. */
-const endOf = ({ timeZone }: Records, told: readonly Told[]): string | null =>
+const endOf = ({ timeZone }: Teller, told: readonly Told[]): string | null =>
   told
     .flatMap(({ change: { before, now } }) => [before, now].flatMap((facts) => (facts ? momentAt(facts.day, facts.ends_at, timeZone) : [])))
     .sort()
     .at(-1) ?? null;
 
-const noticesOf = async (records: Records, told: readonly Told[]): Promise<Notice[]> => {
+const noticesToAll = async (teller: Teller, told: readonly Told[]): Promise<Notice[]> => {
   const changed = told.filter(({ text }) => text !== null);
   const speakersNotices = told.flatMap(({ change, speakers }) =>
     speakers.map(({ userId, text }): Notice => {
@@ -81,7 +95,7 @@ const noticesOf = async (records: Records, told: readonly Told[]): Promise<Notic
   const notices: Notice[] = [];
   for (const { change, text, speakers } of changed.slice(0, mostTold)) {
     const knows = new Set(speakers.map(({ userId }) => userId));
-    const members = (await membersOf(records, change)).filter((userId) => !knows.has(userId));
+    const members = (await membersOf(teller, change)).filter((userId) => !knows.has(userId));
     const notice = { kind: 'Event' as const, text: text ?? '', path: meetingPath(change.id), about: aboutMeeting(change.id) };
     notices.push(...members.map((userId): Notice => ({ ...notice, userId })));
   }
@@ -89,13 +103,13 @@ const noticesOf = async (records: Records, told: readonly Told[]): Promise<Notic
   if (more) {
     const count = changed.length - mostTold;
     const text = `${count} more ${count === 1 ? 'meeting' : 'meetings'} of ${more.change.chapterName} changed, too.`;
-    const members = await membersOf(records, more.change);
+    const members = await membersOf(teller, more.change);
     notices.push(...members.map((userId): Notice => ({ userId, kind: 'Event', text, path: '/meetings' })));
   }
   return [...speakersNotices, ...notices];
 };
 
-const membersOf = async (records: Records, { before, now }: MeetingChange): Promise<number[]> => {
+const membersOf = async ({ read, timeZone }: Teller, { before, now }: MeetingChange): Promise<number[]> => {
   const meeting = now ?? before;
-  return meeting ? rosterIds(records.tx, meeting, records.timeZone) : [];
+  return meeting ? rosterIds(read, meeting, timeZone) : [];
 };

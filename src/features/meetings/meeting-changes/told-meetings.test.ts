@@ -10,6 +10,7 @@ import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listNotices, saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
 import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
+import { getToldOfMeeting } from '../meetings/told-beforehand.contract.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
 
 const noon = '2026-09-10T06:30:00.000Z';
@@ -200,6 +201,46 @@ describe('a meeting that changes', () => {
       const Id = await chapter.add('2026-09-16', { ...rhythm, Theme: 'Festive season' });
       await save({ Flag: 'Update', Id, Day: '2026-09-16', ...rhythm, Kind: 'Holiday', Theme: 'Festive season' });
       expect(await told(asha)).toEqual([`The meeting of ${name} on Wednesday 16 September is called off.`]);
+    });
+
+    it('says beforehand whom it will tell, as it then does', async () => {
+      const { chapter, asha, ravi, save, undo } = await make();
+      const Id = await chapter.add('2026-10-14', rhythm);
+      const visitor = { ChapterId: chapter.id, FullName: 'Leela', Email: `leela${chapters}@example.com`, MeetingId: Id };
+      await chapter.staff.send(saveVisitor, { Flag: 'Add', ...visitor });
+      await ravi.client.send(saveNoticeChoices, { Kind: 'Event', By: 'Never' });
+      await chapter.secretary.send(savePart, { Flag: 'Add', MeetingId: Id, Part: speakersPart, UserId: asha.id, Minutes: 12 });
+      const now = { Flag: 'Update' as const, Id, Day: '2026-10-14', ...rhythm };
+      const wouldBeTold = async (wish: Parameters<typeof save>[0], client = chapter.secretary) =>
+        (await client.send(getToldOfMeeting, wish)).res;
+      const reached = async () => {
+        const Members = (await Promise.all([asha, ravi].map(told))).filter((own) => own.length > 0).length;
+        const mails = (await sent()).map(({ to }) => to);
+        const ByMail = mails.filter((to) => [asha, ravi].some(({ client }) => client.email === to)).length;
+        return { Members, ByMail, Visitors: mails.filter((to) => to.startsWith('leela')).length };
+      };
+      await reached();
+      const nobody = { Members: 0, ByMail: 0, Visitors: 0 };
+      expect(await wouldBeTold({ ...now, Theme: 'Founders' })).toEqual(nobody);
+      const changes = [
+        { ...now, Place: 'Hotel Blue' },
+        { ...now, Day: '2026-09-16' },
+        { ...now, Kind: 'Holiday' as const },
+        { Flag: 'Delete' as const, Id },
+      ];
+      for (const change of changes) {
+        const said = await wouldBeTold(change);
+        expect(said).toEqual({ Members: 2, ByMail: change === changes[1] ? 2 : 1, Visitors: 1 });
+        const { res } = await save(change);
+        expect(await reached()).toEqual(said);
+        await undo(res?.SetId);
+        await reached();
+      }
+      const over = await chapter.add('2026-09-03', rhythm);
+      expect(await wouldBeTold({ Flag: 'Delete', Id: over })).toEqual(nobody);
+      expect((await asha.client.send(getToldOfMeeting, { Flag: 'Delete', Id })).status).toBe(403);
+      const other = await makeMeetingChapter(portal(), `Chapter ${chapters++}`);
+      expect((await other.secretary.send(getToldOfMeeting, { Flag: 'Delete', Id })).status).toBe(404);
     });
 
     it('that is over, or whose theme alone changes, is told to nobody, and nobody of what they did themselves', async () => {

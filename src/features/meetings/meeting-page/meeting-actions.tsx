@@ -24,7 +24,7 @@ import { useWaitingMarks } from '../console/waiting-marks.ts';
 import { meetingPath } from '../meetings/meeting-kinds.ts';
 import { hasItsDay, headingOfMeeting, isSettled, markedCount, nameOfMeeting, takesAnswers } from '../meetings/meeting-words.ts';
 import { type Meeting, meetingTexts, saveMeeting } from '../meetings/meetings.contract.ts';
-import { removalOf } from '../meetings/remove-meeting.ts';
+import { removalOf } from '../meetings/remove-meeting.tsx';
 import styles from './meeting-page.module.css';
 
 const MeetingForm = lazyDialog(() => import('../meetings/meeting-form.tsx'), 'MeetingForm');

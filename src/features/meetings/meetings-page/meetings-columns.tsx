@@ -11,7 +11,7 @@ import { AnswerBadge, StateBadge } from '../meetings/badges.tsx';
 import { type MarkWord, meetingPath } from '../meetings/meeting-kinds.ts';
 import { markedCount, nameOfMeeting, timesOfMeeting } from '../meetings/meeting-words.ts';
 import type { Meeting } from '../meetings/meetings.contract.ts';
-import { removalOf } from '../meetings/remove-meeting.ts';
+import { removalOf } from '../meetings/remove-meeting.tsx';
 
 interface Looks {
   hasChapters: boolean;

@@ -18,7 +18,7 @@ import { useChaptersWith } from '../../chapters/offices/own-chapters.ts';
 import { meetingKinds, meetingStates } from '../meetings/meeting-kinds.ts';
 import { nameOfMeeting } from '../meetings/meeting-words.ts';
 import { meetingTexts } from '../meetings/meetings.contract.ts';
-import { useRemoveMeeting } from '../meetings/remove-meeting.ts';
+import { useRemoveMeeting } from '../meetings/remove-meeting.tsx';
 import { meetingColumns } from './meetings-columns.tsx';
 import styles from './meetings-list.module.css';
 import { TimeTabs } from './time-tabs.tsx';

@@ -13,6 +13,7 @@ import { useChaptersWith, useFirstChapter } from '../../chapters/offices/own-cha
 import { type MeetingKind, meetingKinds } from './meeting-kinds.ts';
 import { nameOfMeeting } from './meeting-words.ts';
 import { type Meeting, meetingFields, meetingTexts, planFields, saveMeeting } from './meetings.contract.ts';
+import { useToldWords } from './told-beforehand.ts';
 
 interface MeetingFormProps {
   /** The chapter of the screen, which is then not asked for. */
@@ -36,6 +37,7 @@ interface Values {
 }
 
 const fields = { ChapterId: planFields.ChapterId, ...meetingFields };
+const shape = z.object(fields);
 
 export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) => {
   const save = useSaveRecord(saveMeeting, meeting, meetingTexts);
@@ -53,7 +55,8 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
     Theme: shown?.Theme ?? '',
     Note: shown?.Note ?? '',
   });
-  const form = useRecordForm<typeof fields, Values>(z.object(fields), valuesOf(meeting));
+  const form = useRecordForm<typeof fields, Values>(shape, valuesOf(meeting));
+  const told = useToldWords(meeting && form.isDirty() ? changeOf(meeting, form.getValues()) : null);
   const usual = meeting ? undefined : 'As usual if left empty';
   const isCalledOff = meeting !== null && meeting.Kind !== 'Holiday' && form.values.Kind === 'Holiday';
   return (
@@ -63,6 +66,7 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
       onClosed={onClosed}
       onSave={save}
       valuesOf={valuesOf}
+      line={told}
     >
       {!meeting && !chapter && <ChapterChoice chapters={chapters} {...form.getInputProps('ChapterId')} />}
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
@@ -88,6 +92,14 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
       <Textarea autosize minRows={2} maxRows={8} {...form.getInputProps('Note')} />
     </RecordDialog>
   );
+};
+
+/** Null while something is missing. */
+const changeOf = ({ Id }: Meeting, values: Values) => {
+  const { data } = shape.safeParse(values);
+  if (!data) return null;
+  const { ChapterId: _, ...change } = data;
+  return { Flag: 'Update' as const, Id, ...change };
 };
 
 const below = ['label' as const, 'input' as const, 'description' as const, 'error' as const];

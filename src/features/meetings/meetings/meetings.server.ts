@@ -1,6 +1,6 @@
 // Meetings on the server: the list, and adding, changing and deleting one. Planning and closing have files of their own.
 
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { orderOf, sortAsText, unindexed } from '../../../platform/data/lists/order.ts';
 import { page } from '../../../platform/data/lists/page.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
@@ -19,7 +19,7 @@ import { closeMeeting, reopenMeeting } from './closing.server.ts';
 import { answerOf, markCounts, markOf, membersOf, speaker, visitorCount } from './figures.server.ts';
 import type { MeetingKind, MeetingState } from './meeting-kinds.ts';
 import { isMeetingDay, listMeetings, meetingTexts, saveMeeting } from './meetings.contract.ts';
-import { attendanceRecords, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
+import { attendanceRecords, type MeetingTable, meetingPartRecords, meetingRecords } from './meetings.tables.ts';
 import { planMeetings } from './plan.server.ts';
 import { hasMarks, lockMeeting, requireCorrectable, requireRoom } from './require-meeting.server.ts';
 import { countRoster } from './roster.server.ts';
@@ -144,14 +144,18 @@ type InputWith<Flag> = Extract<InputOf<typeof saveMeeting>, { Flag: Flag }>;
 const addMeeting = async (records: Records, context: Save, input: InputWith<'Add'>): Promise<number> => {
   const chapter = await lockChapter(records, context, input.ChapterId);
   await requireRoom(records, input.ChapterId, 1);
+  const day = dayOf(input.Day, context.timeZone);
+  requireMeetingDay(day);
   const starts_at = input.StartsAt ?? chapter.meets_at ?? usualStart;
+  const ends_at = input.EndsAt ?? timeAfter(starts_at, chapter.meets_for ?? usualLength);
+  requireEnd(starts_at, ends_at);
   const meeting = {
     ...textsOf(input),
     chapter_id: input.ChapterId,
-    day: meetingDayOf(input.Day, context.timeZone),
+    day,
     kind: input.Kind ?? ('Meeting' as const),
     starts_at,
-    ends_at: endOf(starts_at, input.EndsAt, chapter.meets_for),
+    ends_at,
     mode: input.Mode ?? chapter.meeting_mode,
     place: input.Place ?? chapter.meeting_place,
     link: input.Link ?? chapter.meeting_link,
@@ -168,41 +172,48 @@ const updateMeeting = async (records: Records, context: Save, input: InputWith<'
   if (input.ChapterId !== null && input.ChapterId !== meeting.chapter_id) {
     throw refusedField(400, 'ChapterId', meetingTexts.keepsChapter);
   }
-  const day = meetingDayOf(input.Day, context.timeZone);
+  const { day, starts_at, ends_at, ...change } = changedMeeting(meeting, input, context.timeZone);
+  requireMeetingDay(day);
+  requireEnd(starts_at, ends_at);
   const keepsDay = meeting.closed_at !== null || (await hasMarks(records, meeting.id));
   if (day !== meeting.day && keepsDay) throw refusedField(400, 'Day', meetingTexts.keepsDay);
-  const starts_at = input.StartsAt ?? meeting.starts_at;
-  const change = {
-    ...textsOf(input),
-    day,
-    kind: input.Kind ?? meeting.kind,
-    mode: input.Mode,
-    place: input.Place,
-    link: input.Link,
-    starts_at,
-    ends_at: endOf(starts_at, input.EndsAt ?? meeting.ends_at),
-  };
   const { chapter_name } = await records.tx
     .selectFrom('chapters')
     .select('chapter_name')
     .where('id', '=', meeting.chapter_id)
     .executeTakeFirstOrThrow();
-  await onceOnDay(chapter_name, () => records.update(meetingRecords, meeting.id, change, { version: input.Version }));
+  await onceOnDay(chapter_name, () =>
+    records.update(meetingRecords, meeting.id, { ...change, day, starts_at, ends_at }, { version: input.Version }),
+  );
   return meeting.id;
 };
 
-const meetingDayOf = (sent: string, timeZone: string): Day => {
-  const day = dayOf(sent, timeZone);
+type Changeable = Pick<Selectable<MeetingTable>, 'kind' | 'starts_at' | 'ends_at'>;
+
+/** The columns that a change gives. Whether it may be so is asked by who saves it. */
+export const changedMeeting = (
+  meeting: Changeable,
+  input: Omit<InputWith<'Update'>, 'Flag' | 'Version' | 'ChapterId'>,
+  timeZone: string,
+) => ({
+  ...textsOf(input),
+  day: dayOf(input.Day, timeZone),
+  kind: input.Kind ?? meeting.kind,
+  mode: input.Mode,
+  place: input.Place,
+  link: input.Link,
+  starts_at: input.StartsAt ?? meeting.starts_at,
+  ends_at: input.EndsAt ?? meeting.ends_at,
+});
+
+const requireMeetingDay = (day: Day): void => {
   if (!isMeetingDay(day)) throw refusedField(400, 'Day', meetingTexts.wrongDay);
-  return day;
 };
 
 const textsOf = ({ Theme, Note }: { Theme: string | null; Note: string | null }) => ({ theme: Theme, note: Note });
 
-const endOf = (starts: Time, ends: Time | null, minutes = usualLength): Time => {
-  const end = ends ?? timeAfter(starts, minutes);
-  if (end <= starts) throw refusedField(400, 'EndsAt', meetingTexts.endsTooEarly);
-  return end;
+const requireEnd = (starts: Time, ends: Time): void => {
+  if (ends <= starts) throw refusedField(400, 'EndsAt', meetingTexts.endsTooEarly);
 };
 
 /** Two saves at once for one day are told apart by the index. */

@@ -1,8 +1,6 @@
 // Tells visitors who are expected at a meeting that it was moved, called off or taken up again. They have no bell, so it is always a mail,
 // with the new entry for their calendar.
 
-import { type SqlBool, sql } from 'kysely';
-import { valuesBefore } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { icsAttachment } from '../../../platform/mail/ics.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
@@ -11,42 +9,17 @@ import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
 import { organizationInMails, readSettings } from '../../people/organization/organization.server.ts';
 import { changeText, takesPlace, whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import type { MeetingChange, MeetingFacts } from '../meeting-changes/meeting-changes.server.ts';
-import { attendanceRecords } from '../meetings/meetings.tables.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
 import { visitorDataLink } from '../visitors/visitor-data-page.server.ts';
-import { openStages } from '../visitors/visitor-words.ts';
+import { type Expected, findExpected } from './expected-visitors.server.ts';
 import { entryOfVisit } from './visit-entry.ts';
 
 export const tellExpected = async (records: Records, changes: readonly MeetingChange[]): Promise<void> => {
   for (const change of changes) {
     const text = changeText(change);
-    const visitors = text === null ? [] : await findExpected(records, change);
+    const visitors = text === null ? [] : await findExpected({ read: records.tx, changes: records.changes }, change);
     if (text !== null && visitors.length > 0) await mailAll(records, change, text, visitors);
   }
-};
-
-interface Expected {
-  id: number;
-  email: string | null;
-}
-
-/** With a meeting that is deleted its answers have gone, in the same set. */
-const findExpected = ({ tx, changes }: Records, { id }: MeetingChange): Promise<Expected[]> => {
-  const gone = changes.flatMap(({ record, kind, fields }) => {
-    if (record !== attendanceRecords.name || kind !== 'Deleted') return [];
-    const { meeting_id, answer, visitor_id } = valuesBefore(fields);
-    return meeting_id === id && answer === 'Going' && visitor_id ? [Number(visitor_id)] : [];
-  });
-  const comes = sql<SqlBool>`visitors.id in (select visitor_id from attendances where meeting_id = ${id} and answer = 'Going'
-    and mark is null and visitor_id is not null)`;
-  return tx
-    .selectFrom('visitors')
-    .select(['id', 'email'])
-    .where((where) => (gone.length === 0 ? comes : where.or([comes, where('id', 'in', gone)])))
-    .where('email', 'is not', null)
-    .where('stage', 'in', openStages)
-    .orderBy('id')
-    .execute();
 };
 
 const mailAll = async (records: Records, change: MeetingChange, text: string, visitors: readonly Expected[]): Promise<void> => {

@@ -3,7 +3,7 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from '../../../platform/data/data.ts';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { splitInParts } from '../../../platform/data/parts.ts';
 import { nowText } from '../../../platform/mail/moments.ts';
 import { readSettings } from '../organization/organization.server.ts';
@@ -29,7 +29,7 @@ export interface Notice {
   together?: Together;
 }
 
-interface Telling {
+export interface Telling {
   /** After this moment no mail is sent about it. The daily mail would come later, so even those who want the daily mail get one at once. */
   trueUntil?: string | null;
   /** What nobody may miss: mailed at once to all of them, whatever they have chosen. */
@@ -70,6 +70,25 @@ export const notify = async (
   return told;
 };
 
+/** How many people these notices would reach, and how many of them by mail, too. */
+export const countTold = async (
+  reader: Reader,
+  notices: readonly Notice[],
+  { trueUntil = null, isForAll = false }: Telling = {},
+): Promise<{ people: number; byMail: number }> => {
+  const { goes_without_mail } = await readSettings(reader);
+  const [people, mailed] = [new Set<number>(), new Set<number>()];
+  for (const part of partsByPerson(notices)) {
+    const ids = part.map(({ userId }) => userId);
+    const writing = { choices: await readChoices(reader, ids), trueUntil, isForAll, isWithoutMail: goes_without_mail };
+    for (const notice of part) {
+      people.add(notice.userId);
+      if (wayOf(notice, writing) !== 'Never') mailed.add(notice.userId);
+    }
+  }
+  return { people: people.size, byMail: mailed.size };
+};
+
 /** The text may quote what somebody has typed, so it is cut. */
 const longestText = 500;
 
@@ -101,7 +120,7 @@ interface Writing {
   isWithoutMail: boolean;
 }
 
-const wayOf = ({ userId, kind, hasOwnMail }: Notice, { choices, trueUntil, isForAll, isWithoutMail }: Writing): MailedBy => {
+const wayOf = ({ userId, kind, hasOwnMail }: Notice, { choices, trueUntil, isForAll, isWithoutMail }: Omit<Writing, 'at'>): MailedBy => {
   const chosen = choices.get(userId);
   if (isWithoutMail || hasOwnMail || !chosen) return 'Never';
   if (isForAll || (chosen.by[kind] === 'Daily' && trueUntil !== null)) return 'At once';

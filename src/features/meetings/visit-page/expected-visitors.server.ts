@@ -1,0 +1,37 @@
+// Which visitors are expected at a meeting, and can be told by mail that it changes.
+
+import { type SqlBool, sql } from 'kysely';
+import type { Reader, Tx } from '../../../platform/data/data.ts';
+import { valuesBefore } from '../../../platform/data/records/changes.tables.ts';
+import type { Records } from '../../../platform/data/records/records.ts';
+import { attendanceRecords } from '../meetings/meetings.tables.ts';
+import { openStages } from '../visitors/visitor-words.ts';
+import '../visitors/visitors.tables.ts';
+
+export interface Expected {
+  id: number;
+  email: string | null;
+}
+
+interface Finder extends Pick<Records, 'changes'> {
+  read: Reader | Tx;
+}
+
+/** With a meeting that is deleted its answers have gone, in the same set. */
+export const findExpected = ({ read, changes }: Finder, { id }: { id: number }): Promise<Expected[]> => {
+  const gone = changes.flatMap(({ record, kind, fields }) => {
+    if (record !== attendanceRecords.name || kind !== 'Deleted') return [];
+    const { meeting_id, answer, visitor_id } = valuesBefore(fields);
+    return meeting_id === id && answer === 'Going' && visitor_id ? [Number(visitor_id)] : [];
+  });
+  const comes = sql<SqlBool>`visitors.id in (select visitor_id from attendances where meeting_id = ${id} and answer = 'Going'
+    and mark is null and visitor_id is not null)`;
+  return read
+    .selectFrom('visitors')
+    .select(['id', 'email'])
+    .where((where) => (gone.length === 0 ? comes : where.or([comes, where('id', 'in', gone)])))
+    .where('email', 'is not', null)
+    .where('stage', 'in', openStages)
+    .orderBy('id')
+    .execute();
+};
