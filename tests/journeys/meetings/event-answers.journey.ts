@@ -68,25 +68,25 @@ test.describe('on a phone', () => {
     await button(page, 'One guest more').click();
     await button(page, 'One guest more').click();
     await expect(button(page, 'One guest more')).toHaveAttribute('aria-disabled', 'true');
-    await button(page, 'Going').dblclick();
-    await expect(answers(page)).toContainText('You go, with 2 guests');
-    await expect(button(page, 'Going')).toHaveAttribute('aria-pressed', 'true');
+    await button(page, "I'm coming").dblclick();
+    await expect(answers(page)).toContainText('You are coming, with 2 guests');
+    await expect(button(page, "I'm coming")).toHaveAttribute('aria-pressed', 'true');
     expect(saves).toBe(1);
     await expect(page.getByRole('link', { name: 'meet.example.org/party' })).toBeVisible();
     await expect(dialog(page, 'Summer party')).toContainText('3 of 40 places taken');
 
     await button(page, 'One guest less').click();
     await button(page, 'Come with 1 guest').click();
-    await expect(answers(page)).toContainText('You go, with 1 guest');
+    await expect(answers(page)).toContainText('You are coming, with 1 guest');
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('article').getByText('You go, with 1 guest')).toBeVisible();
+    await expect(page.getByRole('article').getByText('You are coming, with 1 guest')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.goto('/userEvents-joined');
     await expect(row(page, 'Summer party')).toBeVisible();
 
     await page.goto('/events');
-    await page.getByRole('article').getByRole('button', { name: 'Not going' }).click();
-    await expect(page.getByRole('article').getByText('You do not go')).toBeVisible();
+    await page.getByRole('article').getByRole('button', { name: "I can't come" }).click();
+    await expect(page.getByRole('article').getByText('You are not coming')).toBeVisible();
     await page.goto('/userEvents-joined');
     await expect(page.getByText('No events found')).toBeVisible();
   });
@@ -98,14 +98,14 @@ test('An answer that does not arrive leaves everything as it was', async ({ page
   await page.goto(`/events/${id}`);
   await button(page, 'One guest more').click();
   await page.route('**/api/User/AnswerEvent', (route) => route.abort());
-  await button(page, 'Going').click();
+  await button(page, "I'm coming").click();
   await expect(toast(page, 'There is no connection. Please try again.', 'alert')).toBeVisible();
-  await expect(button(page, 'Going')).toBeFocused();
+  await expect(button(page, "I'm coming")).toBeFocused();
   await expect(answers(page)).toContainText('Will you come?');
   await expect(answers(page)).toContainText('1 guest');
   await page.unroute('**/api/User/AnswerEvent');
-  await button(page, 'Going').click();
-  await expect(answers(page)).toContainText('You go, with 1 guest');
+  await button(page, "I'm coming").click();
+  await expect(answers(page)).toContainText('You are coming, with 1 guest');
 });
 
 test('Who finds an event full waits, and is let in when somebody leaves', async ({ page, portal, signIn }) => {
@@ -127,7 +127,7 @@ test('Who finds an event full waits, and is let in when somebody leaves', async 
   await expect(answers(page)).toContainText('You wait: nobody before you');
   await answer(first.id, 'Not going');
   await page.reload();
-  await expect(answers(page)).toContainText('You go');
+  await expect(answers(page)).toContainText('You are coming');
 });
 
 test('A member answers from the dashboard too', async ({ page, portal, signIn }) => {
@@ -135,9 +135,9 @@ test('A member answers from the dashboard too', async ({ page, portal, signIn })
   await signIn('member');
   await page.goto('/dashboard');
   const mine = page.getByRole('group', { name: 'Your answer to Summer party' });
-  await mine.getByRole('button', { name: 'Going', exact: true }).click();
-  await expect(page.getByText('You go', { exact: true })).toBeVisible();
-  await expect(mine.getByRole('button', { name: 'Going', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await mine.getByRole('button', { name: "I'm coming", exact: true }).click();
+  await expect(page.getByText('You are coming', { exact: true })).toBeVisible();
+  await expect(mine.getByRole('button', { name: "I'm coming", exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expectAccessible(page);
 });
 

@@ -10,7 +10,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { openForm, path, publish } from './joined-event-steps.ts';
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Your answer' });
-const going = (page: Page) => answer(page).getByRole('button', { name: 'Going', exact: true });
+const going = (page: Page) => answer(page).getByRole('button', { name: "I'm coming", exact: true });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     await going(page).dblclick();
     await expect(going(page)).toBeFocused();
     await expect(going(page)).toHaveAttribute('aria-pressed', 'true');
-    await expect(answer(page).getByText('You go', { exact: true })).toBeVisible();
+    await expect(answer(page).getByText('You are coming', { exact: true })).toBeVisible();
     // What one has answered is not sent once more.
     await going(page).press('Enter');
     await expectAccessible(page);
@@ -57,7 +57,7 @@ test('A joined event that is added or removed is the answer to it', async ({ pag
   const joined = { EventName: 'Founders evening', EventDate: noonOf(inDays(20)), TypeOfEvent: 1 } as const;
   await portal.save(saveJoinedEvent, { Flag: 'Add', UserId: member, CMSEventId: id, ...joined });
   await page.goto(`/events/${id}`);
-  await expect(answer(page)).toContainText('You go');
+  await expect(answer(page)).toContainText('You are coming');
   await page.goto(path);
   await page
     .getByRole('button', { name: 'Delete' })
@@ -127,16 +127,16 @@ test('A member sees upcoming events first, then past ones, each with its type, a
   const marks = async (title: string) => {
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
     const texts = [];
-    for (const mark of ['Online', 'In-Person', 'Hybrid', 'Past', 'You go', 'You went']) {
+    for (const mark of ['Online', 'In-Person', 'Hybrid', 'Past', 'You are coming', 'You came']) {
       if (await card.getByText(mark, { exact: true }).isVisible()) texts.push(mark);
     }
     return texts;
   };
-  await expect(page.getByText('You go', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('You are coming', { exact: true })).toHaveCount(1);
   expect(await marks('Today')).toEqual(['In-Person']);
-  expect(await marks('Soon')).toEqual(['In-Person', 'You go']);
+  expect(await marks('Soon')).toEqual(['In-Person', 'You are coming']);
   expect(await marks('Next month')).toEqual(['Hybrid']);
-  expect(await marks('Last week')).toEqual(['Online', 'Past', 'You went']);
+  expect(await marks('Last week')).toEqual(['Online', 'Past', 'You came']);
   expect(await marks('Last month')).toEqual(['In-Person', 'Past']);
   await expectAccessible(page);
 
@@ -149,13 +149,13 @@ test('A member sees upcoming events first, then past ones, each with its type, a
 
   await page.goto(`/events/${past}`);
   const reading = dialog(page, 'Last week');
-  for (const mark of ['Online', 'Past', 'You went']) await expect(reading.getByText(mark, { exact: true })).toBeVisible();
+  for (const mark of ['Online', 'Past', 'You came']) await expect(reading.getByText(mark, { exact: true })).toBeVisible();
   await page.goto('/events');
   await page.getByRole('link', { name: 'Next month' }).click();
   await going(page).click();
-  await expect(answer(page)).toContainText('You go');
+  await expect(answer(page)).toContainText('You are coming');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('You go', { exact: true })).toHaveCount(2);
+  await expect(page.getByText('You are coming', { exact: true })).toHaveCount(2);
   await page.goto(path);
   await expect(row(page, 'Next month')).toContainText('Hybrid');
 });

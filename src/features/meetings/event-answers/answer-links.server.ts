@@ -7,6 +7,7 @@ import { linkTarget } from '../../../platform/server/signed-links.ts';
 import { areClosed } from '../../contents/events/events.server.ts';
 import type { ToldOf } from '../../people/notices/notice-mails.server.ts';
 import { idIn, type PageServices, signedPage } from '../../people/plain-pages/plain-page.server.ts';
+import { answerButtons } from '../meetings/meeting-kinds.ts';
 import { staysAway } from './answer-event.server.ts';
 import { answerEvent, eventAnswerTexts } from './event-answers.contract.ts';
 import { lockEvent } from './require-event.server.ts';
@@ -55,7 +56,7 @@ export const declineButton = async (
   if (id === '' || !mailUrl) return null;
   const answered = await findAnswered({ data, timeZone }, { userId, eventId: Number(id) });
   if (!answered?.is_active || (answered.answer !== 'Going' && answered.answer !== 'Waiting')) return null;
-  return { label: "I can't come", url: `${mailUrl}${links.makeForDays(pathOf(userId, id), targetOf(answered), daysOpen)}` };
+  return { label: answerButtons['Not going'], url: `${mailUrl}${links.makeForDays(pathOf(userId, id), targetOf(answered), daysOpen)}` };
 };
 
 export const serveEventAnswers = (app: FastifyInstance, services: PageServices): void =>
@@ -68,7 +69,7 @@ export const serveEventAnswers = (app: FastifyInstance, services: PageServices):
     targetOf,
     says: ({ event_name, is_active }) =>
       is_active
-        ? { title: "You can't come?", text: `${event_name}. Your place goes to who waits for one.`, button: "I can't come" }
+        ? { title: "You can't come?", text: `${event_name}. Your place goes to who waits for one.`, button: answerButtons['Not going'] }
         : { title: eventAnswerTexts.calledOff(event_name), text: 'There is nothing to answer any more.' },
     act: async ({ userId, eventId, event_name, start_date }, change) => {
       const { value: isKept } = await change(async (records) => {

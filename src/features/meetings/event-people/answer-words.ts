@@ -17,13 +17,13 @@ export type AnsweredEvent = Pick<
 export const isFullFor = ({ Capacity, Going, Waiting }: Pick<AnsweredEvent, 'Capacity' | 'Going' | 'Waiting'>, guests: number): boolean =>
   Capacity !== null && (Waiting > 0 || Going + 1 + guests > Capacity);
 
-/** 'You go, with 2 guests', 'You wait: 3 before you', 'You are here'. Null without an answer. */
+/** 'You are coming, with 2 guests', 'You wait: 3 before you', 'You are here'. Null without an answer. */
 export const answerInWords = ({ MyAnswer, MyGuests, MyTurn, IsPast, IsHere }: AnsweredEvent): string | null => {
   if (IsHere) return IsPast ? 'You were there' : 'You are here';
   if (MyAnswer === null) return null;
-  if (MyAnswer === 'Not going') return IsPast ? 'You did not go' : 'You do not go';
+  if (MyAnswer === 'Not going') return IsPast ? 'You did not come' : 'You are not coming';
   const guests = MyGuests > 0 ? ` with ${guestsInWords(MyGuests)}` : '';
-  if (MyAnswer === 'Going') return `You ${IsPast ? 'went' : 'go'}${guests && `,${guests}`}`;
+  if (MyAnswer === 'Going') return `You ${IsPast ? 'came' : 'are coming'}${guests && `,${guests}`}`;
   if (IsPast || MyTurn === null) return `You ${IsPast ? 'waited' : 'wait'}${guests}`;
   return `You wait${guests}: ${MyTurn === 1 ? 'nobody' : showNumber(MyTurn - 1)} before you`;
 };

@@ -10,6 +10,7 @@ import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
 import { showDate, showTime } from '../../../platform/ui/format/dates.ts';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { answerEvent, eventAnswerTexts, type givenEventAnswers } from '../event-answers/event-answers.contract.ts';
+import { answerButtons } from '../meetings/meeting-kinds.ts';
 import { type AnsweredEvent, answerInWords, guestsInWords, hasItsDay, headOfAnswer, isFullFor } from './answer-words.ts';
 import styles from './event-answer.module.css';
 import { GuestStepper } from './guest-stepper.tsx';
@@ -87,13 +88,14 @@ const Buttons = ({ event, guests, isShort = false }: ButtonsProps) => {
     // What is chosen already needs no save.
     onClick: () => (isChosen && !(hasOtherParty && answer === 'Going') ? undefined : give(answer, guests)),
   });
-  const coming = comes ? MyAnswer : isFullFor(event, guests) ? 'Join the waiting list' : 'Going';
+  const coming = isFullFor(event, guests) ? 'Join the waiting list' : answerButtons.Going;
+  const chosen = MyAnswer === 'Waiting' ? MyAnswer : answerButtons.Going;
   return (
     <Group gap="xs" role="group" aria-label={`Your answer to ${EventName}`} className={isShort ? styles.short : undefined}>
       <BusyButton {...look('Going', comes)} {...(hasOtherParty && { variant: 'filled' })}>
-        {hasOtherParty ? `Come with ${guestsInWords(guests)}` : coming}
+        {hasOtherParty ? `Come with ${guestsInWords(guests)}` : comes ? chosen : coming}
       </BusyButton>
-      <BusyButton {...look('Not going', MyAnswer === 'Not going')}>Not going</BusyButton>
+      <BusyButton {...look('Not going', MyAnswer === 'Not going')}>{answerButtons['Not going']}</BusyButton>
     </Group>
   );
 };
