@@ -54,6 +54,42 @@ test('On the first screen, going back closes a form, a menu, the notices and the
   await expect(give).toBeVisible();
 });
 
+test('In the profile, going back closes the form that is open in it, and only then the profile', async ({ page, portal, signIn }) => {
+  const { asha } = await makeMeetingChapter(portal);
+  await signIn(asha);
+  await page.goto('/favicon.svg');
+  await page.goto('/dashboard');
+  await page.getByRole('banner').getByRole('button', { name: /^Asha/ }).click();
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+  const profile = dialog(page, 'User Profile');
+  const forms = [
+    ['Edit details', 'Edit details'],
+    ['Change password', 'Change password'],
+    ['Change who sees what', 'Who sees what'],
+    ['Set up', 'Set up the second factor'],
+    ['Ask about my data', 'Ask about my data'],
+    ['Name somebody', 'My nominee'],
+  ] as const;
+  for (const [button, form] of forms) {
+    await profile.getByRole('button', { name: button, exact: true }).click();
+    await expect(profile.getByRole('form', { name: form })).toBeVisible();
+    await page.goBack();
+    await expect(profile.getByRole('form', { name: form })).toHaveCount(0);
+    await expect(profile.getByRole('button', { name: button, exact: true })).toBeVisible();
+  }
+  const question = dialog(page, 'Discard changes?');
+  await profile.getByRole('button', { name: 'Edit details' }).click();
+  await profile.getByLabel('Full Name').fill('Asha Somebody');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(profile.getByRole('form')).toHaveCount(0);
+  await expect(profile).toBeVisible();
+  await profile.getByRole('button', { name: 'Change password' }).click();
+  await page.keyboard.press('Escape');
+  await expect(profile).toHaveCount(0);
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('Layers leave no entries behind, and a link in one of them leads on', async ({ page, portal, signIn }) => {
   const { asha } = await makeMeetingChapter(portal);
   await signIn(asha);

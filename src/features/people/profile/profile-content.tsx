@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import KeyIcon from '~icons/tabler/key';
 import PencilIcon from '~icons/tabler/pencil';
 import { currentUser } from '../../../platform/ui/call/session.ts';
+import { InlineForm } from '../../../platform/ui/dialog/inline-form.tsx';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import { ProfileKeys } from '../keys/profile-keys.tsx';
@@ -61,12 +62,16 @@ export const ProfileContent = ({ profile, memberPart, dataPart, onLeave }: Profi
       <ProfilePhoto profile={profile} />
       <Divider />
       {form !== 'details' && <ProfileFacts profile={profile} />}
-      {form === 'details' && <DetailsForm profile={profile} {...formProps} />}
+      {form === 'details' && (
+        <InlineForm onClose={close}>
+          <DetailsForm profile={profile} {...formProps} />
+        </InlineForm>
+      )}
       {form === 'password' && (
-        <>
+        <InlineForm onClose={close}>
           <Divider />
           <PasswordForm profile={profile} {...formProps} />
-        </>
+        </InlineForm>
       )}
       <PassingMessage message={message} />
       {form === null && roleId !== roles.superAdmin && <MembershipMailSwitch profile={profile} />}

@@ -8,6 +8,7 @@ import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useKeyedSend } from '../../../platform/ui/call/keyed-send.ts';
 import { refetchAll } from '../../../platform/ui/call/refetch-all.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
+import { InlineForm } from '../../../platform/ui/dialog/inline-form.tsx';
 import { showDate } from '../../../platform/ui/format/dates.ts';
 import { toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { ResOf } from '../../../platform/wire/call.ts';
@@ -29,6 +30,8 @@ export const SecondFactorPanel = () => {
   const close = () => {
     setLastWork(work);
     setWork(null);
+    // The codes of a new one may have been on the screen.
+    void refetch();
   };
   const finish = async (message: string) => {
     await refetchAll(queries);
@@ -50,20 +53,26 @@ export const SecondFactorPanel = () => {
   }
   if (!data) return <Skeleton height={36} role="status" aria-label="Loading the second factor" />;
   if (work === 'set up') {
-    return <SetUpFactor replaces={data.IsOn} onDone={() => finish(secondFactorTexts.turnedOn)} onCancel={close} />;
+    return (
+      <InlineForm onClose={close}>
+        <SetUpFactor replaces={data.IsOn} onDone={() => finish(secondFactorTexts.turnedOn)} onCancel={close} />
+      </InlineForm>
+    );
   }
   if (work === 'remove') {
     return (
       <Stack gap="sm">
         <Text size="sm">Without it, your password alone is enough to sign in.</Text>
-        <OwnPasswordForm
-          label="Remove the second factor"
-          verb="Remove"
-          color="red"
-          failed={secondFactorTexts.notRemoved}
-          save={remove}
-          onCancel={close}
-        />
+        <InlineForm onClose={close}>
+          <OwnPasswordForm
+            label="Remove the second factor"
+            verb="Remove"
+            color="red"
+            failed={secondFactorTexts.notRemoved}
+            save={remove}
+            onCancel={close}
+          />
+        </InlineForm>
       </Stack>
     );
   }

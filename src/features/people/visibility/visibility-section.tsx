@@ -3,6 +3,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import EyeIcon from '~icons/tabler/eye';
+import { InlineForm } from '../../../platform/ui/dialog/inline-form.tsx';
 import { labelOf } from '../../../platform/wire/labels.ts';
 import { visibilityFields } from './visibility.contract.ts';
 import styles from './visibility.module.css';
@@ -23,7 +24,9 @@ export const VisibilitySection = ({ profile }: { profile: Choices }) => {
         Who sees what
       </Title>
       {isChanging ? (
-        <VisibilityForm choices={profile} onSaved={close} onCancel={close} />
+        <InlineForm onClose={close}>
+          <VisibilityForm choices={profile} onSaved={close} onCancel={close} />
+        </InlineForm>
       ) : (
         <>
           <dl className={styles.choices}>

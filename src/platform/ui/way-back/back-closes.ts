@@ -12,6 +12,8 @@ interface Layer {
   shut?: () => void;
   /** True when something typed would be lost. */
   isUnsaved?: () => boolean;
+  /** It lies in the layer below, whose keys go on. */
+  isInline?: boolean;
 }
 
 interface OpenLayer extends Required<Omit<Layer, 'isOpen'>> {
@@ -31,12 +33,12 @@ const openLayers: RefObject<OpenLayer>[] = [];
 /** True around a dialog that is open because the address says so: going back closes it by itself, unless something typed would be lost. */
 export const InAddress = createContext(false);
 
-export const useBackCloses = ({ isOpen, close, shut = close, isUnsaved = () => false }: Layer) => {
+export const useBackCloses = ({ isOpen, close, shut = close, isUnsaved = () => false, isInline = false }: Layer) => {
   const { history } = useRouter();
   const isInAddress = use(InAddress);
-  const layer = useRef({ close, shut, isUnsaved, isInAddress });
+  const layer = useRef({ close, shut, isUnsaved, isInline, isInAddress });
   useLayoutEffect(() => {
-    layer.current = { close, shut, isUnsaved, isInAddress };
+    layer.current = { close, shut, isUnsaved, isInline, isInAddress };
   });
   useEffect(() => {
     if (!isOpen) return;
@@ -49,7 +51,7 @@ export const useBackCloses = ({ isOpen, close, shut = close, isUnsaved = () => f
       if (openLayers.length === 0) unblock();
     };
   }, [isOpen, history]);
-  return { isTopmost: () => openLayers.at(-1) === layer };
+  return { isTopmost: () => openLayers.findLast(({ current }) => !current.isInline) === layer };
 };
 
 /** Closes all layers without a question, but for what another address closes by itself. */

@@ -11,6 +11,7 @@ import { useSave } from '../../../../platform/ui/call/save.ts';
 import { currentUser } from '../../../../platform/ui/call/session.ts';
 import { useCall } from '../../../../platform/ui/call/use-call.ts';
 import { useConfirm } from '../../../../platform/ui/dialog/confirm.ts';
+import { InlineForm } from '../../../../platform/ui/dialog/inline-form.tsx';
 import { BusyButton } from '../../../../platform/ui/form/busy-button.tsx';
 import { showDate } from '../../../../platform/ui/format/dates.ts';
 import { showCount, showNumber } from '../../../../platform/ui/format/numbers.ts';
@@ -240,7 +241,9 @@ const Requests = ({ requests }: { requests: DataSummary['Requests'] }) => {
         </Group>
       ))}
       {isAsking ? (
-        <AskForm onClosed={() => setAsking(false)} />
+        <InlineForm onClose={() => setAsking(false)}>
+          <AskForm onClosed={() => setAsking(false)} />
+        </InlineForm>
       ) : (
         <Button size="xs" mt="xs" variant="default" onClick={() => setAsking(true)}>
           Ask about my data
@@ -258,7 +261,9 @@ const Nominee = ({ nominee }: { nominee: DataSummary['Nominee'] }) => {
         Who may ask about your data when you cannot. The office sees it only while a request to erase your data is open.
       </Text>
       {isChanging ? (
-        <NomineeForm nominee={nominee} onClosed={() => setChanging(false)} />
+        <InlineForm onClose={() => setChanging(false)}>
+          <NomineeForm nominee={nominee} onClosed={() => setChanging(false)} />
+        </InlineForm>
       ) : (
         <Group justify="space-between" mt={4} gap="sm">
           <Text size="sm">{nominee ? [nominee.Name, nominee.Phone, nominee.Email].filter(Boolean).join(' · ') : 'Nobody is named'}</Text>
