@@ -77,6 +77,7 @@ const useColumns = (): Column<Announcement>[] => {
     {
       field: 'Subject',
       kind: 'lead',
+      linksItself: true,
       also: ['Whom'],
       cell: ({ Id, Subject, Whom, People, ByName }) => (
         <TwoLines

@@ -6,6 +6,7 @@ import { useSave } from '../../../platform/ui/call/save.ts';
 import type { Column } from '../../../platform/ui/list/columns.ts';
 import { DeleteAction } from '../../../platform/ui/list/delete-action.tsx';
 import { HistoryAction } from '../../../platform/ui/list/history-action.tsx';
+import { RecordLink } from '../../../platform/ui/list/record-link.tsx';
 import { EditAction, RowActions, TwoLines, Who } from '../../../platform/ui/list/row-parts.tsx';
 import { IconTile } from '../../../platform/ui/look/icon-tile.tsx';
 import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
@@ -23,6 +24,7 @@ export const useSlipColumns = (readerId: number): Column<Slip>[] => {
       also: ['FromName', 'ToName'],
       head: 'Slip',
       kind: 'lead',
+      linksItself: true,
       cell: (slip) => <Who name={<NamedSlip slip={slip} readerId={readerId} />} picture={<KindTile kind={slip.Kind} />} />,
     },
     { field: 'Day', kind: 'date' },
@@ -50,10 +52,12 @@ export const useSlipColumns = (readerId: number): Column<Slip>[] => {
   ];
 };
 
-/** The name of the slip, in which each person leads to their page. */
+/** The name of the slip: its kind leads to it, and each person to their page. */
 const NamedSlip = ({ slip, readerId }: { slip: Slip; readerId: number }) => (
   <>
-    {slip.Kind}
+    <RecordLink path="/slips" id={slip.Id} label={nameOfSlip(slip, readerId)}>
+      {slip.Kind}
+    </RecordLink>
     {sidesInWords(slip, readerId).map(({ word, side }) => (
       <Fragment key={side}>
         {` ${word} `}

@@ -26,6 +26,7 @@ export const useVisitorColumns = ({ hasChapters, moves }: Looks): Column<Visitor
       field: 'FullName',
       also: ['Company'],
       kind: 'lead',
+      linksItself: true,
       cell: ({ Id, FullName, Company }) => (
         <Who
           name={

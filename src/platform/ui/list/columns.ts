@@ -19,6 +19,8 @@ export interface ColumnLook {
   kind?: 'lead' | 'picture' | 'contact' | 'tight' | 'state' | 'figure' | 'date' | 'wide' | 'actions';
   /** In a narrow list columns of the least importance are hidden first, then of low, fair and medium importance. The others always stay. */
   importance?: 'least' | 'low' | 'fair' | 'medium';
+  /** A lead whose cell links its record itself, such as among the names of others that lead elsewhere. */
+  linksItself?: true;
   /** Hidden until somebody chooses it. */
   isExtra?: true;
   /** How the menu of columns calls it, where its head is shorter or longer than that of other lists. */

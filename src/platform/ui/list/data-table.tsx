@@ -103,7 +103,7 @@ export const DataTable = <Row extends { Id: number }>({
                 <td key={nameOfColumn(column)} data-label={column.head} data-kind={column.kind} data-importance={column.importance}>
                   <RecordOfForm value={row.Id}>
                     <CellContent>
-                      {column.kind === 'lead' && list.path ? (
+                      {column.kind === 'lead' && list.path && !column.linksItself ? (
                         <RecordLink path={list.path} id={row.Id}>
                           {contentOf(column, row, context)}
                         </RecordLink>

@@ -6,12 +6,21 @@ import { ScreenLink } from '../screen/links.tsx';
 import type { RecordsPath } from '../screen/screen-address.ts';
 import { overList } from './opening.ts';
 
-export const RecordLink = ({ path, id, children }: { path: RecordsPath; id: number; children: ReactNode }) => (
+interface RecordLinkProps {
+  path: RecordsPath;
+  id: number;
+  /** Where the children are only a part of the name. */
+  label?: string;
+  children: ReactNode;
+}
+
+export const RecordLink = ({ path, id, label, children }: RecordLinkProps) => (
   <Anchor
     component={ScreenLink}
     inherit
     c="inherit"
     to={`${path}/${id}`}
+    aria-label={label}
     title={typeof children === 'string' ? children : undefined}
     {...overList}
   >

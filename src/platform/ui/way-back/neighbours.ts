@@ -11,9 +11,9 @@ let shown: string[] = [];
 /** A list on the page of one of these records, such as that of its payments, takes nothing away. */
 export const useNeighbours = (list: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
-    const links = [
-      ...(list.current?.querySelectorAll<HTMLAnchorElement>('[data-rows] [data-kind=lead] a[href], [data-rows] > li a[href]') ?? []),
-    ];
+    // The first link of a row leads to its record; others may lead to people.
+    const rows = [...(list.current?.querySelectorAll('[data-rows] [data-kind=lead], [data-rows] > li') ?? [])];
+    const links = rows.flatMap((row) => row.querySelector<HTMLAnchorElement>('a[href]') ?? []);
     const paths = [...new Set(links.map((link) => new URL(link.href).pathname))];
     if (paths.length > 0 && (paths.includes(location.pathname) || !shown.includes(location.pathname))) shown = paths;
   });
