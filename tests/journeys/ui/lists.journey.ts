@@ -2,11 +2,15 @@
 // refusal that means 'nothing found' is an empty list.
 
 import type { Locator, Page } from '@playwright/test';
+import { saveSlip } from '../../../src/features/giving/slips/slips.contract.ts';
 import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
+import { noonOf } from '../../../src/platform/wire/days.ts';
+import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { addStories } from '../contents/written-stories.ts';
 import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
+import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 
 const addConnections = async (portal: JourneyPortal, UserId: number, ...names: string[]) => {
   for (const OrganizationName of names) {
@@ -290,4 +294,54 @@ test('Beside a search, the filters stand on one line with it, or below it', asyn
       }
     }
   }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('A tap on a field of a card does not open its record, and one beside it does', async ({ page, portal, signIn }) => {
+    await signIn('superAdmin');
+    await addStories(portal, 2);
+    await page.goto('/stories');
+    const card = row(page, 'Story 1');
+    await card.getByRole('checkbox', { name: /^Select/ }).check();
+    // No list has these in its rows yet.
+    await card
+      .locator('td')
+      .last()
+      .evaluate((cell) => {
+        for (const name of ['select', 'textarea']) cell.append(document.createElement(name));
+      });
+    for (const field of ['select', 'textarea']) await card.locator(`${field}:last-of-type`).click({ position: { x: 4, y: 4 } });
+    await expect(page).toHaveURL('/stories');
+    await expect(dialog(page, 'Story 1')).toHaveCount(0);
+    await card.click({ position: { x: 200, y: 4 } });
+    await expect(page).toHaveURL(/\/stories\/\d+/);
+  });
+
+  test('What is tapped on cards, in the header and below a list is 40 pixels high and wide, and no link lies in another', async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    const { asha, ravi } = await makeMeetingChapter(portal);
+    await portal.save(saveSlip, { Flag: 'Add', Kind: 'One-to-one', FromId: asha.id, ToId: ravi.id, Day: noonOf(inDays(-1)) });
+    await addStories(portal, 12);
+    await signIn('superAdmin');
+    for (const path of ['/stories', '/slips', '/members', '/meetings']) {
+      await page.goto(path);
+      await expect(page.locator('main [data-rows] > *').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator(':is(a, button) :is(a, button)')).toHaveCount(0);
+      const small = await page
+        .locator('header button, main [data-rows] :is(button, a.mantine-ActionIcon-root), main nav button')
+        .evaluateAll((buttons) =>
+          buttons.flatMap((button) => {
+            const { width, height } = button.getBoundingClientRect();
+            return width > 0 && Math.min(width, height) < 40 ? [`${button.ariaLabel ?? button.textContent} ${width} x ${height}`] : [];
+          }),
+        );
+      expect(small, path).toEqual([]);
+    }
+  });
 });
