@@ -51,6 +51,10 @@ test("A fellow's name leads to the fellow's page from slips, rosters, agendas, o
     await page.goto(place);
     const name = page.getByRole('main').getByRole('link', { name: 'Ravi Iyer', exact: true }).first();
     await expect(name, place).toHaveAttribute('href', `/directory/${ravi.id}`);
+    if (place.startsWith('/slips')) {
+      const kind = await page.getByRole('link', { name: 'Referral from Ravi Iyer' }).boundingBox();
+      expect((await name.boundingBox())?.y, 'The name of a slip is one line').toBe(kind?.y);
+    }
     await name.click();
     await expect(page.getByRole('heading', { name: 'Ravi Iyer', level: 1 }), place).toBeVisible();
   }

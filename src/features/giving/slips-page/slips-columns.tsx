@@ -52,9 +52,9 @@ export const useSlipColumns = (readerId: number): Column<Slip>[] => {
   ];
 };
 
-/** The name of the slip: its kind leads to it, and each person to their page. */
+/** The name of the slip: its kind leads to it, and each person to their page. One element, else each link would begin a line of its own. */
 const NamedSlip = ({ slip, readerId }: { slip: Slip; readerId: number }) => (
-  <>
+  <span>
     <RecordLink path="/slips" id={slip.Id} label={nameOfSlip(slip, readerId)}>
       {slip.Kind}
     </RecordLink>
@@ -68,7 +68,7 @@ const NamedSlip = ({ slip, readerId }: { slip: Slip; readerId: number }) => (
         )}
       </Fragment>
     ))}
-  </>
+  </span>
 );
 
 const KindTile = ({ kind }: { kind: SlipKind }) => {
