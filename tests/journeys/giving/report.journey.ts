@@ -37,14 +37,24 @@ test('An officer goes from a figure of the report to its meetings, and reads wha
   await expect(row(page, 'Ravi Iyer')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Lights' }).click();
-  await expect(page.getByText(/^\d+ lights?, [A-Z][a-z]+ 20\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ lights?, [A-Z][a-z]+ 20\d\d to [A-Z][a-z]+ 20\d\d$/)).toBeVisible();
   await expect(row(page, 'Asha Rao')).toContainText(/(Green|Amber|Red|Grey) · \d+/);
+  // The months are over, but the step counts for the next light, as on the dashboard of the member.
+  await expect(row(page, 'Asha Rao')).toContainText('1 more testimonial: +10');
   await row(page, 'Asha Rao')
     .getByRole('button', { name: /· \d+$/ })
     .click();
   const light = page.getByRole('dialog', { name: 'Asha Rao' });
-  await expect(light.getByRole('row', { name: /Referrals given a week/ })).toContainText('1 more referral: +5');
+  await expect(light.getByRole('row', { name: /Referrals given a week/ })).toContainText('of 20');
+  await expect(light.getByText('1 more referral: +5')).toHaveCount(0);
+  await expect(light.getByText(/^[A-Z][a-z]+ 20\d\d to [A-Z][a-z]+ 20\d\d, \d weeks?$/)).toBeVisible();
   await expectAccessible(page);
+  await light
+    .getByRole('row', { name: /Referrals given a week/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByText('Showing 1 to 5 of 5 slips')).toBeVisible();
+  await page.goBack();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Report' }).click();
   await expect(row(page, 'Asha Rao').getByRole('link').first()).toBeVisible();
@@ -66,6 +76,7 @@ test('A member sees the own light on a phone, with its word and its points', asy
   await signIn(asha);
   await page.goto('/dashboard');
   await expect(page.getByText('1 more testimonial: +10')).toBeVisible();
+  await expect(page.getByText(/^Your light, [A-Z][a-z]+ 20\d\d until today$/)).toBeVisible();
   await page.getByRole('button', { name: /^(Red|Grey) · \d+$/i }).click();
   const measures = page.getByRole('dialog').getByRole('table', { name: 'Points' });
   await expect(measures.getByRole('row', { name: /Referrals given a week/ })).toBeVisible();

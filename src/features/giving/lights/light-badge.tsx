@@ -1,7 +1,8 @@
-// A light: its word and its points. The colour only helps.
+// A light: its word and its points, and the time that it judges. The colour only helps.
 
 import { Badge, UnstyledButton } from '@mantine/core';
-import { lightTexts } from './lights.contract.ts';
+import { showMonth, todayInPortal } from '../../../platform/ui/format/dates.ts';
+import { type JudgedTime, lightTexts } from './lights.contract.ts';
 import type { Light, Measure } from './points.ts';
 
 const colors: Record<Light, string> = { Green: 'green', Amber: 'amber', Red: 'red', Grey: 'gray' };
@@ -27,6 +28,12 @@ export const LightButton = ({ light, onClick }: LightBadgeProps & { onClick: () 
     <LightBadge light={light} />
   </UnstyledButton>
 );
+
+/** Nothing that one does now counts for it any more. */
+export const isOver = ({ To }: JudgedTime): boolean => To.slice(0, 10) < todayInPortal();
+
+export const wordsOfTime = (time: JudgedTime): string =>
+  `${showMonth(time.From.slice(0, 7))} ${isOver(time) ? `to ${showMonth(time.To.slice(0, 7))}` : 'until today'}`;
 
 type Step = Pick<Measure, 'Unit' | 'Worth' | 'Needed' | 'OnlyTime'>;
 

@@ -2,6 +2,7 @@
 
 import { Anchor, Button, NativeSelect, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { useIsSuperAdmin, useUser } from '../../../platform/ui/call/user.tsx';
 import { allOr, type FieldProps, FilterPanel } from '../../../platform/ui/filters/filter-panel.tsx';
 import { showMonth, todayInPortal } from '../../../platform/ui/format/dates.ts';
@@ -13,8 +14,8 @@ import { lazyDialog } from '../../../platform/ui/screen/lazy-dialog.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { nameOrYou } from '../name-or-you.ts';
-import { bestStep, LightButton } from './light-badge.tsx';
-import { type ChapterLight, chapterLightList, lightList, type MemberLight } from './lights.contract.ts';
+import { bestStep, isOver, LightButton, wordsOfTime } from './light-badge.tsx';
+import { type ChapterLight, chapterLightList, getLights, lightList, type MemberLight } from './lights.contract.ts';
 import { lights } from './points.ts';
 
 const LightReading = lazyDialog(() => import('./measures.tsx'), 'LightReading');
@@ -24,15 +25,22 @@ export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: React
   const [read, setRead] = useState<MemberLight | null>(null);
   const isSuperAdmin = useIsSuperAdmin();
   const { userId } = useUser();
+  // What still can be done counts for the light that is judged next, whichever one is shown.
+  const next = useCall(getLights, { ChapterId: chapterId, Live: true, CurrentPage: 1, RecordsPerPage: 0 }).data;
+  const nextOf = new Map(next?.rows.map(({ Id, Measures }) => [Id, Measures]));
   return (
     <>
       <RecordList
         list={list}
         tabs={tabs}
-        countText={list.total > 0 ? `${showCount(list.total, list.noun)}, ${monthOf(list.input)}` : undefined}
+        countText={list.res && list.total > 0 ? `${showCount(list.total, list.noun)}, ${wordsOfTime(list.res)}` : undefined}
         filters={<FilterPanel list={list}>{(field) => <LightFilters field={field} />}</FilterPanel>}
         chips={chips}
-        columns={[memberColumn(userId), ...columnsOfLights<MemberLight>(setRead)]}
+        columns={[
+          memberColumn(userId),
+          ...columnsOfLights<MemberLight>(setRead),
+          stepColumn<MemberLight>(({ Id }) => nextOf.get(Id) ?? []),
+        ]}
         emptyHint={list.filterCount > 0 ? undefined : 'The lights of members stand here, each made from marks and slips.'}
         emptyAction={
           isSuperAdmin && (
@@ -42,7 +50,7 @@ export const LightsList = ({ chapterId, tabs }: { chapterId: number; tabs: React
           )
         }
       />
-      {read && <LightReading name={read.FullName} light={read} onClosed={() => setRead(null)} />}
+      {read && list.res && <LightReading name={read.FullName} light={read} time={list.res} onClosed={() => setRead(null)} />}
     </>
   );
 };
@@ -52,12 +60,12 @@ export const ChapterLightsPage = () => {
   const list = useRecordList(chapterLightList);
   const [read, setRead] = useState<ChapterLight | null>(null);
   const isSuperAdmin = useIsSuperAdmin();
-  const counts = list.res?.Lights;
+  const { res } = list;
   return (
     <>
       <RecordList
         list={list}
-        countText={counts && list.total + list.filterCount > 0 ? `${wordsOfCounts(counts)}, ${monthOf(list.input)}` : undefined}
+        countText={res && list.total + list.filterCount > 0 ? `${wordsOfCounts(res.Lights)}, ${wordsOfTime(res)}` : undefined}
         // Every active chapter has a row, so where there is none, there is no chapter.
         emptyAction={
           isSuperAdmin && (
@@ -71,6 +79,7 @@ export const ChapterLightsPage = () => {
         columns={[
           chapterColumn(setRead),
           ...columnsOfLights<ChapterLight>(setRead),
+          ...(res && !isOver(res) ? [stepColumn<ChapterLight>(({ Measures }) => Measures)] : []),
           {
             name: 'report',
             head: 'Members',
@@ -84,16 +93,10 @@ export const ChapterLightsPage = () => {
           },
         ]}
       />
-      {read && <LightReading name={read.ChapterName} light={read} onClosed={() => setRead(null)} />}
+      {read && res && <LightReading name={read.ChapterName} light={read} time={res} onClosed={() => setRead(null)} />}
     </>
   );
 };
-
-/** A light is that of a month. */
-const monthOf = ({ Month, Live }: { Month?: string | null; Live?: boolean | null }): string =>
-  `${showMonth(Month ?? thisMonth())}${Live && (Month ?? thisMonth()) === thisMonth() ? ' so far' : ''}`;
-
-const thisMonth = (): string => todayInPortal().slice(0, 7);
 
 type Counts = Record<(typeof lights)[number] | 'None', number>;
 
@@ -135,13 +138,14 @@ const columnsOfLights = <Row extends Judged>(read: (row: Row) => void): Column<R
     cell: (row) => <LightButton light={row} onClick={() => read(row)} />,
   },
   { field: 'Weeks', kind: 'figure', importance: 'low' },
-  {
-    name: 'next',
-    head: 'Worth most',
-    importance: 'fair',
-    cell: ({ Measures }) => bestStep(Measures)?.Next,
-  },
 ];
+
+const stepColumn = <Row extends Judged>(measuresOf: (row: Row) => Judged['Measures']): Column<Row> => ({
+  name: 'next',
+  head: 'Worth most now',
+  importance: 'fair',
+  cell: (row) => bestStep(measuresOf(row))?.Next,
+});
 
 const LightFilters = ({ field }: { field: (name: 'Light' | 'Live' | 'Month') => FieldProps }) => (
   <>

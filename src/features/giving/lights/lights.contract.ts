@@ -1,7 +1,7 @@
 // The lights of members and of chapters: points for what was done in half a year. The contract between the server and the web client.
 
 import { z } from 'zod';
-import type { RowOf } from '../../../platform/wire/call.ts';
+import { moment, type ResOf, type RowOf } from '../../../platform/wire/call.ts';
 import { optionalOneOf, orNull, shortText } from '../../../platform/wire/fields.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
@@ -54,6 +54,8 @@ const judged = {
   ),
 };
 
+const judgedTime = { From: moment.describe('The first day that counts'), To: moment.describe('The last one') };
+
 export const getLights = listCall({
   name: 'GetLights',
   about:
@@ -80,6 +82,7 @@ export const getLights = listCall({
   },
   sorts: ['FullName', 'Weeks', 'Points'],
   labels: { UserId: 'Member Id', ChapterId: 'Chapter Id', ChapterName: 'Chapter' },
+  more: { ...judgedTime, LatesPerAbsence: z.number().describe('So many times late are an absence. 0: none') },
 });
 
 export const getChapterLights = listCall({
@@ -95,12 +98,14 @@ export const getChapterLights = listCall({
   sorts: ['ChapterName', 'Weeks', 'Points'],
   labels: { ChapterId: 'Chapter Id', ChapterName: 'Chapter' },
   more: {
+    ...judgedTime,
     Lights: z
       .object({ Green: z.number(), Amber: z.number(), Red: z.number(), Grey: z.number(), None: z.number() })
       .describe('How many of those found have which'),
   },
 });
 
+export type JudgedTime = Pick<ResOf<typeof getChapterLights>, 'From' | 'To'>;
 export type MemberLight = RowOf<typeof getLights>;
 export type ChapterLight = RowOf<typeof getChapterLights>;
 

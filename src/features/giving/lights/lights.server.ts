@@ -4,6 +4,7 @@ import { countedPage, searchOf } from '../../../platform/data/lists/counted-page
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { addOwnChapters, ownChaptersOf } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { isVisible } from '../../chapters/fellows/visible-users.server.ts';
@@ -36,18 +37,17 @@ export const lightsServer = [
       }
     }
     const { shown, all } = countedPage(rows, input, ({ row, name }, field) => (field === 'FullName' ? name : row[field]));
-    return { rows: shown.map(({ row }) => row), total: all.length };
+    const more = { ...daysOf(period), LatesPerAbsence: settings.lates_per_absence };
+    return { rows: shown.map(({ row }) => row), total: all.length, more };
   }),
 
   handle(getChapterLights, async (context) => {
     const { data, input } = context;
     const isFound = searchOf(input.Search);
     const chapters = (await seenChapters(context)).filter(({ chapter_name_folded }) => isFound(chapter_name_folded));
-    const figures = await figuresOfChapters(
-      data,
-      chapters.map(({ id }) => id),
-      periodOf(context),
-    );
+    const period = periodOf(context);
+    const ids = chapters.map(({ id }) => id);
+    const figures = await figuresOfChapters(data, ids, period);
     const counts = { Green: 0, Amber: 0, Red: 0, Grey: 0, None: 0 };
     const rows = chapters.flatMap(({ id, chapter_name, chapter_name_folded }) => {
       const one = figures.get(id) ?? noChapterFigures();
@@ -57,7 +57,7 @@ export const lightsServer = [
       return input.Light === null || input.Light === judged.Light ? [{ row, name: chapter_name_folded }] : [];
     });
     const { shown, all } = countedPage(rows, input, ({ row, name }, field) => (field === 'ChapterName' ? name : row[field]));
-    return { rows: shown.map(({ row }) => row), total: all.length, more: { Lights: counts } };
+    return { rows: shown.map(({ row }) => row), total: all.length, more: { ...daysOf(period), Lights: counts } };
   }),
 ];
 
@@ -70,6 +70,8 @@ const periodOf = ({ input: { Month, Live }, timeZone }: MonthCall): Period => {
   const { From, To } = monthsOf(Month ?? monthOf(today), Live ? { upTo: today } : null);
   return { from: From, to: To };
 };
+
+const daysOf = ({ from, to }: Period) => ({ From: noonOf(from), To: noonOf(to) });
 
 /** The members of the chapters, as far as the caller sees their lights. */
 const seenPlaces = (context: Context<typeof getLights>, { lights_for_all }: Settings) => {

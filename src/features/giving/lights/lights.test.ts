@@ -78,6 +78,9 @@ describe('lights', () => {
       expect(await read(chapter.staff, { UserId: asha.id, Month: '2026-02' })).toMatchObject([{ Weeks: 0 }]);
       await meet(chapter, '2026-09-03', [[asha.id, 'Medical']]);
       expect(await read(asha.client, { Live: true })).toMatchObject([{ Weeks: 6 }]);
+      const timeOf = async (filters: Record<string, unknown>) => (await asha.client.send(getLights, filters)).res;
+      expect(await timeOf({})).toMatchObject({ From: '2026-03-01T12:00:00.000Z', To: '2026-08-31T12:00:00.000Z', LatesPerAbsence: 0 });
+      expect(await timeOf({ Live: true })).toMatchObject({ From: '2026-04-01T12:00:00.000Z', To: '2026-09-10T12:00:00.000Z' });
       expect((await chapter.staff.send(getLights, { Month: '2026-13' })).status).toBe(400);
     });
 

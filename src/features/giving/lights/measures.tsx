@@ -4,32 +4,39 @@ import { Table, Text } from '@mantine/core';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
 import { ReadingDialog, type ReadingProps } from '../../../platform/ui/reading/reading-dialog.tsx';
-import { LightBadge } from './light-badge.tsx';
-import type { ChapterLight, MemberLight } from './lights.contract.ts';
+import { type CountedFigure, RowsLink } from '../figures/rows-link.tsx';
+import { isOver, LightBadge, wordsOfTime } from './light-badge.tsx';
+import type { ChapterLight, JudgedTime, MemberLight } from './lights.contract.ts';
 
 interface LightReadingProps extends ReadingProps {
   name: string;
-  light: Omit<ChapterLight, 'Id' | 'ChapterId' | 'ChapterName' | 'TotalRecords' | 'Measures'> & { Measures: ShownMeasure[] };
+  light: ChapterLight | MemberLight;
+  time: JudgedTime & { LatesPerAbsence?: number };
 }
 
-export const LightReading = ({ name, light, ...props }: LightReadingProps) => (
-  <ReadingDialog title={name} picture={null} second={light.Weeks === 1 ? '1 week' : `${light.Weeks} weeks`} {...props}>
+export const LightReading = ({ name, light, time, ...props }: LightReadingProps) => (
+  <ReadingDialog
+    title={name}
+    picture={null}
+    second={`${wordsOfTime(time)}, ${light.Weeks === 1 ? '1 week' : `${light.Weeks} weeks`}`}
+    {...props}
+  >
     <LightBadge light={light} />
-    <Measures measures={light.Measures} />
+    <Measures light={light} time={time} />
   </ReadingDialog>
 );
 
-/** Without the sums of others. */
 type ShownMeasure = MemberLight['Measures'][number];
 
 const valueOfMeasure = ({ Unit, Value }: ShownMeasure): string => {
+  // The sum of somebody else.
   if (Value === null) return '–';
   if (Unit === 'rupees') return showMoney(Value);
   if (Unit === 'share') return `${Value} %`;
   return Number.isInteger(Value) ? showNumber(Value) : String(Value);
 };
 
-const Measures = ({ measures }: { measures: readonly ShownMeasure[] }) => (
+const Measures = ({ light, time }: Pick<LightReadingProps, 'light' | 'time'>) => (
   <Table.ScrollContainer minWidth={300} mt="md">
     <Table aria-label="Points">
       <Table.Thead>
@@ -44,17 +51,19 @@ const Measures = ({ measures }: { measures: readonly ShownMeasure[] }) => (
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {measures.map((measure) => (
+        {light.Measures.map((measure) => (
           <Table.Tr key={measure.Measure}>
             <Table.Th scope="row" fw={500}>
               {measure.Measure}
-              {measure.Next && (
+              {measure.Next && !isOver(time) && (
                 <Text size="sm" c="dimmed">
                   {measure.Next}
                 </Text>
               )}
             </Table.Th>
-            <Table.Td ta="end">{valueOfMeasure(measure)}</Table.Td>
+            <Table.Td ta="end">
+              <Value measure={measure} light={light} time={time} />
+            </Table.Td>
             <Table.Td ta="end">
               {measure.Points} of {measure.Most}
             </Table.Td>
@@ -64,3 +73,33 @@ const Measures = ({ measures }: { measures: readonly ShownMeasure[] }) => (
     </Table>
   </Table.ScrollContainer>
 );
+
+/** Of a member it leads to what it counts. */
+const Value = ({ measure, light, time }: Pick<LightReadingProps, 'light' | 'time'> & { measure: ShownMeasure }) => {
+  const shown = valueOfMeasure(measure);
+  const figure = figures[measure.Measure];
+  if (!('UserId' in light) || !figure || !measure.Value) return shown;
+  // With those late they are more than the meetings.
+  if (figure === 'Absent' && time.LatesPerAbsence !== 0) return shown;
+  const of = { ChapterId: light.ChapterId, From: time.From.slice(0, 10), To: time.To.slice(0, 10) };
+  return (
+    <RowsLink figure={figure} userId={light.UserId} of={of}>
+      {shown}
+    </RowsLink>
+  );
+};
+
+/** What the measures of points-tables.ts count. */
+const figures: Partial<Record<string, CountedFigure>> = {
+  'Referrals given a week': 'ReferralsGiven',
+  'Visitors a week': 'Visitors',
+  Visitors: 'Visitors',
+  Absences: 'Absent',
+  'Never late': 'Late',
+  Attendance: 'Weeks',
+  Trainings: 'Training',
+  'Training hours a week': 'Training',
+  'Thank-yous': 'ThankYou',
+  'Testimonials a week': 'Testimonials',
+  'One-to-ones a week': 'OneToOnes',
+};

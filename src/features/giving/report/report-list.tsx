@@ -13,8 +13,9 @@ import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts';
 import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
+import type { CountedTime } from '../figures/rows-link.tsx';
 import { nameOrYou } from '../name-or-you.ts';
-import { FigureLink, type ReportPeriod, showValue } from './figure-links.tsx';
+import { FigureLink, showValue } from './figure-links.tsx';
 import { type Figure, figureLetters, figureNames, type Palms, palmsList } from './report.contract.ts';
 import styles from './report.module.css';
 
@@ -119,7 +120,7 @@ const importance: Partial<Record<Figure, Column<Palms>['importance']>> = {
   Visitors: 'fair',
 };
 
-const columnsOf = (of: ReportPeriod, userId: number): Column<Palms>[] => [
+const columnsOf = (of: CountedTime, userId: number): Column<Palms>[] => [
   {
     field: 'FullName',
     kind: 'lead',

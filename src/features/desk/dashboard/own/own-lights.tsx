@@ -5,7 +5,8 @@ import { useState } from 'react';
 import TrafficLightsIcon from '~icons/tabler/traffic-lights';
 import { useCall } from '../../../../platform/ui/call/use-call.ts';
 import { lazyDialog } from '../../../../platform/ui/screen/lazy-dialog.tsx';
-import { bestStep, LightButton } from '../../../giving/lights/light-badge.tsx';
+import type { ResOf } from '../../../../platform/wire/call.ts';
+import { bestStep, LightButton, wordsOfTime } from '../../../giving/lights/light-badge.tsx';
 import { getLights, type MemberLight } from '../../../giving/lights/lights.contract.ts';
 import { type SlipKind, slipKinds } from '../../../giving/slips/slip-kinds.ts';
 import { titleToAdd } from '../../../giving/slips/slip-words.ts';
@@ -21,7 +22,12 @@ interface OwnLightsProps {
 
 export const OwnLights = ({ onGive }: OwnLightsProps) => {
   const { data, error, refetch } = useCall(getLights, { CurrentPage: 1, RecordsPerPage: 10, Live: true });
-  if (data) return data.rows.map((light) => <OwnLight key={light.Id} light={light} hasChapter={data.rows.length > 1} onGive={onGive} />);
+  const time = data?.res;
+  if (time) {
+    return data.rows.map((light) => (
+      <OwnLight key={light.Id} light={light} time={time} hasChapter={data.rows.length > 1} onGive={onGive} />
+    ));
+  }
   return (
     <WeekItem
       picture={<Spot icon={TrafficLightsIcon} />}
@@ -33,7 +39,13 @@ export const OwnLights = ({ onGive }: OwnLightsProps) => {
 /** Of the title and of the line below it. */
 const lightHeight = 38;
 
-const OwnLight = ({ light, hasChapter, onGive }: OwnLightsProps & { light: MemberLight; hasChapter: boolean }) => {
+interface OwnLightProps extends OwnLightsProps {
+  light: MemberLight;
+  time: ResOf<typeof getLights>;
+  hasChapter: boolean;
+}
+
+const OwnLight = ({ light, time, hasChapter, onGive }: OwnLightProps) => {
   const [isOpen, setOpen] = useState(false);
   const best = bestStep(light.Measures);
   const kind = best && kindOf(best.Measure);
@@ -46,7 +58,7 @@ const OwnLight = ({ light, hasChapter, onGive }: OwnLightsProps & { light: Membe
           {best && <span>{best.Next}</span>}
         </Group>
       }
-      detail={`Your light${hasChapter ? ` in ${light.ChapterName}` : ''}, so far`}
+      detail={`Your light${hasChapter ? ` in ${light.ChapterName}` : ''}, ${wordsOfTime(time)}`}
     >
       {best?.Measure.startsWith('Visitors') && <InviteButton size="xs" leftSection={null} />}
       {kind && (
@@ -54,7 +66,7 @@ const OwnLight = ({ light, hasChapter, onGive }: OwnLightsProps & { light: Membe
           {titleToAdd[kind]}
         </Button>
       )}
-      {isOpen && <LightReading name={`My light in ${light.ChapterName}`} light={light} onClosed={() => setOpen(false)} />}
+      {isOpen && <LightReading name={`My light in ${light.ChapterName}`} light={light} time={time} onClosed={() => setOpen(false)} />}
     </WeekItem>
   );
 };
