@@ -166,3 +166,15 @@ plainTest('Where no mail can be sent, the page says so and whom to ask', async (
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
 });
+
+test('Before a password is reset a super admin reads that a second factor stays on', async ({ page, portal, signIn: enter }) => {
+  const asha = await portal.person('member', { fullName: 'Asha Rao' });
+  const factor = { user_id: asha.id, secret: 'sealed', last_step: 1, set_up_at: '2026-01-01' };
+  await portal.data.write((tx) => tx.insertInto('second_factors').values(factor).execute());
+  await enter('superAdmin');
+  await page.goto(`/member-details/${asha.id}`);
+  await unfoldFacts(page, 'Sign-in');
+  await expect(page.getByRole('group', { name: 'Password' })).toContainText('A second factor is on');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Reset password?' })).toContainText('remove-second-factor');
+});

@@ -6,6 +6,7 @@ import { saidOfNewMails } from '../../../platform/mail/outbox.ts';
 import { type CallHandler, type Context, handle, type Services } from '../../../platform/server/calls/handle.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { findSecondFactor } from '../factors/second-factors.server.ts';
 import { accountName, isNotSuperAdmin, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { getInvitation, type InvitationState, passwordLinkTexts, sendPasswordLink } from './password-links.contract.ts';
@@ -30,7 +31,9 @@ export const invitationsServer: CallHandler[] = [
       .limit(1)
       .executeTakeFirst();
     const Until = newest?.works_until ?? null;
-    return { res: { State: stateOf(Until, member.password_hash !== ''), Until, CanSend: canSendMail && mailUrl !== undefined } };
+    const HasSecondFactor = (await findSecondFactor(data.read, input.Id)) !== null;
+    const CanSend = canSendMail && mailUrl !== undefined;
+    return { res: { State: stateOf(Until, member.password_hash !== ''), Until, HasSecondFactor, CanSend } };
   }),
 
   handle(sendPasswordLink, (context) => sendToMember(context)),

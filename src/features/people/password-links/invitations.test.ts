@@ -53,6 +53,17 @@ describe('an invitation', () => {
       expect(await mailsTo(portal().data, fields.Email)).toHaveLength(1);
     });
 
+    it('tells super admins whether a second factor is on, which a new password does not take away', async () => {
+      const { id } = await makeUser(portal().data);
+      const factor = { user_id: id, secret: null as string | null, last_step: 1, set_up_at: null };
+      await portal().data.write((tx) => tx.insertInto('second_factors').values(factor).execute());
+      expect(await stateOf(id)).toMatchObject({ HasSecondFactor: false });
+      await portal().data.write((tx) => tx.updateTable('second_factors').set({ secret: 'sealed' }).where('user_id', '=', id).execute());
+      expect(await stateOf(id)).toMatchObject({ HasSecondFactor: true });
+      for (const other of [await portal().as('admin'), await portal().as('member')])
+        expect((await other.send(getInvitation, { Id: id })).status).toBe(403);
+    });
+
     it('works for 72 hours, and can be sent again, which voids the older link', async () => {
       const { id, email, token } = await invite();
       await ageLinks(portal().data, id, 71.9 * 60);

@@ -31,11 +31,7 @@ export const PasswordLine = ({ member }: { member: Member }) => {
   // As high as the line, so that nothing below it moves.
   if (isLoading) return <Skeleton height={40} />;
   if (!invitation) return null;
-  return isPending ? (
-    <InvitationLine member={member} invitation={invitation} />
-  ) : (
-    <ResetLine member={member} isAccepted={invitation.State === 'Accepted'} />
-  );
+  return isPending ? <InvitationLine member={member} invitation={invitation} /> : <ResetLine member={member} invitation={invitation} />;
 };
 
 const InvitationLine = ({ member, invitation: { State, Until, CanSend } }: { member: Member; invitation: Invitation }) => {
@@ -60,7 +56,7 @@ const InvitationLine = ({ member, invitation: { State, Until, CanSend } }: { mem
   );
 };
 
-const ResetLine = ({ member, isAccepted }: { member: Member; isAccepted: boolean }) => {
+const ResetLine = ({ member, invitation: { State, HasSecondFactor } }: { member: Member; invitation: Invitation }) => {
   const { isPossible, isBusy, ask, linkDialog } = usePasswordReset(member);
   return (
     <Line
@@ -70,7 +66,7 @@ const ResetLine = ({ member, isAccepted }: { member: Member; isAccepted: boolean
           Password
         </Text>
       }
-      about={isAccepted ? 'Invitation accepted' : 'A link lets the member choose a new one'}
+      about={`${State === 'Accepted' ? 'Invitation accepted' : 'A link lets the member choose a new one'}${HasSecondFactor ? '. A second factor is on' : ''}`}
     >
       {isPossible && (
         <BusyButton variant="default" size="xs" isBusy={isBusy} onClick={() => void ask()}>

@@ -19,6 +19,8 @@ export const passwordLinkTexts = {
   made: 'Copy the link and give it to the member',
   notMade: 'The link could not be made. Please try again.',
   memberNotFound: 'Member not found',
+  hasSecondFactor:
+    'A second factor is on, and a new password leaves it on. For who has lost the app and the recovery codes, whoever operates the portal removes it: npm run admin -- remove-second-factor.',
   memberInactive: 'This member may not sign in, so a link would not work',
 };
 
@@ -65,12 +67,13 @@ export type InvitationState = (typeof invitationStates)[number];
 export const getInvitation = resultCall({
   name: 'GetInvitation',
   isNeverByKey: true,
-  about: 'Whether a member was invited, and has chosen a password.',
+  about: 'Whether a member was invited, has chosen a password, and needs a second factor to sign in.',
   who: staff,
   input: z.object({ Id: requiredId('Id', missingId('member')) }),
   res: {
     State: z.enum(invitationStates),
     Until: moment.nullable().describe('Until when the newest invitation works, or did'),
+    HasSecondFactor: z.boolean().describe('A new password leaves it on'),
     CanSend: z.boolean().describe('False without a mail server or PUBLIC_URL: then links are copied'),
   },
 });
