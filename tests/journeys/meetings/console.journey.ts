@@ -319,3 +319,21 @@ test('A code on the screen of an officer checks a member in, who had to sign in 
   await expect(theirs.getByText('There is no connection. Please try again.')).toBeVisible();
   await phone.close();
 });
+
+test('A check-in that failed without a network is done when it is back', async ({ page, portal, signIn, context, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const { asha, president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(0, { StartsAt: '23:54', EndsAt: '23:59' });
+  await signIn(president);
+  await page.goto(`/meetings/${id}/code`);
+  await expect(page.getByRole('status', { name: 'The code is' })).toHaveText(/^\d{3} \d{3}$/);
+  const [shown] = await portal.data.read.selectFrom('check_in_codes').selectAll().where('meeting_id', '=', id).execute();
+  await signIn(asha);
+  await page.route('**/api/User/CheckIn', (route) => route.abort());
+  await page.goto(`/check-in?token=${shown?.token}`);
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await context.setOffline(true);
+  await page.unroute('**/api/User/CheckIn');
+  await context.setOffline(false);
+  await expect(page.getByText(attendanceTexts.checkedIn('Pune Central'))).toBeVisible();
+});

@@ -41,6 +41,12 @@ export const CheckInPage = () => {
     asked.current = token;
     void run({ Token: token });
   }, [token, run]);
+  useEffect(() => {
+    if (!token || !failure || failure.isRefused) return;
+    const tryAgain = () => void run({ Token: token });
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [token, failure, run]);
   if (done) return <Done {...done} />;
   if (!token) return <CodeForm isBusy={isBusy} failure={failure?.text ?? null} onCode={(Code) => void run({ Code })} />;
   if (failure === null) {
