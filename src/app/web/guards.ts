@@ -51,14 +51,22 @@ export const requireSignedOut = (): void => {
   if (user) throw redirect({ href: takeReturnPath(user), replace: true });
 };
 
+/** Whether signing in leads to the screen at this path. */
+export const isReturnPath = (path: string): boolean => {
+  const { href } = readReturnPath();
+  return href !== undefined && new URL(href, location.origin).pathname === path;
+};
+
 /** Gives the address to open after signing in, and removes it from session storage: the one that was stored, if the role may open it
  * or if it is of a record. */
 export const takeReturnPath = (user: StoredUser): string => {
-  const { href, userId } = (tabStore.readJson(returnKey) ?? {}) as { href?: string; userId?: number | null };
+  const { href, userId } = readReturnPath();
   tabStore.remove(returnKey);
   if (href === undefined || (userId ?? user.userId) !== user.userId) return home;
   return mayGoTo(user, new URL(href, location.origin).pathname) ? href : home;
 };
+
+const readReturnPath = () => (tabStore.readJson(returnKey) ?? {}) as { href?: string; userId?: number | null };
 
 const mayGoTo = (user: StoredUser, path: string): boolean =>
   access.some((entry: Entry) => matchesPattern(entry.path, screenOf(path)) && (isOpenTo(entry, user) || isOfRecord(entry, path)));

@@ -6,7 +6,7 @@ import { UserProvider } from '../../platform/ui/call/user.tsx';
 import { MayOpen } from '../../platform/ui/screen/links.tsx';
 import { loadCode } from '../../platform/ui/screen/load-code.ts';
 import { access, type ScreenPath } from './access.ts';
-import { mayHaveNewOffice, mayOpen, requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
+import { isReturnPath, mayHaveNewOffice, mayOpen, requireRole, requireSignedOut, requireUser, takeReturnPath } from './guards.ts';
 import { CrashedScreen } from './message-pages/crashed-screen.tsx';
 import { NotFoundPage } from './message-pages/not-found-page.tsx';
 import { hasNewOffices } from './new-offices.ts';
@@ -38,6 +38,7 @@ const login = createRoute({
     return (
       <LoginPage
         wasRedirected={wasRedirected}
+        isCheckingIn={wasRedirected && isReturnPath('/check-in')}
         view={loginViewOf(search)}
         email={useRouterState({ select: ({ location }) => location.state.chosenBy ?? '' })}
         onSignedIn={(user) => router.navigate({ href: takeReturnPath(user), replace: true })}

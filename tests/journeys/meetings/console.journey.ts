@@ -3,6 +3,7 @@
 import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
 import { attendanceTexts } from '../../../src/features/meetings/attendances/answers.contract.ts';
 import { listAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
+import { loginTexts } from '../../../src/features/people/accounts/login-texts.ts';
 import { path } from '../../../src/platform/wire/call.ts';
 import { inDays } from '../../in-days.ts';
 import { makeAssignment, passwordOfAll } from '../../makers.ts';
@@ -293,6 +294,7 @@ test('A code on the screen of an officer checks a member in, who had to sign in 
   const code = page.getByRole('status', { name: 'The code is' });
   await expect(code).toHaveText(/^\d{3} \d{3}$/);
   await expect(page.getByRole('img', { name: 'QR code of the check-in' })).toBeVisible();
+  await expect(page.getByText('Visitors: please tell the host at the door.')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/meetings/${id + 1}/code`);
   await expect(page.getByText('Page Not Found').first()).toBeVisible();
@@ -300,7 +302,11 @@ test('A code on the screen of an officer checks a member in, who had to sign in 
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 800 }, baseURL: new URL(page.url()).origin });
   const theirs = await phone.newPage();
+  // A visitor who scans it too has done nothing wrong.
   await theirs.goto(`/check-in?token=${shown?.token}`);
+  await expect(theirs.getByRole('status').filter({ hasText: loginTexts.checkIn })).toBeVisible();
+  await expect(theirs.getByText(loginTexts.signInFirst)).toHaveCount(0);
+  await expectAccessible(theirs);
   await theirs.getByLabel('Email').fill(asha.email);
   await theirs.getByLabel('Password', { exact: true }).fill(passwordOfAll);
   await theirs.getByRole('button', { name: 'Sign In' }).click();

@@ -59,7 +59,7 @@ const Code = ({ occasion, list, hint }: CodeProps) => {
       {code && !(error && isOld(code.ValidUntil)) ? (
         <div ref={ref} className={styles.board}>
           <Text size="xl" ta="center">
-            Scan, or press <b>Check in</b> {'EventId' in occasion ? 'at the event' : 'on your dashboard'} and enter the code
+            Members: scan, or press <b>Check in</b> {'EventId' in occasion ? 'at the event' : 'on your dashboard'} and enter the code
           </Text>
           <div className={styles.qr}>
             <QrCode text={code.Url} label="QR code of the check-in" />
@@ -67,6 +67,7 @@ const Code = ({ occasion, list, hint }: CodeProps) => {
           <p className={styles.code} role="status" aria-label={`The code is ${code.Code.split('').join(' ')}`}>
             {code.Code.slice(0, 3)} {code.Code.slice(3)}
           </p>
+          <Text ta="center">Visitors: please tell the host at the door.</Text>
           <Text c="dimmed" size="sm">
             There is a new code every {codeSeconds.shown / 60} minutes
           </Text>

@@ -19,6 +19,8 @@ export type LoginView = 'sign in' | 'sign up' | 'forgotten password' | 'signed u
 interface LoginPageProps {
   /** A guard sent the visitor here from a page that needs a session. */
   wasRedirected: boolean;
+  /** That page is the one to which the code at the door leads. */
+  isCheckingIn: boolean;
   view: LoginView;
   /** Known where a password was just chosen. */
   email: string;
@@ -27,7 +29,7 @@ interface LoginPageProps {
   onSignedUp: () => void;
 }
 
-export const LoginPage = ({ wasRedirected, view, email, onSignedIn, onSignedUp }: LoginPageProps) => {
+export const LoginPage = ({ wasRedirected, isCheckingIn, view, email, onSignedIn, onSignedUp }: LoginPageProps) => {
   const isOpen = isSignUpOpen();
   const isSigningUp = isOpen && view === 'sign up';
   const hasForgotten = view === 'forgotten password';
@@ -44,6 +46,7 @@ export const LoginPage = ({ wasRedirected, view, email, onSignedIn, onSignedUp }
         <LoginForm
           key={String(wasRedirected)}
           wasRedirected={wasRedirected}
+          isCheckingIn={isCheckingIn}
           done={doneTexts[view]}
           knownEmail={email}
           onSignedIn={onSignedIn}
