@@ -184,6 +184,9 @@ describe('a file for an import', () => {
       const file = csv(['Who', 'Where to write', 'Call', 'Id'], ['Asha Rao', 'a@example.com', '9876543210', '7']);
       const Columns = { Who: 'FullName', 'Where to write': 'Email', Call: 'Phone', Id: null };
       expect(countsOf(await sendFile(staff, 'members', file, { Columns }))).toEqual([1, 0, 0, 0]);
+      const strange = csv(['__proto__', 'constructor', 'toString'], ['Asha Rao', 'a@example.com', '9876543210']);
+      const matched = Object.fromEntries([...Object.entries({ constructor: 'Email', toString: 'Phone' }), ['__proto__', 'FullName']]);
+      expect(countsOf(await sendFile(staff, 'members', strange, { Columns: matched }))).toEqual([1, 0, 0, 0]);
       const wrong: [object | string, string][] = [
         [{ ...Columns, Missing: 'Email' }, "There is no heading 'Missing'"],
         [{ ...Columns, Id: 'password_hash' }, "'password_hash' cannot be imported"],

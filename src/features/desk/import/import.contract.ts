@@ -2,9 +2,8 @@
 
 import { z } from 'zod';
 import { fileCall, resultCall, rupees, savedSet } from '../../../platform/wire/call.ts';
-import { isBlank, limitKeys, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
+import { isBlank, limitKeys, mapFrom, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
 import {
-  type Columns,
   importLimits,
   looks,
   type MeantChapter,
@@ -65,12 +64,9 @@ const chapterId = z.int(importTexts.chaptersWrong).min(1, importTexts.chaptersWr
 
 const meant = z.union([chapterId, z.object(placeFields).check(...placeRules)], importTexts.chaptersWrong);
 
-/** By names that somebody has typed. A Map, because zod's record leaves out '__proto__'. */
+/** By names that somebody has typed. */
 const byName = <Answer extends z.ZodType>(answer: Answer, wrong: string) =>
   z.preprocess((value) => mapFrom(objectFrom(importLimits.meant)(value)), z.map(z.string(), answer, wrong).nullable());
-
-const mapFrom = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : value;
 
 const chapters: z.ZodType<MeantNames<MeantChapter> | null> = byName(meant, importTexts.chaptersWrong).describe(
   'JSON: a name of no chapter to the id of the chapter that is meant, or to the place where it is created, as AddOrUpdateChapter has it',
@@ -82,8 +78,11 @@ const professions: z.ZodType<MeantNames<MeantProfession> | null> = byName(meantP
   "JSON: a name of no profession to the id of the profession that is meant, 'create', or 'none' for no seat",
 );
 
-const columns: z.ZodType<Columns | null> = z
-  .preprocess(readJsonObject, z.record(z.string(), z.string(importTexts.columnsWrong).nullable(), importTexts.columnsWrong).nullable())
+const columns: z.ZodType<ReadonlyMap<string, string | null> | null> = z
+  .preprocess(
+    (value) => mapFrom(readJsonObject(value)),
+    z.map(z.string(), z.string(importTexts.columnsWrong).nullable(), importTexts.columnsWrong).nullable(),
+  )
   .describe('JSON: heading to field of the row, or null to leave the column out. Without it the headings tell');
 
 const flagOrFalse = (label: string) => z.preprocess((value) => (isBlank(value) ? false : value), requiredFlag(label));

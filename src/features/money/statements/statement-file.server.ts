@@ -32,7 +32,7 @@ interface ReadColumn {
   samples: string[];
 }
 
-type SentColumns = Record<string, StatementColumn | null> | null;
+type SentColumns = ReadonlyMap<string, StatementColumn | null> | null;
 
 export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, isGone: () => boolean): Promise<Statement> => {
   const head = new StatementHead(sent);
@@ -83,8 +83,8 @@ class StatementHead {
 
   #isHead(cells: readonly string[]): boolean {
     const sent = this.#sent;
-    if (sent && !Object.keys(sent).every((heading) => cells.includes(heading))) return false;
-    const fields = sent ? cells.map((heading) => (Object.hasOwn(sent, heading) ? (sent[heading] ?? null) : null)) : guessFields(cells);
+    if (sent && ![...sent.keys()].every((heading) => cells.includes(heading))) return false;
+    const fields = sent ? cells.map((heading) => sent.get(heading) ?? null) : guessFields(cells);
     this.isFound = sent !== null || missingIn(fields).length === 0;
     const likeliness = likelinessOf(cells, fields);
     if (!this.isFound && likeliness <= this.#likeliness) return false;

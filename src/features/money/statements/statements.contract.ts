@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { moment, type ResOf, type RowOf, resultCall, rowsCall, rupees, saveCall, savedSet } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
-import { optionalText, orNull, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
+import { mapFrom, optionalText, orNull, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
@@ -47,10 +47,10 @@ export type StatementColumn = (typeof statementColumns)[number];
 /** Nothing can be read without these; without Credit there may be Amount. */
 export const neededColumns = ['Day', 'Narration', 'Credit'] as const satisfies readonly StatementColumn[];
 
-const columns: z.ZodType<Record<string, StatementColumn | null> | null> = z
+const columns: z.ZodType<ReadonlyMap<string, StatementColumn | null> | null> = z
   .preprocess(
-    readJsonObject,
-    z.record(z.string(), z.enum(statementColumns, statementTexts.columnsWrong).nullable(), statementTexts.columnsWrong).nullable(),
+    (value) => mapFrom(readJsonObject(value)),
+    z.map(z.string(), z.enum(statementColumns, statementTexts.columnsWrong).nullable(), statementTexts.columnsWrong).nullable(),
   )
   .describe('JSON: heading to field, or null to leave the column out. Without it the headings tell');
 

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { timeSlice } from '../../data/time-slice.ts';
-import { type Columns, type ImportContract, isRequired, type Looks, labelOf } from '../../wire/import-contract.ts';
+import { type ImportContract, isRequired, type Looks, labelOf } from '../../wire/import-contract.ts';
 import { refusalOf, refusedField } from '../../wire/refusal.ts';
 import { meaningOf } from './cell-values.ts';
 import type { FileRow } from './file-row.ts';
@@ -38,10 +38,13 @@ export interface MatchedColumn {
   isGuessed: boolean;
 }
 
-export const matchColumns = async (contract: ImportContract, file: TableFile, sent: Columns | null): Promise<MatchedColumn[]> => {
+/** By heading: the field. */
+type SentColumns = ReadonlyMap<string, string | null>;
+
+export const matchColumns = async (contract: ImportContract, file: TableFile, sent: SentColumns | null): Promise<MatchedColumn[]> => {
   const { headings, lines } = file;
   const guessed = sent ? null : await guessColumns(contract, file);
-  const fields = fieldsOf(contract, headings, sent ?? guessed?.columns ?? {});
+  const fields = fieldsOf(contract, headings, sent ?? new Map(Object.entries(guessed?.columns ?? {})));
   const yieldIfLong = timeSlice();
   const columns: MatchedColumn[] = [];
   for (const [at, heading] of headings.entries()) {
@@ -98,8 +101,8 @@ export const checkLines = async (
 };
 
 /** The field of each column, or null. */
-const fieldsOf = (contract: ImportContract, headings: readonly string[], columns: Columns): (string | null)[] => {
-  const known = new Map(Object.entries(columns).map(([heading, field]) => [heading.trim(), field]));
+const fieldsOf = (contract: ImportContract, headings: readonly string[], columns: SentColumns): (string | null)[] => {
+  const known = new Map([...columns].map(([heading, field]) => [heading.trim(), field]));
   for (const heading of known.keys())
     if (!headings.includes(heading)) throw refusedField(400, 'Columns', `There is no heading '${heading}'`);
   const fields = headings.map((heading) => (heading === '' ? null : (known.get(heading) ?? null)));
