@@ -66,6 +66,10 @@ test('The photo, the TMN mark and the details are changed, each by itself', { ta
   await expect(question).toHaveCount(0);
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Discard' }).click();
+  // The form alone: the dialog is still there.
+  await form.getByRole('button', { name: 'Edit details' }).click();
   await form.getByLabel('Phone').fill('9898989898');
   await form.getByLabel('Full Name').fill('Asha Rao Kulkarni');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -6,6 +6,7 @@ import PencilIcon from '~icons/tabler/pencil';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { Dialog } from '../../../platform/ui/dialog/dialog.tsx';
 import { useDialogState } from '../../../platform/ui/dialog/dialog-state.ts';
+import { InlineForm } from '../../../platform/ui/dialog/inline-form.tsx';
 import type { Member } from '../../people/members/members.contract.ts';
 import { DetailsForm } from '../../people/profile/details-form.tsx';
 import { PassingMessage, usePassingMessage } from '../../people/profile/passing-message.tsx';
@@ -18,7 +19,7 @@ import { addBusiness, useBusiness } from './use-member.ts';
 
 interface UpdateMemberDialogProps {
   member: Member;
-  /** Opens with the form for the details. */
+  /** Opens with the form for the details, which going back closes with it. */
   isEditing?: boolean;
   /** The dialog has closed and can be unmounted. */
   onClosed: () => void;
@@ -35,23 +36,24 @@ export const UpdateMemberDialog = ({ member, isEditing: isEditingAtFirst = false
     setEditing(false);
     setEdited(true);
   };
+  const form = isEditing && profile && (
+    <DetailsForm
+      profile={profile}
+      userId={member.Id}
+      onCancel={endEditing}
+      onSaved={(text) => {
+        endEditing();
+        show({ text, tone: 'success' });
+      }}
+    />
+  );
   return (
     <Dialog {...dialogState} title="Update Member" size={560} hasCloseButton={false}>
       <MemberPhoto member={member} />
       <Divider />
       <TmnSwitch member={member} label="TMNians status" />
       <Divider />
-      {isEditing && profile && (
-        <DetailsForm
-          profile={profile}
-          userId={member.Id}
-          onCancel={endEditing}
-          onSaved={(text) => {
-            endEditing();
-            show({ text, tone: 'success' });
-          }}
-        />
-      )}
+      {form && (isEditingAtFirst && !hasEdited ? form : <InlineForm onClose={endEditing}>{form}</InlineForm>)}
       {isEditing && !profile && (error ? <BusinessNotRead error={error} onTryAgain={retry} /> : <Skeleton height={520} />)}
       {!isEditing && (
         <>
