@@ -48,10 +48,17 @@ test.describe('on a phone', () => {
     await form.getByLabel('Starts At').fill('06:30');
     await form.getByLabel('Ends At').fill('08:00');
     await expect(form.getByText(/will be told/)).toHaveCount(0);
+    const counted = page.waitForResponse((answer) => /GetTold/.test(answer.url()) && /Atria/.test(answer.request().postData() ?? ''));
     await form.getByLabel('Place').fill('Hotel Atria');
+    await counted;
     await expect(form.getByText('2 members will be told in the bell and by mail, and 1 visitor by mail')).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(...(request.url().match(/GetToldOfMeeting/) ?? [])));
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Meeting updated successfully')).toBeVisible();
+    await expect(form).toHaveCount(0);
+    // What was told is told: with the save it is not asked again.
+    expect(asked).toEqual([]);
     const { read } = portal.data;
     const told = async () => await read.selectFrom('notices').select(['user_id', 'text']).where('kind', '=', 'Event').execute();
     const moved = /^The meeting of Pune Central is now on \w+day .*, 6:30–8:00 am, Hotel Atria, instead of 7:30–9:00 am, Club House\.$/;
@@ -69,6 +76,7 @@ test.describe('on a phone', () => {
     await form.getByLabel('Theme').fill('Bandh');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Meeting updated successfully').last()).toBeVisible();
+    await expect(form).toHaveCount(0);
     // What waited is not true any more: each has one mail, and one notice.
     await expect
       .poll(async () => (await told()).map(({ text }) => text.replace(/on .* is/, 'on DAY is')))

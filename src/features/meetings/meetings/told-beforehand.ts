@@ -14,6 +14,7 @@ const typingPause = 300;
 export const useToldWords = (wish: ClientInput<typeof getToldOfMeeting> | null): string | null => {
   const [asked] = useDebouncedValue(JSON.stringify(wish), typingPause);
   const input = JSON.parse(asked) as typeof wish; // the text is of the same value
-  const { data } = useCall(getToldOfMeeting, input, { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 });
+  // Static: no save asks again, least of all the one that has deleted the meeting.
+  const { data } = useCall(getToldOfMeeting, input, { placeholderData: keepPreviousData, staleTime: 'static', gcTime: 0 });
   return wish && input && data?.res ? toldWords(data.res, isWithoutMail()) : null;
 };
