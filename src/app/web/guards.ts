@@ -52,10 +52,7 @@ export const requireSignedOut = (): void => {
 };
 
 /** Whether signing in leads to the screen at this path. */
-export const isReturnPath = (path: string): boolean => {
-  const { href } = readReturnPath();
-  return href !== undefined && new URL(href, location.origin).pathname === path;
-};
+export const isReturnPath = (path: string): boolean => readReturnPath().href?.startsWith(path) === true;
 
 /** Gives the address to open after signing in, and removes it from session storage: the one that was stored, if the role may open it
  * or if it is of a record. */

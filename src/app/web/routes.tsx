@@ -35,11 +35,11 @@ const login = createRoute({
   component: () => {
     const search = login.useSearch();
     const wasRedirected = search.unauthorized === 'true';
+    const isCheckingIn = wasRedirected && isReturnPath('/check-in');
     return (
       <LoginPage
-        wasRedirected={wasRedirected}
-        isCheckingIn={wasRedirected && isReturnPath('/check-in')}
-        view={loginViewOf(search)}
+        wasRedirected={wasRedirected && !isCheckingIn}
+        view={isCheckingIn ? 'checking in' : loginViewOf(search)}
         email={useRouterState({ select: ({ location }) => location.state.chosenBy ?? '' })}
         onSignedIn={(user) => router.navigate({ href: takeReturnPath(user), replace: true })}
         onSignedUp={() => void router.navigate({ to: '/', search: { signup: 'success' }, replace: true })}

@@ -232,7 +232,3 @@ export const readJsonObject = (value: unknown): unknown => {
     return value;
   }
 };
-
-/** An object of names that somebody has typed. zod's record leaves out '__proto__'. */
-export const mapFrom = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : value;

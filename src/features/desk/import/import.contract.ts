@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { fileCall, resultCall, rupees, savedSet } from '../../../platform/wire/call.ts';
-import { isBlank, limitKeys, mapFrom, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
+import { isBlank, limitKeys, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
 import {
   importLimits,
   looks,
@@ -13,6 +13,7 @@ import {
 } from '../../../platform/wire/import-contract.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
+import { byTypedName } from '../../../platform/wire/typed-names.ts';
 import { placeFields, placeRules } from '../../chapters/places/places.contract.ts';
 
 export const importKinds = ['members', 'payments', 'chapters', 'professions', 'connections'] as const;
@@ -64,26 +65,25 @@ const chapterId = z.int(importTexts.chaptersWrong).min(1, importTexts.chaptersWr
 
 const meant = z.union([chapterId, z.object(placeFields).check(...placeRules)], importTexts.chaptersWrong);
 
-/** By names that somebody has typed. */
-const byName = <Answer extends z.ZodType>(answer: Answer, wrong: string) =>
-  z.preprocess((value) => mapFrom(objectFrom(importLimits.meant)(value)), z.map(z.string(), answer, wrong).nullable());
+const unknownNames = objectFrom(importLimits.meant);
 
-const chapters: z.ZodType<MeantNames<MeantChapter> | null> = byName(meant, importTexts.chaptersWrong).describe(
+const chapters: z.ZodType<MeantNames<MeantChapter> | null> = byTypedName(unknownNames, meant, importTexts.chaptersWrong).describe(
   'JSON: a name of no chapter to the id of the chapter that is meant, or to the place where it is created, as AddOrUpdateChapter has it',
 );
 
 const meantProfession = z.union([chapterId, z.enum(['create', 'none'])], importTexts.professionsWrong);
 
-const professions: z.ZodType<MeantNames<MeantProfession> | null> = byName(meantProfession, importTexts.professionsWrong).describe(
-  "JSON: a name of no profession to the id of the profession that is meant, 'create', or 'none' for no seat",
-);
+const professions: z.ZodType<MeantNames<MeantProfession> | null> = byTypedName(
+  unknownNames,
+  meantProfession,
+  importTexts.professionsWrong,
+).describe("JSON: a name of no profession to the id of the profession that is meant, 'create', or 'none' for no seat");
 
-const columns: z.ZodType<ReadonlyMap<string, string | null> | null> = z
-  .preprocess(
-    (value) => mapFrom(readJsonObject(value)),
-    z.map(z.string(), z.string(importTexts.columnsWrong).nullable(), importTexts.columnsWrong).nullable(),
-  )
-  .describe('JSON: heading to field of the row, or null to leave the column out. Without it the headings tell');
+const columns: z.ZodType<ReadonlyMap<string, string | null> | null> = byTypedName(
+  readJsonObject,
+  z.string(importTexts.columnsWrong).nullable(),
+  importTexts.columnsWrong,
+).describe('JSON: heading to field of the row, or null to leave the column out. Without it the headings tell');
 
 const flagOrFalse = (label: string) => z.preprocess((value) => (isBlank(value) ? false : value), requiredFlag(label));
 

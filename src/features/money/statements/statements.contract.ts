@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { moment, type ResOf, type RowOf, resultCall, rowsCall, rupees, saveCall, savedSet } from '../../../platform/wire/call.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
-import { mapFrom, optionalText, orNull, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
+import { optionalText, orNull, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
 import { labelled } from '../../../platform/wire/labels.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
@@ -12,6 +12,7 @@ import { formatNumber } from '../../../platform/wire/locale.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { missingId, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
+import { byTypedName } from '../../../platform/wire/typed-names.ts';
 import { paymentMethods, paymentTexts } from '../payments/payments.contract.ts';
 import { lineStates } from './match-lines.ts';
 
@@ -47,12 +48,11 @@ export type StatementColumn = (typeof statementColumns)[number];
 /** Nothing can be read without these; without Credit there may be Amount. */
 export const neededColumns = ['Day', 'Narration', 'Credit'] as const satisfies readonly StatementColumn[];
 
-const columns: z.ZodType<ReadonlyMap<string, StatementColumn | null> | null> = z
-  .preprocess(
-    (value) => mapFrom(readJsonObject(value)),
-    z.map(z.string(), z.enum(statementColumns, statementTexts.columnsWrong).nullable(), statementTexts.columnsWrong).nullable(),
-  )
-  .describe('JSON: heading to field, or null to leave the column out. Without it the headings tell');
+const columns: z.ZodType<ReadonlyMap<string, StatementColumn | null> | null> = byTypedName(
+  readJsonObject,
+  z.enum(statementColumns, statementTexts.columnsWrong).nullable(),
+  statementTexts.columnsWrong,
+).describe('JSON: heading to field, or null to leave the column out. Without it the headings tell');
 
 export const readStatement = rowsCall({
   name: 'ReadStatement',

@@ -3,9 +3,8 @@
 export const loginTexts = {
   signedUp: 'Account created successfully! Please sign in.',
   passwordChosen: 'Your password is set. Please sign in.',
-  checkIn: 'Members sign in here to be marked present. Visitors: please tell the host at the door.',
+  checkIn: 'Members sign in here. Visitors: please tell the host at the door.',
   signInFirst: 'Please sign in to access that page.',
   formNotLoaded: 'The form could not be loaded.',
-  pageNotLoaded: 'The link could not be checked. Please try again.',
   noAnswer: 'Network error. Please try again.',
 };

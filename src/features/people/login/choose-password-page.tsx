@@ -14,6 +14,8 @@ import { findPasswordLink, passwordLinkTexts } from '../password-links/password-
 import { LoginFrame } from './login-frame.tsx';
 import styles from './login-page.module.css';
 
+const notChecked = 'The link could not be checked. Please try again.';
+
 const ChoosePasswordForm = lazyPart(() => import('./choose-password-form.tsx'), 'ChoosePasswordForm');
 
 interface ChoosePasswordPageProps {
@@ -74,9 +76,9 @@ const useLinkOwner = (token: string) => {
 const checkLink = async (token: string): Promise<Checked> => {
   try {
     const { res: owner } = await send(findPasswordLink, { Token: token });
-    return owner ? { owner } : { failure: loginTexts.pageNotLoaded, isDead: false };
+    return owner ? { owner } : { failure: notChecked, isDead: false };
   } catch (error) {
-    return { failure: messageOf(error, loginTexts.pageNotLoaded), isDead: error instanceof CallFailed && error.code === 'DeadLink' };
+    return { failure: messageOf(error, notChecked), isDead: error instanceof CallFailed && error.code === 'DeadLink' };
   }
 };
 

@@ -17,8 +17,7 @@ const SecondStep = lazyPart(() => import('../second-factor/second-step.tsx'), 'S
 
 interface LoginFormProps {
   wasRedirected: boolean;
-  isCheckingIn: boolean;
-  /** The message about what the visitor has just done, such as creating an account. */
+  /** The message about what the visitor has just done, such as creating an account or scanning the code at the door. */
   done: string | undefined;
   /** What the visitor need not type again, or nothing. */
   knownEmail: string;
@@ -28,10 +27,10 @@ interface LoginFormProps {
   children: ReactNode;
 }
 
-export const LoginForm = ({ wasRedirected, isCheckingIn, done, knownEmail, onSignedIn, children }: LoginFormProps) => {
+export const LoginForm = ({ wasRedirected, done, knownEmail, onSignedIn, children }: LoginFormProps) => {
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState(wasRedirected && !isCheckingIn ? loginTexts.signInFirst : null);
+  const [failure, setFailure] = useState(wasRedirected ? loginTexts.signInFirst : null);
   const [isBusy, setBusy] = useState(false);
   const [pending, setPending] = useState<PendingSignIn | null>(null);
 
@@ -78,7 +77,6 @@ export const LoginForm = ({ wasRedirected, isCheckingIn, done, knownEmail, onSig
               {done}
             </Alert>
           )}
-          {isCheckingIn && <Alert role="status">{loginTexts.checkIn}</Alert>}
           {failure && (
             <Alert color="red" icon={<AlertCircleIcon />}>
               {failure}

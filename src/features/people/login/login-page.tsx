@@ -14,13 +14,11 @@ const SignUpForm = lazyPart(() => import('./sign-up-form.tsx'), 'SignUpForm');
 const ForgottenForm = lazyPart(() => import('./forgotten-form.tsx'), 'ForgottenForm');
 
 /** Chosen by the query of the address. */
-export type LoginView = 'sign in' | 'sign up' | 'forgotten password' | 'signed up' | 'password chosen';
+export type LoginView = 'sign in' | 'sign up' | 'forgotten password' | 'signed up' | 'password chosen' | 'checking in';
 
 interface LoginPageProps {
   /** A guard sent the visitor here from a page that needs a session. */
   wasRedirected: boolean;
-  /** That page is the one to which the code at the door leads. */
-  isCheckingIn: boolean;
   view: LoginView;
   /** Known where a password was just chosen. */
   email: string;
@@ -29,7 +27,7 @@ interface LoginPageProps {
   onSignedUp: () => void;
 }
 
-export const LoginPage = ({ wasRedirected, isCheckingIn, view, email, onSignedIn, onSignedUp }: LoginPageProps) => {
+export const LoginPage = ({ wasRedirected, view, email, onSignedIn, onSignedUp }: LoginPageProps) => {
   const isOpen = isSignUpOpen();
   const isSigningUp = isOpen && view === 'sign up';
   const hasForgotten = view === 'forgotten password';
@@ -46,7 +44,6 @@ export const LoginPage = ({ wasRedirected, isCheckingIn, view, email, onSignedIn
         <LoginForm
           key={String(wasRedirected)}
           wasRedirected={wasRedirected}
-          isCheckingIn={isCheckingIn}
           done={doneTexts[view]}
           knownEmail={email}
           onSignedIn={onSignedIn}
@@ -94,7 +91,11 @@ const Links = ({ isOpen, isSigningUp, hasForgotten }: LinksProps) => (
   </>
 );
 
-const doneTexts: Partial<Record<LoginView, string>> = { 'signed up': loginTexts.signedUp, 'password chosen': loginTexts.passwordChosen };
+const doneTexts: Partial<Record<LoginView, string>> = {
+  'signed up': loginTexts.signedUp,
+  'password chosen': loginTexts.passwordChosen,
+  'checking in': loginTexts.checkIn,
+};
 
 /** Whether visitors may create accounts. The server writes it into the page (page-settings.ts). */
 const isSignUpOpen = (): boolean => document.querySelector('meta[name="sign-up"]')?.getAttribute('content') === 'open';

@@ -19,8 +19,7 @@ export const passwordLinkTexts = {
   made: 'Copy the link and give it to the member',
   notMade: 'The link could not be made. Please try again.',
   memberNotFound: 'Member not found',
-  hasSecondFactor:
-    'A second factor is on, and a new password leaves it on. For who has lost the app and the recovery codes, whoever operates the portal removes it: npm run admin -- remove-second-factor.',
+  hasSecondFactor: 'A second factor is on, and stays on. Whoever operates the portal can remove it: npm run admin -- remove-second-factor.',
   memberInactive: 'This member may not sign in, so a link would not work',
 };
 

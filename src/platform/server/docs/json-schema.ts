@@ -31,9 +31,9 @@ const schemaOf = (schema: z.ZodType): JsonSchema => {
     // The format of a date says more to a reader than its pattern.
     override: ({ zodSchema, jsonSchema }) => {
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-      // It is sent as an object.
-      if (zodSchema instanceof z.ZodMap) {
-        Object.assign(jsonSchema, { type: 'object', additionalProperties: schemaOf(zodSchema.valueType as z.ZodType) });
+      // What is made of a value inside the portal is described as it is sent.
+      if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodTransform) {
+        Object.assign(jsonSchema, schemaOf(zodSchema.in as z.ZodType));
       }
     },
   });
