@@ -132,7 +132,7 @@ test('The dialog cannot be closed while it saves', async ({ page }) => {
   await expect(form).toHaveCount(0);
 });
 
-test('Escape, the backdrop, the close button and the back button ask before typed text is lost', { tag: '@main' }, async ({ page }) => {
+test('Escape, the backdrop, the close button and the back button ask before typed text is lost', async ({ page }) => {
   // So that the history has a page of the portal to go back to.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'Stories' }).first().click();

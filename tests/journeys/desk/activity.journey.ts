@@ -120,7 +120,7 @@ test('The activity is sorted by every column that means an order', async ({ page
   }
 });
 
-test('A change is undone from its details, and the undo is noted', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('A change is undone from its details, and the undo is noted', async ({ page, portal, signIn }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await portal.save(updateDetails, { Flag: 'IsTmn', UserId: asha.id, IsTmnians: true });
   await signIn('superAdmin');

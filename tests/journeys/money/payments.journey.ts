@@ -245,10 +245,7 @@ test('A receipt opens in a tab of its own from its row, and is saved where the b
   await expect(toast(page, 'receipt-2025-26-000001.pdf is ready')).toBeVisible();
 });
 
-test('Without a mail server a receipt is sent by WhatsApp, with a link that opens it without signing in', { tag: '@main' }, async ({
-  page,
-  portal,
-}) => {
+test('Without a mail server a receipt is sent by WhatsApp, with a link that opens it without signing in', async ({ page, portal }) => {
   const asha = await portal.person('member', { fullName: 'Asha Rao', phone: '9822012345' });
   await portal.save(recordPayment, paid(asha.id, 2026, 18_000));
   await page.goto('/payments');

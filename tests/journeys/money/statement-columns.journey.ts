@@ -7,9 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { chooseFile, day, recordButton, statementFile } from './statement-steps.ts';
 
 for (const width of [1280, 1024, 390]) {
-  test(`Columns that were taken for others are matched on the screen at ${width} px, and remembered`, {
-    tag: width === 1280 ? '@main' : [],
-  }, async ({ page, portal, signIn }) => {
+  test(`Columns that were taken for others are matched on the screen at ${width} px, and remembered`, async ({ page, portal, signIn }) => {
     await page.setViewportSize({ width, height: 844 });
     const { id } = await makeUser(portal.data, { fullName: `Columns${width} Rao` });
     const membership_no = membershipNoOf(40_000 + id);

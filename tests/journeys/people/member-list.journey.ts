@@ -30,7 +30,7 @@ test.describe('for a super admin', () => {
     await expect(page.getByRole('row').nth(2)).toContainText('An Older Admin');
   });
 
-  test('applies its filters by itself shortly after a change, all together', { tag: '@main' }, async ({ page, portal }) => {
+  test('applies its filters by itself shortly after a change, all together', async ({ page, portal }) => {
     const eloise = await portal.person('member', { fullName: 'Éloïse Dupont', email: 'eloise@paris.fr' });
     await portal.person('member', { fullName: 'Eloise Smith', email: 'smith@example.com' });
     await page.goto('/member-list');

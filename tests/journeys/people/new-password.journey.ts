@@ -6,10 +6,7 @@ import { expectAccessible } from '../looks.ts';
 
 const warning = 'This password is easy to guess';
 
-test('In the profile a new password that is easy to guess gets a warning while it is typed, and is taken', { tag: '@main' }, async ({
-  page,
-  signIn,
-}) => {
+test('In the profile a new password that is easy to guess gets a warning while it is typed, and is taken', async ({ page, signIn }) => {
   await signIn('member');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

@@ -125,7 +125,7 @@ test('On a phone the header shows the longest title whole, and its buttons take 
   expect(await rightOf(page.getByRole('banner').getByRole('button').last().locator('> :first-child'))).toBe(390 - 16);
 });
 
-test('Below 1024 px the sidebar is a drawer; Escape, its button and a choice close it', { tag: '@main' }, async ({ page, signIn }) => {
+test('Below 1024 px the sidebar is a drawer; Escape, its button and a choice close it', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1023, height: 800 });
   await signIn('superAdmin');
   await page.goto('/dashboard');

@@ -23,7 +23,7 @@ for (const path of ['/members', '/member-list']) {
   });
 }
 
-test('The search is in the address, reached by /, cleared by Escape, and there again after Back', { tag: '@main' }, async ({ page }) => {
+test('The search is in the address, reached by /, cleared by Escape, and there again after Back', async ({ page }) => {
   await page.goto('/members');
   await expect(row(page, 'Ravi Patil')).toBeVisible();
   await page.keyboard.press('/');

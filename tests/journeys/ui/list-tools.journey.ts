@@ -22,7 +22,7 @@ const exportAs = async (page: Page, kind: 'CSV' | 'Excel') => {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 };
 
-test('A list is sorted by a head: ascending, descending, and as usual again', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('A list is sorted by a head: ascending, descending, and as usual again', async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   await addStories(portal, 12);
   await page.goto('/stories?page=2');

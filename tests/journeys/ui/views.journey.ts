@@ -6,7 +6,7 @@ import { saveView } from '../../../src/platform/wire/calls/views.ts';
 import { addStories } from '../contents/written-stories.ts';
 import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
 
-test('A view is saved, chosen again, shared, and deleted with Undo', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('A view is saved, chosen again, shared, and deleted with Undo', async ({ page, portal, signIn }) => {
   await addStories(portal, 12);
   await signIn('superAdmin');
   await page.goto('/stories');

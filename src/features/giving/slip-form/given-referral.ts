@@ -18,13 +18,15 @@ type Given = Pick<SlipFields, 'Day' | 'ContactName' | 'ContactPhone' | 'ContactE
 /** A double tap and a tired evening give the same contact twice, and thank twice. It is asked, and never refused. */
 export const useAskBeforeSecond = () => {
   const confirm = useConfirm();
-  // The slip of a first try whose answer was lost is no second one.
-  const asked = useRef<SlipKind | null>(null);
+  // The slip of a first try whose answer was lost is no second one. With another receiver, contact or referral it is another slip.
+  const asked = useRef<string | null>(null);
   return async (kind: SlipKind, given: Given): Promise<boolean> => {
-    if (asked.current === kind) return true;
+    const { FromId, ToId, ContactName, ContactPhone, ContactEmail, ReferralId } = given;
+    const slip = JSON.stringify([kind, FromId, ToId, ContactName, ContactPhone, ContactEmail, ReferralId]);
+    if (asked.current === slip) return true;
     const question = await questionAbout(kind, given);
     const mayGive = !question || (await confirm(question));
-    asked.current = mayGive ? kind : null;
+    asked.current = mayGive ? slip : null;
     return mayGive;
   };
 };

@@ -14,7 +14,7 @@ describe('who will be told, in words', () => {
 
   it('while no mail can be sent', () => {
     expect(toldWords({ Members: 2, ByMail: 2, Visitors: 0 }, true)).toBe(
-      '2 members will be told in the bell and by mail, once mail is set up.',
+      '2 members will be told in the bell and by mail. Mails leave once mail is set up.',
     );
     expect(toldWords({ Members: 2, ByMail: 0, Visitors: 0 }, true)).toBe('2 members will be told in the bell.');
   });

@@ -7,7 +7,7 @@ export const toldWords = ({ Members, ByMail, Visitors }: ToldOfMeeting, isWithou
   const visitors = Visitors > 0 && `${count(Visitors, 'visitor')} ${Members > 0 ? '' : 'will be told '}by mail`;
   const words = [members, visitors].filter((part) => part !== false).join(', and ');
   if (words === '') return '';
-  return `${words}${isWithoutMail && ByMail + Visitors > 0 ? ', once mail is set up' : ''}.`;
+  return `${words}.${isWithoutMail && ByMail + Visitors > 0 ? ' Mails leave once mail is set up.' : ''}`;
 };
 
 const mailWords = (members: number, byMail: number): string => {
