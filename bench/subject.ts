@@ -77,7 +77,8 @@ export const startSubject = async (engine: Engine, members: number, more?: strin
 };
 
 const call = async (port: number, token: string, { path, body }: Request): Promise<string> => {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  // The server may close a kept connection just when it is used again.
+  const headers = { 'content-type': 'application/json', connection: 'close', ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`Not a 200 but ${response.status}: ${text}`);
