@@ -1,12 +1,26 @@
 // An announcement: written to the members of a chapter, looked at, sent, taken back, sent again, and read by a member.
 
+import type { Page } from '@playwright/test';
 import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
 import { sendAnnouncements } from '../../../src/features/desk/announcements/send-announcements.server.ts';
 import { noonOf } from '../../../src/platform/wire/days.ts';
 import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter, makeUser } from '../../makers.ts';
 import { expect, test, toast } from '../journey.ts';
+import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
+
+/** Writes to a chapter of one member, and saves nothing yet. */
+const writeToOne = async (page: Page, { data }: JourneyPortal) => {
+  const chapter = await makeChapter(data, 'Mumbai Harbour');
+  await makeAssignment(data, chapter.id, (await makeUser(data, { fullName: 'Ravi Rao' })).id, 1);
+  await page.goto(`/chapters/${chapter.id}`);
+  await page.getByRole('button', { name: 'Write to', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
+  await form.getByLabel('Subject').fill('We meet');
+  await form.getByRole('textbox', { name: 'Text' }).fill('At nine.');
+  return form;
+};
 
 test('Members of a chapter are written to, it is taken back, and sent again; a member reads it', { tag: '@main' }, async ({
   page,
@@ -83,14 +97,7 @@ test('Whoever has two offices in one chapter writes to it without having to choo
 test('What is sent and copied is the draft as it is now, and what cannot be read is said', async ({ page, portal, signIn, complaints }) => {
   complaints.expect(/503/);
   await signIn('superAdmin');
-  const { data } = portal;
-  const chapter = await makeChapter(data, 'Mumbai Harbour');
-  await makeAssignment(data, chapter.id, (await makeUser(data, { fullName: 'Ravi Rao' })).id, 1);
-  await page.goto(`/chapters/${chapter.id}`);
-  await page.getByRole('button', { name: 'Write to', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
-  await form.getByLabel('Subject').fill('We meet');
-  await form.getByRole('textbox', { name: 'Text' }).fill('At nine.');
+  const form = await writeToOne(page, portal);
   await page.route('**/api/User/GetAnnouncements', (route) => route.fulfill({ status: 503, body: '' }));
   await form.getByRole('button', { name: 'Save and Check' }).click();
   const check = page.getByRole('dialog', { name: 'Check and Send' });
@@ -128,15 +135,9 @@ test("'Take back' stays as long as an announcement can be taken back, also where
 }) => {
   // The clock is set in each frame, and the mail's own runs no script.
   complaints.expect(/Blocked script execution in 'about:srcdoc'/);
-  const chapter = await makeChapter(portal.data, 'Mumbai Harbour');
-  await makeAssignment(portal.data, chapter.id, (await makeUser(portal.data, { fullName: 'Ravi Rao' })).id, 1);
   await signIn('superAdmin');
   await page.clock.setFixedTime(Date.now() + 10 * 60 * 1_000);
-  await page.goto(`/chapters/${chapter.id}`);
-  await page.getByRole('button', { name: 'Write to', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
-  await form.getByLabel('Subject').fill('We meet');
-  await form.getByRole('textbox', { name: 'Text' }).fill('At nine.');
+  const form = await writeToOne(page, portal);
   await form.getByRole('button', { name: 'Save and Check' }).click();
   await page.getByRole('dialog', { name: 'Check and Send' }).getByRole('button', { name: 'Send to 1' }).click();
   await expect(toast(page, 'Announcement sent to 1 person')).toBeVisible();
@@ -150,14 +151,7 @@ test("'Take back' stays as long as an announcement can be taken back, also where
 test('An announcement whose answer gets lost is sent once: what the toast asks for works', async ({ page, portal, signIn, complaints }) => {
   complaints.expect(/Failed to load resource/);
   await signIn('superAdmin');
-  const { data } = portal;
-  const chapter = await makeChapter(data, 'Mumbai Harbour');
-  await makeAssignment(data, chapter.id, (await makeUser(data, { fullName: 'Ravi Rao' })).id, 1);
-  await page.goto(`/chapters/${chapter.id}`);
-  await page.getByRole('button', { name: 'Write to', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Write an Announcement' });
-  await form.getByLabel('Subject').fill('We meet');
-  await form.getByRole('textbox', { name: 'Text' }).fill('At nine.');
+  const form = await writeToOne(page, portal);
   await form.getByRole('button', { name: 'Save and Check' }).click();
   const check = page.getByRole('dialog', { name: 'Check and Send' });
   const send = check.getByRole('button', { name: 'Send to 1' });
