@@ -54,7 +54,9 @@ const listMembers = ({ engine, read }: Connections, totalOf: ReturnType<typeof k
       const [total, page] = await Promise.all([counting, rows(newestFirst, size, offset)]);
       return { rows: page, total };
     }
-    const page = await rows(oldestFirst, Math.min(size, size + behind), Math.max(behind, 0));
+    // Behind the last page nothing is left, and a limit below 0 would be none.
+    const left = Math.max(Math.min(size, size + behind), 0);
+    const page = await rows(oldestFirst, left, Math.max(behind, 0));
     return { rows: page.reverse(), total: await counting };
   };
 
