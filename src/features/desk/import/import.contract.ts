@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { fileCall, resultCall, rupees, savedSet } from '../../../platform/wire/call.ts';
+import { answersByName } from '../../../platform/wire/calls/answers-by-name.ts';
 import { isBlank, limitKeys, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
 import {
   importLimits,
@@ -13,7 +14,6 @@ import {
 } from '../../../platform/wire/import-contract.ts';
 import { requiredFlag } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { byTypedName } from '../../../platform/wire/typed-names.ts';
 import { placeFields, placeRules } from '../../chapters/places/places.contract.ts';
 
 export const importKinds = ['members', 'payments', 'chapters', 'professions', 'connections'] as const;
@@ -67,19 +67,19 @@ const meant = z.union([chapterId, z.object(placeFields).check(...placeRules)], i
 
 const unknownNames = objectFrom(importLimits.meant);
 
-const chapters: z.ZodType<MeantNames<MeantChapter> | null> = byTypedName(unknownNames, meant, importTexts.chaptersWrong).describe(
+const chapters: z.ZodType<MeantNames<MeantChapter> | null> = answersByName(unknownNames, meant, importTexts.chaptersWrong).describe(
   'JSON: a name of no chapter to the id of the chapter that is meant, or to the place where it is created, as AddOrUpdateChapter has it',
 );
 
 const meantProfession = z.union([chapterId, z.enum(['create', 'none'])], importTexts.professionsWrong);
 
-const professions: z.ZodType<MeantNames<MeantProfession> | null> = byTypedName(
+const professions: z.ZodType<MeantNames<MeantProfession> | null> = answersByName(
   unknownNames,
   meantProfession,
   importTexts.professionsWrong,
 ).describe("JSON: a name of no profession to the id of the profession that is meant, 'create', or 'none' for no seat");
 
-const columns: z.ZodType<ReadonlyMap<string, string | null> | null> = byTypedName(
+const columns: z.ZodType<ReadonlyMap<string, string | null> | null> = answersByName(
   readJsonObject,
   z.string(importTexts.columnsWrong).nullable(),
   importTexts.columnsWrong,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { moment, type ResOf, type RowOf, resultCall, rowsCall, rupees, saveCall, savedSet } from '../../../platform/wire/call.ts';
+import { answersByName } from '../../../platform/wire/calls/answers-by-name.ts';
 import { requiredDay } from '../../../platform/wire/days.ts';
 import { optionalText, orNull, readJsonObject, requiredText } from '../../../platform/wire/fields.ts';
 import { importLimits } from '../../../platform/wire/import-contract.ts';
@@ -12,7 +13,6 @@ import { formatNumber } from '../../../platform/wire/locale.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
 import { missingId, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff } from '../../../platform/wire/roles.ts';
-import { byTypedName } from '../../../platform/wire/typed-names.ts';
 import { paymentMethods, paymentTexts } from '../payments/payments.contract.ts';
 import { lineStates } from './match-lines.ts';
 
@@ -48,7 +48,7 @@ export type StatementColumn = (typeof statementColumns)[number];
 /** Nothing can be read without these; without Credit there may be Amount. */
 export const neededColumns = ['Day', 'Narration', 'Credit'] as const satisfies readonly StatementColumn[];
 
-const columns: z.ZodType<ReadonlyMap<string, StatementColumn | null> | null> = byTypedName(
+const columns: z.ZodType<ReadonlyMap<string, StatementColumn | null> | null> = answersByName(
   readJsonObject,
   z.enum(statementColumns, statementTexts.columnsWrong).nullable(),
   statementTexts.columnsWrong,

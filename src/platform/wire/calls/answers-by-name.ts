@@ -1,12 +1,12 @@
-// Fields whose keys somebody has typed, such as the columns of a file.
+// A field that says something about each of several names, such as the columns of a file. Somebody has typed the names.
 
 import { z } from 'zod';
 
 /** zod's record leaves out '__proto__', so each name gets a sign before it that is taken away again. */
 const sign = '=';
 
-/** By name. `read` gives an object, or null for nothing. */
-export const byTypedName = <Answer extends z.ZodType>(read: (value: unknown) => unknown, answer: Answer, wrong: string) =>
+/** A Map from each name to what is said about it. `read` gives an object, or null for nothing. */
+export const answersByName = <Answer extends z.ZodType>(read: (value: unknown) => unknown, answer: Answer, wrong: string) =>
   z
     .preprocess((value) => addSigns(read(value)), z.record(z.string(), answer, wrong).nullable())
     .transform((answers) => answers && new Map(Object.entries(answers).map(([name, given]) => [name.slice(sign.length), given])));
