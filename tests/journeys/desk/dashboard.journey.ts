@@ -1,11 +1,7 @@
-// The dashboard: figures with links to their lists for super admins, the own figures for members, a welcome for admins.
+// The dashboard: figures with links to their lists for super admins, a welcome for admins.
 
 import { saveEvent } from '../../../src/features/contents/events/events.contract.ts';
-import { saveSlip } from '../../../src/features/giving/slips/slips.contract.ts';
-import { savePart } from '../../../src/features/meetings/agenda/agenda.contract.ts';
 import { recordPayment } from '../../../src/features/money/payments/payments.contract.ts';
-import { saveConnection } from '../../../src/features/own-records/connections/connections.contract.ts';
-import { saveExpectation } from '../../../src/features/own-records/expectations/expectations.contract.ts';
 import { monthsAfter } from '../../../src/platform/server/calendar.ts';
 import { showMonth } from '../../../src/platform/ui/format/dates.ts';
 import { noonOf } from '../../../src/platform/wire/days.ts';
@@ -13,7 +9,6 @@ import { inDays } from '../../in-days.ts';
 import { makeAssignment, makeChapter } from '../../makers.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
-import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 
 const month = inDays(0).slice(0, 7);
 const thisMonth = showMonth(month);
@@ -205,109 +200,6 @@ test('Income by month has its total, one precision, the month that is not over i
   await expect(amounts.filter({ hasText: '₹5,10,000.10' })).toHaveCount(1);
   await expect(amounts).toHaveCount(13);
   for (const amount of await amounts.all()) await expect(amount).toHaveCSS('text-align', 'end');
-});
-
-test('A member sees the own figures, on a phone too', { tag: '@main' }, async ({ page, portal, signIn }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const asha = await portal.person('member', { fullName: 'Asha Rao', isActiveMember: true, membershipEnd: '2090-03-05T12:00:00.000Z' });
-  await portal.save(saveConnection, {
-    Flag: 'Add',
-    UserId: asha.id,
-    OrganizationName: 'Nilgiri',
-    ContactPerson: 'Ravi',
-    MobileNo: '9876543210',
-  });
-  await portal.save(saveExpectation, { Flag: 'Add', UserId: asha.id, CurrentBusinessValue: 4.5, ValueOfBusiness: 8 });
-  await portal.save(saveEvent, { Flag: 'Add', EventName: 'Founders breakfast', StartDate: noonOf(inDays(9)) });
-  await signIn(asha);
-  await page.goto('/dashboard');
-  const membership = page.getByRole('region', { name: 'My membership' });
-  await expect(membership).toContainText('Member until 05 Mar 2090');
-  const records = page.getByRole('list', { name: 'My records' }).getByRole('link');
-  await expect(records).toHaveText(['Connections1', 'Expectations1', 'Events joined0', 'Documents0']);
-  await expect(page.getByRole('table', { name: 'Expectations: now and hoped for' }).getByRole('row').last()).toContainText('4.58');
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: /Founders breakfast/ }).click();
-  await expect(page).toHaveURL(/\/events\/\d+$/);
-  await page.goBack();
-  await records.first().click();
-  await expect(page).toHaveURL('/User-connections');
-});
-
-test('This week for a member: the meeting, a call, a thank-you, the part, somebody to meet, the light and the profile', {
-  tag: '@main',
-}, async ({ page, portal, signIn }) => {
-  const { asha, ravi, addMeeting } = await makeMeetingChapter(portal);
-  const MeetingId = await addMeeting(3);
-  await portal.save(savePart, { Flag: 'Add', MeetingId, Part: 'Education', UserId: asha.id, Minutes: 5, Position: 0 });
-  const contact = { ContactName: 'Mr Venkatesh', ContactPhone: '9876543210', Note: '120 lunches a day' };
-  const referral = { Flag: 'Add', Kind: 'Referral', FromId: ravi.id, ToId: asha.id, Type: 'Outside', Heat: 3, ...contact } as const;
-  await portal.save(saveSlip, { ...referral, Day: inDays(0) });
-  const wonId = await portal.save(saveSlip, { ...referral, ContactName: 'Deccan Steels', Day: inDays(-4) });
-  await portal.data.write((tx) => tx.updateTable('slips').set({ status: 'Won' }).where('id', '=', wonId).execute());
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(asha);
-  await page.goto('/dashboard');
-  const week = page.getByRole('region', { name: 'This week for you' });
-  await expect(week.getByRole('heading', { level: 3 })).toHaveText([
-    /7:30–9:00 am$/,
-    'Call Mr Venkatesh: 120 lunches a day',
-    'Thank Ravi Iyer for Deccan Steels',
-    /^You give Education on /,
-    /^One-to-one with /,
-    /No light yet/,
-    'Add your photo',
-    'Add your company',
-    'Say what you can help with',
-  ]);
-  await expect(week.getByRole('link', { name: 'Call Mr Venkatesh', exact: true })).toHaveAttribute('href', 'tel:+919876543210');
-  await expect(week.getByRole('link', { name: 'WhatsApp Mr Venkatesh' })).toHaveAttribute('href', /wa\.me\/919876543210/);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await week.getByRole('button', { name: 'Thank you: Ravi Iyer' }).click();
-  await expect(dialog(page, 'Thank you').getByRole('combobox', { name: 'To' })).toHaveValue('Ravi Iyer');
-  await page.goBack();
-  await expect(dialog(page, 'Thank you')).toHaveCount(0);
-  await week.getByRole('button', { name: "I'm coming" }).click();
-  await expect(week.getByRole('button', { name: "I'm coming" })).toHaveAttribute('aria-pressed', 'true');
-  await week.getByRole('button', { name: 'Open profile: Add your company' }).click();
-  await expect(dialog(page, 'User Profile')).toBeVisible();
-});
-
-test('A light that cannot be loaded offers another try', async ({ page, portal, signIn }) => {
-  const { asha } = await makeMeetingChapter(portal);
-  await signIn(asha);
-  await page.route('**/api/User/GetLights*', (route) => route.abort());
-  await page.goto('/dashboard');
-  const failed = page.getByRole('alert').filter({ hasText: 'The lights could not be loaded.' });
-  await expect(failed).toBeVisible({ timeout: 30_000 });
-  await page.unrouteAll();
-  await failed.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('region', { name: 'This week for you' })).toContainText('No light yet');
-});
-
-test("Where only what others thank for would help, no slip of one's own is offered", async ({ page, portal, signIn }) => {
-  const { asha } = await makeMeetingChapter(portal);
-  await signIn(asha);
-  await page.route('**/api/User/GetLights*', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    const isOfThanks = ({ Measure }: { Measure: string }) => Measure === 'Thank-yous';
-    for (const light of answer.rc) light.Measures = light.Measures.filter(isOfThanks);
-    await route.fulfill({ response, json: answer });
-  });
-  await page.goto('/dashboard');
-  const week = page.getByRole('region', { name: 'This week for you' });
-  await expect(week).toContainText('₹5,00,000 more thanked: +5');
-  await expect(week.getByRole('button', { name: 'Thank you', exact: true })).toHaveCount(0);
-});
-
-test('A member without a chapter is told so, and sees the rest', async ({ page, portal, signIn }) => {
-  await signIn(await portal.person('member', { fullName: 'Asha Rao' }));
-  await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'This week for you' })).toContainText('You are in no chapter yet.');
-  await expect(page.getByRole('list', { name: 'My records' })).toBeVisible();
 });
 
 test('An admin is welcomed, and nothing fails', { tag: '@main' }, async ({ page, signIn }) => {

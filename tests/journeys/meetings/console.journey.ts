@@ -1,12 +1,10 @@
-// The console and the check-in: marking who came on a phone, also while the network of the hall is gone.
+// The console: marking who came on a phone, also while the network of the hall is gone.
 
 import { saveOffice } from '../../../src/features/chapters/offices/offices.contract.ts';
-import { attendanceTexts } from '../../../src/features/meetings/attendances/answers.contract.ts';
 import { listAttendance } from '../../../src/features/meetings/attendances/attendances.contract.ts';
-import { loginTexts } from '../../../src/features/people/accounts/login-texts.ts';
 import { path } from '../../../src/platform/wire/call.ts';
 import { inDays } from '../../in-days.ts';
-import { makeAssignment, passwordOfAll } from '../../makers.ts';
+import { makeAssignment } from '../../makers.ts';
 import { dialog, expect, test, toast } from '../journey.ts';
 import type { JourneyPortal } from '../journey-portal.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
@@ -279,67 +277,4 @@ test('People who could not be loaded say so, and are there after Try Again', asy
   await page.unroute(`**${path(listAttendance)}`);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(counts(page)).toContainText('No mark 3 of 3');
-});
-
-test('A code on the screen of an officer checks a member in, who had to sign in first', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-  browser,
-}) => {
-  const { asha, president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0, { StartsAt: '23:54', EndsAt: '23:59' });
-  await signIn(president);
-  await page.goto(`/meetings/${id}/code`);
-  const code = page.getByRole('status', { name: 'The code is' });
-  await expect(code).toHaveText(/^\d{3} \d{3}$/);
-  await expect(page.getByRole('img', { name: 'QR code of the check-in' })).toBeVisible();
-  await expect(page.getByText('Visitors: please tell the host at the door.')).toBeVisible();
-  await expectAccessible(page);
-  await page.goto(`/meetings/${id + 1}/code`);
-  await expect(page.getByText('Page Not Found').first()).toBeVisible();
-  const [shown] = await portal.data.read.selectFrom('check_in_codes').selectAll().where('meeting_id', '=', id).execute();
-
-  const phone = await browser.newContext({ viewport: { width: 390, height: 800 }, baseURL: new URL(page.url()).origin });
-  const theirs = await phone.newPage();
-  // A visitor who scans it too has done nothing wrong.
-  await theirs.goto(`/check-in?token=${shown?.token}`);
-  await expect(theirs.getByRole('status').filter({ hasText: loginTexts.checkIn })).toBeVisible();
-  await expect(theirs.getByText(loginTexts.signInFirst)).toHaveCount(0);
-  await expectAccessible(theirs);
-  await theirs.getByLabel('Email').fill(asha.email);
-  await theirs.getByLabel('Password', { exact: true }).fill(passwordOfAll);
-  await theirs.getByRole('button', { name: 'Sign In' }).click();
-  await expect(theirs.getByText(attendanceTexts.checkedIn('Pune Central'))).toBeVisible();
-  await expect.poll(() => marksIn(portal, id)).toHaveProperty('Present', 1);
-  // Who is there already is not asked whether they will come.
-  await theirs.getByRole('link', { name: 'See the meeting' }).click();
-  await expect(theirs.getByText('You are marked: Present.')).toBeVisible();
-  await expect(theirs.getByRole('group', { name: 'Your answer' })).toHaveCount(0);
-  await theirs.goto('/check-in');
-  await theirs.getByLabel('Code').fill('000000');
-  await theirs.getByRole('button', { name: 'Check in' }).click();
-  await expect(theirs.getByText(attendanceTexts.deadCode)).toBeVisible();
-  await phone.setOffline(true);
-  await theirs.getByRole('button', { name: 'Check in' }).click();
-  await expect(theirs.getByText('There is no connection. Please try again.')).toBeVisible();
-  await phone.close();
-});
-
-test('A check-in that failed without a network is done when it is back', async ({ page, portal, signIn, context, complaints }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const { asha, president, addMeeting } = await makeMeetingChapter(portal);
-  const id = await addMeeting(0, { StartsAt: '23:54', EndsAt: '23:59' });
-  await signIn(president);
-  await page.goto(`/meetings/${id}/code`);
-  await expect(page.getByRole('status', { name: 'The code is' })).toHaveText(/^\d{3} \d{3}$/);
-  const [shown] = await portal.data.read.selectFrom('check_in_codes').selectAll().where('meeting_id', '=', id).execute();
-  await signIn(asha);
-  await page.route('**/api/User/CheckIn', (route) => route.abort());
-  await page.goto(`/check-in?token=${shown?.token}`);
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
-  await context.setOffline(true);
-  await page.unroute('**/api/User/CheckIn');
-  await context.setOffline(false);
-  await expect(page.getByText(attendanceTexts.checkedIn('Pune Central'))).toBeVisible();
 });

@@ -1,32 +1,14 @@
-// Drafts: what was typed in a form is back after a reload of the tab, until it is saved, discarded, or its user signs out.
+// Drafts: what was typed in a form is back after a reload of the tab, with its record, also where that was changed meanwhile.
 
 import type { Page } from '@playwright/test';
 import { saveStory } from '../../../src/features/contents/stories/stories.contract.ts';
 import { inDays } from '../../in-days.ts';
-import { makeUser, passwordOfAll } from '../../makers.ts';
+import { makeUser } from '../../makers.ts';
 import { open } from '../contents/story-dialog.ts';
 import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, pictureFile, row, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
-
-const isBack = 'Your unsaved text is back.';
-
-const drafts = (page: Page) =>
-  page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft '))));
-
-const draftCount = async (page: Page) => Object.keys(await drafts(page)).length;
-
-/** The browser asks before a page with typed text is left. */
-const reload = async (page: Page) => {
-  page.once('dialog', (question) => question.accept());
-  await page.reload();
-};
-
-/** As one does by typing an address: nothing closes the form. */
-const toTheList = async (page: Page) => {
-  page.once('dialog', (question) => question.accept());
-  await page.goto('/stories');
-};
+import { draftCount, drafts, isBack, reload, toTheList } from './draft-steps.ts';
 
 const edit = async (page: Page, name: string) => {
   await row(page, name).getByRole('button', { name: 'Edit' }).click();
@@ -124,24 +106,6 @@ test('The draft of a form that no list has opened belongs to its record, too', a
   await expect(payment.getByText(isBack)).toHaveCount(0);
 });
 
-test('Cancelling a form and discarding what was typed drop the draft', async ({ page, signIn }) => {
-  await signIn('superAdmin');
-  await page.goto('/stories');
-  const form = await open(page);
-  await form.getByLabel('Story Name').fill('Cancelled');
-  await expect.poll(() => draftCount(page)).toBe(1);
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form).toHaveCount(0);
-  expect(await drafts(page)).toEqual({});
-  await open(page);
-  await form.getByLabel('Story Name').fill('Discarded');
-  await expect.poll(() => draftCount(page)).toBe(1);
-  await page.keyboard.press('Escape');
-  await dialog(page, 'Discard changes?').getByRole('button', { name: 'Discard' }).click();
-  await expect(form).toHaveCount(0);
-  expect(await drafts(page)).toEqual({});
-});
-
 test('A record that somebody else has changed since the draft shows both values', async ({ page, portal, signIn }) => {
   const id = await addStory(portal, { Name: 'First', ClientName: 'Client' });
   await signIn('superAdmin');
@@ -193,20 +157,6 @@ test('Discard ends a conflict, with the record as it is now', async ({ page, por
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Passwords are not kept', async ({ page, signIn }) => {
-  await signIn('superAdmin');
-  await page.goto('/member-list');
-  await page.getByRole('button', { name: 'Register New Member' }).click();
-  const form = dialog(page, 'Register New Member');
-  await form.getByLabel('Full Name').fill('Asha Rao');
-  await form.getByLabel('Password', { exact: true }).fill('Not for the draft 1');
-  await reload(page);
-  expect(JSON.stringify(await drafts(page))).toContain('Asha Rao');
-  expect(JSON.stringify(await drafts(page))).not.toContain('Not for the draft');
-  await expect(form.getByLabel('Full Name')).toHaveValue('Asha Rao');
-  await expect(form.getByLabel('Password', { exact: true })).toHaveValue('');
-});
-
 test('The own profile has a draft too, on whichever screen it is opened', async ({ page, signIn }) => {
   const { name } = await signIn('member');
   await page.goto('/dashboard');
@@ -227,92 +177,4 @@ test('The own profile has a draft too, on whichever screen it is opened', async 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   expect(await drafts(page)).toEqual({});
-});
-
-test('Signing out throws drafts away, and so does the sign-in of somebody else', async ({ page, portal, signIn }) => {
-  const asha = await signIn('superAdmin');
-  const ravi = await portal.person('superAdmin', { fullName: 'Ravi Iyer' });
-  const write = async (name: string) => {
-    await page.goto('/stories');
-    const form = await open(page);
-    await form.getByLabel('Story Name').fill(name);
-    await toTheList(page);
-    await expect(page.getByText('No stories found')).toBeVisible();
-    await expect.poll(() => draftCount(page)).toBe(1);
-  };
-  const signInAs = async (email: string) => {
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(passwordOfAll);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('banner')).toBeVisible();
-  };
-  await write('Thrown away');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await dialog(page, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await drafts(page)).toEqual({});
-
-  await signInAs(asha.email);
-  await write('Kept for Asha');
-  const endSessions = () => portal.data.write((tx) => tx.deleteFrom('sessions').where('user_id', '=', asha.id).execute());
-  await endSessions();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page).toHaveURL('/');
-  // The session has ended by itself: Asha may come back, and finds the text.
-  await signInAs(asha.email);
-  await page.getByRole('link', { name: 'Stories' }).first().click();
-  const form = await open(page);
-  await expect(form.getByLabel('Story Name')).toHaveValue('Kept for Asha');
-  await toTheList(page);
-  await expect(page.getByText('No stories found')).toBeVisible();
-  await endSessions();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page).toHaveURL('/');
-  await signInAs(ravi.email);
-  expect(await drafts(page)).toEqual({});
-});
-
-test('A draft is gone from a tab that shows the screens of somebody who has signed in in another one', async ({
-  page,
-  context,
-  portal,
-  signIn,
-}) => {
-  await signIn('superAdmin');
-  const ravi = await portal.person('superAdmin', { fullName: 'Ravi Iyer' });
-  await page.goto('/stories');
-  const form = await open(page);
-  await form.getByLabel('Story Name').fill('Not for Ravi');
-  await expect.poll(() => draftCount(page)).toBe(1);
-  await toTheList(page);
-  await expect(page.getByText('No stories found')).toBeVisible();
-  expect(await draftCount(page)).toBe(1);
-  const other = await context.newPage();
-  await other.goto('/dashboard');
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await dialog(other, 'Confirm Logout').getByRole('button', { name: 'Logout' }).click();
-  await expect(other).toHaveURL('/');
-  await other.getByLabel('Email').fill(ravi.email);
-  await other.getByLabel('Password', { exact: true }).fill(passwordOfAll);
-  await other.getByRole('button', { name: 'Sign in' }).click();
-  await expect(other).toHaveURL('/dashboard');
-  await expect(page.getByRole('banner')).toContainText('Ravi Iyer');
-  expect(await drafts(page)).toEqual({});
-});
-
-test('Where the storage is full, the form works and says that the text would not survive a reload', async ({ page, signIn }) => {
-  await page.addInitScript(() => {
-    const real = Storage.prototype.setItem;
-    Storage.prototype.setItem = function setItem(key, value) {
-      if (key.startsWith('draft ')) throw new DOMException('Full', 'QuotaExceededError');
-      real.call(this, key, value);
-    };
-  });
-  await signIn('superAdmin');
-  await page.goto('/stories');
-  const form = await open(page);
-  await form.getByLabel('Story Name').fill('The first bridge');
-  await expect(form.getByText('This text is too long to survive a reload. Save it before you leave.')).toBeVisible();
-  await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(form).toHaveCount(0);
 });
