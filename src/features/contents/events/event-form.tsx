@@ -103,7 +103,7 @@ const TooFewPlaces = ({ going, capacity }: { going: number; capacity: string }) 
   return (
     <div role="status">
       {tooMany && (
-        <Text size="sm" c="var(--waits)">
+        <Text size="sm" c="var(--attention)">
           {eventTexts.overCapacity(going - places)}. All of them keep their places.
         </Text>
       )}

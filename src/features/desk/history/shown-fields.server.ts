@@ -50,7 +50,9 @@ const isHidden = (kind: RecordKind | undefined, column: string): boolean =>
   column === 'version' || [kind?.hidden, kind?.internal].some((columns) => columns?.includes(column));
 
 const isKeptFrom = (kind: RecordKind | undefined, column: string, { isOwner, isOther }: HistoryReader): boolean =>
-  (kind?.ofTheTwo?.includes(column) && !isOwner && !isOther) || (kind?.ofTheOwner?.includes(column) && !isOwner && isOther) || false;
+  (kind?.shownToBothOnly?.includes(column) && !isOwner && !isOther) ||
+  (kind?.hiddenFromOther?.includes(column) && !isOwner && isOther) ||
+  false;
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -33,7 +33,7 @@ export const MembershipFacts = ({ member }: { member: Member }) => {
             name="Reminders"
             second={
               <>
-                Last reminded: <LastReminder memberId={member.Id} />
+                Last reminder: <LastReminder memberId={member.Id} />
               </>
             }
           >

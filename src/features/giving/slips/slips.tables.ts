@@ -99,8 +99,8 @@ export const slipRecords = recordKind({
   owner: 'from_id',
   undoneByWriter: 'meetings',
   other: { column: 'to_id', unless: ({ share }) => share === 'Nothing' },
-  ofTheTwo: ['contact_name', 'contact_phone', 'contact_email'],
-  ofTheOwner: ['amount_paise'],
+  shownToBothOnly: ['contact_name', 'contact_phone', 'contact_email'],
+  hiddenFromOther: ['amount_paise'],
   hidden: ['pair', 'added_by', 'chapter_id', 'to_chapter_id', 'declined_by_receiver'],
   searched: ['from_name', 'to_name', 'note', 'contact_name', 'title'],
   refersTo: {

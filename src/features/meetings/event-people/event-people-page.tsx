@@ -57,7 +57,7 @@ const ComingPeople = ({ event }: { event: ListedEvent }) => {
         ]}
       />
       {over > 0 && (
-        <Text c="var(--waits)" fw={600}>
+        <Text c="var(--attention)" fw={600}>
           {eventTexts.overCapacity(over)}
         </Text>
       )}

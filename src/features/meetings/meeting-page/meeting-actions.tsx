@@ -78,7 +78,7 @@ const DayActions = ({ meeting }: { meeting: Meeting }) => {
   return (
     <>
       {waiting.count > 0 && (
-        <Text c="var(--waits)" fw={600} role="status">
+        <Text c="var(--attention)" fw={600} role="status">
           {waiting.count === 1 ? '1 mark is' : `${waiting.count} marks are`} not sent yet
         </Text>
       )}

@@ -182,7 +182,7 @@ const PaidAhead = ({ form, known: { paid }, today }: FormPart & { known: KnownPa
   const until = paid[0]?.end;
   if (!starts || !ends || !until || until < today || starts <= until) return null;
   return (
-    <Text size="sm" mt={6} c={isFarAhead(starts, today) ? 'var(--waits)' : 'dimmed'}>
+    <Text size="sm" mt={6} c={isFarAhead(starts, today) ? 'var(--attention)' : 'dimmed'}>
       Paid ahead: this adds the {monthsOfTerm(starts, ends) === 12 ? 'year' : 'term'} from {showDate(form.values.MemberShipStartDate)}
     </Text>
   );

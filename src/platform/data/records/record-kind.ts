@@ -35,9 +35,9 @@ interface Declared<T extends string, Column extends string> {
   /** The user on the other side of a record of two people, who has it in the history too, unless it is kept from them. */
   other?: { column: Column; unless: (row: PlainRow) => boolean };
   /** Columns whose values the history shows to the two only, and to nobody else: others see that they changed. */
-  ofTheTwo?: readonly Column[];
+  shownToBothOnly?: readonly Column[];
   /** Columns whose values the history does not show to the user on the other side. The owner and super admins see them. */
-  ofTheOwner?: readonly Column[];
+  hiddenFromOther?: readonly Column[];
   /** Such a record is about its owner, but only super admins find it in the history. */
   isForStaffOnly?: true;
   /** Only that they changed is kept, never a value. They may stand for rows of other tables. */

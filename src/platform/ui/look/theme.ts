@@ -112,7 +112,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--canvas': 'var(--mantine-color-gray-0)',
     '--surface': 'var(--mantine-color-white)',
     '--line': 'var(--mantine-color-gray-2)',
-    '--waits': 'var(--mantine-color-amber-7)',
+    '--attention': 'var(--mantine-color-amber-7)',
   },
   dark: {
     '--mantine-color-error': 'var(--mantine-color-red-3)',
@@ -128,6 +128,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--canvas': 'var(--mantine-color-dark-8)',
     '--surface': 'var(--mantine-color-dark-7)',
     '--line': 'var(--mantine-color-dark-5)',
-    '--waits': 'var(--mantine-color-amber-3)',
+    '--attention': 'var(--mantine-color-amber-3)',
   },
 });
