@@ -7,68 +7,72 @@ import type { NewRow, RowChange } from '../../../platform/data/records/record-ki
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Context } from '../../../platform/server/calls/handle.ts';
 import type { InputOf } from '../../../platform/wire/call.ts';
-import { notAllowed } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { lockEvent } from '../event-answers/require-event.server.ts';
 import { tellCorrected } from '../meetings/absence-notices.server.ts';
-import { type AttendanceTable, attendanceRecords, nothingSaid } from '../meetings/meetings.tables.ts';
+import { attendanceRecords, nothingSaid } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable, requireItsDay } from '../meetings/require-meeting.server.ts';
 import { isOnRoster } from '../meetings/roster.server.ts';
 import { followVisits } from '../visitors/visits.server.ts';
 import { attendanceTexts } from './answers.contract.ts';
 import type { Marked, markAttendance, SentMark } from './attendances.contract.ts';
+import { type Decision, decideMark, notThatDay, type ReasonToRefuse } from './mark-decisions.server.ts';
 import { eventOccasion, mayMark, meetingOccasion, type Occasion, occasionOf, requireDayOfEvent } from './occasions.server.ts';
 import { findUnasked } from './unasked-visitors.server.ts';
 
 type Save = Context<typeof markAttendance>;
 
 export const markAll = async (records: Records, context: Save, input: InputOf<typeof markAttendance>): Promise<Omit<Marked, 'SetId'>> => {
+  // Before any lock is waited for: whoever has marked meanwhile was later.
   const now = new Date().toISOString();
-  const { occasion, closed, findMembers } = await lockOccasion(records, context, input);
-  const may = mayMark(context, occasion);
+  const locked = await lockOccasion(records, context, input);
   // Of a person who is there twice the last one counts.
   const last = new Map(input.Marks.map((one) => [keyOf(one.UserId, one.VisitorId), one]));
-  const ids = [...last.values()].flatMap(({ UserId }) => UserId ?? []);
-  const here = await findMembers(ids);
-  const visitors = [...last.values()].flatMap(({ VisitorId }) => VisitorId ?? []);
-  const rows = await lockRows(records, occasion, ids, visitors);
-  const unasked = await findUnasked(
-    records,
-    occasion,
-    visitors.filter((id) => !rows.has(keyOf(null, id))),
-  );
-  const { userId } = context.caller;
-  const refused: RefusedMark[] = [];
+  const find = await findStored(records, context, locked, [...last.values()]);
+  const known = { isClosed: locked.closed !== null, now, userId: context.caller.userId };
+  const decisions = [...last.values()].map((one) => ({ one, decision: decideMark(one, { ...known, ...find(one) }) }));
+  await writeDecisions(records, locked, decisions, { now, userId: known.userId });
+  const refused = decisions.flatMap(({ one, decision }) => (decision.kind === 'refused' ? { one, why: decision.why } : []));
+  return { Done: last.size - refused.length, Refused: await explain(records, locked.occasion, refused) };
+};
+
+const keyOf = (userId: unknown, visitorId: unknown) => `${userId ?? ''} ${visitorId ?? ''}`;
+
+type Locked = Awaited<ReturnType<typeof lockOccasion>>;
+
+/** Locks the people and their rows. */
+const findStored = async (records: Records, context: Save, { occasion, findMembers }: Locked, marks: readonly SentMark[]) => {
+  const may = mayMark(context, occasion);
+  const users = marks.flatMap(({ UserId }) => UserId ?? []);
+  const visitors = marks.flatMap(({ VisitorId }) => VisitorId ?? []);
+  const here = await findMembers(users);
+  const rows = await lockRows(records, occasion, users, visitors);
+  const unstored = visitors.filter((id) => !rows.has(keyOf(null, id)));
+  const unasked = await findUnasked(records, occasion, unstored);
+  return ({ UserId, VisitorId }: SentMark) => {
+    const stored = rows.get(keyOf(UserId, VisitorId));
+    if (VisitorId === null) return { stored, isHere: here.has(UserId), isAllowed: may.members, unaskedReason: null };
+    const isHere = UserId === null && (stored !== undefined || unasked.has(VisitorId));
+    return { stored, isHere, isAllowed: may.visitors, unaskedReason: unasked.get(VisitorId) ?? null };
+  };
+};
+
+const writeDecisions = async (
+  records: Records,
+  { occasion, closed }: Locked,
+  decisions: readonly { one: SentMark; decision: Decision }[],
+  { now, userId }: { now: string; userId: number },
+): Promise<void> => {
   const changes: [Stored, RowChange<'attendances'>][] = [];
   const added: NewRow<'attendances'>[] = [];
-  const renewed = new Map<string, number[]>();
+  const renewed: { stored: Stored; givenAt: string }[] = [];
   const corrected: number[] = [];
-  for (const one of last.values()) {
-    const stored = rows.get(keyOf(one.UserId, one.VisitorId));
-    const row = rowOf(stored);
-    const isVisitorHere = one.VisitorId !== null && one.UserId === null && (stored !== undefined || unasked.has(one.VisitorId));
-    const isHere = one.VisitorId === null ? here.has(one.UserId) : isVisitorHere;
-    const isAllowed = one.VisitorId === null ? may.members : may.visitors;
-    const why = reasonToRefuse(one, { isHere, isAllowed, isClosed: closed !== null, row }) ?? reasonOf(unasked, one);
-    if (why !== null) {
-      refused.push({ one, why });
-      continue;
-    }
-    const change = changeOf(one, row);
-    const marked_at = givenAt(one, now);
-    if (change === null) {
-      // What was sent before is older than this one, too.
-      if (stored && row.markedAt !== null && row.markedAt < marked_at) {
-        renewed.set(marked_at, [...(renewed.get(marked_at) ?? []), Number(stored.row.id)]);
-      }
-      continue;
-    }
-    if (isOlder(marked_at, row, userId)) {
-      refused.push({ one, why: { by: row.markedBy, mark: row.mark } });
-      continue;
-    }
-    if ((change.mark === 'Absent') !== (row.mark === 'Absent') && one.UserId !== null) corrected.push(one.UserId);
-    const said = { ...change, marked_at, marked_by: userId, via: change.mark === null ? null : ('Officer' as const) };
+  for (const { one, decision } of decisions) {
+    if (decision.kind === 'renewed') renewed.push(decision);
+    if (decision.kind !== 'changed') continue;
+    const { stored, change, givenAt, isAnotherAbsence } = decision;
+    if (isAnotherAbsence && one.UserId !== null) corrected.push(one.UserId);
+    const said = { ...change, marked_at: givenAt, marked_by: userId, via: change.mark === null ? null : ('Officer' as const) };
     if (stored) changes.push([stored, said]);
     else added.push({ ...nothingSaid, ...said, ...occasion, user_id: one.UserId, visitor_id: one.VisitorId, created_at: now });
   }
@@ -83,23 +87,12 @@ export const markAll = async (records: Records, context: Save, input: InputOf<ty
     records,
     added.flatMap(({ visitor_id, meeting_id }) => (meeting_id === null ? [] : (visitor_id ?? []))),
   );
-  for (const [marked_at, ids] of renewed) await records.renew(attendanceRecords, ids, { marked_at, marked_by: userId });
+  for (const [marked_at, alike] of Map.groupBy(renewed, ({ givenAt }) => givenAt)) {
+    const ids = alike.map(({ stored }) => Number(stored.row.id));
+    await records.renew(attendanceRecords, ids, { marked_at, marked_by: userId });
+  }
   if (closed) await tellCorrected(records, closed, corrected);
-  return { Done: last.size - refused.length, Refused: await explain(records, occasion, refused) };
 };
-
-/** Of who is marked without having been asked, and has no mark to take away. */
-const reasonOf = (unasked: ReadonlyMap<number, string | null>, { VisitorId, Mark }: SentMark): string | null =>
-  VisitorId === null || Mark === null ? null : (unasked.get(VisitorId) ?? null);
-
-/** When it was given: it may have waited in a browser, on a slow line, or for the lock. */
-const givenAt = ({ GivenAt }: SentMark, now: string): string => (GivenAt === null || GivenAt > now ? now : GivenAt);
-
-/** Whether somebody else has marked the person since, or taken the mark away. What the closing says of all is no reason: a person has looked. */
-const isOlder = (marked_at: string, { markedAt, markedBy, via }: Row, userId: number): boolean =>
-  via !== 'Closing' && markedBy !== userId && markedAt !== null && markedAt > marked_at;
-
-const keyOf = (userId: unknown, visitorId: unknown) => `${userId ?? ''} ${visitorId ?? ''}`;
 
 /** Locks the meeting or the event, and says how its people are found. */
 const lockOccasion = async (records: Records, context: Save, input: InputOf<typeof markAttendance>) => {
@@ -126,20 +119,11 @@ const lockOccasion = async (records: Records, context: Save, input: InputOf<type
   return { occasion, closed: null, findMembers: findMembers(records, context, sql<SqlBool>`(${hasAnswered} or ${mayCome})`) };
 };
 
-/** Stands for the sentence with the chapter's name, which is read only where somebody is refused. */
-const notThatDay = '';
-
-interface RefusedMark {
-  one: SentMark;
-  /** The sentence, or what somebody else has marked since. */
-  why: string | { by: number | null; mark: string | null };
-}
-
 /** Names are read only where somebody is refused. */
 const explain = async (
   { tx }: Records,
   { meeting_id, chapter_id }: Occasion,
-  refused: readonly RefusedMark[],
+  refused: readonly { one: SentMark; why: ReasonToRefuse }[],
 ): Promise<Marked['Refused']> => {
   const isSaid = (sentence: string) => refused.some(({ why }) => why === sentence);
   const chapter =
@@ -183,51 +167,4 @@ const lockRows = async (records: Records, { meeting_id, event_id }: Occasion, us
     }
   }
   return rows;
-};
-
-interface Row {
-  mark: string | null;
-  answer: string | null;
-  substitute: string | null;
-  markedAt: string | null;
-  markedBy: number | null;
-  via: string | null;
-}
-
-const rowOf = (stored: Stored | undefined): Row => {
-  const text = (column: string): string | null => {
-    const value = stored?.row[column] ?? null;
-    return value === null ? null : String(value);
-  };
-  return {
-    mark: text('mark'),
-    answer: text('answer'),
-    substitute: text('substitute_name'),
-    markedAt: text('marked_at'),
-    markedBy: text('marked_by') === null ? null : Number(text('marked_by')),
-    via: text('via'),
-  };
-};
-
-interface Known {
-  isHere: boolean;
-  isAllowed: boolean;
-  isClosed: boolean;
-  row: Row;
-}
-
-const reasonToRefuse = ({ VisitorId, Mark, SubstituteName }: SentMark, { isHere, isAllowed, isClosed, row }: Known): string | null => {
-  if (!isAllowed) return notAllowed;
-  if (!isHere) return VisitorId === null ? notThatDay : attendanceTexts.visitorNotFound;
-  if (VisitorId !== null) return Mark === 'Medical' || Mark === 'Substitute' ? attendanceTexts.notForVisitors : null;
-  if (Mark === null && isClosed && row.mark !== null) return attendanceTexts.keepsMarks;
-  return Mark === 'Substitute' && SubstituteName === null && row.substitute === null ? attendanceTexts.noSubstitute : null;
-};
-
-/** Null where the row stands as asked. What the closing has marked is a person's mark from now on. */
-const changeOf = ({ Mark, SubstituteName }: SentMark, row: Row): Pick<AttendanceTable, 'mark' | 'substitute_name'> | null => {
-  const isOfAnswer = row.answer === 'Substitute';
-  const substitute_name = Mark === 'Substitute' ? (SubstituteName ?? row.substitute) : isOfAnswer ? row.substitute : null;
-  if (Mark === row.mark && substitute_name === row.substitute && !(row.via === 'Closing' && Mark !== null)) return null;
-  return { mark: Mark, substitute_name };
 };
