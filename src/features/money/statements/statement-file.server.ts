@@ -135,11 +135,13 @@ const headingWords: Record<StatementColumn, readonly string[]> = {
   Type: ['drcr', 'crdr', 'debitcredit', 'creditdebit', 'type', 'transactiontype', 'txntype'],
 };
 
-/** INR is no part of what a column is called. */
+/** INR is no part of what a column is called. Above the headings stands whatever the bank has to say, at any length. */
 const plainHeading = (heading: string): string =>
-  foldText(heading)
-    .replaceAll(/\(.*?\)|[^\p{L}]+|inr$/gu, '')
-    .replace(/inr$/, '');
+  heading.length > importLimits.heading
+    ? ''
+    : foldText(heading)
+        .replaceAll(/\(.*?\)|[^\p{L}]+|inr$/gu, '')
+        .replace(/inr$/, '');
 
 const guessFields = (headings: readonly string[]): (StatementColumn | null)[] => {
   const plain = headings.map(plainHeading);
@@ -212,7 +214,9 @@ const signedAmount = (text: string): number | null => {
   return Math.round(amount * 100) * (isDebit ? -1 : 1);
 };
 
-const writtenAmount = /^([-+(]?)\s*((?:₹|Rs\.?|INR)?\s*[\d,]+(?:\.\d{0,2})?)(?:\s*\/-)?\s*\(?\s*(cr|dr|credit|debit)?\.?\s*\)?$/i;
+/** No two parts may both have the same blanks: a long row of them would be divided in every way. */
+const writtenAmount =
+  /^([-+(]?)\s*((?:(?:₹|Rs\.?|INR)\s*)?[\d,]+(?:\.\d{0,2})?)(?:\s*\/-)?(?:\s*\()?(?:\s*(cr|dr|credit|debit))?\.?(?:\s*\))?$/i;
 
 /** Banks repeat lines that are equal: two deposits of cash on a day. The second has a key of its own. */
 const creditLine = (movement: Movement, seen: Map<string, number>): CreditLine => {

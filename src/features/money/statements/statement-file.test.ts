@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileOf } from '../../../../tests/makers.ts';
+import { processorTimeOf } from '../../../../tests/processor-time.ts';
 import { csv } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bounds } from '../../../platform/bounds/bounds.ts';
@@ -111,6 +112,22 @@ describe("the file of a bank's statement", () => {
         ['constructor', null],
         ['__proto__', null],
       ]);
+    });
+
+    it('holds nobody up, whatever stands in a long cell', async () => {
+      const [blanks, brackets] = [' '.repeat(3_000), '(a'.repeat(16_000)];
+      const noAmount = csv(['Date', 'Narration', 'Credit'], [day, 'UPI/x', `1${blanks}x`]);
+      const noHeadings = csv(
+        ['My Bank'],
+        ...Array.from({ length: 20 }, () => [brackets]),
+        ['Date', 'Narration', 'Credit'],
+        [day, 'UPI/x', '5'],
+      );
+      const work = await processorTimeOf(async () => {
+        expect((await read(noAmount)).res).toMatchObject({ TotalRecords: 0, Unread: 1 });
+        expect((await read(noHeadings)).lines).toMatchObject([{ Amount: 5 }]);
+      });
+      expect(work).toBeLessThan(1_500);
     });
 
     it('takes columns as they are sent, and says what is wrong with a file', async () => {
