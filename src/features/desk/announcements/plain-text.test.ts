@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { processorTimeOf } from '../../../../tests/processor-time.ts';
 import { noMarks, plainTextIn, whatsappMarks } from './plain-text.ts';
 
 it.each([
@@ -18,3 +19,13 @@ it.each([
 ])('%s as WhatsApp shows it', (html, text) => expect(plainTextIn(html, whatsappMarks)).toBe(text));
 
 it('has no signs in a mail', () => expect(plainTextIn('<p><strong>a</strong> <em>b</em></p>', noMarks)).toBe('a b'));
+
+it('takes no longer for the blanks of a description', async () => {
+  const blanks = ' '.repeat(19_000);
+  const html = `<p><b>a<img src="/files/a.webp" alt="${blanks}" />b</b></p>`;
+  const work = await processorTimeOf(() => {
+    expect(plainTextIn(html, noMarks)).toBe(`a${blanks}b`);
+    expect(plainTextIn(html, whatsappMarks)).toBe(`*a${blanks}b*`);
+  });
+  expect(work).toBeLessThan(100);
+});

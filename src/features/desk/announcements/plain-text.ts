@@ -36,7 +36,7 @@ export const plainTextIn = (html: string, marks: Marks): string => {
   }
   while (open.length > 1) close();
   return last()
-    .text.replace(/[ \t]+\n/g, '\n')
+    .text.replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n[ \t]+(?=\n)/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -75,7 +75,7 @@ const shown = ({ tag, attributes, text }: Part, parent: Part, { bold, italic, st
 const marked = (text: string, mark: string): string =>
   mark === ''
     ? text
-    : text.replace(/[^\n]+/g, (line) => (line.trim() === '' ? line : line.replace(/^(\s*)(.*?)(\s*)$/, `$1${mark}$2${mark}$3`)));
+    : text.replace(/[^\n]+/g, (line) => (line.trim() === '' ? line : line.replace(line.trim(), (words) => `${mark}${words}${mark}`)));
 
 const linked = (text: string, href: string): string => {
   const address = href.replace(/^mailto:/i, '');
