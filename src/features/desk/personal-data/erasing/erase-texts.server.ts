@@ -9,7 +9,7 @@ import { readStoredColumns } from '../../../../platform/data/stored-columns.ts';
 import { isTakenAnywhere } from '../../../../platform/data/violations.ts';
 import { foldText } from '../../../../platform/wire/fold-text.ts';
 import { formerMember } from '../registry/personal-rows.server.ts';
-import { formsOf, replacerOf, type Sought } from './sought.server.ts';
+import { formsOf, replacerOf, type Sought, stripGaps, stripGapsInSql } from './sought.server.ts';
 
 /** Sealed, or kept by law. */
 const leftAlone: Readonly<Record<string, readonly string[]>> = {
@@ -65,7 +65,7 @@ const eraseInTable = async (data: Data, table: SearchedTable, forms: readonly st
   if (first === null || last === null) return;
   for (let from = Number(first); from <= Number(last); from += rowsAtOnce) {
     const rows = sql<Row>`with piece as materialized (
-      select ${key}, ${texts}, lower(concat_ws(' ', ${texts})) as all_texts from ${sql.table(table.table)}
+      select ${key}, ${texts}, ${stripGapsInSql(sql`lower(concat_ws(' ', ${texts}))`)} as all_texts from ${sql.table(table.table)}
       where ${key} >= ${from} and ${key} < ${from + rowsAtOnce}
     ) select ${key}, ${texts} from piece where ${isFound}`;
     for (const row of (await rows.execute(data.read)).rows) await eraseInRow(data, table, row, forms);
@@ -78,7 +78,7 @@ const eraseInTable = async (data: Data, table: SearchedTable, forms: readonly st
  * are those of ASCII.
  */
 const isAnyIn = ({ engine }: Data, forms: readonly string[]) => {
-  const cases = forms.flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()]);
+  const cases = forms.map(stripGaps).flatMap((form) => [form, form.toLowerCase(), form.toUpperCase()]);
   const list = JSON.stringify([...new Set(cases.map((form) => form.replace(/[A-Z]/g, (letter) => letter.toLowerCase())))]);
   return engine === 'postgres'
     ? sql`exists (select 1 from json_array_elements_text(cast(${list} as json)) as form(value) where strpos(all_texts, lower(form.value)) > 0)`

@@ -13,6 +13,7 @@ import { updateDetails } from '../../../people/profile/profile.contract.ts';
 import { getSettings, saveSettings } from '../../settings/settings.contract.ts';
 import { eraseTexts } from './erase-texts.server.ts';
 import { eraseMember } from './erasing.contract.ts';
+import { replacerOf } from './sought.server.ts';
 
 onAnyEngine((portal) => {
   it('leaves the names of others alone: of whoever is called the same, and of whoever is called longer', async () => {
@@ -99,6 +100,21 @@ onAnyEngine((portal) => {
     await eraseTexts(data, { names: ['Émile Zolaz'], emails: [], phones: [] });
     const notes = await data.read.selectFrom('contacts').select('note').where('user_id', '=', user_id).execute();
     expect(notes.map(({ note }) => note)).toEqual(written.map(() => 'Former member came'));
+  });
+
+  it('finds a phone and a name however they are typed, and leaves other numbers alone', async () => {
+    const { data } = portal();
+    const { id: user_id } = await makeUser(data);
+    const written = ['9812309876', '+919812309876', '+91 98123 09876', '09812309876', '98123-09876', '(981) 230-9876', '0091.981.230.9876'];
+    const notes = [...written, 'Asha  Gapped', 'ASHA\u00a0GAPPED', 'Asha\nGapped'].map((text) => `Ask, ${text}, please`);
+    const others = ['Ask 19812309876', 'Ask 98123098761', 'Ask AshaGapped, or Asha-Gapped'];
+    const created_at = new Date().toISOString();
+    const contacts = [...notes, ...others].map((note) => ({ user_id, how: 'Call' as const, note, created_by: user_id, created_at }));
+    await data.write((tx) => tx.insertInto('contacts').values(contacts).execute());
+    await eraseTexts(data, { names: ['Asha Gapped'], emails: [], phones: ['9812309876'] });
+    const left = await data.read.selectFrom('contacts').select('note').where('user_id', '=', user_id).orderBy('id').execute();
+    expect(left.map(({ note }) => note)).toEqual([...notes.map(() => 'Ask, Former member, please'), ...others]);
+    expect(replacerOf(['9812309876'])('Asha (9812309876) came')).toBe('Asha (Former member) came');
   });
 
   it('finds the name in a text that somebody changes at the same moment', async () => {

@@ -120,9 +120,26 @@ export const formsOf = ({ names, emails, phones }: Sought): string[] => {
 const escapeHtmlText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
+/** What people put between the digits of a phone, and what a blank of a name may be. */
+const gaps = [' ', '\u00a0', '\t', '\n', '-', '\u2013', '.', '(', ')'];
+
+/** Of whatever is written in some way the same is left. */
+export const stripGaps = (text: string): string => gaps.reduce((left, gap) => left.replaceAll(gap, ''), text);
+
+export const stripGapsInSql = (text: RawBuilder<string>): RawBuilder<string> =>
+  gaps.reduce((left, gap) => sql<string>`replace(${left}, ${gap}, '')`, text);
+
+const gap = `[${gaps.map(RegExp.escape).join('')}]{0,2}`;
+
+/** A country's number or a zero, and a bracket around the first digits, are part of the phone. */
+const beforePhone = `(?:(?:(?:\\+|00)?91|0)${gap})?(?:\\((?=\\d{1,6}\\)))?`;
+
+const patternOf = (form: string): string =>
+  /^\d{10}$/.test(form) ? `${beforePhone}${[...form].join(gap)}` : form.split(/\s+/).map(RegExp.escape).join('\\s+');
+
 /** Only whole words, in any case: of 'Asha Rao' nothing is taken out of 'Asha Raoji'. */
 export const replacerOf = (forms: readonly string[], by: string = formerMember): ((text: string) => string) => {
   if (forms.length === 0) return (text) => text;
-  const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.map(RegExp.escape).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.map(patternOf).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   return (text) => text.replace(words, by);
 };
