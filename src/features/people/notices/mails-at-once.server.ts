@@ -201,8 +201,10 @@ export const titleOfOne = (text: string, more: number): string =>
 
 export const subjectOf = (text: string): string => lineOf(text, longestSubject);
 
-/** One line, cut if it is too long. */
+/** One line, cut if it is too long. A name in it, which may be a stranger's, turns nothing of it around. */
 export const lineOf = (text: string, longest: number): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+  const line = text.replace(turningMarks, '').replace(/\s+/g, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
+
+const turningMarks = /[\u202A-\u202E\u2066-\u2069]/g;

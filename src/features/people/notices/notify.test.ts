@@ -80,6 +80,15 @@ describe('telling people something', () => {
       expect(await toldTo(portal(), ravi.id)).toEqual([]);
     });
 
+    it('says what it says from left to right, whatever somebody is called, and cuts no letter in half', async () => {
+      const asha = await makeUser(portal().data);
+      const text = '\u202egnp.exe\u2066 would like to visit Harbour.';
+      await tell(event(asha.id, { text }), event(asha.id, { text: `${'a'.repeat(498)}\u{1f600}${'b'.repeat(2_000)}`, about: 'event 13' }));
+      const told = await toldTo(portal(), asha.id);
+      expect(told.map((one) => one.text)).toContain('gnp.exe would like to visit Harbour.');
+      expect(told.filter((one) => one.text.includes('\ufffd'))).toEqual([]);
+    });
+
     it('takes the words out of a mail that has left', async () => {
       const asha = await makeUser(portal().data);
       await tell(event(asha.id, { text: 'Meera Iyer wants to join.', about: 'visitor 7' }));
