@@ -9,7 +9,8 @@ import type { Records } from '../../../platform/data/records/records.ts';
 import { soonText } from '../../../platform/mail/moments.ts';
 import { chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle } from '../../../platform/server/calls/handle.ts';
-import { giveBack, type Limit, takeTry } from '../../../platform/server/tries.ts';
+import { countedAs } from '../../../platform/server/http/addresses.ts';
+import { giveBack, type Limit, mayTry, takeTry } from '../../../platform/server/tries.ts';
 import { plainDayOf } from '../../../platform/wire/days.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { eventTexts } from '../../contents/events/events.contract.ts';
@@ -66,10 +67,11 @@ export const checkInServer = [
   handle(checkIn, async (context) => {
     const { data, input, caller, save, address } = context;
     const userId = meantUser(context, input.UserId);
-    const tried = await takeTry(data, [
+    const counted = [
       { limit: perPerson, of: String(caller.userId) },
-      { limit: perAddress, of: address },
-    ]);
+      { limit: perAddress, of: countedAs(address) },
+    ];
+    const tried = (await mayTry(data.read, counted)) ? await takeTry(data, counted) : null;
     if (!tried) throw new Refusal(429, attendanceTexts.tooManyTries);
     const code = await findWorking(data.read, input);
     if (!code) throw refusedField(400, 'Code', attendanceTexts.deadCode);

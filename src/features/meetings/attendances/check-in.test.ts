@@ -113,6 +113,20 @@ describe('the check-in', () => {
       expect((await guess(guesser.client, Code)).status).toBe(429);
     });
 
+    it('counts the tries of a network as those of one address', async () => {
+      const { app, data } = portal();
+      const triesOf = async () => (await data.read.selectFrom('tries').selectAll().execute()) as { key: string; failed_at: string }[];
+      const known = new Set((await triesOf()).map(({ key }) => key));
+      for (const [host, name] of ['One Guesser', 'Other Guesser'].entries()) {
+        const { client } = await chapter.join(name);
+        const headers = { authorization: `Bearer ${client.token}` };
+        const remoteAddress = `2001:4860:1:2::${host + 1}`;
+        await app.inject({ method: 'POST', url: '/api/User/CheckIn', remoteAddress, headers, payload: { Code: '012345' } });
+      }
+      const counts = (await triesOf()).filter(({ key }) => !known.has(key)).map(({ failed_at }) => JSON.parse(failed_at).length);
+      expect(counts.sort()).toEqual([1, 1, 2]);
+    });
+
     it('is not before the day, nor on a holiday, nor when the meeting is closed', async () => {
       const later = await chapter.add('2026-09-17');
       const ask = (MeetingId: number) => chapter.secretary.send(getCheckInCode, { MeetingId });
