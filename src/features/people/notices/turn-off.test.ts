@@ -52,6 +52,13 @@ describe('mail about the membership', () => {
       expect(await wantsMail(other)).toBe(true);
     });
 
+    it('is kept in the history with the address in its usual form', async () => {
+      const asha = await someone();
+      await portal().app.inject({ method: 'POST', url: linkOf(asha), remoteAddress: '::ffff:10.9.8.7' });
+      const sets = portal().data.read.selectFrom('change_sets').select(['via', 'address']).where('by_id', '=', asha.userId);
+      expect(await sets.execute()).toEqual([{ via: 'reminder', address: '10.9.8.7' }]);
+    });
+
     it('is turned off by the button of the page that a reminder links to; opening the page changes nothing', async () => {
       const asha = await someone();
       await staff.send(remindMembers, { Ids: [asha.userId] });

@@ -7,6 +7,7 @@ import { changesBy, type RunChange } from '../../../platform/data/records/change
 import { escaped } from '../../../platform/mail/notice-mail.ts';
 import { answerError } from '../../../platform/server/calls/errors.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
+import { addressOf } from '../../../platform/server/http/addresses.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
 import { dark, light } from '../../../platform/wire/brand-colours.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
@@ -85,7 +86,7 @@ export const signedPage = <Found>(
       const opened = await open(request);
       if (!opened?.page.button || !act) return answer(reply as FastifyReply, opened?.page ?? null);
       const actor = without === undefined ? { userId: opened.userId, name: '' } : { userId: null, name: without };
-      const change = changesBy(services, { ...actor, via, address: request.ip, timeZone });
+      const change = changesBy(services, { ...actor, via, address: addressOf(request), timeZone });
       return answer(reply as FastifyReply, await act(opened.found, change));
     });
     scope.setErrorHandler(async (error, request, reply) => {
