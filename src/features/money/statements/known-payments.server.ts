@@ -67,13 +67,19 @@ const memberFrom = (row: MemberRow): StoredMember => ({
   id: row.id,
   fullName: row.full_name,
   company: row.company,
-  number: row.membership_no === null ? null : Number(/\d+$/.exec(row.membership_no)?.[0]),
+  number: numberIn(row.membership_no),
   membershipNo: row.membership_no,
   start: row.membership_start,
   end: row.is_active_member ? row.membership_end : null,
   isActiveMember: row.is_active_member,
   lastPaise: row.amount_paise,
 });
+
+/** An import may bring numbers of another kind. */
+const numberIn = (membershipNo: string | null): number | null => {
+  const number = Number(/^CH-(\d{1,9})$/.exec(membershipNo ?? '')?.[1] ?? 0);
+  return membershipNo === membershipNoOf(number) ? number : null;
+};
 
 /** Members whose membership may be due on the days of these lines, and who paid one of the sums the last time. They may be thousands. */
 const readDue = async (reader: Reader, lines: readonly CreditLine[]): Promise<Map<number, StoredMember>> => {

@@ -210,6 +210,17 @@ describe("a bank's statement", () => {
       expect((await read(text)).lines).toMatchObject([{ State: 'Sure' }]);
     });
 
+    it('is nobody else who has the same digits in a number of another kind, as an import may bring it', async () => {
+      const [asha, ravi] = [await member('Asha Rao'), await member('Ravi Iyer')];
+      const lineFor = (no: string) => hdfc([today, `UPI-X-x${next()}@oksbi-X-${rrn()}-${no}`, '', '12,500.00']);
+      const rename = (id: number, membership_no: string) =>
+        portal().data.write((tx) => tx.updateTable('users').set({ membership_no }).where('id', '=', id).execute());
+      await rename(ravi.id, asha.no.replace('CH-', 'MH/2019-'));
+      expect((await read(lineFor(asha.no))).lines).toMatchObject([{ State: 'Sure', UserId: asha.id }]);
+      await rename(asha.id, 'MH/1');
+      expect((await read(lineFor(asha.no))).lines).toMatchObject([{ State: 'Unknown', UserId: null }]);
+    });
+
     it('has equal lines as two, each with a key of its own', async () => {
       const text = hdfc([today, 'CASH DEP KORAMANGALA', '', '777.00'], [today, 'CASH DEP KORAMANGALA', '', '777.00']);
       const { lines } = await read(text);
