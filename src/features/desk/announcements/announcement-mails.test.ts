@@ -51,6 +51,7 @@ describe('announcements by mail', () => {
       expect(server.received[0]?.to).toEqual(['later@example.com']);
       const mail = server.received.find(({ to }) => to.includes('alphamark-member@example.com'))?.source ?? '';
       const plain = mail.replace(/=\r?\n/g, '');
+      expect(plain).toContain('Subject: We meet at the Taj, Alphamark');
       expect(plain).toContain(`Reply-To: ${officer.email}`);
       expect(plain).toContain('Dear Alphamark Member, come here (https://example.com)');
       expect(plain).toContain('https://portal.example.com/files/a.webp');

@@ -107,8 +107,10 @@ describe('announcements', () => {
       expect(await sendOff(staff, Id)).toMatchObject({ res: { People: people } });
       await letLeave(portal());
       expect(await peopleOf(Id, { RecordsPerPage: 0 })).toHaveLength(people);
+      // Among other notices the subject alone would not say what it is.
+      const text = `Announcement by ${(await readAnnouncement(staff, Id))?.ByName}: We meet at the Taj, Meera`;
       expect(await toldTo(portal(), both.id)).toEqual([
-        { kind: 'Announcement', text: 'We meet at the Taj, Meera', path: announcementPath(Id), about: `announcement ${Id}` },
+        { kind: 'Announcement', text, path: announcementPath(Id), about: `announcement ${Id}` },
       ]);
       expect(await toldTo(portal(), gone.id)).toEqual([]);
       const nobody = { status: 400, msgkey: 'Nobody would get this' };

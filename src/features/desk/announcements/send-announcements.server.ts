@@ -46,6 +46,7 @@ const leaving = ({ read }: { read: Tx | Data['read'] }, now: string) =>
   read
     .selectFrom('announcements')
     .select(['id', 'subject', 'chapter_id', 'sent_by'])
+    .select(sql<string | null>`(select full_name from users where users.id = announcements.sent_by)`.as('sender'))
     .where('sent_at', 'is not', null)
     .where('done_at', 'is', null)
     .where('leaves_at', '<=', now)
@@ -81,18 +82,20 @@ interface Leaving {
   subject: string;
   chapter_id: number | null;
   sent_by: number | null;
+  /** The name of who sends it. */
+  sender: string | null;
 }
 
-const tellPart = async (tx: Tx, { id, subject, chapter_id }: Leaving, part: readonly number[]): Promise<number> => {
+const tellPart = async (tx: Tx, { id, subject, chapter_id, sender }: Leaving, part: readonly number[]): Promise<number> => {
   const there = await tx.selectFrom('users').select('id').where('id', 'in', part).where(mayBeReached(chapter_id)).orderBy('id').execute();
   const ids = there.map((user) => user.id);
   const fillings = await readFillings(tx, ids, chapter_id);
-  const about = noticeName(id);
+  const told = { kind: 'Announcement' as const, path: announcementPath(id), about: noticeName(id), onceKey: noticeName(id) };
+  // Among other notices and on a locked screen the subject alone would not say what it is.
+  const lead = sender === null ? 'Announcement' : `Announcement by ${sender}`;
   const notices = ids.flatMap((userId) => {
     const filling = fillings.get(userId);
-    return filling
-      ? { userId, kind: 'Announcement' as const, text: fillWords(subject, filling), path: announcementPath(id), about, onceKey: about }
-      : [];
+    return filling ? { ...told, userId, text: `${lead}: ${fillWords(subject, filling)}` } : [];
   });
   await notify(tx, notices);
   const rows = (userIds: readonly number[]) => sql<boolean>`announcement_id = ${id} and user_id in (${sql.join(userIds)})`;

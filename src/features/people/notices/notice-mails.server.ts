@@ -109,7 +109,7 @@ const writeOne = async (telling: Telling, notice: Told, isForAll: boolean): Prom
   const second = await secondButton?.(notice);
   const whole = await wholeText?.(notice);
   if (whole && 'withdrawn' in whole) return whole;
-  return noticeMail({
+  const words = noticeMail({
     ...(await organizationInMails(data.read, mailUrl)),
     title: text,
     paragraphs: whole ? [] : [`Dear ${full_name},`, text],
@@ -119,6 +119,7 @@ const writeOne = async (telling: Telling, notice: Told, isForAll: boolean): Prom
     reason: isForAll ? reasonForAll : `${whole?.reason ?? reasonAtOnce}${mailUrl ? '' : howToChoose}`,
     ...(mailUrl && !isForAll && { unsubscribeUrl: `${mailUrl}${turnOffLink(links, user_id, kind)}` }),
   });
+  return whole ? { ...words, subject: subjectOf(whole.title) } : words;
 };
 
 const reasonAtOnce = 'You get this mail at once because it cannot wait.';
