@@ -1,6 +1,7 @@
 // Visitors by stage: by the keyboard, by dragging, and what happens when a move fails.
 
 import type { Page } from '@playwright/test';
+import { inDays } from '../../in-days.ts';
 import { dialog, expect, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeVisitorChapter, stageOf } from './visitor-chapter.ts';
@@ -127,6 +128,25 @@ test('A record opens over the board, and closing it leads back there', async ({ 
   await expect(page).toHaveURL(new RegExp(`/visitors/${id}\\?view=board$`));
   await dialog(page, 'Farida Khan').getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/visitors\?view=board$/);
+});
+
+test('Nothing runs out of a card on a laptop, whatever its next step and its button say', async ({ page, portal, signIn }) => {
+  const { president, addAt, addVisitor } = await makeVisitorChapter(portal);
+  const step = { NextStep: 'Introduce to two members', NextOn: inDays(9) };
+  await addVisitor('Farida Khan', step);
+  for (const stage of ['Registered', 'Visited'] as const) await addAt(stage, `Farida ${stage}`, step);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(president);
+  await page.goto('/visitors?view=board');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Farida' })).toHaveCount(3);
+  const out = await page.locator('[data-visitor]').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const { right } = card.getBoundingClientRect();
+      const inside = [...card.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > right - 4);
+      return inside.map((part) => `${card.getAttribute('data-visitor')}: ${part.textContent || part.tagName}`);
+    }),
+  );
+  expect(out).toEqual([]);
 });
 
 test.describe('on a phone', () => {

@@ -58,7 +58,7 @@ export const BoardCard = ({ visitor, board }: { visitor: Visitor; board: Board }
       {moves.length > 0 && (
         <div className={styles.moves}>
           {main && !main.isAside && (
-            <Button size="compact-sm" variant="light" aria-label={`${main.label}: ${FullName}`} onClick={() => move(main)}>
+            <Button size="compact-sm" fz="xs" variant="light" aria-label={`${main.label}: ${FullName}`} onClick={() => move(main)}>
               {main.label}
             </Button>
           )}
