@@ -55,6 +55,17 @@ describe('what one action did to many', () => {
       expect(plain.res?.TotalRecords).toBeGreaterThan(total);
     });
 
+    it('names the members of a file that adds some and changes others, not their payments', async () => {
+      const known = newEmail();
+      const heads = ['Name', 'Email', 'Phone', 'Payment Date', 'Amount', 'Valid Until'];
+      const line = (email: string, at: number) => [`Ravi ${at}`, email, `987654320${at}`, '01-04-2026', 500, '31-03-2090'];
+      await apply(staff, 'members', csv(heads.slice(0, 3), line(known, 0).slice(0, 3)));
+      await apply(staff, 'members', csv(heads, line(known, 1), line(newEmail(), 2), line(newEmail(), 3)));
+      expect((await together()).summaries[0]).toBe('Imported 3 members');
+      expect((await together({ Record: 'Member', Kind: 'Added' })).summaries[0]).toBe('Imported 2 members');
+      expect((await together({ Record: 'Payment' })).summaries[0]).toBe('Imported 3 payments');
+    });
+
     it('is a row for each record where the list is sorted by their names, so that these are in order', async () => {
       const ids: number[] = [];
       for (const fullName of ['Zoya', 'asha', 'Ömer', 'Bela', 'Émile']) ids.push((await makeUser(portal().data, { fullName })).id);

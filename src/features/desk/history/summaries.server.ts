@@ -27,7 +27,7 @@ export const summaryOf = ({ Record, Kind, Via, SetSize }: LeadingChange, what: s
   const alike = (JSON.parse(what) as ChangedAlike[]).filter(
     ([record, kind]) => (asked.Record === null || record === asked.Record) && (asked.Kind === null || kind === asked.Kind),
   );
-  const [main] = dropParts(alike).toSorted(([, , one], [, , other]) => other - one);
+  const [main] = (Via === viaImport ? joinKinds(alike) : dropParts(alike)).toSorted(([, , one], [, , other]) => other - one);
   if (!main) return null;
   const [record, kind, count] = main;
   if (count > 1) return textOf(record, kind, Via, formatNumber(count));
@@ -39,6 +39,14 @@ const meeting = 'Meeting';
 /** Parts of meetings come and go with their meetings: a plan counts meetings, not agenda lines. */
 const dropParts = (alike: ChangedAlike[]): ChangedAlike[] =>
   alike.some(([record]) => record === meeting) ? alike.filter(([record]) => record !== 'Meeting part' && record !== 'Attendance') : alike;
+
+/** A file of members adds some and changes others: together they are what was imported. */
+const joinKinds = (alike: ChangedAlike[]): ChangedAlike[] =>
+  [...Map.groupBy(alike, ([record]) => record)].map(([record, kinds]) => [
+    record,
+    kinds[0]?.[1] ?? 'Changed',
+    kinds.reduce((sum, [, , count]) => sum + count, 0),
+  ]);
 
 const textOf = (record: string, kind: ChangeKind, via: string, count: string): string =>
   `${verbOf(record, kind, via)} ${count} ${pluralOf(record)}`;
