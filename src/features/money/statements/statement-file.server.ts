@@ -40,7 +40,7 @@ export const readStatementFile = async (bytes: Uint8Array, sent: SentColumns, is
   const seen = new Map<string, number>();
   let [debits, unread, rows] = [0, 0, 0];
   const yieldIfLong = timeSlice();
-  for await (const row of tableRows(bytes, isGone)) {
+  for await (const row of tableRows(bytes, { isGone, areHeadingsFirst: false })) {
     await yieldIfLong();
     if (++rows > importLimits.lines) throw refusedFile(statementTexts.tooManyLines);
     const isBelow = head.isFound;

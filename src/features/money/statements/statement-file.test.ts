@@ -163,6 +163,25 @@ describe("the file of a bank's statement", () => {
       expect(right.lines).toMatchObject([{ Amount: 5, Narration: 'one' }]);
     });
 
+    it('may have tabs or semicolons below lines of the bank that have commas or none, and any length', async () => {
+      const head = ['Txn Date', 'Description', 'Ref No./Cheque No.', 'Debit', 'Credit', 'Balance'];
+      const movements = ['1 Nov 2026', 'BY TRANSFER, FEE, THANKS', '', '', '12,500.00', '1,00,12,500.00'];
+      const aboves = [
+        ['State Bank of India'],
+        ['Address:', '12, M G Road, Shivaji Nagar, Pune'],
+        ['Printed by a computer. '.repeat(20)],
+        [],
+      ];
+      for (const between of ['\t', ';']) {
+        for (const above of aboves) {
+          const text = [above, head, movements].map((cells) => cells.join(between)).join('\r\n');
+          expect((await read(text)).lines, text).toMatchObject([{ Amount: 12_500, Narration: 'BY TRANSFER, FEE, THANKS' }]);
+        }
+      }
+      const long = csv(['Printed by a computer. '.repeat(20)], ['Date', 'Narration', 'Credit'], [day, 'UPI/a;b;c;d', '500']);
+      expect((await read(long)).lines).toMatchObject([{ Narration: 'UPI/a;b;c;d' }]);
+    });
+
     it('is answered within the bound of an answer, and says that it was cut', { tags: ['long'] }, async () => {
       const text = '\u0939'.repeat(2_000);
       const lines = Array.from({ length: 1_500 }, (_, at) => `2026-11-03,${text} ${at},${1 + at}.00`);

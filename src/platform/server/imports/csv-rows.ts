@@ -8,8 +8,8 @@ import { type FileRow, fileTexts, refusedFile } from './file-row.ts';
 import { textIn } from './file-text.ts';
 
 /** Between two pieces of it the work rests: others have their turn. */
-export async function* csvRows(bytes: Uint8Array, rest: () => Promise<void>): AsyncGenerator<FileRow> {
-  const { text, delimiter } = readHint(await textIn(bytes, rest));
+export async function* csvRows(bytes: Uint8Array, rest: () => Promise<void>, areHeadingsFirst: boolean): AsyncGenerator<FileRow> {
+  const { text, delimiter } = readHint(await textIn(bytes, rest), areHeadingsFirst);
   const options = { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, max_record_size: longestRow };
   // At the end of the file the parser reads all that it was given in one go, so it is never given more than a piece.
   const parser = parse({ ...options, writableHighWaterMark: pieceSize } as Options);
@@ -69,27 +69,30 @@ const cellCounter = (delimiter: string) => {
 };
 
 /** Excel understands a first line that names the delimiter: sep=; */
-const readHint = (text: Buffer): { text: Buffer; delimiter: string } => {
+const readHint = (text: Buffer, areHeadingsFirst: boolean): { text: Buffer; delimiter: string } => {
   const [line, named] = /^sep=(.)\r?\n/.exec(text.subarray(0, 10).toString('latin1')) ?? [];
   if (line && named) return { text: text.subarray(line.length), delimiter: named };
-  return { text, delimiter: delimiterOf(text.subarray(0, longestHeadings)) };
+  return { text, delimiter: delimiterOf(text.subarray(0, longestHeadings), areHeadingsFirst) };
 };
 
 /** In bytes, of which a letter has up to four. */
 const longestHeadings = 4 * importLimits.columns * importLimits.heading;
 
-/** The one that the first line has most often, outside of quotes. */
-const delimiterOf = (text: Buffer): string => {
+/** The one that stands there most often, outside of quotes and numbers: in the first line, or in all where there are some above the headings. */
+const delimiterOf = (text: Buffer, areHeadingsFirst: boolean): string => {
   const counts = new Uint32Array(256);
   let isQuoted = false;
-  for (const byte of text) {
+  for (const [at, byte] of text.entries()) {
     if (byte === quote) isQuoted = !isQuoted;
-    if (!isQuoted && (byte === lineFeed || byte === carriageReturn)) break;
-    if (!isQuoted) counts[byte] = (counts[byte] ?? 0) + 1;
+    if (isQuoted) continue;
+    if (areHeadingsFirst && (byte === lineFeed || byte === carriageReturn)) break;
+    if (!isDigit(text[at - 1]) || !isDigit(text[at + 1])) counts[byte] = (counts[byte] ?? 0) + 1;
   }
   const countOf = (delimiter: string) => counts[delimiter.charCodeAt(0)] ?? 0;
   return [',', ';', '\t'].reduce((most, delimiter) => (countOf(delimiter) > countOf(most) ? delimiter : most));
 };
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 const quote = 0x22;
 const lineFeed = 0x0a;

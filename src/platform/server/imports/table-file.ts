@@ -13,27 +13,37 @@ export interface TableFile {
   lines: FileRow[];
 }
 
+interface RowsOfTable {
+  isGone: () => boolean;
+  /** A bank writes lines of its own above them. */
+  areHeadingsFirst: boolean;
+}
+
 /** All cells together. In a workbook many cells may share one long text. */
 const mostText = 100_000_000;
 
 /** Its rows that are not empty, the first of them too. Ends with a refusal when nobody waits for the table any more. */
-export async function* tableRows(bytes: Uint8Array, isGone: () => boolean): AsyncGenerator<FileRow> {
+export async function* tableRows(bytes: Uint8Array, { isGone, areHeadingsFirst }: RowsOfTable): AsyncGenerator<FileRow> {
   const yieldIfLong = timeSlice();
   const rest = async () => {
     await yieldIfLong();
     if (isGone()) throw new Refusal('Unreadable', requestTexts.unreadable);
   };
-  const rows = isWorkbook(bytes) ? xlsxRows(bytes, rest) : csvRows(bytes, rest);
+  const rows = isWorkbook(bytes) ? xlsxRows(bytes, rest) : csvRows(bytes, rest, areHeadingsFirst);
   let left = mostText;
-  let isFirst = true;
+  let areHeadings = areHeadingsFirst;
   for await (const row of rows) {
     await rest();
     for (const { length } of row.cells) left -= length;
     if (left < 0) throw refusedFile(fileTexts.tooMuch);
     // Before anything looks at a cell.
-    requireShortCells(row, isFirst ? importLimits.heading : importLimits.cell, isFirst ? fileTexts.headingTooLong : fileTexts.cellTooLong);
+    requireShortCells(
+      row,
+      areHeadings ? importLimits.heading : importLimits.cell,
+      areHeadings ? fileTexts.headingTooLong : fileTexts.cellTooLong,
+    );
     if (row.cells.every((cell) => cell.trim() === '')) continue;
-    isFirst = false;
+    areHeadings = false;
     yield row;
   }
 }
@@ -41,7 +51,7 @@ export async function* tableRows(bytes: Uint8Array, isGone: () => boolean): Asyn
 export const readTable = async (bytes: Uint8Array, isGone: () => boolean): Promise<TableFile> => {
   let headings: string[] | null = null;
   const lines: FileRow[] = [];
-  for await (const row of tableRows(bytes, isGone)) {
+  for await (const row of tableRows(bytes, { isGone, areHeadingsFirst: true })) {
     if (!headings) headings = headingsOf(row.cells);
     else if (lines.length === importLimits.lines) throw refusedFile(fileTexts.tooManyLines);
     else lines.push(row);
