@@ -109,10 +109,13 @@ const longestSample = 100;
 
 /** Letters only, because banks write 'Chq./Ref.No.' and 'Deposit Amt.(INR)'. The column named first is taken, if there are several. */
 const headingWords: Record<StatementColumn, readonly string[]> = {
-  Day: ['transactiondate', 'txndate', 'trandate', 'transdate', 'date', 'postdate', 'postingdate', 'datetime', 'valuedate', 'valuedt'],
+  Day: [
+    ...['transactiondate', 'transactiondatetime', 'txndate', 'trandate', 'transdate', 'date', 'postdate', 'postingdate', 'datetime'],
+    ...['txnposteddate', 'transactionposteddate', 'valuedate', 'valuedt'],
+  ],
   Narration: [
     ...['narration', 'transactionremarks', 'transactionparticulars', 'transactiondetails', 'transactiondescription', 'particulars'],
-    ...['description', 'details', 'remarks'],
+    ...['transactionnarration', 'paymentnarration', 'description', 'details', 'remarks'],
   ],
   Reference: [
     ...['chqrefno', 'refnochequeno', 'chequerefno', 'chqrefnumber', 'chequerefnumber', 'chequereferenceno', 'refno', 'referenceno'],
@@ -135,12 +138,14 @@ const headingWords: Record<StatementColumn, readonly string[]> = {
   Type: ['drcr', 'crdr', 'debitcredit', 'creditdebit', 'type', 'transactiontype', 'txntype'],
 };
 
-/** INR is no part of what a column is called. Above the headings stands whatever the bank has to say, at any length. */
+/** The currency is no part of what a column is called. Above the headings stands whatever the bank has to say, at any length. */
 const plainHeading = (heading: string): string =>
   heading.length > importLimits.heading
     ? ''
     : foldText(heading)
-        .replaceAll(/\(.*?\)|[^\p{L}]+|inr$/gu, '')
+        .replaceAll(/\(.*?\)/g, ' ')
+        .replace(/\b(in\s+)?(inr|rs\.?|rupees)\s*$/, '')
+        .replaceAll(/[^\p{L}]+/gu, '')
         .replace(/inr$/, '');
 
 const guessFields = (headings: readonly string[]): (StatementColumn | null)[] => {
@@ -173,23 +178,29 @@ const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movemen
   const amount = /[\p{L}\d]/u.test(text) ? signedAmount(text) : 0;
   if (hasCredits && amount === 0 && narration === '') return null;
   if (amount === null) return 'unread';
-  if (amount <= 0 || (!hasCredits && debitType.test(cellOf('Type')))) return 'debit';
+  if (amount <= 0 || (!hasCredits && isDebit(cells, columns))) return 'debit';
   if (narration === '') return null;
   if (day === null) return 'unread';
   return { day, narration, reference: cutToLine(cellOf('Reference'), longestReference), amountPaise: amount };
 };
 
+/** Where no column is known to have the type, any may say it. */
+const isDebit = (cells: readonly string[], columns: readonly ReadColumn[]): boolean => {
+  const type = columns.findIndex(({ field }) => field === 'Type');
+  return (type < 0 ? cells : [cells[type] ?? '']).some((cell) => debitType.test(cell.trim()));
+};
+
 /** Neither 'Deposit' nor 'DD', a demand draft: both are credits. */
-const debitType = /^(dr?|debit.*|wd?l?|withdraw.*)\.?$/i;
+const debitType = /^(dr?|(.* )?debit.*|wd?l?|withdraw.*)\.?$/i;
 
 const longestNarration = 2_000;
 const longestReference = 500;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** 03/11/2026, 03/11/26, 3-Nov-26, 03 Nov 2026, 2026-11-03, 2026/11/3, 46329, with or without a time. */
+/** 03/11/2026, 03/11/26, 3-Nov-26, 03 Nov 2026, 2026-11-03, 2026/11/3, 46329, with or without a time, also after a T. */
 const dayIn = (text: string): Day | null => {
-  const [date = ''] = /^[\d\p{L}./-]+( \p{L}+ \d+)?/u.exec(countedDay(text) ?? text) ?? [];
+  const [date = ''] = /^[\d\p{L}./-]+( \p{L}+ \d+)?/u.exec(countedDay(text) ?? text.replace(/(?<=\d)T(?=\d)/, ' ')) ?? [];
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ]?(\p{L}{3,9}|(?<=\D)\d{1,2})[-/. ](\d{4}|\d{2})$/u.exec(date) ?? [];
   const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
   const written = day ? `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : isoDayOf(date);

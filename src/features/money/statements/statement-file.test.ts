@@ -48,13 +48,34 @@ describe("the file of a bank's statement", () => {
       expect(await read(signs)).toMatchObject({ res: { Debits: 2 }, lines: [{ Amount: 500 }] });
     });
 
+    it('of one amount without a known type leaves out what any of its columns calls a debit', async () => {
+      const rows = [
+        ['Date', 'Description', 'Amount', 'Indicator'],
+        [day, 'UPI/in', '500', 'C'],
+        [day, 'UPI/out', '500', 'D'],
+        [day, 'UPI/out', '500', 'DR'],
+        [day, 'Debit card', '500', ''],
+      ];
+      const { res, lines } = await read(csv(...rows));
+      expect([lines.map(({ Narration }) => Narration), res?.Debits]).toEqual([['UPI/in'], 3]);
+    });
+
+    it('has its headings also with blanks, the currency or a time in them, and days as programs write them', async () => {
+      const dates = ['Transaction Date & Time', 'Txn Posted Date', 'Date'];
+      const amounts = ['Credit (Rs.)', 'Deposit Amt (INR)', 'Deposits in Rs.', 'Amount (Rs.)', 'Credit (₹)', 'Deposit Amount ( INR )'];
+      for (const [date, amount] of [...dates.map((one) => [one, 'Credit']), ...amounts.map((one) => ['Date', one])]) {
+        const { lines } = await read(csv([date ?? '', 'Payment Narration', amount ?? ''], ['2026-11-05T14:22:00.000Z', 'UPI/x', '500']));
+        expect(lines, `${date} ${amount}`).toMatchObject([{ Day: noonOf('2026-11-05'), Amount: 500 }]);
+      }
+    });
+
     it('takes Withdrawal for a debit and Deposit for a credit, as DR and CR', async () => {
-      const types = ['Cr', 'Deposit', 'Credit', 'DD', 'Dr.', 'D', 'Debit', 'Withdrawal', 'W', 'WDL'];
+      const types = ['Cr', 'Deposit', 'Credit', 'DD', 'Dr.', 'D', 'Debit', 'Withdrawal', 'W', 'WDL', 'Transfer Debit'];
       const { res, lines } = await read(
         csv(['Date', 'Details', 'Amount', 'Type'], ...types.map((type) => [day, `UPI/${type}`, '500', type])),
       );
       expect(lines.map(({ Narration }) => Narration)).toEqual(['UPI/Cr', 'UPI/Deposit', 'UPI/Credit', 'UPI/DD']);
-      expect(res?.Debits).toBe(6);
+      expect(res?.Debits).toBe(7);
     });
 
     it('counts lines whose amount is not understood, and takes no part of it for the whole', async () => {
@@ -180,6 +201,19 @@ describe("the file of a bank's statement", () => {
       }
       const long = csv(['Printed by a computer. '.repeat(20)], ['Date', 'Narration', 'Credit'], [day, 'UPI/a;b;c;d', '500']);
       expect((await read(long)).lines).toMatchObject([{ Narration: 'UPI/a;b;c;d' }]);
+    });
+
+    it('may have values that are written as formulas, so that a spreadsheet leaves them as they are', async () => {
+      const text = [
+        '="Account Number",="000123"',
+        'Txn Date,Value Date,Cheque No.,Description,Branch Code,Debit,Credit,Balance',
+        '="05-11-2026 10:11:12",="05 Nov 2026",="",="UPI/CR/530512345678/A, B/=""x""",="0033","","2,500.00","1,00,000.00"',
+      ].join('\r\n');
+      const { lines, res } = await read(text);
+      expect(lines).toMatchObject([{ Day: noonOf('2026-11-05'), Amount: 2_500, Narration: 'UPI/CR/530512345678/A, B/="x"' }]);
+      expect(res?.Columns[4]?.Samples).toEqual(['0033']);
+      const quoted = await read(csv(['Date', 'Narration', 'Credit'], [day, 'UPI,="x"', '500']));
+      expect(quoted.lines).toMatchObject([{ Narration: 'UPI,="x"' }]);
     });
 
     it('is answered within the bound of an answer, and says that it was cut', { tags: ['long'] }, async () => {

@@ -9,7 +9,7 @@ import { textIn } from './file-text.ts';
 
 /** Between two pieces of it the work rests: others have their turn. */
 export async function* csvRows(bytes: Uint8Array, rest: () => Promise<void>, areHeadingsFirst: boolean): AsyncGenerator<FileRow> {
-  const { text, delimiter } = readHint(await textIn(bytes, rest), areHeadingsFirst);
+  const { text, delimiter } = readHint(plainQuotes(await textIn(bytes, rest)), areHeadingsFirst);
   const options = { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, max_record_size: longestRow };
   // At the end of the file the parser reads all that it was given in one go, so it is never given more than a piece.
   const parser = parse({ ...options, writableHighWaterMark: pieceSize } as Options);
@@ -67,6 +67,13 @@ const cellCounter = (delimiter: string) => {
     if (count > longestRow) throw refusedFile(fileTexts.tooManyColumns);
   };
 };
+
+/** Some programs write ="0033", so that a spreadsheet leaves the value as it is. To the parser that is a quote inside a value. */
+const plainQuotes = (text: Buffer): Buffer =>
+  text.includes('="') ? Buffer.from(text.toString('latin1').replace(quotedFormula, '"'), 'latin1') : text;
+
+/** Two quotes are an empty value, or one quote within a value that is in quotes as a whole. */
+const quotedFormula = /(?<![^,;\t\r\n])="(?!"(?![,;\t\r\n]|$))/g;
 
 /** Excel understands a first line that names the delimiter: sep=; */
 const readHint = (text: Buffer, areHeadingsFirst: boolean): { text: Buffer; delimiter: string } => {
