@@ -87,8 +87,8 @@ const longestReference = 100;
 const wholeNumber =
   /(?<![a-z\d])(?!IMPS)(?=[a-z\d]*\d{8})([a-z]{4}[a-z\d]\d{11}|[a-z]{4}[a-z\d]\d{17}|[a-z]{4}[a-z\d]{2}\d{16}|N\d{15})(?![a-z\d])/i;
 
-/** Some banks put zeros before them. After an X comes what is left of an account's number. */
-const twelveDigits = /(?<!\d|X)0{0,10}(\d{12})(?!\d)/;
+/** Some banks put zeros before them; nothing but zeros is no number. After an X comes what is left of an account's number. */
+const twelveDigits = /(?<!\d|X)0{0,10}((?!0{12})\d{12})(?!\d)/;
 
 const chequeNumber = (text: string): string | null => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? null;
 

@@ -219,6 +219,14 @@ describe("a bank's statement", () => {
       expect((await read(lineFor(asha.no))).lines).toMatchObject([{ State: 'Sure', UserId: asha.id }]);
       await rename(asha.id, 'MH/1');
       expect((await read(lineFor(asha.no))).lines).toMatchObject([{ State: 'Unknown', UserId: null }]);
+
+    it('knows no transfer again by the zeros that a bank writes where there is no number', async () => {
+      const { id } = await member();
+      const transfer = (day: Day) => hdfc([day, `FT - CR - 50100012345678 - PAYER ${next()} SINGH`, '', '8,400.00']);
+      const { lines } = await read(transfer(daysAfter(today, -3)));
+      expect(lines).toMatchObject([{ Method: 'Bank transfer', Reference: null }]);
+      expect((await record(lines, id)).res).toMatchObject({ Done: 1 });
+      expect((await read(transfer(today))).lines.map(({ State }) => State)).not.toContain('Recorded');
     });
 
     it('has equal lines as two, each with a key of its own', async () => {
