@@ -9,7 +9,15 @@ import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
-import { type CreditLine, daysAfterEnd, daysBefore, type Known, type KnownPayer, type RecordedPayment } from './match-lines.ts';
+import {
+  type CreditLine,
+  daysAfterEnd,
+  daysBefore,
+  type Known,
+  type KnownPayer,
+  numberWithSum,
+  type RecordedPayment,
+} from './match-lines.ts';
 import './payers.tables.ts';
 
 /** A member, with what the term of a payment follows from. */
@@ -32,14 +40,13 @@ export interface KnownPayments extends Known {
 export const readKnown = async (reader: Reader, lines: readonly CreditLine[], timeZone: string): Promise<KnownPayments> => {
   const numbers = new Set(lines.flatMap(({ read }) => read.numbers.map(({ number }) => membershipNoOf(number))));
   const payers = await readPayers(reader, lines);
-  const recordedKeys = await readRecorded(
+  const recordedKeys = await readRecordedKeys(
     reader,
-    'statement_key',
     lines.map(({ key }) => key),
     timeZone,
   );
   const references = lines.flatMap(({ read }) => read.reference ?? []);
-  const recordedReferences = await readRecorded(reader, 'reference', references, timeZone);
+  const recordedReferences = await readRecordedReferences(reader, references, timeZone);
   const named = [...payers.values()].flatMap((paid) => paid.map(({ memberId }) => memberId));
   const recorded = [...recordedKeys.values(), ...recordedReferences.values()].map(({ memberId }) => memberId);
   const members = await readDue(reader, lines);
@@ -126,28 +133,57 @@ const readPayers = async (reader: Reader, lines: readonly CreditLine[]): Promise
   return Map.groupBy(rows, ({ payer_normal }) => payer_normal);
 };
 
-/** Valid payments that were recorded from a line, or that have its number. */
-const readRecorded = async (
+/** Valid payments that were recorded from a line, by its key. */
+export const readRecordedKeys = async (
   reader: Reader,
-  column: 'statement_key' | 'reference',
-  values: readonly string[],
+  keys: readonly string[],
   timeZone: string,
 ): Promise<Map<string, RecordedPayment>> => {
-  const rows = await readInParts(values, (part) =>
-    reader
-      .selectFrom('payments')
-      .where(column, 'in', part)
-      .where('is_void', '=', false)
-      .select([`${column} as value`, 'user_id', 'recorded_at'])
-      .execute(),
+  const rows = await readInParts(keys, (part) =>
+    validPaymentsOf(reader).select('statement_key').where('statement_key', 'in', part).execute(),
+  );
+  return new Map(rows.map(({ statement_key, ...payment }) => [String(statement_key), recordedFrom(payment, timeZone)]));
+};
+
+/** Valid payments that have one of these references, by the reference alone and by `numberWithSum`. */
+export const readRecordedReferences = async (
+  reader: Reader,
+  references: readonly string[],
+  timeZone: string,
+): Promise<Map<string, RecordedPayment>> => {
+  const written = new Map(
+    references.flatMap((reference) => [...writtenForms(reference)].map((form): [string, string] => [form, reference])),
+  );
+  const rows = await readInParts(written.keys(), (part) =>
+    validPaymentsOf(reader).select(['reference', 'amount_paise']).where('reference', 'in', part).execute(),
   );
   return new Map(
-    rows.map(({ value, user_id, recorded_at }) => [
-      String(value),
-      { memberId: user_id, recordedOn: localTimeOf(recorded_at, timeZone).day },
-    ]),
+    rows.flatMap(({ reference: form, amount_paise, ...payment }) => {
+      const [reference, recorded] = [written.get(form ?? '') ?? '', recordedFrom(payment, timeZone)];
+      return [
+        [reference, recorded],
+        [numberWithSum(reference, amount_paise), recorded],
+      ];
+    }),
   );
 };
+
+/** People copy a number as they see it: with more or fewer zeros before it, or in small letters. */
+const writtenForms = (reference: string): Set<string> => {
+  if (!/^\d+$/.test(reference)) return new Set([reference, reference.toLowerCase(), reference.toUpperCase()]);
+  const digits = reference.replace(/^0+/, '');
+  return new Set([reference, digits, ...shownLengths.map((length) => digits.padStart(length, '0'))]);
+};
+
+/** Of cheques, of UPI and IMPS, and of the columns of banks. */
+const shownLengths = [6, 12, 15, 16, 22];
+
+const validPaymentsOf = (reader: Reader) => reader.selectFrom('payments').where('is_void', '=', false).select(['user_id', 'recorded_at']);
+
+const recordedFrom = ({ user_id, recorded_at }: { user_id: number; recorded_at: string }, timeZone: string): RecordedPayment => ({
+  memberId: user_id,
+  recordedOn: localTimeOf(recorded_at, timeZone).day,
+});
 
 /** Of these members: whose payment was recorded since. */
 export const paidSince = async (reader: Reader, memberIds: readonly number[], since: string): Promise<Set<number>> => {

@@ -4,6 +4,7 @@
 import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
+import type { PaymentMethod } from '../payments/payments.contract.ts';
 import type { ReadNarration, TypedNumber } from './narration.ts';
 import { isSameName, sharesName } from './payer-names.ts';
 
@@ -40,7 +41,7 @@ export interface Known {
   members: ReadonlyMap<number, PayingMember>;
   /** By the value of the payer. One payer may pay for several. */
   payers: ReadonlyMap<string, readonly KnownPayer[]>;
-  /** Lines that were recorded, by key, and what valid payments have as their reference. */
+  /** Lines that were recorded, by key, and valid payments by `bankNumberOf`. */
   recordedKeys: ReadonlyMap<string, RecordedPayment>;
   recordedReferences: ReadonlyMap<string, RecordedPayment>;
   /** Null if not set. */
@@ -51,6 +52,14 @@ export interface RecordedPayment {
   memberId: number;
   recordedOn: Day;
 }
+
+/** By which a payment is known again. Transfers have a number of their own; that of a cheque says nothing without its sum. */
+export const bankNumberOf = (reference: string | null, method: PaymentMethod, amountPaise: number): string => {
+  const isOfTransfer = method === 'UPI' || method === 'Bank transfer';
+  return reference === null || isOfTransfer ? (reference ?? '') : numberWithSum(reference, amountPaise);
+};
+
+export const numberWithSum = (reference: string, amountPaise: number): string => `${reference} ${amountPaise}`;
 
 export interface MatchedLine {
   state: LineState;
@@ -139,11 +148,11 @@ class Matching {
   }
 
   #recorded(line: CreditLine): MatchedLine | null {
-    const { read, key } = line;
+    const { read, key, amountPaise } = line;
     const byKey = this.#known.recordedKeys.get(key);
     // What comes back is no fee, also where it has the number of the payment.
     if (!byKey && read.isReversal) return { ...nobody, why: matchTexts.reversal };
-    const recorded = byKey ?? (read.reference === null ? undefined : this.#known.recordedReferences.get(read.reference));
+    const recorded = byKey ?? this.#known.recordedReferences.get(bankNumberOf(read.reference, read.method, amountPaise));
     if (!recorded) return null;
     return {
       ...nobody,

@@ -5,7 +5,7 @@ import { readInParts, sortIds, splitInParts } from '../../../platform/data/parts
 import type { NewRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
-import { localTimeOf, todayIn } from '../../../platform/server/calendar.ts';
+import { todayIn } from '../../../platform/server/calendar.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
@@ -14,6 +14,8 @@ import { type Membership, nextTerm } from '../payments/next-term.ts';
 import { leastPaiseForMembership, refusedDays } from '../payments/payment-rules.ts';
 import { type PaymentMethod, paymentTexts } from '../payments/payments.contract.ts';
 import { tellPayments } from '../payments/tell-membership.server.ts';
+import { readRecordedKeys, readRecordedReferences } from './known-payments.server.ts';
+import { bankNumberOf, type RecordedPayment } from './match-lines.ts';
 import { readNarration } from './narration.ts';
 import { payerRecords } from './payers.tables.ts';
 import { isKeyOfLine } from './statement-file.server.ts';
@@ -41,7 +43,7 @@ export const recordLines = async (
 ): Promise<{ done: number; refused: RefusedLine[] }> => {
   const memberIds = await lockStored(records, lines);
   const memberships = await readMemberships(records, memberIds);
-  const recorded = await readRecordedKeys(records, lines);
+  const recorded = await readRecorded(records, lines);
   const today = todayIn(records.timeZone);
   const refused: RefusedLine[] = [];
   const payments: ImportedPayment[] = [];
@@ -56,7 +58,7 @@ export const recordLines = async (
       refused.push({ Key: line.Key, Reason: reason ?? statementTexts.memberNotFound });
       continue;
     }
-    recorded.set(line.Key, today);
+    recorded.keys.set(line.Key, { memberId: line.UserId, recordedOn: today });
     // The next line of the same member follows this one.
     memberships.set(line.UserId, { is_active_member: true, membership_start: term.start, membership_end: term.end });
     taken.push(line);
@@ -90,14 +92,23 @@ interface Planned {
   start: Day;
   end: Day;
   today: Day;
-  recorded: ReadonlyMap<string, Day>;
+  recorded: Recorded;
+}
+
+interface Recorded {
+  keys: Map<string, RecordedPayment>;
+  references: ReadonlyMap<string, RecordedPayment>;
 }
 
 const refusedLine = (line: LineToRecord, { start, end, today, recorded }: Planned): string | null => {
   const { Key, Day: day, Amount: amountPaise, Reference: reference, Narration: narration } = line;
   if (!isKeyOfLine(Key, { day, amountPaise, reference, narration })) return statementTexts.wrongKey;
-  const before = recorded.get(Key);
-  if (before) return `This line was recorded on ${formatShortDay(before)}`;
+  const before = recorded.keys.get(Key);
+  if (before) return `This line was recorded on ${formatShortDay(before.recordedOn)}`;
+  // Since the statement was read, somebody may have typed the payment.
+  const { method } = readNarration(narration, reference ?? '');
+  const typed = recorded.references.get(bankNumberOf(reference, method, amountPaise));
+  if (typed) return `A payment with this reference was recorded on ${formatShortDay(typed.recordedOn)}`;
   if (amountPaise < leastPaiseForMembership) return paymentTexts.amountTooSmall;
   return refusedDays({ paymentDate: day, start, end }, today)?.text ?? null;
 };
@@ -119,19 +130,9 @@ const readMemberships = async ({ tx }: Records, memberIds: readonly number[]): P
   return new Map(rows.map(({ id, ...membership }) => [id, membership]));
 };
 
-/** By key: the day on which a line was recorded, if its payment is valid. */
-const readRecordedKeys = async ({ tx, timeZone }: Records, lines: readonly LineToRecord[]): Promise<Map<string, Day>> => {
-  const rows = await readInParts(
-    lines.map(({ Key }) => Key),
-    (part) =>
-      tx
-        .selectFrom('payments')
-        .where('statement_key', 'in', part)
-        .where('is_void', '=', false)
-        .select(['statement_key', 'recorded_at'])
-        .execute(),
-  );
-  return new Map(rows.map(({ statement_key, recorded_at }) => [String(statement_key), localTimeOf(recorded_at, timeZone).day]));
+const readRecorded = async ({ tx, timeZone }: Records, lines: readonly LineToRecord[]): Promise<Recorded> => {
+  const [keys, references] = [lines.map(({ Key }) => Key), lines.flatMap(({ Reference }) => Reference ?? [])];
+  return { keys: await readRecordedKeys(tx, keys, timeZone), references: await readRecordedReferences(tx, references, timeZone) };
 };
 
 /** The last line of a payer and member counts. */

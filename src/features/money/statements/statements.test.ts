@@ -219,6 +219,40 @@ describe("a bank's statement", () => {
       expect((await read(lineFor(asha.no))).lines).toMatchObject([{ State: 'Sure', UserId: asha.id }]);
       await rename(asha.id, 'MH/1');
       expect((await read(lineFor(asha.no))).lines).toMatchObject([{ State: 'Unknown', UserId: null }]);
+    });
+
+    it('is recorded, too, where somebody has copied the number with zeros or in small letters, and whatever was read before', async () => {
+      const { id, no } = await member();
+      const upi = rrn();
+      const neft = `HDFCN52026${String(next()).padStart(12, '0')}`;
+      const text = hdfc(
+        [today, `UPI-H-h${next()}@oksbi-X-${upi}-${no}`, '', '12,500.00'],
+        [today, `NEFT CR-HDFC0000001-H-FEE-${neft}`, '', '12,500.00'],
+      );
+      const { lines } = await read(text);
+      expect(lines.map(({ State, Reference }) => [State === 'Recorded', Reference])).toEqual([upi, neft].map((one) => [false, one]));
+      await pay(id, { Reference: `0000${upi}`, Amount: 12_500 });
+      await pay(id, { Reference: neft.toLowerCase(), Amount: 12_500 });
+      expect((await read(text)).lines.map(({ State }) => State)).toEqual(['Recorded', 'Recorded']);
+      const { res } = await record(lines, id);
+      const reason = `A payment with this reference was recorded on ${formatShortDay(today)}`;
+      expect([res?.Done, ...(res?.Refused.map(({ Reason }) => Reason) ?? [])]).toEqual([0, reason, reason]);
+    });
+
+    it('with a cheque is recorded only where a payment has its number and its sum: many cheques have the same number', async () => {
+      const { id } = await member();
+      const number = String(100_000 + next());
+      const shown = number.padStart(16, '0');
+      const lines = ['9,100.00', '9,200.00'].map((sum) => [dashed(today), 'CHQ DEP-SARASWAT CO-OP BANK', shown, sum]);
+      const text = csv(['Date', 'Narration', 'Chq./Ref.No.', 'Deposit Amt.'], ...lines);
+      await pay(id, { Reference: number, Method: 'Cheque', Amount: 9_100 });
+      const { lines: found } = await read(text);
+      expect(found.map(({ State, Reference }) => [State, Reference])).toEqual([
+        ['Recorded', shown],
+        ['Unknown', shown],
+      ]);
+      expect((await record(found.slice(1), id)).res).toMatchObject({ Done: 1, Refused: [] });
+    });
 
     it('knows no transfer again by the zeros that a bank writes where there is no number', async () => {
       const { id } = await member();
