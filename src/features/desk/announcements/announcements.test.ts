@@ -191,7 +191,7 @@ describe('announcements', () => {
       const { data } = portal();
       const member = await makeUser(data, { fullName: '<b>Anil</b> & Sons' });
       await makeAssignment(data, two.alpha.chapter, member.id, staff.userId);
-      const Text = '<p>{FullName}, {FirstName}, {Chapter}: until ({MembershipEnd})</p>';
+      const Text = '<p>{FullName}, {<em>FirstName</em>}, { Chapter}: until ({MembershipEnd})</p>';
       const Id = await writeTo(staff, { Call: 'GetMemberList', Ids: [member.id] }, { Subject: 'For {FullName}', Text });
       // The mail is checked as its first reader gets it.
       const { Subject, Html, FilledFor } = (await staff.send(getAnnouncementMail, { Id })).res ?? {};
@@ -202,7 +202,7 @@ describe('announcements', () => {
       const read = await readAnnouncement(portal().clientOf(member), Id);
       expect(read).toMatchObject({
         Subject: 'For <b>Anil</b> & Sons',
-        Text: '<p>&lt;b&gt;Anil&lt;/b&gt; &amp; Sons, &lt;b&gt;Anil&lt;/b&gt;, Alpha: until ()</p>',
+        Text: '<p>&lt;b&gt;Anil&lt;/b&gt; &amp; Sons, <em>&lt;b&gt;Anil&lt;/b&gt;</em>, Alpha: until ()</p>',
       });
       await data.write((tx) => tx.deleteFrom('assignments').where('user_id', '=', member.id).execute());
     });
