@@ -67,14 +67,24 @@ describe('what banks write', () => {
 
 describe('money that comes back', () => {
   const words = ['REV', 'RVSL', 'RVS', 'REVERSAL', 'Reversed', 'REFUND', 'refunded', 'RETURN', 'returned', 'RTN', 'RET', 'CHARGEBACK'];
-  it.each([...words, 'DISHONOUR', 'DISHONOURED', 'DISHONORED', 'BOUNCE', 'BOUNCED', 'UNPAID', 'FAILED', 'CRADJ'])(
-    'is no fee: %s',
-    async (word) => {
-      const answer = { state: 'Unknown', memberId: null, why: matchTexts.reversal };
-      expect(await matchOne(lineOf(`UPI-X Y-x@okaxis-630718442190-CH-000182 ${word}`, 12_500))).toMatchObject(answer);
-      expect(await matchOne(lineOf(`UPI-X Y-x@okaxis-630718442190-CH-000182 x${word}x`, 12_500))).toMatchObject({ state: 'Sure' });
-    },
-  );
+  it.each([
+    ...words,
+    'DISHONOUR',
+    'DISHONOURED',
+    'DISHONORED',
+    'BOUNCE',
+    'BOUNCED',
+    'UNPAID',
+    'FAILED',
+    'CRADJ',
+    'CR ADJ',
+    'REVERSE',
+    'REJECTED',
+  ])('is no fee: %s', async (word) => {
+    const answer = { state: 'Unknown', memberId: null, why: matchTexts.reversal };
+    expect(await matchOne(lineOf(`UPI-X Y-x@okaxis-630718442190-CH-000182 ${word}`, 12_500))).toMatchObject(answer);
+    expect(await matchOne(lineOf(`UPI-X Y-x@okaxis-630718442190-CH-000182 x${word}x`, 12_500))).toMatchObject({ state: 'Sure' });
+  });
 });
 
 describe('a number that may be something else', () => {
@@ -92,6 +102,32 @@ describe('a number that may be something else', () => {
 describe('what a payer has typed', () => {
   it('is whole where more follows', async () => {
     expect(await matchOne(lineOf('CASH DEP CH 182 COUNTER', 1))).toMatchObject({ state: 'Sure', memberId: 1 });
+  });
+
+  it.each(['CH-000182 & 201', 'CH-000182,201,142', 'CH 182 and 201', 'CH-000182 000201', 'CH-000182/000201 FEE', 'CH-000182+999999'])(
+    'is of several where numbers follow the first: %s',
+    async (typed) => {
+      const answer = { state: 'Unknown', memberId: null, why: matchTexts.severalNumbers };
+      const matched = await matchOne(lineOf(`UPI-ASHA RAO-ar1@ybl-YESB0000034-633112345679-${typed}`, 25_000));
+      expect(matched).toMatchObject(answer);
+      expect(matched.candidates[0]).toBe(1);
+    },
+  );
+
+  it.each(['CH - 000182', 'CH-000182, FEE', 'CH-000182 2026-27', 'CH-000182-630718442190', 'CH-000182 & CO', 'CH-000182 12500'])(
+    'is one however it is written, and whatever follows: %s',
+    async (typed) => {
+      expect(await matchOne(lineOf(`UPI-ASHA RAO-ar1@ybl-YESB0000034-633112345679-${typed}`, 12_500))).toMatchObject({
+        state: 'Sure',
+        memberId: 1,
+      });
+    },
+  );
+
+  it('is beside how it was paid, and its number, also in the forms of further banks', () => {
+    const union = readNarration('UPIAB/630718442190/CR/ASHA RAO/SBIN/ar1@ybl/FEE', 'S123');
+    expect([union.method, union.reference]).toEqual(['UPI', '630718442190']);
+    expect(readNarration('NEFT-AXISCN0123456789-RAO TRADERS', '').reference).toBe('AXISCN0123456789');
   });
 
   it('is not how it was paid: the word of the bank comes first', () => {

@@ -49,7 +49,7 @@ export const readNarration = (narration: string, reference: string): ReadNarrati
 };
 
 const methodWords: readonly [PaymentMethod, RegExp][] = [
-  ['UPI', /(?<![a-z])(UPI|BHIM)(?![a-z])/i],
+  ['UPI', /(?<![a-z])(UPI(A[BR])?|BHIM)(?![a-z])/i],
   ['Bank transfer', /(?<![a-z])(NEFT|RTGS|IMPS|IFT|INB|NACH|MMT|FT|FUND(S)? TR(AN)?SF?E?R?|TPT|NETBANKING)(?![a-z])/i],
   ['Cheque', /(?<![a-z])(CHQ|CHEQUE|CLG|CLEARING|MICR|CTS)(?![a-z])/i],
   ['Cash', /(?<![a-z])CASH(?![a-z])/i],
@@ -67,7 +67,7 @@ const methodIn = (text: string): PaymentMethod => {
 };
 
 const reversal =
-  /(?<![a-z])(REV|RVSL|RVS|REVERSAL|REVERSED|REFUND|REFUNDED|RETURN|RETURNED|RTN|RET|CHARGEBACK|DISHONOU?R(ED)?|BOUNCED?|UNPAID|FAILED|CRADJ)(?![a-z])/i;
+  /(?<![a-z])(REV|RVSL|RVS|REVERSAL|REVERSED?|REFUND|REFUNDED|RETURN|RETURNED|RTN|RET|CHARGEBACK|DISHONOU?R(ED)?|BOUNCED?|UNPAID|FAILED|REJECT(ED)?|CR ?ADJ)(?![a-z])/i;
 
 const referenceIn = (text: string, column: string, method: PaymentMethod): string | null => {
   const transferNumber = method === 'Bank transfer' ? wholeNumber.exec(`${text} ${column}`)?.[0] : undefined;
@@ -85,7 +85,7 @@ const longestReference = 100;
 
 /** NEFT and RTGS: 16 letters and digits (old ones of some banks: N and 15 digits) or 22. An IFSC has 11. */
 const wholeNumber =
-  /(?<![a-z\d])(?!IMPS)(?=[a-z\d]*\d{8})([a-z]{4}[a-z\d]\d{11}|[a-z]{4}[a-z\d]\d{17}|[a-z]{4}[a-z\d]{2}\d{16}|N\d{15})(?![a-z\d])/i;
+  /(?<![a-z\d])(?!IMPS)(?=[a-z\d]*\d{8})([a-z]{4}[a-z\d]{2}\d{10}|[a-z]{4}[a-z\d]\d{17}|[a-z]{4}[a-z\d]{2}\d{16}|N\d{15})(?![a-z\d])/i;
 
 /** Some banks put zeros before them; nothing but zeros is no number. After an X comes what is left of an account's number. */
 const twelveDigits = /(?<!\d|X)0{0,10}((?!0{12})\d{12})(?!\d)/;
@@ -158,15 +158,25 @@ const noNames = new Set(
 );
 
 /** CH-000182, CH000182, ch 182, CH/182, CH#182. With zeros it has six digits, so that a cut one is none. Not within a handle. */
-const numberPattern = /(?<![a-z\d.@])CH(?:[-/#: .]{0,2})(?:0(?<padded>\d{5})|(?<bare>[1-9]\d{0,6}))(?![a-z\d.]*@)(?![a-z\d])/gi;
+const numberPattern = /(?<![a-z\d.@])CH(?:[-/#: .]{0,3})(?:0(?<padded>\d{5})|(?<bare>[1-9]\d{0,6}))(?![a-z\d.]*@)(?![a-z\d])/gi;
 
 const numbersIn = (text: string): TypedNumber[] => {
-  const found = [...text.matchAll(numberPattern)].map((match) => ({
-    number: Number(match.groups?.padded ?? match.groups?.bare),
-    text: match[0],
-    isDoubtful: mayBeOther(match.groups?.bare, text.slice(match.index + match[0].length)),
-  }));
+  const found = [...text.matchAll(numberPattern)].flatMap((match) => {
+    const rest = text.slice(match.index + match[0].length);
+    const number = Number(match.groups?.padded ?? match.groups?.bare);
+    return [{ number, text: match[0], isDoubtful: mayBeOther(match.groups?.bare, rest) }, ...listedAfter(rest)];
+  });
   return found.filter(({ number }, at) => number > 0 && found.findIndex((other) => other.number === number) === at);
+};
+
+/** Whoever pays for several writes the letters once: CH-000007, 8 & 9, or CH-000007 000008. */
+const listedNumber = /^(?:\s*(?:[,&+]|and(?![a-z]))\s*0*|[-/ ](?=0\d{5}(?!\d))0+)([1-9]\d{0,5})(?![a-z\d.]*@)(?![a-z\d])/i;
+
+const listedAfter = (text: string): TypedNumber[] => {
+  const listed = listedNumber.exec(text);
+  if (!listed) return [];
+  const [whole, digits = ''] = listed;
+  return [{ number: Number(digits), text: digits, isDoubtful: true }, ...listedAfter(text.slice(whole.length))];
 };
 
 const mayBeOther = (bare: string | undefined, rest: string): boolean =>
