@@ -221,10 +221,11 @@ const readPeople = async (context: Context<typeof listAnnouncementPeople>) => {
   const { id } = await readManaged(context, input.AnnouncementId);
   let query = data.read
     .selectFrom('users')
-    .innerJoin('announcement_people', 'announcement_people.user_id', 'users.id')
+    .innerJoin('announcement_people', (join) =>
+      join.onRef('announcement_people.user_id', '=', 'users.id').on('announcement_people.announcement_id', '=', id),
+    )
     .leftJoin('notices', (join) => join.onRef('notices.user_id', '=', 'users.id').on('notices.once_key', '=', noticeName(id)))
-    .leftJoin('outbox', 'outbox.id', 'notices.mail_id')
-    .where('announcement_people.announcement_id', '=', id);
+    .leftJoin('outbox', 'outbox.id', 'notices.mail_id');
   if (input.Search !== null) query = query.where(contains(data, 'users', 'full_name_folded', input.Search));
   if (input.Seen !== null) query = query.where(input.Seen ? sql<SqlBool>`${seenAt} is not null` : sql<SqlBool>`${seenAt} is null`);
   if (input.MailState !== null) query = query.where(sql<SqlBool>`${mailState} = ${input.MailState}`);

@@ -53,6 +53,21 @@ describe('an announcement that was sent', () => {
       expect((await staff.send(undoChanges, { SetId: taken.res?.SetId })).status).toBe(409);
     });
 
+    it('has each of its people once, with what is known of this one, however many announcements they got', async () => {
+      await free();
+      const [first, second] = [await writeTo(officer, alphaMembers()), await writeTo(officer, alphaMembers())];
+      await sendOff(officer, first);
+      await letLeave(portal());
+      const people = await peopleOf(first);
+      await sendOff(officer, second);
+      for (const [Id, more] of [[first], [second], [first, { Sort: 'SeenAt' }], [second, { Seen: false }]] as const) {
+        expect(await peopleOf(Id, more)).toEqual(people);
+      }
+      const { rc } = await officer.send(listAnnouncementPeople, { AnnouncementId: first, RecordsPerPage: 1, CurrentPage: 2 });
+      expect(rc.map(({ TotalRecords }) => TotalRecords)).toEqual([people.length]);
+      expect(new Set(people).size).toBe(people.length);
+    });
+
     it('leaves out who may not be reached any more by then, and stays a draft when its sender may not write any more', async () => {
       await free();
       const { data } = portal();

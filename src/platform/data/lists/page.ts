@@ -35,7 +35,8 @@ type ColumnOf<T extends keyof Tables & string> =
   | { [Joined in keyof Tables & string]: `${Joined}.${keyof Tables[Joined] & string}` }[keyof Tables & string];
 
 /**
- * The query has the columns and the filters. The request says which page of it to read. Where the query joins a table only for the order,
+ * The query has the columns and the filters. The request says which page of it to read. A table that is joined has, by the join alone, at
+ * most one row for each row of the list: whole rows are read without the filters. Where the query joins a table only for the order,
  * `matching` is the same rows without that table: they are counted faster.
  */
 export const page = async <T extends keyof Tables & string, Row>(
