@@ -114,7 +114,7 @@ export const costLimits: Readonly<Record<string, number>> = {
   ObjectVisitor: 20,
   ReadStatement: 40,
   // The commit of 15,000 changes.
-  RecordStatement: 160,
+  RecordStatement: 100,
   RegisterVisitor: 20,
   RemindMembers: 120,
   RemovePush: 20,
