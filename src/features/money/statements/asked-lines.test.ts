@@ -1,7 +1,7 @@
 // What is asked about the lines of a statement before they are recorded, by the rules of the payment's form.
 
 import { describe, expect, it } from 'vitest';
-import { askAboutLine, payerOfStatement } from './asked-lines.ts';
+import { askAboutLine, payerOfStatement, unlikelyOfLine } from './asked-lines.ts';
 
 const [Today, Fee] = ['2026-11-29T12:00:00.000Z', 12_500];
 const member = {
@@ -36,6 +36,12 @@ describe('a line of a statement', () => {
     [line(3_125), ['Only 1/4 of the last payment for 12 months']],
     [line(12_500, '2025-11-01'), ['Already paid until 09 Dec 2026', 'Paid on 01 Nov 2025, more than a year ago']],
   ])('of %o is asked about: %o', (one, asked) => expect(ask(one).asked).toEqual(asked));
+
+  it('of a member who has paid ahead is not ticked by itself: somebody may have typed the payment', () => {
+    const unlikely = (one: ReturnType<typeof line>) => unlikelyOfLine(one, ask(one).term, payer);
+    expect(unlikely(line())).toEqual([]);
+    expect(unlikely(line(12_500, '2026-09-20'))).toEqual(['Already paid until 09 Dec 2026']);
+  });
 
   it('of a member who has never paid is held against the fee', () => {
     expect(ask(line(1_000_000), { who: never }).asked).toEqual(['80 times the fee for 12 months']);

@@ -51,9 +51,11 @@ const askedTexts = {
   paidUntil: (day: Day) => `Already paid until ${formatShortDay(day)}`,
 };
 
-/** What may be a slip of the finger, or of the bank: the sum, the term, the day. */
-export const unlikelyOfLine = (line: Line, term: Term, { known }: Pick<Payer, 'known'>): string[] =>
-  questionsAbout({ ...term, amount: line.Amount, day: dayOfLine(line) }, known).map(({ text }) => text);
+/** What may be recorded already, or a slip of the finger, or of the bank: the sum, the term, the day. Such a line is not ticked by itself. */
+export const unlikelyOfLine = (line: Line, term: Term, { known }: Pick<Payer, 'known'>): string[] => {
+  const asked = questionsAbout({ ...term, amount: line.Amount, day: dayOfLine(line) }, known).map(({ text }) => text);
+  return isFarAhead(term.start, dayOfLine(line)) ? [askedTexts.paidUntil(daysAfter(term.start, -1)), ...asked] : asked;
+};
 
 interface OnScreen {
   earlier: readonly Line[];
@@ -66,7 +68,6 @@ export const askAboutLine = (line: Line, payer: Payer, { earlier, graceDays, has
   const term = termOfLine(line, payer, earlier, graceDays);
   const isSecond = earlier.length > 0;
   const asked = [
-    isFarAhead(term.start, dayOfLine(line)) ? askedTexts.paidUntil(daysAfter(term.start, -1)) : null,
     ...unlikelyOfLine(line, term, payer),
     hasOtherName ? matchTexts.otherName : null,
     isSecond ? matchTexts.second : payer.hasPaidLately ? askedTexts.paidLately : null,
