@@ -15,6 +15,7 @@ export const fileTexts = {
   missing: 'Please choose a file',
   wrongType: 'Please choose a CSV or an xlsx file',
   oldExcel: 'This is an old or a protected Excel file. Please save it as xlsx without a password, or as CSV.',
+  webPage: 'This file is a web page, whatever its name. Please open it in a spreadsheet program and save it as xlsx.',
   unreadable: 'The file could not be read. It may be damaged.',
   empty: fileEmpty,
   noLines: 'The file has headings only',

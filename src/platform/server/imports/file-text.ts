@@ -8,6 +8,7 @@ import { fileTexts, refusedFile, refusedType } from './file-row.ts';
 export const textIn = async (bytes: Uint8Array, rest: () => Promise<void>): Promise<Buffer> => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(file, oldExcel)) throw refusedType(fileTexts.oldExcel);
+  if (webPage.test(file.toString('latin1', 0, longestBeginning))) throw refusedType(fileTexts.webPage);
   if (startsWith(file, '\xff\xfe')) return decodeUtf16(file, 'utf-16le', rest);
   if (startsWith(file, '\xfe\xff')) return decodeUtf16(file, 'utf-16be', rest);
   const sample = file.subarray(0, sampleSize);
@@ -18,6 +19,11 @@ export const textIn = async (bytes: Uint8Array, rest: () => Promise<void>): Prom
 };
 
 const oldExcel = '\xd0\xcf\x11\xe0';
+
+/** Some banks call it xls. */
+const webPage = /^(\xef\xbb\xbf)?\s*<(!doctype|html|\?xml|head|meta|style|table|div)\b/i;
+
+const longestBeginning = 200;
 
 const sampleSize = 64 * 1024;
 
