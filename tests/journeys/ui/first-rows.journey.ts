@@ -57,6 +57,20 @@ const untidiness = (cards: Element[]): string[] => {
   });
 };
 
+/** Buttons and tabs over the rows that a finger hits on less than 40 pixels in height. */
+const lowTargets = (page: Page) =>
+  page.locator('main :is([role="tab"], button, a.mantine-Button-root)').evaluateAll((targets) => {
+    const first = document.querySelector('main [data-rows] > *')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+    return targets.flatMap((target) => {
+      const { x, y, width, height } = target.getBoundingClientRect();
+      if (width === 0 || y + height > first || getComputedStyle(target).visibility === 'hidden') return [];
+      const middle = y + height / 2;
+      const isHit = (at: number) => target.contains(document.elementFromPoint(x + width / 2, at));
+      // Whose middle is not hit is out of sight in a row of tabs that scrolls.
+      return !isHit(middle) || [middle - 19.5, middle + 19.5].every(isHit) ? [] : [target.getAttribute('aria-label') ?? target.textContent];
+    });
+  });
+
 test.beforeEach(async ({ portal, signIn }) => {
   await signIn(await portal.signIn('superAdmin', signIns.staff.email, signIns.staff.password));
 });
@@ -78,6 +92,7 @@ for (const path of lists) {
     expect(await topOfFirst(page, path)).toBeLessThanOrEqual(200);
     const heights = await rows(page).evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThanOrEqual(200);
+    expect(await lowTargets(page)).toEqual([]);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await rows(page).evaluateAll(untidiness), `at ${width} px`).toEqual([]);
