@@ -15,7 +15,7 @@ test('Whoever was told that a meeting is called off reads so at its address, and
   const id = await addMeeting(3);
   await signIn(president);
   await page.goto(`/meetings/${id}`);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete' }).first().click();
   const question = page.getByRole('dialog', { name: 'Delete Meeting' });
   await expect(question.getByText(/^2 members will be told in the bell and by mail/)).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
@@ -29,6 +29,28 @@ test('Whoever was told that a meeting is called off reads so at its address, and
   await signIn(stranger);
   await page.goto(`/meetings/${id}`);
   await expect(page.getByText('Page Not Found').first()).toBeVisible();
+});
+
+test('A meeting that begins at another time is as long as before, unless its end was set', async ({ page, portal, signIn }) => {
+  const { president, addMeeting } = await makeMeetingChapter(portal);
+  const id = await addMeeting(5);
+  await signIn(president);
+  await page.goto(`/meetings/${id}`);
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  const form = page.getByRole('dialog', { name: /^Edit meeting/ });
+  await form.getByLabel('Starts At').fill('18:00');
+  await form.getByLabel('Place').focus();
+  await expect(form.getByLabel('Ends At')).toHaveValue('19:30');
+  await form.getByLabel('Starts At').fill('16:00');
+  await form.getByLabel('Place').focus();
+  await expect(form.getByLabel('Ends At')).toHaveValue('17:30');
+  await form.getByLabel('Ends At').fill('20:00');
+  await form.getByLabel('Starts At').fill('17:00');
+  await form.getByLabel('Place').focus();
+  await expect(form.getByLabel('Ends At')).toHaveValue('20:00');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Meeting updated successfully')).toBeVisible();
+  await expect(page.getByText(/5:00–8:00 pm/).first()).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -82,7 +104,7 @@ test.describe('on a phone', () => {
       .poll(async () => (await told()).map(({ text }) => text.replace(/on .* is/, 'on DAY is')))
       .toEqual(Array(2).fill('The meeting of Pune Central on DAY is called off: Bandh.'));
     expect((await mails()).toSorted()).toEqual(all);
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete' }).first().click();
     // It was called off already.
     await expect(page.getByRole('dialog', { name: 'Delete Meeting' }).getByText('Nobody is told.')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();

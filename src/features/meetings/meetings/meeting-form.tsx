@@ -1,12 +1,14 @@
 // The dialog in which a meeting is added or changed. What is left open is as the chapter usually meets.
 
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
 import type { OneChapter } from '../../../platform/ui/call/stored-offices.ts';
 import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
+import { minutesBetween, timeAfter } from '../../../platform/wire/times.ts';
 import { ChapterChoice } from '../../chapters/chapters/chapter-picker.tsx';
 import { type MeetingMode, meetingModes } from '../../chapters/chapters/rhythm.ts';
 import { useChaptersWith, useFirstChapter } from '../../chapters/offices/own-chapters.ts';
@@ -57,6 +59,17 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
   });
   const form = useRecordForm<typeof fields, Values>(shape, valuesOf(meeting));
   const told = useToldWords(meeting && form.isDirty() ? changeOf(meeting, form.getValues()) : null);
+  const startBefore = useRef('');
+  const movedEnd = useRef<string | null>(null);
+  /** As in a calendar, where nobody has set the end. */
+  const moveEnd = () => {
+    const { StartsAt: start, EndsAt: end } = form.getValues();
+    const before = startBefore.current;
+    const isSet = form.isDirty('EndsAt') && end !== movedEnd.current;
+    if (isSet || !start || start === before || before === '' || end <= before) return;
+    movedEnd.current = timeAfter(start, minutesBetween(before, end));
+    form.setFieldValue('EndsAt', movedEnd.current);
+  };
   const usual = meeting ? undefined : 'As usual if left empty';
   const isCalledOff = meeting !== null && meeting.Kind !== 'Holiday' && form.values.Kind === 'Holiday';
   return (
@@ -71,7 +84,16 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
       {!meeting && !chapter && <ChapterChoice chapters={chapters} {...form.getInputProps('ChapterId')} />}
       <SimpleGrid cols={{ base: 1, xs: 3 }}>
         <DateField {...form.getInputProps('Day')} />
-        <TextInput type="time" inputWrapperOrder={below} description={usual} {...form.getInputProps('StartsAt')} />
+        <TextInput
+          type="time"
+          inputWrapperOrder={below}
+          description={usual}
+          {...form.getInputProps('StartsAt')}
+          onFocus={() => {
+            startBefore.current = form.getValues().StartsAt;
+          }}
+          onBlur={moveEnd}
+        />
         <TextInput type="time" inputWrapperOrder={below} description={usual} {...form.getInputProps('EndsAt')} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
