@@ -74,7 +74,7 @@ class Costs {
     for (const call of allCalls.filter(isMeasured)) {
       for (const as of askersOf(call)) for (const wanted of await requestsOf(call, as, size)) await this.#askAgain(wanted);
     }
-    if (calls === null) await this.#askLarge(lines);
+    await this.#askLarge(lines);
     return { ...nothingSaved, others: this.#told(), failures: [...this.#failures, ...this.#tooDear()] };
   }
 
@@ -85,7 +85,7 @@ class Costs {
     this.#keep(wanted, least);
   }
 
-  /** Such requests cannot be repeated as they are, so each try is for other people. */
+  /** Such requests cannot be repeated as they are, so each try is for other people. One needs what the one before has made, so all are asked. */
   async #askLarge(lines: number): Promise<void> {
     const least: { wanted: Wanted; longest: number }[] = [];
     for (let round = 0; round < tries; round++) {
@@ -96,9 +96,9 @@ class Costs {
         least[at] = { wanted: next.value, longest: Math.min(longest, least[at]?.longest ?? longest) };
         next = await requests.next(text);
       }
-      if (least.every(({ wanted, longest }) => this.#isWithin(wanted, longest))) break;
+      if (least.every(({ wanted, longest }) => !isMeasured(wanted.call) || this.#isWithin(wanted, longest))) break;
     }
-    for (const { wanted, longest } of least) this.#keep(wanted, longest);
+    for (const { wanted, longest } of least) if (isMeasured(wanted.call)) this.#keep(wanted, longest);
   }
 
   async #ask(wanted: Wanted) {

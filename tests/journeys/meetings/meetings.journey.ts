@@ -206,7 +206,7 @@ test('A super admin sees the meetings of all chapters and deletes one on its pag
   await expect(page.getByRole('link', { name: 'Mark attendance' })).toHaveCount(0);
   await expect(page.getByRole('main').getByText(/holiday/i)).toHaveCount(1);
   await expect(page.getByRole('tab')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete' }).first().click();
   await dialog(page, 'Delete Meeting').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/meetings');
   await toast(page, 'Meeting deleted successfully').getByRole('button', { name: /Undo/ }).click();
