@@ -9,7 +9,7 @@ import { listStories, saveStory } from '../../src/features/contents/stories/stor
 import { listHistory } from '../../src/features/desk/history/history.contract.ts';
 import { listOutbox } from '../../src/features/desk/outbox/outbox.contract.ts';
 import { listMembersToPay } from '../../src/features/money/member-list/member-list.contract.ts';
-import { listLedger } from '../../src/features/money/payments/payments.contract.ts';
+import { listLedger } from '../../src/features/money/payments/ledger.contract.ts';
 import { listRenewals } from '../../src/features/money/renewals/renewals.contract.ts';
 import { listConnections, saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
 import { listExpectations, saveExpectation } from '../../src/features/own-records/expectations/expectations.contract.ts';

@@ -7,7 +7,7 @@ import { blocksOf } from '../../../../tests/processor-time.ts';
 import { apply, countsOf, csv } from '../../../../tests/rooms/import-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { listLedger } from '../../money/payments/payments.contract.ts';
+import { listLedger } from '../../money/payments/ledger.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 
 const many = 20_000;

@@ -7,7 +7,8 @@ import { apply, countsOf, exported, exportedXlsx, sendFile } from '../../../../t
 import { type Client, onAnyEngine, startTestPortal, type TestPortal } from '../../../../tests/test-portal.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { listChapters, saveChapter } from '../../chapters/chapters/chapters.contract.ts';
-import { listLedger, recordPayment } from '../../money/payments/payments.contract.ts';
+import { listLedger } from '../../money/payments/ledger.contract.ts';
+import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { listConnections, saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';

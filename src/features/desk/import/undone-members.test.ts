@@ -10,7 +10,7 @@ import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
-import { listLedger } from '../../money/payments/payments.contract.ts';
+import { listLedger } from '../../money/payments/ledger.contract.ts';
 import { getReceipt } from '../../money/receipts/receipts.contract.ts';
 import { saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { login, register } from '../../people/accounts/session.contract.ts';

@@ -9,7 +9,7 @@ import { rowsOf } from '../../../../tests/test-data.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listAssigned } from '../../chapters/assignments/assignments.contract.ts';
-import { listLedger } from '../../money/payments/payments.contract.ts';
+import { listLedger } from '../../money/payments/ledger.contract.ts';
 import { listConnections, saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { login, register } from '../../people/accounts/session.contract.ts';
 import { type KeyScope, saveKey } from '../../people/keys/keys.contract.ts';

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { failureOf } from '../../../platform/ui/call/failed-texts.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
-import { listLedger } from '../../money/payments/payments.contract.ts';
+import { listLedger } from '../../money/payments/ledger.contract.ts';
 import { receiptNumberIn } from './palette-options.ts';
 import { search, searchTexts, shortestSearch } from './search.contract.ts';
 

@@ -4,7 +4,8 @@ import { optionalText } from '../../../platform/wire/fields.ts';
 import { importContract, wordOf } from '../../../platform/wire/import-contract.ts';
 import { optionalFlag } from '../../../platform/wire/numbers.ts';
 import { namedMemberFields } from '../../people/members/named-members.contract.ts';
-import { listLedger, paymentFields, paymentMethods } from '../payments/payments.contract.ts';
+import { listLedger } from '../payments/ledger.contract.ts';
+import { paymentFields, paymentMethods } from '../payments/payments.contract.ts';
 
 /** A void payment of an export comes in as a void one, with its reason. */
 export const voidLineTexts = {

@@ -8,7 +8,7 @@ import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
-import { listLedger } from '../payments/payments.contract.ts';
+import { listLedger } from '../payments/ledger.contract.ts';
 
 const heads = ['Email', 'Payment Date', 'Amount', 'Start', 'End', 'Reference', 'Void', 'Void Reason'];
 const line = (email: string, more: { reference?: string; isVoid?: string; reason?: string } = {}) => [

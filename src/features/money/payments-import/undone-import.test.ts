@@ -10,7 +10,7 @@ import { path } from '../../../platform/wire/call.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listHistory, restoreVersion } from '../../desk/history/history.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
-import { listLedger } from '../payments/payments.contract.ts';
+import { listLedger } from '../payments/ledger.contract.ts';
 import { getReceipt } from '../receipts/receipts.contract.ts';
 
 const heads = ['Email', 'Payment Date', 'Amount', 'Membership Start Date', 'Membership End Date', 'Reference'];

@@ -7,7 +7,8 @@ import { useCall } from '../../../platform/ui/call/use-call.ts';
 import { showMonth } from '../../../platform/ui/format/dates.ts';
 import { showMoney } from '../../../platform/ui/format/money.ts';
 import { showNumber } from '../../../platform/ui/format/numbers.ts';
-import { getPaymentTotals, type LedgerFilters, paymentTexts } from '../payments/payments.contract.ts';
+import { getPaymentTotals, type LedgerFilters } from '../payments/ledger.contract.ts';
+import { paymentTexts } from '../payments/payments.contract.ts';
 import styles from './payment-totals.module.css';
 
 export const PaymentTotals = ({ input }: { input: LedgerFilters }) => {

@@ -17,8 +17,9 @@ import { useScreenAddress } from '../../../platform/ui/screen/screen-address.ts'
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
 import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
 import { PaymentActions } from '../payment-form/payment-actions.tsx';
+import { type LedgerPayment, ledgerList } from '../payments/ledger.contract.ts';
 import { Amount, HowPaid, RecordedBy, TermLines } from '../payments/payment-cells.tsx';
-import { type LedgerPayment, ledgerList, paymentMethods } from '../payments/payments.contract.ts';
+import { paymentMethods } from '../payments/payments.contract.ts';
 import { StatementLink } from '../payments/statement-link.tsx';
 import { PaymentTotals } from './payment-totals.tsx';
 import { TaxList } from './tax-list.tsx';

@@ -12,7 +12,7 @@ import { RecordList } from '../../../platform/ui/list/record-list.tsx';
 import { TwoLines } from '../../../platform/ui/list/row-parts.tsx';
 import { useRecordList } from '../../../platform/ui/list/use-record-list.ts';
 import { ChapterChip, ChapterFilter } from '../../chapters/chapters/chapter-picker.tsx';
-import { type TaxLine, taxList } from '../payments/payments.contract.ts';
+import { type TaxLine, taxList } from '../payments/ledger.contract.ts';
 
 export const TaxList = ({ tabs }: { tabs: ReactNode }) => {
   const list = useRecordList(taxList);

@@ -10,7 +10,8 @@ import { daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { listRenewals } from '../renewals/renewals.contract.ts';
-import { getPaymentTotals, listLedger, listPayments, paymentMethods, recordPayment, voidPayment } from './payments.contract.ts';
+import { getPaymentTotals, listLedger } from './ledger.contract.ts';
+import { listPayments, paymentMethods, recordPayment, voidPayment } from './payments.contract.ts';
 
 /** What the test knows of a payment. */
 interface Paid {

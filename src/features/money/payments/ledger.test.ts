@@ -7,7 +7,7 @@ import { paymentsOf } from '../../../../tests/payments.ts';
 import { fileOf, linesOf, testExport } from '../../../../tests/suites/export-suite.ts';
 import { testSorting } from '../../../../tests/suites/sorting-suite.ts';
 import { type Client, onBothEngines } from '../../../../tests/test-portal.ts';
-import { getPaymentTotals, listLedger } from './payments.contract.ts';
+import { getPaymentTotals, listLedger } from './ledger.contract.ts';
 
 describe('the ledger', () => {
   onBothEngines((portal) => {

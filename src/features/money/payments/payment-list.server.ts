@@ -15,7 +15,8 @@ import { isInChapters } from '../../chapters/fellows/members-of-chapters.server.
 import { isVisibleUser } from '../../chapters/fellows/visible-users.server.ts';
 import { searchMembers } from '../../people/members/sought-members.server.ts';
 import { percentOf } from '../receipts/split-tax.ts';
-import { type getPaymentTotals, type LedgerFilters, listLedger, type Payment } from './payments.contract.ts';
+import { type getPaymentTotals, type LedgerFilters, listLedger } from './ledger.contract.ts';
+import type { Payment } from './payments.contract.ts';
 
 export const ledgerHandlers = [
   handle(listLedger, async (context) => {

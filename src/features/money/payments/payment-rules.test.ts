@@ -5,7 +5,8 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { expectPaid, paymentFields as fields, paymentsOf } from '../../../../tests/payments.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { listMembersToPay } from '../member-list/member-list.contract.ts';
-import { getPaymentTotals, listLedger, listPayments, recordPayment, voidPayment } from './payments.contract.ts';
+import { getPaymentTotals, listLedger } from './ledger.contract.ts';
+import { listPayments, recordPayment, voidPayment } from './payments.contract.ts';
 
 const missing = {
   MemberId: 'Member ID is required',

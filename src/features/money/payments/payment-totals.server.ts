@@ -9,8 +9,8 @@ import { handle } from '../../../platform/server/calls/handle.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
 import { isInChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { percentOf } from '../receipts/split-tax.ts';
+import { getPaymentTotals, listTax, type TaxLine } from './ledger.contract.ts';
 import { filteredPayments, methodOf, type PaymentQuery, paiseSum, validOnes } from './payment-list.server.ts';
-import { getPaymentTotals, listTax, type TaxLine } from './payments.contract.ts';
 
 const month = sql<string>`${aside} substr(payment_date, 1, 7)`;
 

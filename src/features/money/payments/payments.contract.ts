@@ -1,15 +1,14 @@
-// Payments of memberships: recording, correcting and voiding one, a member's payments, and the ledger of all.
+// Payments of memberships: recording, correcting and voiding one, and a member's payments.
 
 import { z } from 'zod';
-import { moment, type RowOf, resultCall, rupees, saveCall } from '../../../platform/wire/call.ts';
-import { type Day, optionalDay, plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
+import { moment, type RowOf, rupees, saveCall } from '../../../platform/wire/call.ts';
+import { type Day, plainDayOf, requiredDay } from '../../../platform/wire/days.ts';
 import { optionalOneOf, optionalText, requiredText } from '../../../platform/wire/fields.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
-import { searching } from '../../../platform/wire/list-input.ts';
 import { formatDay } from '../../../platform/wire/locale.ts';
 import { paiseFrom } from '../../../platform/wire/money.ts';
-import { missingId, optionalFlag, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
+import { missingId, optionalId, requiredId } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
 
 export const paymentTexts = {
@@ -107,7 +106,7 @@ const taxRow = {
   Igst: rupees.nullable(),
 };
 
-const paymentRow = {
+export const paymentRow = {
   Id: z.number(),
   MemberId: z.number().nullable().describe('Null when the member is deleted: then the receipt says whose it was'),
   Amount: rupees,
@@ -128,23 +127,23 @@ const paymentRow = {
   ...taxRow,
 };
 
-const noun = { one: 'payment', many: 'payments' };
-const taxLabels = { MemberTaxNumber: 'GSTIN', Cgst: 'CGST', Sgst: 'SGST', Igst: 'IGST' };
-const labels = { IsVoid: 'Void', ReceiptNo: 'Receipt', ...taxLabels };
+export const paymentNoun = { one: 'payment', many: 'payments' };
+export const taxLabels = { MemberTaxNumber: 'GSTIN', Cgst: 'CGST', Sgst: 'SGST', Igst: 'IGST' };
+export const paymentLabels = { IsVoid: 'Void', ReceiptNo: 'Receipt', ...taxLabels };
 
 export const listPayments = listCall({
   name: 'GetMemberPayments',
   about: "A member's payments, newest first, with void ones. Members get their own.",
   who: staffAndMembers,
   officers: ['money'],
-  noun,
+  noun: paymentNoun,
   filters: {
     MemberId: optionalId('MemberId').describe('Required of super admins, ignored from members'),
     Without: optionalId('Without').describe('A payment: EndWithout is answered as it would be without it. Leaves nothing out of the list'),
   },
   row: paymentRow,
   sorts: ['Amount', 'PaymentDate', 'MembershipEndDate', 'Method', 'RecordedAt'],
-  labels,
+  labels: paymentLabels,
   more: {
     Today: moment.describe('The day in TIME_ZONE'),
     NextStart: moment.describe('The day on which the membership that follows would start'),
@@ -177,105 +176,4 @@ export const paymentList = listContract({
   filters: [],
   pageSizes: [5],
   texts: paymentTexts,
-});
-
-const ledgerFilters = {
-  ...searching('reference or receipt number, or what the payer is found by'),
-  MemberId: optionalId('MemberId'),
-  ChapterId: optionalId('ChapterId'),
-  From: optionalDay('From').describe('The first payment date'),
-  To: optionalDay('To').describe('The last payment date'),
-  Method: optionalOneOf('Method', paymentMethods),
-  IsVoid: optionalFlag('IsVoid'),
-};
-
-export type LedgerFilters = z.output<z.ZodObject<typeof ledgerFilters>>;
-
-export const listLedger = listCall({
-  name: 'GetPayments',
-  about: 'All payments, newest first, with void ones.',
-  who: staff,
-  officers: ['money'],
-  noun,
-  filters: ledgerFilters,
-  row: {
-    ...paymentRow,
-    MemberName: z.string(),
-    IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
-    MembershipNo: z.string().nullable(),
-    Email: z.string(),
-  },
-  sorts: ['Id', 'MemberName', 'Amount', 'PaymentDate', 'MembershipEndDate', 'Method', 'RecordedAt'],
-  labels: { ...labels, MemberName: 'Member' },
-  more: { Sum: z.number().describe('Of all that match, without void ones') },
-});
-
-export type LedgerPayment = RowOf<typeof listLedger>;
-
-export const ledgerList = listContract({
-  call: listLedger,
-  filters: ['Search', 'MemberId', 'ChapterId', 'From', 'To', 'Method', 'IsVoid'],
-  pageSizes: [10, 25, 50, 100],
-  texts: { ...paymentTexts, none: paymentTexts.noneFound },
-});
-
-const total = {
-  Count: z.number(),
-  Sum: z.number(),
-  TaxableValue: z.number().describe('Of the payments with tax'),
-  Cgst: z.number(),
-  Sgst: z.number(),
-  Igst: z.number(),
-};
-
-export const getPaymentTotals = resultCall({
-  name: 'GetPaymentTotals',
-  about: 'The payments that match, without void ones: their number and sum by month and by method.',
-  who: staff,
-  officers: ['money'],
-  cached: 'by user',
-  input: z.object(ledgerFilters),
-  res: {
-    Months: z.array(z.object({ Month: z.string().describe('Of the payment date, as 2026-03'), ...total })).describe('Latest first'),
-    Methods: z.array(z.object({ Method: z.enum(paymentMethods).nullable(), ...total })).describe('Largest sum first'),
-  },
-});
-
-const taxKinds = ['CGST and SGST', 'IGST', 'None'] as const;
-
-export const listTax = listCall({
-  name: 'GetTaxTotals',
-  about:
-    'The payments of each month by tax rate and kind of tax: the sums of valid ones, and beside them what was voided since. The latest month first.',
-  who: staff,
-  officers: ['money'],
-  cached: 'by user',
-  noun: { one: 'line', many: 'lines' },
-  fileName: 'tax',
-  filters: { ChapterId: ledgerFilters.ChapterId, From: ledgerFilters.From, To: ledgerFilters.To },
-  row: {
-    Id: z.number().describe('The place of the line, counted from the first month'),
-    Month: z.string().describe('Of the payment date, as 2026-03'),
-    TaxRate: z.number().nullable(),
-    Kind: z.enum(taxKinds),
-    Payments: z.number(),
-    Amount: rupees,
-    TaxableValue: rupees,
-    Cgst: rupees,
-    Sgst: rupees,
-    Igst: rupees,
-    Voided: z.number().describe('Payments that had a receipt and are void now. They are in none of the sums before'),
-    VoidedAmount: rupees,
-  },
-  sorts: ['Month', 'TaxRate', 'Amount'],
-  labels: { Cgst: taxLabels.Cgst, Sgst: taxLabels.Sgst, Igst: taxLabels.Igst },
-});
-
-export type TaxLine = RowOf<typeof listTax>;
-
-export const taxList = listContract({
-  call: listTax,
-  filters: ['ChapterId', 'From', 'To'],
-  pageSizes: [25, 50, 100],
-  texts: { ...paymentTexts, none: paymentTexts.noneFound, notFetched: paymentTexts.totalsNotFetched },
 });

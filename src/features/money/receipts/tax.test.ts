@@ -9,7 +9,8 @@ import { path } from '../../../platform/wire/call.ts';
 import { getSettings, saveSettings } from '../../desk/settings/settings.contract.ts';
 import { checkDigitOf, stateNamed } from '../../people/organization/india.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
-import { getPaymentTotals, listLedger, listTax, recordPayment } from '../payments/payments.contract.ts';
+import { getPaymentTotals, listLedger, listTax } from '../payments/ledger.contract.ts';
+import { recordPayment } from '../payments/payments.contract.ts';
 import { getReceipt } from './receipts.contract.ts';
 import { splitTax } from './split-tax.ts';
 
