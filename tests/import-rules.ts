@@ -86,12 +86,13 @@ const joinByFolder = (imports: Imports): Imports => {
   return known;
 };
 
-/** Takes away what imports only what is taken away already, again and again: what is left stands in a circle, or leads to one. */
+/** Takes away what imports nothing that is left, and what nothing left imports, again and again: what remains is in a circle, or between two. */
 const tellCircle = (imports: Imports, words: string): string[] => {
   const left = new Map(imports);
   for (let before = 0; before !== left.size; ) {
     before = left.size;
-    for (const [file, others] of left) if (others.every((other) => !left.has(other))) left.delete(file);
+    const imported = new Set([...left.values()].flat());
+    for (const [file, others] of left) if (!imported.has(file) || others.every((other) => !left.has(other))) left.delete(file);
   }
   return left.size > 0 ? [`${words}: ${[...left.keys()].join(', ')}`] : [];
 };

@@ -9,15 +9,8 @@ import { type Day, daysAfter } from '../../../platform/wire/days.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
-import {
-  type CreditLine,
-  daysAfterEnd,
-  daysBefore,
-  type Known,
-  type KnownPayer,
-  numberWithSum,
-  type RecordedPayment,
-} from './match-lines.ts';
+import { daysAfterEnd, daysBefore } from './due-members.ts';
+import { type CreditLine, type Known, type KnownPayer, numberWithSum, type RecordedPayment } from './match-lines.ts';
 import './payers.tables.ts';
 
 /** A member, with what the term of a payment follows from. */

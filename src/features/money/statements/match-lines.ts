@@ -1,10 +1,11 @@
 // Whose payment each credit of a bank's statement is. One pure function over lines, members and payers, in five passes over all lines, so that
 // what is sure takes its member first. To find too little is better than to find too much.
 
-import { type Day, daysAfter } from '../../../platform/wire/days.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import type { PaymentMethod } from '../payments/payments.contract.ts';
+import { type DueMember, DueMembers } from './due-members.ts';
 import type { ReadNarration, TypedNumber } from './narration.ts';
 import { isSameName, sharesName } from './payer-names.ts';
 
@@ -20,15 +21,11 @@ export interface CreditLine {
   read: ReadNarration;
 }
 
-export interface PayingMember {
-  id: number;
+export interface PayingMember extends DueMember {
   fullName: string;
   company: string | null;
   /** Of CH-000182: 182. */
   number: number | null;
-  end: Day | null;
-  /** What was paid the last time. */
-  lastPaise: number | null;
 }
 
 export interface KnownPayer {
@@ -96,7 +93,7 @@ export const matchLines = async (
   known: Known,
   pause: Pause = () => Promise.resolve(),
 ): Promise<MatchedLine[]> => {
-  const due = new DueMembers();
+  const due = new DueMembers<PayingMember>();
   const byNumber = new Map<number, PayingMember>();
   for (const member of known.members.values()) {
     if (member.number !== null) byNumber.set(member.number, member);
@@ -108,14 +105,14 @@ export const matchLines = async (
 
 interface SortedMembers {
   byNumber: ReadonlyMap<number, PayingMember>;
-  due: DueMembers;
+  due: DueMembers<PayingMember>;
 }
 
 class Matching {
   readonly #lines: readonly CreditLine[];
   readonly #known: Known;
   readonly #byNumber: ReadonlyMap<number, PayingMember>;
-  readonly #due: DueMembers;
+  readonly #due: DueMembers<PayingMember>;
   readonly #matched: (MatchedLine | undefined)[];
   /** Who has a line of this file already. */
   readonly #taken = new Set<number>();
@@ -249,63 +246,3 @@ class Matching {
 const nobody: MatchedLine = { state: 'Unknown', memberId: null, why: matchTexts.unknown, found: null, hasOtherName: false, candidates: [] };
 
 const mostCandidates = 5;
-
-/** A membership is due from so many days before its end. */
-export const daysBefore = 60;
-/** One that ended a year ago or earlier is over. */
-export const daysAfterEnd = 365;
-
-interface Due {
-  day: Day;
-  amountPaise: number;
-  taken: ReadonlySet<number>;
-  /** Two are enough to know that it is not one. */
-  most?: number;
-}
-
-/** Members by what they paid the last time, and each such group in the order of their ends. */
-class DueMembers {
-  readonly #groups = new Map<number, PayingMember[]>();
-  readonly #sorted = new Set<PayingMember[]>();
-
-  add(member: PayingMember): void {
-    const { end, lastPaise } = member;
-    if (end === null || lastPaise === null) return;
-    const group = this.#groups.get(lastPaise);
-    if (group) group.push(member);
-    else this.#groups.set(lastPaise, [member]);
-  }
-
-  /** Sorted when it is asked for. Most of it is read in this order, and sorting what is sorted is quick. */
-  #groupOf(paise: number): PayingMember[] {
-    const group = this.#groups.get(paise) ?? [];
-    if (!this.#sorted.has(group)) group.sort((one, other) => compareDays(one.end, other.end));
-    this.#sorted.add(group);
-    return group;
-  }
-
-  find({ day, amountPaise, taken, most = 2 }: Due): PayingMember[] {
-    const group = this.#groupOf(amountPaise);
-    const [earliest, latest] = [daysAfter(day, -daysAfterEnd), daysAfter(day, daysBefore)];
-    const found: PayingMember[] = [];
-    for (let at = firstAfter(group, earliest); at < group.length && found.length < most; at++) {
-      const member = group[at];
-      if (!member?.end || member.end > latest) break;
-      if (!taken.has(member.id)) found.push(member);
-    }
-    return found;
-  }
-}
-
-const compareDays = (one: Day | null, other: Day | null): number => ((one ?? '') < (other ?? '') ? -1 : one === other ? 0 : 1);
-
-/** The place of the first member who ends after this day. */
-const firstAfter = (group: readonly PayingMember[], day: Day): number => {
-  let [from, to] = [0, group.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((group[middle]?.end ?? '') > day) to = middle;
-    else from = middle + 1;
-  }
-  return from;
-};

@@ -1,4 +1,4 @@
-// The state of a bank's statement on the screen: the file, its lines as the server has read them, who was chosen, and what is ticked.
+// A bank's statement on the screen: its file is read by the server, columns are matched, and what is ticked is recorded.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -20,45 +20,17 @@ import {
 } from '../../../platform/ui/form/columns/matched-columns.ts';
 import { toastError, toastSuccess } from '../../../platform/ui/screen/toasts.ts';
 import type { Columns } from '../../../platform/wire/import-contract.ts';
-import { dayOfLine, type Payer, payerOfStatement, termOfLine, unlikelyOfLine } from './asked-lines.ts';
 import { saveLines } from './save-lines.ts';
 import {
-  type ReadStatement,
-  readStatement,
-  recordStatement,
-  type StatementLine,
-  statementColumns,
-  statementTexts,
-} from './statements.contract.ts';
-
-interface State {
-  file: File | null;
-  lines: readonly StatementLine[];
-  result: ReadStatement | null;
-  message: string | null;
-  busy: 'reading' | 'recording' | null;
-  /** By key: whom somebody has chosen. */
-  chosen: Readonly<Record<string, Choice>>;
-  ticked: ReadonlySet<string>;
-  /** What was ticked at first, because it is sure and nothing about it is unlikely. */
-  plain: ReadonlySet<string>;
-  /** By key: why a line was refused. */
-  refused: Readonly<Record<string, string>>;
-}
-
-const none: ReadonlySet<string> = new Set();
-
-const initialState: State = {
-  file: null,
-  lines: [],
-  result: null,
-  message: null,
-  busy: null,
-  chosen: {},
-  ticked: none,
-  plain: none,
-  refused: {},
-};
+  hasChoices,
+  initialState,
+  readChoices,
+  type StatementState,
+  stateWithLines,
+  stateWithMember,
+  stateWithTick,
+} from './statement-state.ts';
+import { type ReadStatement, readStatement, recordStatement, statementColumns, statementTexts } from './statements.contract.ts';
 
 export const useStatement = () => {
   const cache = useQueryClient();
@@ -71,14 +43,14 @@ export const useStatement = () => {
   const latest = useRef(0);
   /** The file on the screen: what is recorded, or taken back, may be of one before. */
   const shown = useRef<File | null>(null);
-  const change = (changes: Partial<State>) => setState((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<StatementState>) => setState((before) => ({ ...before, ...changes }));
   const confirm = useConfirm();
-  const isUnsaved = () => state.ticked.size > 0 || Object.keys(state.chosen).length > 0;
+  const isUnsaved = () => hasChoices(state);
   useUnsaved(isUnsaved);
   useAskBeforeLeaving(isUnsaved);
 
   /** An answer that comes after a newer question is dropped. With `refused` the same lines are read once more, after some were recorded. */
-  const ask = async (file: File, columns: Columns | null, refused: State['refused'] | null = null) => {
+  const ask = async (file: File, columns: Columns | null, refused: StatementState['refused'] | null = null) => {
     const turn = ++latest.current;
     const former = asked.current;
     asked.current = columns;
@@ -88,16 +60,7 @@ export const useStatement = () => {
       const sent = { Columns: columns && JSON.stringify(columns) } as unknown as Parameters<typeof send<typeof readStatement>>[1];
       const { rows, res } = await send(readStatement, sent, { file });
       if (turn !== latest.current || !res) return null;
-      const plain = findPlain(rows, res);
-      setState((before) => ({
-        ...before,
-        busy: null,
-        lines: rows,
-        result: res,
-        plain,
-        message: problemOf(rows, res),
-        ...(refused ? keepChoices(before, rows, plain, refused) : { chosen: {}, ticked: plain, refused: {} }),
-      }));
+      setState((before) => stateWithLines(before, rows, res, refused));
       return res;
     } catch (error) {
       if (turn !== latest.current) return null;
@@ -119,17 +82,12 @@ export const useStatement = () => {
   };
 
   const { lines, result } = state;
-  const members = useMemo(() => new Map(result?.Members.map((member) => [member.UserId, member])), [result]);
-  const places = useMemo(() => new Map(lines.map(({ Key }, at) => [Key, at])), [lines]);
-  const memberOf = ({ Key, UserId }: Pick<StatementLine, 'Key' | 'UserId'>): number | null => state.chosen[Key]?.Id ?? UserId;
-  const toRecord = lines.filter((line) => state.ticked.has(line.Key) && memberOf(line) !== null);
-  const tickedByMember = Map.groupBy(toRecord, memberOf);
+  const choices = useMemo(() => readChoices(state), [state]);
+  const { toRecord, memberOf } = choices;
 
   return {
     ...state,
-    members,
-    memberOf,
-    toRecord,
+    ...choices,
     choose,
     /** What is being recorded goes on by itself. */
     startAgain: async () => {
@@ -141,27 +99,8 @@ export const useStatement = () => {
       rememberColumns(userId, bankOf(result), columns);
       await ask(state.file, columns, {});
     },
-    /** What is ticked for the same member and recorded before the line: the older ones, and of the same day those above. */
-    earlierOf: (line: StatementLine): readonly StatementLine[] => {
-      const others = tickedByMember.get(memberOf(line)) ?? [];
-      const isBefore = (other: StatementLine) =>
-        other.Day < line.Day || (other.Day === line.Day && (places.get(other.Key) ?? 0) < (places.get(line.Key) ?? 0));
-      return others.filter(isBefore).toSorted((one, other) => (dayOfLine(one) < dayOfLine(other) ? -1 : 1));
-    },
-    /** Whom the server has found. */
-    payerOf: (line: StatementLine): Payer | null => {
-      const member = line.UserId === null ? undefined : members.get(line.UserId);
-      return member && result ? { ...payerOfStatement(member, result), hasPaidLately: line.PaidLately } : null;
-    },
-    tick: (key: string, isTicked: boolean) => {
-      const ticked = new Set(state.ticked);
-      if (isTicked) ticked.add(key);
-      else ticked.delete(key);
-      change({ ticked });
-    },
-    /** Whoever chooses a member means to record the line. */
-    chooseMember: (key: string, member: Choice) =>
-      change({ chosen: { ...state.chosen, [key]: member }, ticked: new Set(state.ticked).add(key) }),
+    tick: (key: string, isTicked: boolean) => setState((before) => stateWithTick(before, key, isTicked)),
+    chooseMember: (key: string, member: Choice) => setState((before) => stateWithMember(before, key, member)),
     record: async () => {
       const { file } = state;
       if (!file || toRecord.length === 0) return;
@@ -171,7 +110,7 @@ export const useStatement = () => {
           return { Key, Day, Amount, Reference, Narration, Method, UserId: memberOf({ Key, UserId }) ?? 0 };
         });
         const { res, message } = await send(recordStatement, { Lines });
-        const readAgain = async (refused: State['refused']) => shown.current === file && ask(file, asked.current, refused);
+        const readAgain = async (refused: StatementState['refused']) => shown.current === file && ask(file, asked.current, refused);
         const action = undo(res?.SetId ?? null);
         const taken = action && { ...action, run: async () => void ((await action.run()) && readAgain({})) };
         if (res?.SetId) toastSuccess(message ?? statementTexts.nothingRecorded, taken);
@@ -185,40 +124,6 @@ export const useStatement = () => {
     },
     saveRest: () => saveLines(lines.filter(({ State: lineState }) => lineState !== 'Recorded')),
   };
-};
-
-/** Of the lines that are still to be recorded: who was chosen, and what somebody has ticked or left out. */
-const keepChoices = (
-  { chosen, ticked, plain: plainBefore }: State,
-  lines: readonly StatementLine[],
-  plain: ReadonlySet<string>,
-  refused: State['refused'],
-): Pick<State, 'chosen' | 'ticked' | 'refused'> => {
-  const open = new Set(lines.filter(({ State: lineState }) => lineState !== 'Recorded').map(({ Key }) => Key));
-  const isTicked = (key: string) => refused[key] === undefined && (ticked.has(key) || (plain.has(key) && !plainBefore.has(key)));
-  return {
-    chosen: Object.fromEntries(Object.entries(chosen).filter(([key]) => open.has(key))),
-    ticked: new Set([...open].filter(isTicked)),
-    refused,
-  };
-};
-
-/** What is sure, unless something about it is to be looked at. */
-const findPlain = (lines: readonly StatementLine[], result: ReadStatement): Set<string> => {
-  const members = new Map(result.Members.map((member) => [member.UserId, member]));
-  const isPlain = (line: StatementLine): boolean => {
-    const member = line.UserId === null ? undefined : members.get(line.UserId);
-    if (line.State !== 'Sure' || line.PaidLately || !member) return false;
-    const payer = payerOfStatement(member, result);
-    return unlikelyOfLine(line, termOfLine(line, payer, [], result.GraceDays), payer).length === 0;
-  };
-  return new Set(lines.filter(isPlain).map(({ Key }) => Key));
-};
-
-const problemOf = (lines: readonly StatementLine[], { Missing, IsCut, TotalRecords }: ReadStatement): string | null => {
-  if (Missing.length > 0) return statementTexts.columnsMissing;
-  if (lines.length === 0) return statementTexts.noCredits;
-  return IsCut ? statementTexts.cut(lines.length, TotalRecords) : null;
 };
 
 /** Columns are remembered for the statements of one bank: another one means something else by the same word. */

@@ -1,0 +1,121 @@
+// What is shown of a bank's statement, and what somebody has chosen in it. Pure functions: use-statement.ts asks the server, and keeps the state.
+
+import type { Choice } from '../../../platform/ui/call/choices.ts';
+import { dayOfLine, type Payer, payerOfStatement, termOfLine, unlikelyOfLine } from './asked-lines.ts';
+import { type ReadStatement, type StatementLine, statementTexts } from './statements.contract.ts';
+
+export interface StatementState {
+  file: File | null;
+  lines: readonly StatementLine[];
+  result: ReadStatement | null;
+  message: string | null;
+  busy: 'reading' | 'recording' | null;
+  /** By key: whom somebody has chosen. */
+  chosen: Readonly<Record<string, Choice>>;
+  ticked: ReadonlySet<string>;
+  /** What was ticked at first, because it is sure and nothing about it is unlikely. */
+  plain: ReadonlySet<string>;
+  /** By key: why a line was refused. */
+  refused: Readonly<Record<string, string>>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+export const initialState: StatementState = {
+  file: null,
+  lines: [],
+  result: null,
+  message: null,
+  busy: null,
+  chosen: {},
+  ticked: none,
+  plain: none,
+  refused: {},
+};
+
+export const hasChoices = ({ ticked, chosen }: StatementState): boolean => ticked.size > 0 || Object.keys(chosen).length > 0;
+
+/** The state with what the server has read. With `refused` the same lines were read once more, after some were recorded. */
+export const stateWithLines = (
+  before: StatementState,
+  lines: readonly StatementLine[],
+  result: ReadStatement,
+  refused: StatementState['refused'] | null,
+): StatementState => {
+  const plain = findPlain(lines, result);
+  const choices = refused ? keepChoices(before, lines, plain, refused) : { chosen: {}, ticked: plain, refused: {} };
+  return { ...before, ...choices, busy: null, lines, result, plain, message: problemOf(lines, result) };
+};
+
+export const stateWithTick = (before: StatementState, key: string, isTicked: boolean): StatementState => {
+  const ticked = new Set(before.ticked);
+  if (isTicked) ticked.add(key);
+  else ticked.delete(key);
+  return { ...before, ticked };
+};
+
+/** Whoever chooses a member means to record the line. */
+export const stateWithMember = (before: StatementState, key: string, member: Choice): StatementState => ({
+  ...stateWithTick(before, key, true),
+  chosen: { ...before.chosen, [key]: member },
+});
+
+/** What the lines say together: whose each is, which are recorded, and what is recorded before a line for the same member. */
+export const readChoices = ({ lines, result, chosen, ticked }: StatementState) => {
+  const members = new Map(result?.Members.map((member) => [member.UserId, member]));
+  const places = new Map(lines.map(({ Key }, at) => [Key, at]));
+  const memberOf = ({ Key, UserId }: Pick<StatementLine, 'Key' | 'UserId'>): number | null => chosen[Key]?.Id ?? UserId;
+  const toRecord = lines.filter((line) => ticked.has(line.Key) && memberOf(line) !== null);
+  const tickedByMember = Map.groupBy(toRecord, memberOf);
+  return {
+    members,
+    memberOf,
+    toRecord,
+    /** What is ticked for the same member and recorded before the line: the older ones, and of the same day those above. */
+    earlierOf: (line: StatementLine): readonly StatementLine[] => {
+      const others = tickedByMember.get(memberOf(line)) ?? [];
+      const isBefore = (other: StatementLine) =>
+        other.Day < line.Day || (other.Day === line.Day && (places.get(other.Key) ?? 0) < (places.get(line.Key) ?? 0));
+      return others.filter(isBefore).toSorted((one, other) => (dayOfLine(one) < dayOfLine(other) ? -1 : 1));
+    },
+    /** Whom the server has found. */
+    payerOf: (line: StatementLine): Payer | null => {
+      const member = line.UserId === null ? undefined : members.get(line.UserId);
+      return member && result ? { ...payerOfStatement(member, result), hasPaidLately: line.PaidLately } : null;
+    },
+  };
+};
+
+/** Of the lines that are still to be recorded: who was chosen, and what somebody has ticked or left out. */
+const keepChoices = (
+  { chosen, ticked, plain: plainBefore }: StatementState,
+  lines: readonly StatementLine[],
+  plain: ReadonlySet<string>,
+  refused: StatementState['refused'],
+): Pick<StatementState, 'chosen' | 'ticked' | 'refused'> => {
+  const open = new Set(lines.filter(({ State: lineState }) => lineState !== 'Recorded').map(({ Key }) => Key));
+  const isTicked = (key: string) => refused[key] === undefined && (ticked.has(key) || (plain.has(key) && !plainBefore.has(key)));
+  return {
+    chosen: Object.fromEntries(Object.entries(chosen).filter(([key]) => open.has(key))),
+    ticked: new Set([...open].filter(isTicked)),
+    refused,
+  };
+};
+
+/** What is sure, unless something about it is to be looked at. */
+const findPlain = (lines: readonly StatementLine[], result: ReadStatement): Set<string> => {
+  const members = new Map(result.Members.map((member) => [member.UserId, member]));
+  const isPlain = (line: StatementLine): boolean => {
+    const member = line.UserId === null ? undefined : members.get(line.UserId);
+    if (line.State !== 'Sure' || line.PaidLately || !member) return false;
+    const payer = payerOfStatement(member, result);
+    return unlikelyOfLine(line, termOfLine(line, payer, [], result.GraceDays), payer).length === 0;
+  };
+  return new Set(lines.filter(isPlain).map(({ Key }) => Key));
+};
+
+const problemOf = (lines: readonly StatementLine[], { Missing, IsCut, TotalRecords }: ReadStatement): string | null => {
+  if (Missing.length > 0) return statementTexts.columnsMissing;
+  if (lines.length === 0) return statementTexts.noCredits;
+  return IsCut ? statementTexts.cut(lines.length, TotalRecords) : null;
+};
