@@ -76,6 +76,7 @@ describe('a link', () => {
     [' www.example.com/story ', 'https://www.example.com/story'],
     ['example.com:8080/x', 'https://example.com:8080/x'],
     ['localhost:3000', 'https://localhost:3000'],
+    ['..a.b.:80/x', 'https://..a.b.:80/x'],
     ['intranet/wiki', 'https://intranet/wiki'],
     ['asha@example.com', 'mailto:asha@example.com'],
   ])('%j leads to %j', (typed, address) => expect(linkAddress(typed)).toBe(address));
@@ -83,5 +84,15 @@ describe('a link', () => {
   it.each([
     ...['', undefined, '/dashboard', '#top', '?a', '//example.com', 'javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x'],
     ...['tel:+911234', 'ftp://example.com', 'https:example.com', 'two words'],
+    ...['example.:80', '.com:80', '.:80'],
   ])('%j leads nowhere', (typed) => expect(linkAddress(typed)).toBeNull());
+
+  it('is little work, however long it is', async () => {
+    const work = processorTimeOf(() => {
+      for (const piece of ['.', 'a.', 'a.a', 'a:', '9', 'a@']) {
+        for (const end of ['@', ':80x', ' x']) linkAddress(piece.repeat(30_000) + end);
+      }
+    });
+    expect(await work).toBeLessThan(1_000);
+  });
 });

@@ -49,7 +49,8 @@ export const allowedSchemes = ['http', 'https', 'mailto'];
 const hasScheme = /^(https?:\/\/|mailto:)/i;
 const eMail = /^[^\s/@:]+@[^\s/@:]+$/;
 // A colon with digits is a port only after 'localhost' or a name with a dot; otherwise it may be a scheme, such as tel:.
-const webPage = /^([^\s/?#@:]+|(localhost|[^\s/?#@:]+\.[^\s/?#@:]+):\d+)([/?#]|$)/;
+// The dot is the first one that may be it: tried at each dot, a long text would take long.
+const webPage = /^([^\s/?#@:]+|(localhost|[^\s/?#@:][^\s/?#@:.]*\.[^\s/?#@:]+):\d+)([/?#]|$)/;
 
 /** The URL of a typed link, or null if it is not allowed. Without a scheme it is a web page or an e-mail address. */
 export const linkAddress = (typed: string | undefined): string | null => {
