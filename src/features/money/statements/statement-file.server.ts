@@ -190,8 +190,8 @@ const isDebit = (cells: readonly string[], columns: readonly ReadColumn[]): bool
   return (type < 0 ? cells : [cells[type] ?? '']).some((cell) => debitType.test(cell.trim()));
 };
 
-/** Neither 'Deposit' nor 'DD', a demand draft: both are credits. */
-const debitType = /^(dr?|(.* )?debit.*|wd?l?|withdraw.*)\.?$/i;
+/** Neither 'Deposit' nor 'DD', a demand draft: both are credits. It is one line, which is seen once and first: any cell may be tried, however long. */
+const debitType = /^(?=.*$)((dr?|wd?l?)\.?$|withdraw|(.* )?debit)/i;
 
 const longestNarration = 2_000;
 const longestReference = 500;

@@ -144,9 +144,12 @@ describe("the file of a bank's statement", () => {
         ['Date', 'Narration', 'Credit'],
         [day, 'UPI/x', '5'],
       );
+      const words = `W${' debit'.repeat(5_000)}\nx`;
+      const noType = csv(['Date', 'Narration', 'Amount'], [day, 'UPI/x', '5', ...Array.from({ length: 20 }, () => words)]);
       const work = await processorTimeOf(async () => {
         expect((await read(noAmount)).res).toMatchObject({ TotalRecords: 0, Unread: 1 });
         expect((await read(noHeadings)).lines).toMatchObject([{ Amount: 5 }]);
+        expect((await read(noType)).lines).toMatchObject([{ Amount: 5 }]);
       });
       expect(work).toBeLessThan(1_500);
     });
