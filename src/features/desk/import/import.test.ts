@@ -72,6 +72,15 @@ describe('an import', () => {
       expect(await memberOf(known)).toMatchObject({ FullName: 'Old Name' });
     });
 
+    it('says what becomes empty, apart from what gets another value', async () => {
+      const lines = async (...cells: string[]) =>
+        (await sendFile(staff, 'members', csv(memberHeads, cells))).res?.Lines.map(({ Message }) => Message);
+      const { email } = await makeUser(portal().data, { fullName: 'Asha Rao', phone: '9876543210' });
+      await apply(staff, 'members', csv(memberHeads, ['Asha Rao', email, '9876543210', 'Baker']));
+      expect(await lines('Asha Rao', email, '9876543210', '')).toEqual(['Becomes empty: Profession']);
+      expect(await lines('Asha Sen', email, '9876543210', '')).toEqual(['Full Name. Becomes empty: Profession']);
+    });
+
     it('is all or nothing when it is strict', async () => {
       const email = newEmail();
       const file = csv(memberHeads, ['Asha Rao', email, '9876543211', ''], ['', newEmail(), '9876543212', '']);

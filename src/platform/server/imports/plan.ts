@@ -1,9 +1,9 @@
 // What an import would do, line by line: which records are new, which would change, and which lines are refused. It is worked out in the
 // same way to look and to apply.
 
-import { type PlainRow, type RecordKind, wireNameOf } from '../../data/records/record-kind.ts';
+import { type PlainRow, wireNameOf } from '../../data/records/record-kind.ts';
 import { timeSlice } from '../../data/time-slice.ts';
-import { type ImportContract, labelOf } from '../../wire/import-contract.ts';
+import { labelOf } from '../../wire/import-contract.ts';
 import { Refusal } from '../../wire/refusal.ts';
 import type { CheckedLine } from './check-lines.ts';
 import type { Facet, ImportContext, Importer, ImportRun, PlannedRecord, UnknownName } from './importer.ts';
@@ -67,6 +67,8 @@ interface Taken {
   planned: PlannedLine;
   values: Record<string, unknown>;
   changes: readonly string[];
+  /** The columns after it. */
+  row: PlainRow;
 }
 
 interface Met extends PlannedRecord {
@@ -132,7 +134,7 @@ class Planning {
     // All of them are told at once, so that a line is mended once.
     if (refusals.length > 0) throw new Refusal(400, refusals.join('. '));
     planned.result = isFirst ? 'New' : 'Same';
-    record.taken.push({ planned, values, changes: isFirst ? [] : this.#changesBetween(record.state, state) });
+    record.taken.push({ planned, values, changes: isFirst ? [] : this.#changesBetween(record.state, state), row: state.row });
     record.state = state;
     this.#met.set(record.key, record);
   }
@@ -161,9 +163,9 @@ class Planning {
   }
 
   /** Lines may change a field to and fro: what is in the end as it was is no change. A new record is added as its last line has it. */
-  #tell({ planned, values, changes }: Taken, record: Met, changed: ReadonlySet<string>): void {
+  #tell({ planned, values, changes, row }: Taken, record: Met, changed: ReadonlySet<string>): void {
     const last = changes.filter((change) => changed.has(change));
-    if (last.length > 0) Object.assign(planned, { result: 'Changed', message: wordsFor(this.#importer, last) });
+    if (last.length > 0) Object.assign(planned, { result: 'Changed', message: wordsFor(this.#importer, last, row) });
     const note = this.#run.noteOn?.(values) ?? null;
     if (note !== null) planned.notes.record = note;
     for (const facet of this.#facets) {
@@ -184,8 +186,18 @@ const isEmpty = (columns: PlainRow): boolean => Object.keys(columns).length === 
 export const changedColumns = (before: PlainRow, after: PlainRow): PlainRow =>
   Object.fromEntries(Object.entries(after).filter(([column, value]) => value !== before[column]));
 
-/** The changed columns and fields in the words of the screen. */
-const wordsFor = ({ contract, kind }: { contract: ImportContract; kind: RecordKind }, changes: readonly string[]): string => {
+/** The changed columns and fields in the words of the screen: Full Name. Becomes empty: Phone, City */
+const wordsFor = (importer: Importer, changes: readonly string[], row: PlainRow): string => {
+  const isEmptied = (change: string) => row[change] === null || row[change] === '';
+  const emptied = changes.filter(isEmptied);
+  const others = changes.filter((change) => !isEmptied(change));
+  return [
+    ...(others.length > 0 ? [labelsOf(importer, others)] : []),
+    ...(emptied.length > 0 ? [`Becomes empty: ${labelsOf(importer, emptied)}`] : []),
+  ].join('. ');
+};
+
+const labelsOf = ({ contract, kind }: Importer, changes: readonly string[]): string => {
   const fields = new Set(changes.map((change) => (change in contract.fields ? change : wireNameOf(kind, change))));
   return Object.keys(contract.fields)
     .filter((field) => fields.has(field))
