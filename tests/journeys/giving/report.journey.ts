@@ -118,3 +118,15 @@ test('Lights are found by the name of the chapter, and a member in the report by
   await field.fill('nobody');
   await expect(row(page, 'Asha Rao')).toHaveCount(0);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("A tap beside a chapter's name opens its light, as one on the name does", async ({ page, portal, signIn }) => {
+    await makeMeetingChapter(portal);
+    await signIn('superAdmin');
+    await page.goto('/lights');
+    await row(page, 'Pune Central').click({ position: { x: 200, y: 4 } });
+    await expect(page.getByRole('dialog', { name: 'Pune Central' })).toBeVisible();
+  });
+});

@@ -140,7 +140,7 @@ const isRowClick = ({ target, currentTarget }: MouseEvent) =>
   !getSelection()?.toString();
 
 /** The name of the record, which opens it. On a phone all of the card does. */
-const leadOf = (row: Element) => row.querySelector<HTMLAnchorElement>('[data-kind="lead"] a');
+const leadOf = (row: Element) => row.querySelector<HTMLElement>('[data-kind="lead"] :is(a, button)');
 
 /** A plain text is cut after two lines, so that a long name does not make a high row. */
 const CellContent = ({ children }: { children: ReactNode }) =>
