@@ -11,6 +11,7 @@ import { membershipNoOf } from '../../people/membership/membership.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
 import { daysAfterEnd, daysBefore } from './due-members.ts';
 import { type CreditLine, type Known, type KnownPayer, numberWithSum, type RecordedPayment } from './match-lines.ts';
+import { numbersTyped, shortestOfTransfer } from './narration.ts';
 import './payers.tables.ts';
 
 /** A member, with what the term of a payment follows from. */
@@ -38,7 +39,7 @@ export const readKnown = async (reader: Reader, lines: readonly CreditLine[], ti
     lines.map(({ key }) => key),
     timeZone,
   );
-  const references = lines.flatMap(({ read }) => read.reference ?? []);
+  const references = lines.map(({ day, read }) => ({ day, reference: read.reference }));
   const recordedReferences = await readRecordedReferences(reader, references, timeZone);
   const named = [...payers.values()].flatMap((paid) => paid.map(({ memberId }) => memberId));
   const recorded = [...recordedKeys.values(), ...recordedReferences.values()].map(({ memberId }) => memberId);
@@ -100,17 +101,17 @@ const readDue = async (reader: Reader, lines: readonly CreditLine[]): Promise<Ma
       .where('membership_end', '<=', latest)
       .orderBy('membership_end')
       .orderBy('id')
-      .limit(membersAtOnce)
+      .limit(rowsAtOnce)
       .execute();
     for (const row of rows) if (row.amount_paise !== null && sums.has(row.amount_paise)) found.set(row.id, memberFrom(row));
     const lastRow = rows.at(-1);
-    if (rows.length < membersAtOnce || !lastRow?.membership_end) return found;
+    if (rows.length < rowsAtOnce || !lastRow?.membership_end) return found;
     from = { end: lastRow.membership_end, id: lastRow.id };
     await nextTurn();
   }
 };
 
-const membersAtOnce = 500;
+const rowsAtOnce = 500;
 
 const readPayers = async (reader: Reader, lines: readonly CreditLine[]): Promise<Map<string, KnownPayer[]>> => {
   const values = lines.flatMap(({ read }) => read.payer?.value ?? []);
@@ -138,28 +139,72 @@ export const readRecordedKeys = async (
   return new Map(rows.map(({ statement_key, ...payment }) => [String(statement_key), recordedFrom(payment, timeZone)]));
 };
 
+interface LineReference {
+  day: Day;
+  reference: string | null;
+}
+
 /** Valid payments that have one of these references, by the reference alone and by `numberWithSum`. */
 export const readRecordedReferences = async (
   reader: Reader,
-  references: readonly string[],
+  lines: readonly LineReference[],
   timeZone: string,
 ): Promise<Map<string, RecordedPayment>> => {
   const written = new Map(
-    references.flatMap((reference) => [...writtenForms(reference)].map((form): [string, string] => [form, reference])),
+    lines.flatMap(({ reference }) =>
+      reference === null ? [] : [...writtenForms(reference)].map((form): [string, string] => [form, reference]),
+    ),
   );
+  const recorded = new Map<string, RecordedPayment>();
+  for (const { reference, amount_paise, ...payment } of await readTyped(reader, lines)) {
+    for (const number of numbersTyped(reference)) {
+      const meant = written.get(number);
+      if (meant === undefined) continue;
+      // Fewer digits are a cheque's, or what the number of a transfer is only by chance.
+      if (number.length >= shortestOfTransfer) recorded.set(meant, recordedFrom(payment, timeZone));
+      recorded.set(numberWithSum(meant, amount_paise), recordedFrom(payment, timeZone));
+    }
+  }
   const rows = await readInParts(written.keys(), (part) =>
     validPaymentsOf(reader).select(['reference', 'amount_paise']).where('reference', 'in', part).execute(),
   );
-  return new Map(
-    rows.flatMap(({ reference: form, amount_paise, ...payment }) => {
-      const [reference, recorded] = [written.get(form ?? '') ?? '', recordedFrom(payment, timeZone)];
-      return [
-        [reference, recorded],
-        [numberWithSum(reference, amount_paise), recorded],
-      ];
-    }),
-  );
+  for (const { reference: form, amount_paise, ...payment } of rows) {
+    const meant = written.get(form ?? '') ?? '';
+    recorded.set(meant, recordedFrom(payment, timeZone));
+    recorded.set(numberWithSum(meant, amount_paise), recordedFrom(payment, timeZone));
+  }
+  return recorded;
 };
+
+/** Of payments around the days of these lines: the references that somebody has typed with more than a number. They may be thousands. */
+const readTyped = async (reader: Reader, lines: readonly LineReference[]) => {
+  const days = lines.flatMap(({ day, reference }) => (reference === null ? [] : day)).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const latest = daysAfter(last, typedWithin);
+  const typed: { user_id: number; recorded_at: string; amount_paise: number; reference: string }[] = [];
+  let from = { day: daysAfter(first, -typedWithin), id: 0 };
+  for (;;) {
+    const { day, id } = from;
+    const rows = await validPaymentsOf(reader)
+      .select(['id', 'payment_date', 'amount_paise', 'reference'])
+      .where((where) => where.or([where('payment_date', '>', day), where.and([where('payment_date', '=', day), where('id', '>', id)])]))
+      .where('payment_date', '>=', day)
+      .where('payment_date', '<=', latest)
+      .orderBy('payment_date')
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute();
+    for (const { reference, ...row } of rows) if (reference !== null && /\D/.test(reference)) typed.push({ ...row, reference });
+    const lastRow = rows.at(-1);
+    if (rows.length < rowsAtOnce || !lastRow) return typed;
+    from = { day: lastRow.payment_date, id: lastRow.id };
+    await nextTurn();
+  }
+};
+
+/** Whoever types a payment takes the day of the bank, or that on which it is typed. */
+const typedWithin = 60;
 
 /** People copy a number as they see it: with more or fewer zeros before it, or in small letters. */
 const writtenForms = (reference: string): Set<string> => {

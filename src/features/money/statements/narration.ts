@@ -90,6 +90,19 @@ const wholeNumber =
 /** Some banks put zeros before them; nothing but zeros is no number. After an X comes what is left of an account's number. */
 const twelveDigits = /(?<!\d|X)0{0,10}((?!0{12})\d{12})(?!\d)/;
 
+/**
+ * The numbers in a reference as people type it: 'UTR 630718442190', 'UPI/6307 1844 2190', 'Chq. 000417'. Digits with blanks between them are
+ * read as one number, too.
+ */
+export const numbersTyped = (reference: string): string[] =>
+  [reference, reference.replaceAll(/(?<=\d)[\s.-]+(?=\d)/g, '')].flatMap((text) => [
+    ...Array.from(text.matchAll(new RegExp(wholeNumber, 'gi')), ([number]) => number.toUpperCase()),
+    ...Array.from(text.matchAll(/(?<!\d)(\d{6}|\d{12,22})(?!\d)/g), ([number]) => number),
+  ]);
+
+/** Digits of UPI and IMPS. */
+export const shortestOfTransfer = 12;
+
 const chequeNumber = (text: string): string | null => /(?<!\d)(\d{6})(?!\d)/.exec(text)?.[1] ?? null;
 
 // A handle has no blank. HDFC writes dashes between its parts: what stands between the name and the next part is the handle.

@@ -131,7 +131,8 @@ const readMemberships = async ({ tx }: Records, memberIds: readonly number[]): P
 };
 
 const readRecorded = async ({ tx, timeZone }: Records, lines: readonly LineToRecord[]): Promise<Recorded> => {
-  const [keys, references] = [lines.map(({ Key }) => Key), lines.flatMap(({ Reference }) => Reference ?? [])];
+  const keys = lines.map(({ Key }) => Key);
+  const references = lines.map(({ Day: day, Reference: reference }) => ({ day, reference }));
   return { keys: await readRecordedKeys(tx, keys, timeZone), references: await readRecordedReferences(tx, references, timeZone) };
 };
 

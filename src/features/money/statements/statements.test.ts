@@ -239,6 +239,39 @@ describe("a bank's statement", () => {
       expect([res?.Done, ...(res?.Refused.map(({ Reason }) => Reason) ?? [])]).toEqual([0, reason, reason]);
     });
 
+    it('is recorded, too, where somebody has typed the number with words before it, or with blanks in it', async () => {
+      const { id } = await member();
+      const neft = `HDFCN52026${String(next()).padStart(12, '0')}`;
+      const numbers = [rrn(), rrn(), rrn(), neft, rrn(), rrn()];
+      const lineOf = (number: string): [Day, string, string, string] => [
+        today,
+        number === neft ? `NEFT CR-HDFC0000001-H-FEE-${neft}` : `UPI-H-h${next()}@oksbi-X-${number}-FEE`,
+        '',
+        '12,500.00',
+      ];
+      const cheque: [Day, string, string, string] = [today, 'CLG-000417 SARASWAT CO-OP BANK', '', '9,300.00'];
+      const text = hdfc(...numbers.map(lineOf), cheque, [...cheque.slice(0, 3), '9,400.00'] as typeof cheque);
+      const { lines } = await read(text);
+      const parted = (number = '') => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+      const [utr = '', upi, dashes, , beside, longer = ''] = numbers;
+      for (const Reference of [
+        `UTR${utr}`,
+        `UPI/${parted(upi)}`,
+        `ref no: ${parted(dashes).replaceAll(' ', '-')}, by phone`,
+        `NEFT ${parted(neft.toLowerCase())}`,
+        `5/11 ${beside}`,
+        // Another number that has these digits.
+        `UTR ${longer}9`,
+      ]) {
+        await pay(id, { Reference, Amount: 12_500, PaymentDate: today });
+      }
+      await pay(id, { Reference: 'Chq. 000417', Method: 'Cheque', Amount: 9_300, PaymentDate: today });
+      const { lines: found } = await read(text);
+      expect(found.map(({ State }) => State === 'Recorded')).toEqual([true, true, true, true, true, false, true, false]);
+      const { res } = await record(lines, id);
+      expect([res?.Done, res?.Refused.length]).toEqual([2, 6]);
+    });
+
     it('with a cheque is recorded only where a payment has its number and its sum: many cheques have the same number', async () => {
       const { id } = await member();
       const number = String(100_000 + next());
