@@ -8,6 +8,7 @@ import { formatDay } from '../../../platform/wire/locale.ts';
 import type { ToldOf, WholeText } from '../../people/notices/notice-mails.server.ts';
 import type { AnnouncementTable } from './announcements.tables.ts';
 import './announcements.tables.ts';
+import { firstNameOf } from './first-name.ts';
 import { noMarks, plainTextIn } from './plain-text.ts';
 import { type Filling, fillWords } from './words-in-braces.ts';
 
@@ -33,7 +34,7 @@ export const readFillings = async (reader: Reader, userIds: readonly number[], c
       id,
       {
         FullName: full_name,
-        FirstName: full_name.split(' ')[0] ?? full_name,
+        FirstName: firstNameOf(full_name),
         Chapter: (chapters.get(id) ?? []).map(({ chapter_name }) => chapter_name).join(', '),
         MembershipEnd: membership_end === null ? '' : formatDay(membership_end),
       },
