@@ -207,6 +207,17 @@ describe('announcements', () => {
       await data.write((tx) => tx.deleteFrom('assignments').where('user_id', '=', member.id).execute());
     });
 
+    it('of an officer to the own chapter reaches the same people when a super admin sends it', async () => {
+      await free();
+      for (const Filters of [{}, { ChapterId: '' }, { chapterid: two.alpha.chapter }]) {
+        const Id = await writeTo(officer, { Call: 'GetChapterMembers', Filters });
+        const [asked, byStaff] = [await officer.send(getAnnouncementMail, { Id }), await staff.send(getAnnouncementMail, { Id })];
+        expect([asked.res?.People, byStaff.res?.People, byStaff.msgkey]).toEqual([3, 3, byStaff.msgkey]);
+      }
+      const Id = await writeTo(officer, { Call: 'GetChapterMembers', Filters: {} });
+      expect(await sendOff(staff, Id)).toMatchObject({ status: 200, msgkey: 'Announcement sent to 3 people' });
+    });
+
     it('is for officers of meetings in the own chapter only', async () => {
       await free();
       const whole = await officer.send(saveAnnouncement, { Flag: 'Add', ...words, Call: 'GetAssignedMembers', Filters: {} });

@@ -32,13 +32,13 @@ export const reachPeople = async (
   context: Asker,
   handlers: readonly CallHandler[],
   chosen: ChosenPeople,
-  { chapterId: own, seen = null }: { chapterId?: number | null; seen?: number | null },
+  { chapterId: own = null, seen = null }: { chapterId?: number | null; seen?: number | null },
 ): Promise<Reached> => {
   const { data } = context;
-  const listed = await listedIds(context, handlers, chosen, seen);
+  const listed = await listedIds(context, handlers, narrowToOwn(chosen, own), seen);
   const meant = await chapterMeant(data.read, chosen);
   const chapters = chaptersOf(context, 'meetings');
-  const chapterId = chapters === 'all' ? (own ?? null) : (own ?? (await chapterAmong(context, chapters, listed, meant)));
+  const chapterId = chapters === 'all' ? own : (own ?? (await chapterAmong(context, chapters, listed, meant)));
   // Between the list and now an office may have ended.
   if (chapterId !== null && !isAmong(chapters, chapterId)) throw new Refusal(400, announcementTexts.nobody);
   const ids = await reachable(context, listed, chapterId);
@@ -49,6 +49,12 @@ export const reachPeople = async (
 
 /** By which it is seen later whether it still is these people. The ids are in order. */
 export const digestOfPeople = (ids: readonly number[]): string => createHash('sha256').update(ids.join()).digest('base64url');
+
+/** Without a chapter that list is of the reader's own ones: for a super admin it is another than for the officer who wrote the draft. */
+const narrowToOwn = (chosen: ChosenPeople, own: number | null): ChosenPeople =>
+  own !== null && chosen.Call === 'GetChapterMembers' && 'Filters' in chosen && readNames(chosen.Filters).ChapterId === null
+    ? { ...chosen, Filters: { ...chosen.Filters, ChapterId: own } }
+    : chosen;
 
 const userFields: Record<ListOfPeople, string> = {
   GetMemberList: 'Id',
