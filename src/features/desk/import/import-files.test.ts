@@ -7,6 +7,7 @@ import { zipOf } from '../../../../tests/hostile/hostile-files.ts';
 import { fileOf, makeDocument, makePicture } from '../../../../tests/makers.ts';
 import { countsOf, csv, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
+import { noonOf } from '../../../platform/wire/days.ts';
 
 const heads = ['Full Name', 'Email', 'Phone'];
 const asha = ['Asha Räo 日本', 'asha@example.com', '9876543210'];
@@ -177,6 +178,16 @@ describe('a file for an import', () => {
         const answer = await sendFile(staff, 'members', await make(), { Apply });
         expect(answer).toMatchObject({ status: 415, rs: 0, msgkey: message, res: { Errors: { File: message } } });
       }
+    });
+
+    it('may count its days from 1904, also in cells without the format of a date', async () => {
+      const days = sheet.replace('s="1"><v>45000', '><v>44000');
+      expect(days).not.toBe(sheet);
+      const from1904 = workbook.replace('<sheets>', '<workbookPr date1904="true"/><sheets>');
+      const file = await zipOf({ ...parts, 'xl/workbook.xml': from1904, 'xl/worksheets/other.xml': days });
+      expect(countsOf(await sendFile(staff, 'members', file, { Apply: true }))).toEqual([1, 0, 0, 0]);
+      const stored = portal().data.read.selectFrom('users').select('created_at').where('email_normal', '=', 'asha@example.com');
+      expect(await stored.execute()).toEqual([{ created_at: noonOf('2024-06-19') }]);
     });
 
     it('has the numbers of its lines as a spreadsheet shows them', async () => {

@@ -166,10 +166,10 @@ interface Movement {
 }
 
 /** Null for what is no movement: the balance brought forward, sums, and what the bank writes below. */
-const movementIn = ({ cells }: FileRow, columns: readonly ReadColumn[]): Movement | 'debit' | 'unread' | null => {
+const movementIn = ({ cells, countsFrom1904 }: FileRow, columns: readonly ReadColumn[]): Movement | 'debit' | 'unread' | null => {
   const cellOf = (field: StatementColumn) => (cells[columns.findIndex((column) => column.field === field)] ?? '').trim();
   const written = cellOf('Day');
-  const day = dayIn(written);
+  const day = dayIn(written, countsFrom1904);
   if (day === null && !likeDay.test(written)) return null;
   const narration = cutToLine(cellOf('Narration'), longestNarration);
   const hasCredits = columns.some(({ field }) => field === 'Credit');
@@ -199,8 +199,8 @@ const longestReference = 500;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** 03/11/2026, 03/11/26, 3-Nov-26, 03 Nov 2026, 2026-11-03, 2026/11/3, 46329, with or without a time, also after a T. */
-const dayIn = (text: string): Day | null => {
-  const [date = ''] = /^[\d\p{L}./-]+( \p{L}+ \d+)?/u.exec(countedDay(text) ?? text.replace(/(?<=\d)T(?=\d)/, ' ')) ?? [];
+const dayIn = (text: string, countsFrom1904?: boolean): Day | null => {
+  const [date = ''] = /^[\d\p{L}./-]+( \p{L}+ \d+)?/u.exec(countedDay(text, countsFrom1904) ?? text.replace(/(?<=\d)T(?=\d)/, ' ')) ?? [];
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/. ]?(\p{L}{3,9}|(?<=\D)\d{1,2})[-/. ](\d{4}|\d{2})$/u.exec(date) ?? [];
   const number = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
   const written = day ? `${year.padStart(4, '20')}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}` : isoDayOf(date);

@@ -1,6 +1,7 @@
 // The file of a bank's statement: which columns, days and amounts are understood, whatever the bank calls them.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { zipOf } from '../../../../tests/hostile/hostile-files.ts';
 import { fileOf } from '../../../../tests/makers.ts';
 import { processorTimeOf } from '../../../../tests/processor-time.ts';
 import { csv } from '../../../../tests/rooms/import-room.ts';
@@ -108,6 +109,27 @@ describe("the file of a bank's statement", () => {
       const days = ['46387', '46387.5', '25569', '62093', '25568', '62094', '46387.50', '4638', '463870'];
       const { lines } = await read(csv(['Date', 'Narration', 'Credit'], ...days.map((text) => [text, `UPI/${text}`, '500'])));
       expect(lines.map(({ Day }) => Day)).toEqual(['2026-12-31', '2026-12-31', '1970-01-01', '2069-12-31'].map(noonOf));
+    });
+
+    it('has such days also where they are counted from 1904, as a Mac did', async () => {
+      const row = (at: number, ...cells: string[]) =>
+        `<row r="${at}">${cells.map((cell, column) => `<c r="${'ABC'[column]}${at}"${cell}</c>`).join('')}</row>`;
+      const text = (value: string) => ` t="inlineStr"><is><t>${value}</t></is>`;
+      const counted = (look: number) => row(2 + look, ` s="${look}"><v>44925</v>`, text(`UPI/${look}`), '><v>500</v>');
+      const heads = row(1, text('Date'), text('Narration'), text('Credit'));
+      const styles = '<styleSheet><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>';
+      for (const [is1904, days] of [
+        [1, ['2026-12-31', '2026-12-31']],
+        [0, ['2022-12-30', '2022-12-30']],
+      ] as const) {
+        const file = await zipOf({
+          'xl/workbook.xml': `<workbook xmlns:r="x"><workbookPr date1904="${is1904}"/><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>`,
+          'xl/styles.xml': styles,
+          'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${heads}${counted(0)}${counted(1)}</sheetData></worksheet>`,
+        });
+        const { rc } = await staff.send(readStatement, {}, fileOf(file, 'statement.xlsx'));
+        expect(rc.map(({ Day }) => Day)).toEqual(days.map(noonOf));
+      }
     });
 
     it('may have many debits: only credits count among the most that are read, and all lines have a bound of their own', async () => {

@@ -3,16 +3,16 @@
 
 import type { CellKind } from '../../wire/import-contract.ts';
 
-export const meaningOf = (text: string, as: CellKind, timeZone: string): unknown => {
+export const meaningOf = (text: string, as: CellKind, timeZone: string, countsFrom1904 = false): unknown => {
   if (as === 'text') return text;
   const trimmed = text.trim();
   // Nothing but a text is longer.
   if (trimmed.length > longestValue) return trimmed;
   switch (as) {
     case 'day':
-      return dayIn(trimmed).replace(/(?<=^\d{4}-\d{2}-\d{2})[ T]\d{1,2}:\d{2}(:\d{2})?$/, '');
+      return dayIn(trimmed, countsFrom1904).replace(/(?<=^\d{4}-\d{2}-\d{2})[ T]\d{1,2}:\d{2}(:\d{2})?$/, '');
     case 'moment':
-      return momentIn(trimmed, timeZone);
+      return momentIn(trimmed, timeZone, countsFrom1904);
     case 'amount':
       return amountIn(trimmed);
     case 'flag':
@@ -35,8 +35,8 @@ const flags = new Map<string, boolean>([
  * 31-12-2026, 31/12/26, 31.12.2026, 31-Dec-26, 2026/12/31 and 46387 become 2026-12-31. Without the year first, the day comes before the
  * month.
  */
-const dayIn = (text: string): string => {
-  const counted = countedDay(text);
+const dayIn = (text: string, countsFrom1904: boolean): string => {
+  const counted = countedDay(text, countsFrom1904);
   if (counted !== null) return counted;
   const [, first, , second = '', third = '', after = ''] = yearFirst.exec(text) ?? [];
   if (first) return `${first}-${second.padStart(2, '0')}-${third.padStart(2, '0')}${after}`;
@@ -54,15 +54,20 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 /** Somebody may have joined in 1998, and a membership may end in 2068. */
 const wholeYear = (year: string): string => (year.length === 4 ? year : `${year < '70' ? '20' : '19'}${year}`);
 
-/** The days since the last of 1899 by which spreadsheets count, where a cell has no format of a date: 46387 is 2026-12-31, 46387.5 its noon. */
-export const countedDay = (text: string): string | null => {
-  const days = /^\d{5}(\.\d*[1-9])?$/.test(text) ? Number(text) : 0;
+/**
+ * The days since the last of 1899, or since 1904, by which spreadsheets count, where a cell has no format of a date: 46387 is 2026-12-31,
+ * 46387.5 its noon.
+ */
+export const countedDay = (text: string, countsFrom1904 = false): string | null => {
+  const days = /^\d{5}(\.\d*[1-9])?$/.test(text) ? Number(text) + (countsFrom1904 ? daysTo1904 : 0) : 0;
   return days >= firstCounted && days < lastCounted + 1 ? momentOfDays(days, Date.UTC(1899, 11, 30)) : null;
 };
 
 /** From 1970 to 2069, as years of two digits. Other numbers are more likely to be none of a day. */
 const firstCounted = 25_569;
 const lastCounted = 62_093;
+
+const daysTo1904 = 1_462;
 
 /** 2026-12-31, or 2026-12-31 18:30:00. */
 export const momentOfDays = (days: number, dayZero: number): string => {
@@ -73,8 +78,8 @@ export const momentOfDays = (days: number, dayZero: number): string => {
 const momentPattern = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2}(?::\d{2})?)$/;
 
 /** A time without a zone is one of the portal's. A day without a time stays a day. */
-const momentIn = (text: string, timeZone: string): string => {
-  const day = dayIn(text);
+const momentIn = (text: string, timeZone: string, countsFrom1904: boolean): string => {
+  const day = dayIn(text, countsFrom1904);
   const [, date, time = ''] = momentPattern.exec(day) ?? [];
   if (!date) return /^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T12:00:00.000Z` : day;
   try {

@@ -135,7 +135,7 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
   const keys = fields.flatMap((field, column) => (field !== null && isKey(contract, field) ? column : []));
   const isCopy = copies(contract, headings);
   return (row: FileRow): CheckedLine => {
-    const { cells } = row;
+    const { cells, countsFrom1904 } = row;
     const named = namedBy(contract, fields, row);
     const example = names.find(({ column }) => exampleName.test((cells[column] ?? '').trimEnd().slice(-longestExample)));
     if (example) return { ...named, values: {}, faults: { [example.field]: isExample }, refused: isExample, refusedIfNew };
@@ -145,7 +145,7 @@ const checkerOf = (contract: ImportContract, columns: readonly MatchedColumn[], 
     }
     const raw: Record<string, unknown> = {};
     fields.forEach((field, column) => {
-      if (field !== null) raw[field] = meaningOf(cells[column] ?? '', contract.fields[field]?.as ?? 'text', timeZone);
+      if (field !== null) raw[field] = meaningOf(cells[column] ?? '', contract.fields[field]?.as ?? 'text', timeZone, countsFrom1904);
     });
     const { data, error } = given.safeParse(raw);
     if (!error) return { ...named, values: data, refused: isCopy(row, data) ? (contract.once?.twice ?? null) : null, refusedIfNew };

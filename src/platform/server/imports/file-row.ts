@@ -9,6 +9,8 @@ import { type Refusal, refusedField } from '../../wire/refusal.ts';
 export interface FileRow {
   line: number;
   cells: string[];
+  /** Its workbook counts days from 1904. */
+  countsFrom1904?: boolean;
 }
 
 export const fileTexts = {

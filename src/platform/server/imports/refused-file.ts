@@ -26,19 +26,19 @@ export const refusedLinesFile = (bytes: Uint8Array, { contract, table, columns, 
   const reasons = new Map(lines.filter(({ result }) => result === 'Refused').map(({ line, message }) => [line, message]));
   const shown = columns.flatMap(({ heading }, at) => (heading === reasonHeading ? [] : at));
   const heads = [...shown.map((at) => columns[at]?.heading ?? ''), reasonHeading];
-  const cellOf = (text: string, at: number): Cell => {
+  const cellOf = (text: string, at: number, countsFrom1904?: boolean): Cell => {
     const field = columns[at]?.field;
     const isDay = field && contract.fields[field]?.as === 'day';
-    const day = isDay ? meaningOf(text, 'day', 'UTC') : null;
+    const day = isDay ? meaningOf(text, 'day', 'UTC', countsFrom1904) : null;
     return typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && isDayOfCalendar(day) ? { day, time: null } : text || null;
   };
   const rowsOf = async function* (): AsyncGenerator<Cell[][]> {
     const yieldIfLong = timeSlice();
     for (const some of inPieces(table.lines.filter(({ line }) => reasons.has(line)))) {
-      yield some.map(({ line, cells }) => {
+      yield some.map(({ line, cells, countsFrom1904 }) => {
         // What a line has beyond the headings stays beyond them: without it the line would be taken for a right one.
         const beyond = cells.slice(columns.length).map((text) => text || null);
-        return [...shown.map((at) => cellOf(cells[at] ?? '', at)), reasons.get(line) ?? null, ...beyond];
+        return [...shown.map((at) => cellOf(cells[at] ?? '', at, countsFrom1904)), reasons.get(line) ?? null, ...beyond];
       });
       await yieldIfLong();
     }

@@ -11,7 +11,7 @@ const mostRows = 10 * importLimits.lines;
 export class Sheet implements XmlReader {
   readonly #shared: readonly string[];
   readonly #isDate: readonly boolean[];
-  readonly #dayZero: number;
+  readonly #is1904: boolean;
   #rows: FileRow[] = [];
   #rowCount = 0;
   #row: FileRow = { line: 0, cells: [] };
@@ -23,7 +23,7 @@ export class Sheet implements XmlReader {
   constructor(shared: readonly string[], isDate: readonly boolean[], is1904: boolean) {
     this.#shared = shared;
     this.#isDate = isDate;
-    this.#dayZero = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+    this.#is1904 = is1904;
   }
 
   /** The rows that are complete. */
@@ -65,7 +65,7 @@ export class Sheet implements XmlReader {
   #startRow(line: number): void {
     // Rows may say any number, also the same one again and again.
     if (line > mostRows || ++this.#rowCount > mostRows) throw refusedFile(fileTexts.tooManyLines);
-    this.#row = { line, cells: [] };
+    this.#row = this.#is1904 ? { line, cells: [], countsFrom1904: true } : { line, cells: [] };
   }
 
   #textOf({ type, isDate }: { type: string; isDate: boolean }, value: string, inline: string): string {
@@ -81,7 +81,7 @@ export class Sheet implements XmlReader {
   #dateOf(days: number): string {
     // Where a program counts a day that was never there: 29 February 1900.
     if (days < firstDay || days > lastDay) return plainNumber(days);
-    return momentOfDays(days, this.#dayZero);
+    return momentOfDays(days, this.#is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30));
   }
 }
 
