@@ -10,7 +10,7 @@ const address = ['Sangam Business Community', '3rd Floor, Banyan House', '27 Fer
 
 export const setUpOrganization = async ({ staff }: Room): Promise<void> => {
   const [OrganizationName = '', ...lines] = address;
-  const texts = { OrganizationName, Address: lines.join('\n'), TaxNumber: '27AAAAS0000S1Z0' };
+  const texts = { OrganizationName, Address: lines.join('\n'), TaxNumber: '27AAAAS0000S1ZJ' };
   const tax = { TaxRate: 18, TaxCode: '999599', TaxState: 'Maharashtra' } as const;
   const office = { OfficePhone: '9800000000', OfficeEmail: 'office@sangam.example', UpiId: 'sangam@example', MembershipFee: 10_000 };
   const privacy = {

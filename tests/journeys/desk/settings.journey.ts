@@ -70,6 +70,31 @@ test('Sections say what is set, and are edited where they stand, with a logo', {
   for (const text of [pune.TaxNumber, 'UPI ID', '₹18,000.00']) await expect(history).toContainText(text);
 });
 
+test('An own tax number and code that look wrong are asked about while they are typed, and on the settings', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const tax = { TaxNumber: '27AAPFU0939F1ZV', TaxRate: 18, TaxCode: '999599', TaxState: 'Maharashtra' } as const;
+  await portal.save(saveSettings, { OrganizationName: 'Pune Makers', ...tax });
+  await signIn('superAdmin');
+  await page.goto('/settings');
+  const money = section(page, 'Money and receipts');
+  await expect(money).toContainText('Receipts are tax invoices.');
+  await expect(money).not.toContainText('Please check');
+  const form = await edit(page, 'Money and receipts');
+  await form.getByLabel('Tax State').selectOption('Gujarat');
+  await expect(form.getByText('This GSTIN is of Maharashtra, and the tax state is Gujarat')).toBeVisible();
+  await form.getByLabel('Tax Number').fill('27AAPFU0939F1ZW');
+  await expect(form.getByText('This is no valid GSTIN')).toBeVisible();
+  await form.getByLabel('Tax Code').fill('ABC');
+  await expect(form.getByText('A SAC has six digits')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  for (const asked of ['This is no valid GSTIN', 'A SAC has six digits']) await expect(money).toContainText(asked);
+});
+
 test('One section is open at a time, and leaving it with something typed asks', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/settings');

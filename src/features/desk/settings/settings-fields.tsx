@@ -1,12 +1,13 @@
 // The fields of each part of the settings.
 
-import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { NumberField } from '../../../platform/ui/form/number-field.tsx';
 import { PictureField } from '../../../platform/ui/form/picture-field.tsx';
 import { indianStates } from '../../people/organization/india.ts';
 import { defaultOrganization, pointsTables } from '../../people/organization/organization.ts';
 import { organizationLogo, type Settings } from './settings.contract.ts';
 import type { SettingsRecordForm } from './settings-form.tsx';
+import { unlikelyTax } from './unlikely-tax.ts';
 
 interface FieldsProps {
   form: SettingsRecordForm;
@@ -40,22 +41,37 @@ const LogoField = ({ form, settings }: FieldsProps) => {
   );
 };
 
-export const MoneyFields = ({ form }: Pick<FieldsProps, 'form'>) => (
-  <>
-    <FeeAndUpi form={form} />
-    <TextInput description="As it should stand on receipts, for example a GSTIN or a PAN" {...form.getInputProps('TaxNumber')} />
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <NumberField
-        min={0}
-        step={0.01}
-        rightSection="%"
-        description="Included in what members pay. Leave it empty for receipts without tax"
-        {...form.getInputProps('TaxRate')}
-      />
-      <TextInput autoComplete="off" description="The SAC (service code) of a membership" {...form.getInputProps('TaxCode')} />
-      <NativeSelect data={['', ...indianStates]} description="Where your tax number is registered" {...form.getInputProps('TaxState')} />
-    </SimpleGrid>
-  </>
+export const MoneyFields = ({ form }: Pick<FieldsProps, 'form'>) => {
+  const asked = unlikelyTax(form.values);
+  return (
+    <>
+      <FeeAndUpi form={form} />
+      <div>
+        <TextInput description="As it should stand on receipts, for example a GSTIN or a PAN" {...form.getInputProps('TaxNumber')} />
+        <Asked>{asked.number}</Asked>
+      </div>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <NumberField
+          min={0}
+          step={0.01}
+          rightSection="%"
+          description="Included in what members pay. Leave it empty for receipts without tax"
+          {...form.getInputProps('TaxRate')}
+        />
+        <div>
+          <TextInput autoComplete="off" description="The SAC (service code) of a membership" {...form.getInputProps('TaxCode')} />
+          <Asked>{asked.code}</Asked>
+        </div>
+        <NativeSelect data={['', ...indianStates]} description="Where your tax number is registered" {...form.getInputProps('TaxState')} />
+      </SimpleGrid>
+    </>
+  );
+};
+
+const Asked = ({ children }: { children: string | null }) => (
+  <Text size="sm" mt={6} c="var(--attention)" aria-live="polite" hidden={children === null}>
+    {children}
+  </Text>
 );
 
 const FeeAndUpi = ({ form }: Pick<FieldsProps, 'form'>) => (

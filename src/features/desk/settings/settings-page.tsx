@@ -23,6 +23,7 @@ import { SectionLine } from './section-line.tsx';
 import { getSettings, type Settings, settingsTexts } from './settings.contract.ts';
 import styles from './settings.module.css';
 import { TestMail } from './test-mail.tsx';
+import { unlikelyTax } from './unlikely-tax.ts';
 
 const EditedSection = lazyPart(() => import('./edited-section.tsx'), 'EditedSection');
 
@@ -53,6 +54,7 @@ const sections = [
 const Sections = ({ settings }: { settings: Settings }) => {
   const [edited, setEdited] = useState<EditedPart | null>(null);
   const confirm = useConfirm();
+  const doubts = Object.values(unlikelyTax(settings)).filter((doubt) => doubt !== null);
   const edit = async (part: EditedPart) => {
     if (!isAnythingUnsaved() || (await confirm(discard))) setEdited(part);
   };
@@ -80,6 +82,11 @@ const Sections = ({ settings }: { settings: Settings }) => {
         <Fact name="UPI ID">{settings.UpiId ?? notSet}</Fact>
         <Fact name="Tax number">{settings.TaxNumber ?? notSet}</Fact>
         <Fact name="Tax">{taxText(settings)}</Fact>
+        {doubts.length > 0 && (
+          <Fact name="Please check">
+            <span className={styles.asked}>{doubts.join('\n')}</span>
+          </Fact>
+        )}
       </Section>
       <Section id="mail" about="How the portal writes to people.">
         <Fact name="Mail">

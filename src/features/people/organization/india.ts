@@ -94,6 +94,13 @@ const isGstin = (text: string): boolean =>
 /** It begins with the code of the state. */
 export const stateOfGstin = (gstin: string): IndianState | null => stateNamed(gstin.slice(0, 2));
 
+/** The first right one in a text; null without one. */
+export const gstinIn = (text: string): string | null => {
+  const plain = text.toUpperCase();
+  const words = [plain.replace(/[\s-]/g, ''), ...plain.split(/[^0-9A-Z]+/)];
+  return words.find(isGstin) ?? null;
+};
+
 const longestGstin = 40;
 
 /** Also with spaces and in small letters. No value is null. */
