@@ -52,7 +52,7 @@ export const sendReceipt = resultCall({
     Id: z.number(),
     ...savedSet,
     ByMail: z.boolean().describe('The mail is in the outbox'),
-    MayMail: z.boolean().describe('A mail server is set'),
+    MayMail: z.boolean().describe('A mail server is set, and the member has an e-mail'),
     Phone: z.string().nullable().describe('Of the member, with Text'),
     Text: z.string().nullable().describe('For WhatsApp, where nothing was mailed'),
     Link: z.string().nullable().describe('The link in the text'),

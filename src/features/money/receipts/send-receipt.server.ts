@@ -16,10 +16,11 @@ import { linkDays, receiptTexts, sendReceipt } from './receipts.contract.ts';
 import { receiptPath } from './serve-receipts.server.ts';
 
 export const sendHandler = handle(sendReceipt, async (context) => {
-  const { data, input, canSendMail, save } = context;
+  const { data, input, save } = context;
   const payment = await requireReceipt(data.read, input.Id, context);
   if (payment.is_void) throw new Refusal('IsVoid', receiptTexts.isVoid);
-  const mail = canSendMail && input.By !== 'WhatsApp' ? await receiptMail(context, payment) : null;
+  const mayMail = context.canSendMail && hasMailbox(payment);
+  const mail = mayMail && input.By !== 'WhatsApp' ? await receiptMail(context, payment) : null;
   const written = mail ? null : await textWithLink(context, payment);
   const send = async (records: Records) => {
     const [locked] = await records.lockAll(records.tx.selectFrom('payments').select(['id', 'is_void']).where('id', '=', input.Id));
@@ -31,14 +32,17 @@ export const sendHandler = handle(sendReceipt, async (context) => {
       if (waiting.length >= mostWaiting) throw new Refusal('TooManyAtOnce', receiptTexts.tooManyWait);
       await queueMail(records.tx, mail);
     }
-    const without = canSendMail ? receiptTexts.ways : receiptTexts.byWhatsApp;
-    const message = mail ? `The receipt ${(await saidOfNewMails(records.tx, canSendMail)).one}` : without;
+    const without = mayMail ? receiptTexts.ways : receiptTexts.byWhatsApp;
+    const message = mail ? `The receipt ${(await saidOfNewMails(records.tx, mayMail)).one}` : without;
     const texts = { Phone: written ? payment.phone : null, Text: written?.text ?? null, Link: written?.link ?? null };
-    return { res: { Id: input.Id, ByMail: mail !== null, MayMail: canSendMail, ...texts }, message };
+    return { res: { Id: input.Id, ByMail: mail !== null, MayMail: mayMail, ...texts }, message };
   };
   // Without it, a repeated request would mail again.
   return save(send, { isAnswerKept: true });
 });
+
+/** The e-mail of an erased member, and of an account that was set aside, is nobody's. */
+const hasMailbox = ({ email }: ReceiptedPayment): boolean => email !== '' && !email.endsWith('@account.invalid');
 
 type SendContext = Context<typeof sendReceipt>;
 

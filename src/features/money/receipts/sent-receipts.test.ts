@@ -9,6 +9,7 @@ import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { getDashboard } from '../../desk/dashboard/dashboard.contract.ts';
+import { eraseMember } from '../../desk/personal-data/erasing/erasing.contract.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { logout } from '../../people/sessions/sessions.contract.ts';
 import { voidPayment } from '../payments/payments.contract.ts';
@@ -226,6 +227,19 @@ describe('a receipt with a mail server', () => {
       expect(await waiting()).toEqual([]);
       expect((await staff.send(sendReceipt, { Id, By: 'Mail' })).res).toMatchObject({ ByMail: true, Text: null });
       expect(await waiting()).toHaveLength(1);
+    });
+
+    it('of an erased member is not mailed: nobody has that address', async () => {
+      const { id } = await makeUser(portal().data, { fullName: 'Asha Rao' });
+      const Id = await paidBy(pay, id);
+      expect((await staff.send(eraseMember, { UserId: id, Reason: 'Asked' })).status).toBe(200);
+      const waiting = () => portal().data.read.selectFrom('outbox').select('to_address').where('to_address', 'like', '%.invalid').execute();
+      for (const By of ['WhatsApp', 'Mail']) {
+        const { msgkey, res } = await staff.send(sendReceipt, { Id, By });
+        expect(msgkey).toBe('No mail can be sent: send the receipt by WhatsApp');
+        expect(res).toMatchObject({ ByMail: false, MayMail: false, Link: expect.stringContaining('/receipts/') });
+      }
+      expect(await waiting()).toEqual([]);
     });
 
     it('waits while no mail can be sent, and the answer says so', async () => {
