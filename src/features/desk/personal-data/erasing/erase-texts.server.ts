@@ -47,30 +47,47 @@ const searchedTables = async (data: Data): Promise<SearchedTable[]> => {
   });
 };
 
-/** Each row is compared with each form of a name: others wait no longer where somebody has had many. */
-const comparedAtOnce = 20_000;
-const [fewestRows, mostRows] = [50, 2_000];
+/**
+ * Each text is compared with each form of a name: others wait no longer where somebody has had many, nor where texts are long. A row takes some
+ * time, too, however short its texts are.
+ */
+const comparedAtOnce = 10_000_000;
+const bytesOfRow = 500;
+const mostRows = 2_000;
 const pauseBetween = 5;
 
 const eraseInTable = async (data: Data, table: SearchedTable, forms: readonly string[]): Promise<void> => {
   const key = sql.ref(table.key);
   const texts = sql.join(table.texts.map((column) => sql.ref(column)));
-  const rowsAtOnce = Math.min(mostRows, Math.max(fewestRows, Math.floor(comparedAtOnce / forms.length)));
   const isFound = isAnyIn(data, forms);
-  const ends = sql<{
-    first: number | null;
-    last: number | null;
-  }>`select min(${key}) as first, max(${key}) as last from ${sql.table(table.table)}`;
-  const [{ first, last } = { first: null, last: null }] = (await ends.execute(data.read)).rows;
-  if (first === null || last === null) return;
-  for (let from = Number(first); from <= Number(last); from += rowsAtOnce) {
+  const ends = sql<{ last: number | null }>`select max(${key}) as last from ${sql.table(table.table)}`;
+  const last = Number((await ends.execute(data.read)).rows[0]?.last ?? 0);
+  for (let after = 0; after < last; ) {
+    const upTo = await endOfPiece(data, table, { after, bytes: Math.floor(comparedAtOnce / (forms.length + formsOfGaps)) });
     const rows = sql<Row>`with piece as materialized (
       select ${key}, ${texts}, ${stripGapsInSql(sql`lower(concat_ws(' ', ${texts}))`)} as all_texts from ${sql.table(table.table)}
-      where ${key} >= ${from} and ${key} < ${from + rowsAtOnce}
+      where ${key} > ${after} and ${key} <= ${upTo}
     ) select ${key}, ${texts} from piece where ${isFound}`;
     for (const row of (await rows.execute(data.read)).rows) await eraseInRow(data, table, row, forms);
+    after = upTo;
     await pause(pauseBetween);
   }
+};
+
+/** To strip the gaps takes as long as to compare with some forms. */
+const formsOfGaps = 10;
+
+/** The last row with which a piece has no more bytes, or its first. Their number is known without reading the texts. */
+const endOfPiece = async (data: Data, table: SearchedTable, { after, bytes }: { after: number; bytes: number }): Promise<number> => {
+  const key = sql.ref(table.key);
+  const lengths = table.texts.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`);
+  const end = sql<{ last: number | null }>`select max(id) as last from (
+    select id, sum(bytes) over (order by id) - bytes as before from (
+      select ${key} as id, ${bytesOfRow} + ${sql.join(lengths, sql` + `)} as bytes from ${sql.table(table.table)}
+      where ${key} > ${after} order by ${key} limit ${mostRows}
+    ) as row_bytes
+  ) as sums where before < ${bytes}`;
+  return Number((await end.execute(data.read)).rows[0]?.last ?? Number.MAX_SAFE_INTEGER);
 };
 
 /**

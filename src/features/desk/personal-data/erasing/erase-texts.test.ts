@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { holdWrite, untilWaiting } from '../../../../../tests/held-write.ts';
 import { makeChapter, makeSession, makeUser } from '../../../../../tests/makers.ts';
+import { blocksOf } from '../../../../../tests/processor-time.ts';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { givenSlip, slipsOf } from '../../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine } from '../../../../../tests/test-portal.ts';
@@ -137,5 +138,17 @@ onAnyEngine((portal) => {
     await erasing;
     const { note } = await data.read.selectFrom('contacts').select('note').where('id', '=', contactId).executeTakeFirstOrThrow();
     expect(note).toBe('Former member has paid');
+  });
+
+  it('holds nobody up, however long the texts are', async () => {
+    const { data } = portal();
+    const { id: user_id } = await makeUser(data);
+    const long = { user_id, how: 'Call' as const, note: 'Asha spoke of it. '.repeat(10_000), created_by: user_id };
+    const contacts = Array.from({ length: 300 }, () => ({ ...long, created_at: new Date().toISOString() }));
+    await data.write((tx) => tx.insertInto('contacts').values(contacts).execute());
+    const sought = { names: ['Asha Longest'], emails: ['longest@example.com'], phones: ['9812300001'] };
+    const { longest } = await blocksOf(() => eraseTexts(data, sought));
+    expect(longest).toBeLessThan(250);
+    await data.write((tx) => tx.deleteFrom('contacts').where('user_id', '=', user_id).execute());
   });
 });
