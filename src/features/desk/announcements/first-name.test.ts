@@ -1,6 +1,7 @@
 // Titles and initials are nobody's first name.
 
 import { expect, it } from 'vitest';
+import { processorTimeOf } from '../../../../tests/processor-time.ts';
 import { firstNameOf } from './first-name.ts';
 
 it.each([
@@ -32,8 +33,6 @@ it.each([
   expect(firstNameOf(fullName)).toBe(firstName);
 });
 
-it('is found at once in a long name of initials', () => {
-  const started = performance.now();
-  firstNameOf('a '.repeat(100_000));
-  expect(performance.now() - started).toBeLessThan(1_000);
+it('is found at once in a long name of initials', async () => {
+  expect(await processorTimeOf(() => firstNameOf('a '.repeat(100_000)))).toBeLessThan(1_000);
 });

@@ -185,12 +185,15 @@ const numbersIn = (text: string): TypedNumber[] => {
 /** Whoever pays for several writes the letters once: CH-000007, 8 & 9, or CH-000007 000008. */
 const listedNumber = /^(?:\s*(?:[,&+]|and(?![a-z]))\s*0*|[-/ ](?=0\d{5}(?!\d))0+)([1-9]\d{0,5})(?![a-z\d.]*@)(?![a-z\d])/i;
 
-const listedAfter = (text: string): TypedNumber[] => {
-  const listed = listedNumber.exec(text);
+const listedAfter = (text: string, most = mostListed): TypedNumber[] => {
+  const listed = most > 0 ? listedNumber.exec(text) : null;
   if (!listed) return [];
   const [whole, digits = ''] = listed;
-  return [{ number: Number(digits), text: digits, isDoubtful: true }, ...listedAfter(text.slice(whole.length))];
+  return [{ number: Number(digits), text: digits, isDoubtful: true }, ...listedAfter(text.slice(whole.length), most - 1)];
 };
+
+/** More are no payment of a family. */
+const mostListed = 20;
 
 const mayBeOther = (bare: string | undefined, rest: string): boolean =>
   bare !== undefined && (/^[-/ ]*$/.test(rest) || /^(19|20)\d\d$/.test(bare) || bare.length === 6);
