@@ -38,5 +38,5 @@ export const followVisitors = async (records: Records, rows: readonly FollowedRo
     .executeTakeFirst();
   if (counted) throw new Refusal(409, visitorTexts.hasVisits);
   const stored = await records.lockWhere(attendanceRecords, sql<SqlBool>`attendances.visitor_id in (${sql.join(ids)})`, 'deletion');
-  if (stored.size > 0) await records.deleteRows(attendanceRecords, [...stored.values()]);
+  if (stored.size > 0) await records.alongWith(() => records.deleteRows(attendanceRecords, [...stored.values()]));
 };

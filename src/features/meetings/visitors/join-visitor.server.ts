@@ -49,7 +49,7 @@ export const joinVisitor = async (records: Records, context: Move, visitor: Mova
   await requireFreeSeat(records, wanted, { visitorId: id, ...(account && { userId: account.id }) });
   const { profession } = await lockSeats(records, wanted);
   const { chapter_name } = await lockChapter(records, chapterId);
-  await comesAsMember(records, id);
+  await records.alongWith(() => comesAsMember(records, id));
   const joined = { stage: 'Joined' as const, stage_before: null, held_until: null, reason: null, joined_on: todayIn(records.timeZone) };
   const before = await records.update(
     visitorRecords,

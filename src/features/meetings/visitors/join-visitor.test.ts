@@ -5,10 +5,11 @@ import { makeAssignment, makeChapter, makeUser } from '../../../../tests/makers.
 import { changeVisitor, join, makeProfession, makeVisitorRoom, visitorOf, visitorsOf } from '../../../../tests/rooms/visitor-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { listHistory } from '../../desk/history/history.contract.ts';
 import { saveKey } from '../../people/keys/keys.contract.ts';
 import { listAttendance, markAttendance } from '../attendances/attendances.contract.ts';
 import { listMeetings, saveMeeting } from '../meetings/meetings.contract.ts';
-import { listVisitors, visitorTexts } from './visitors.contract.ts';
+import { listVisitors, saveVisitor, visitorTexts } from './visitors.contract.ts';
 
 describe('joining', () => {
   onAnyEngine((portal) => {
@@ -103,6 +104,30 @@ describe('joining', () => {
         status: 409,
         msgkey: 'Asha Comes is a member now, and stands among the members',
       });
+    });
+
+    it('and a deletion do not stand in Activity as what was taken away with them', async () => {
+      const { chapter, host, treasurer, add, lead } = await makeVisitorRoom(portal());
+      const staff = await portal().as('superAdmin');
+      const meetings = [await chapter.add(inDays(7)), await chapter.add(inDays(14))];
+      const expectedTwice = async (FullName: string, Email: string) => {
+        const id = await add({ FullName, Email });
+        for (const MeetingId of meetings) await changeVisitor(host, id, { FullName, Email, MeetingId });
+        return id;
+      };
+      const listed = async (SetId: number | null | undefined) =>
+        (await staff.send(listHistory, { Together: true, RecordsPerPage: 50 })).rc
+          .filter((change) => change.SetId === SetId)
+          .map(({ Record, Kind, Summary }) => [Record, Kind, Summary]);
+      const joining = await expectedTwice('Asha Joins', 'asha.joins.listed@example.com');
+      await lead(joining, 'Approved', await makeProfession(portal()));
+      const { res: joined } = await join(treasurer, joining);
+      expect(await listed(joined?.SetId)).toContainEqual(['Member', 'Added', null]);
+      const leaving = await expectedTwice('Asha Leaves', 'asha.leaves.listed@example.com');
+      const { res: deleted } = await host.send(saveVisitor, { Flag: 'Delete', Id: leaving });
+      expect(await listed(deleted?.SetId)).toEqual([['Visitor', 'Deleted', null]]);
+      expect((await staff.send(undoChanges, { SetId: Number(deleted?.SetId) })).status).toBe(200);
+      expect((await visitorsOf(host, { MeetingId: meetings[1] })).map(({ Id }) => Id)).toEqual([leaving]);
     });
 
     it('on the day of the visit leaves the visitor a visitor of that meeting, counted once, also after it was opened again', async () => {
