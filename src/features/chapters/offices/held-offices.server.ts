@@ -51,7 +51,7 @@ export const heldOffices = async (read: Reader, userId: number, today: Day) => {
 export const leaveWithAssignments = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   for (const { before, changed } of rows) {
     if (changed && !('chapter_id' in changed)) continue;
-    await endOffices(records, { userId: Number(before.user_id), chapterId: Number(before.chapter_id) });
+    await records.alongWith(() => endOffices(records, { userId: Number(before.user_id), chapterId: Number(before.chapter_id) }));
   }
 };
 
@@ -59,8 +59,9 @@ export const leaveWithAssignments = async (records: Records, rows: readonly Foll
 export const leaveWithAccounts = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   for (const { before, changed } of rows) {
     const userId = Number(before.id);
-    if (changed === null) await deleteOffices(records, userId);
-    else if (changed.is_active === false || changed.role_id === roles.superAdmin) await endOffices(records, { userId });
+    if (changed === null) await records.alongWith(() => deleteOffices(records, userId));
+    else if (changed.is_active === false || changed.role_id === roles.superAdmin)
+      await records.alongWith(() => endOffices(records, { userId }));
   }
 };
 

@@ -273,6 +273,9 @@ describe('an office', () => {
         expect(today.status).toBe(200);
         const SetId = await leave(asha);
         expect(await officesOf(asha.id), how).toEqual(['Secretary 2026-04-01 2026-09-09']);
+        // Two offices went, and still the leaving stands in Activity, not they.
+        const listed = (await staff.send(listHistory, { Together: true })).rc.filter((change) => change.SetId === SetId);
+        expect(listed.map(({ Record, Summary }) => [Record, Summary])).toEqual([[how === 'deactivated' ? 'Account' : 'Assignment', null]]);
         expect(await staff.send(undoChanges, { SetId }), how).toMatchObject({ status: 200 });
         expect(await officesOf(asha.id), how).toEqual([given[0], 'Visitor Host 2026-09-10 2026-09-30', given[1]]);
       }
