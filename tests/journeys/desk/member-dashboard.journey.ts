@@ -7,7 +7,7 @@ import { saveConnection } from '../../../src/features/own-records/connections/co
 import { saveExpectation } from '../../../src/features/own-records/expectations/expectations.contract.ts';
 import { noonOf } from '../../../src/platform/wire/days.ts';
 import { inDays } from '../../in-days.ts';
-import { dialog, expect, test } from '../journey.ts';
+import { dialog, expect, row, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 
@@ -77,6 +77,26 @@ test('This week for a member: the meeting, a call, a thank-you, the part, somebo
   await expect(week.getByRole('button', { name: "I'm coming" })).toHaveAttribute('aria-pressed', 'true');
   await week.getByRole('button', { name: 'Open profile: Add your company' }).click();
   await expect(dialog(page, 'User Profile')).toBeVisible();
+});
+
+test('A new referral of long ago is not called one more', async ({ page, portal, signIn }) => {
+  const { asha, ravi } = await makeMeetingChapter(portal);
+  const contact = { ContactName: 'Mr Venkatesh', ContactPhone: '9876543210', Note: '120 lunches a day' };
+  const referral = { Flag: 'Add', Kind: 'Referral', FromId: ravi.id, ToId: asha.id, Type: 'Outside', ...contact } as const;
+  const id = await portal.save(saveSlip, { ...referral, Day: inDays(0) });
+  await portal.data.write((tx) =>
+    tx
+      .updateTable('slips')
+      .set({ day: inDays(-300) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await signIn(asha);
+  await page.goto('/dashboard');
+  const week = page.getByRole('region', { name: 'This week for you' });
+  await expect(week.getByRole('heading', { name: '1 new referral', exact: true })).toBeVisible();
+  await week.getByRole('link', { name: 'Show it' }).click();
+  await expect(row(page, 'Mr Venkatesh')).toBeVisible();
 });
 
 test('A light that cannot be loaded offers another try', async ({ page, portal, signIn }) => {

@@ -35,6 +35,10 @@ export interface Given {
   referralId?: number;
 }
 
+/** Old ones are not among those to call. */
+const furtherText = (count: number, areOthersShown: boolean): string =>
+  `${showNumber(count)} ${areOthersShown ? 'more ' : ''}new ${count === 1 ? 'referral' : 'referrals'}`;
+
 export const ThisWeek = ({ own }: { own: OwnFigures }) => {
   const [given, setGiven] = useState<Given | null>(null);
   const { Chapters, ForYou, OpenReferrals } = own;
@@ -51,10 +55,7 @@ export const ThisWeek = ({ own }: { own: OwnFigures }) => {
           <ReferralToCall key={referral.Id} referral={referral} />
         ))}
         {further > 0 && (
-          <WeekItem
-            picture={<Spot icon={InboxIcon} />}
-            title={further === 1 ? '1 more new referral' : `${showNumber(further)} more new referrals`}
-          >
+          <WeekItem picture={<Spot icon={InboxIcon} />} title={furtherText(further, ForYou.Referrals.length > 0)}>
             <Button
               component={ScreenLink}
               to={slipsPath}
@@ -62,7 +63,7 @@ export const ThisWeek = ({ own }: { own: OwnFigures }) => {
               variant="default"
               size="xs"
             >
-              Show all {showNumber(OpenReferrals.New)}
+              {OpenReferrals.New === 1 ? 'Show it' : `Show all ${showNumber(OpenReferrals.New)}`}
             </Button>
           </WeekItem>
         )}
