@@ -65,7 +65,8 @@ export const namedRows = <T extends keyof Tables & string, Row>(
   { Ids, Except }: NamedRows,
 ): SelectQueryBuilder<Tables, T, Row> => {
   const some = Ids ? rows.where(isOneOf(data, table, Ids)) : rows;
-  return Except?.length ? some.where(sql<SqlBool>`not (${isOneOf(data, table, Except)})`) : some;
+  // All others are looked at, to count them.
+  return Except?.length ? some.where(sql<SqlBool>`${aside} not (${isOneOf(data, table, Except)})`) : some;
 };
 
 export const isOneOf = (data: Data, table: string, ids: readonly number[]) => isAmong(data, `${table}.id`, ids);
