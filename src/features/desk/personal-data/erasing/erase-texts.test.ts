@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { holdWrite, untilWaiting } from '../../../../../tests/held-write.ts';
 import { makeChapter, makeSession, makeUser } from '../../../../../tests/makers.ts';
-import { blocksOf } from '../../../../../tests/processor-time.ts';
+import { blocksOf, processorTimeOf } from '../../../../../tests/processor-time.ts';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { givenSlip, slipsOf } from '../../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine } from '../../../../../tests/test-portal.ts';
@@ -14,7 +14,7 @@ import { updateDetails } from '../../../people/profile/profile.contract.ts';
 import { getSettings, saveSettings } from '../../settings/settings.contract.ts';
 import { eraseTexts } from './erase-texts.server.ts';
 import { eraseMember } from './erasing.contract.ts';
-import { replacerOf } from './sought.server.ts';
+import { formsOf, replacerOf } from './sought.server.ts';
 
 onAnyEngine((portal) => {
   it('leaves the names of others alone: of whoever is called the same, and of whoever is called longer', async () => {
@@ -151,4 +151,19 @@ onAnyEngine((portal) => {
     expect(longest).toBeLessThan(250);
     await data.write((tx) => tx.deleteFrom('contacts').where('user_id', '=', user_id).execute());
   });
+});
+
+it('takes no longer where many names, e-mails or phones begin alike', async () => {
+  const alike = (beginning: string) => Array.from({ length: 50 }, (_, at) => `${beginning}${at + 10}`);
+  const [names, dotted, phones] = [alike('asha '.repeat(19)), alike('a.'.repeat(48)), alike('99999999')];
+  const capitals = names.map((name, at) => name.replace(/a/g, (letter, place: number) => (place % (at + 2) === 0 ? 'A' : letter)));
+  const emails = dotted.map((start) => `${start}@example.com`);
+  const replace = replacerOf(formsOf({ names: [...names, ...dotted, ...capitals], emails, phones }));
+  const took: number[] = [];
+  for (const piece of ['asha ', 'a.', '9 ', '9', '91 ', '0091(9']) {
+    const text = piece.repeat(100_000 / piece.length);
+    took.push(await processorTimeOf(() => expect(replace(text)).toBe(text)));
+  }
+  expect(Math.max(...took)).toBeLessThan(150);
+  expect(replace(`Ask ${names[3]}, ${emails[7]} or +91 ${phones[9]}`)).toBe('Ask Former member, Former member or Former member');
 });

@@ -134,12 +134,32 @@ const gap = `[${gaps.map(RegExp.escape).join('')}]{0,2}`;
 /** A country's number or a zero, and a bracket around the first digits, are part of the phone. */
 const beforePhone = `(?:(?:(?:\\+|00)?91|0)${gap})?(?:\\((?=\\d{1,6}\\)))?`;
 
-const patternOf = (form: string): string =>
-  /^\d{10}$/.test(form) ? `${beforePhone}${[...form].join(gap)}` : form.split(/\s+/).map(RegExp.escape).join('\\s+');
+/** As the pieces of a pattern: a digit of a phone, a letter, or what is between words. */
+const piecesOf = (form: string): string[] => {
+  if (/^\d{10}$/.test(form)) return [...form].map((digit, at) => (at === 0 ? `${beforePhone}${digit}` : `${gap}${digit}`));
+  return (form.match(/\s+|\S/gu) ?? []).map((piece) => (piece.trim() === '' ? '\\s+' : RegExp.escape(lowerCaseOf(piece))));
+};
+
+/** A letter that is two in lower case stays as it is. */
+const lowerCaseOf = (letter: string): string => {
+  const lower = letter.toLowerCase();
+  return [...lower].length === 1 ? lower : letter;
+};
+
+/** Forms that begin alike are compared with a text once, up to where they differ. The longest form wins. */
+const patternOf = (forms: readonly string[][], at = 0): string => {
+  const longer = Map.groupBy(
+    forms.filter((pieces) => pieces.length > at),
+    (pieces) => pieces[at],
+  );
+  const ways = [...longer].map(([piece, those]) => `${piece}${patternOf(those, at + 1)}`);
+  if (forms.some((pieces) => pieces.length === at)) ways.push('');
+  return ways.length === 1 ? `${ways[0]}` : `(?:${ways.join('|')})`;
+};
 
 /** Only whole words, in any case: of 'Asha Rao' nothing is taken out of 'Asha Raoji'. */
 export const replacerOf = (forms: readonly string[], by: string = formerMember): ((text: string) => string) => {
   if (forms.length === 0) return (text) => text;
-  const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.map(patternOf).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  const words = new RegExp(`(?<![\\p{L}\\p{N}])(?:${patternOf(forms.map(piecesOf))})(?![\\p{L}\\p{N}])`, 'giu');
   return (text) => text.replace(words, by);
 };
