@@ -29,3 +29,9 @@ it('takes no longer for the blanks of a description', async () => {
   });
   expect(work).toBeLessThan(100);
 });
+
+it.each(['blockquote', 'ul><li', 'ol><li'])('stays short where each line is in many of <%s>', (tags) => {
+  const deep = 100 / tags.split('><').length;
+  const html = `<${tags}>`.repeat(deep) + 'a<br />'.repeat(14_000) + `</${tags.split('><').toReversed().join('></')}>`.repeat(deep);
+  expect(plainTextIn(html, whatsappMarks).length).toBeLessThan(html.length * 2);
+});

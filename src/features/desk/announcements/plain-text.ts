@@ -23,7 +23,8 @@ export const plainTextIn = (html: string, marks: Marks): string => {
   const last = () => open[open.length - 1] as Part;
   const close = () => {
     const part = open.pop() as Part;
-    last().text += shown(part, last(), marks);
+    const isTooDeep = /^(blockquote|li)$/.test(part.tag) && open.filter(({ tag }) => tag === part.tag).length >= deepestSigns;
+    last().text += isTooDeep ? `\n${part.text.trim()}\n` : shown(part, last(), marks);
   };
   for (const [whole, slash, name, attributes = ''] of html.matchAll(/<(\/?)([a-z]\w*)\b([^<>]*)>|[^<]+|</gi)) {
     const tag = name?.toLowerCase();
@@ -41,6 +42,9 @@ export const plainTextIn = (html: string, marks: Marks): string => {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 };
+
+/** Each line of a quote within a quote has the signs of both: deeper ones would make the text many times as long. */
+const deepestSigns = 4;
 
 const shown = ({ tag, attributes, text }: Part, parent: Part, { bold, italic, struck }: Marks): string => {
   switch (tag) {
