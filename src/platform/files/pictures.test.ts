@@ -1,6 +1,8 @@
 // Pictures are stored in three sizes without any other data. When something fails, nothing is stored.
 
+import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { openFileTables, storedBytes, storedFiles } from '../../../tests/stored-files.ts';
@@ -117,6 +119,53 @@ describe('a picture', () => {
     bomb.writeUInt32BE(60_000, 20);
     await expect(stage(bomb)).rejects.toMatchObject({ status: 413, message: most });
     expect(await stored()).toEqual(before);
+  });
+
+  it('that is very long and thin, and slow to read line by line, is refused', async () => {
+    for (const [width, height] of [
+      [1, 65_536],
+      [65_536, 1],
+    ] as const) {
+      await expect(stage(await blank(width, height).png().toBuffer())).rejects.toMatchObject({
+        status: 413,
+        message: 'Pictures can be at most 65,535 pixels wide or high',
+      });
+    }
+  });
+
+  it('with very many frames becomes its first one', async () => {
+    const frames = Array.from({ length: 1_001 }, (_, each) => each % 251);
+    const joined = sharp(Buffer.from(frames), { raw: { width: 1, height: frames.length, channels: 1, pageHeight: 1 } });
+    const gif = await joined.gif({ keepDuplicateFrames: true, interFrameMaxError: 0, effort: 1 }).toBuffer();
+    expect((await sharp(gif).metadata()).pages).toBe(1_001);
+    expect((await kept(gif)).large?.pages).toBeUndefined();
+  });
+
+  it('waits also while the heads of two others are being read', async () => {
+    const chunk = (type: string, content: Buffer) => {
+      const [length, typed, sum] = [Buffer.alloc(4), Buffer.concat([Buffer.from(type), content]), Buffer.alloc(4)];
+      length.writeUInt32BE(content.length);
+      sum.writeUInt32BE(crc32(typed));
+      return Buffer.concat([length, typed, sum]);
+    };
+    const text = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(7_000_000))]));
+    const plain = await blank(10, 10).png().toBuffer();
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(60_000, 0);
+    head.writeUInt32BE(60_000, 4);
+    head[8] = 8;
+    const slow = Buffer.concat([plain.subarray(0, 8), chunk('IHDR', head), ...Array<Buffer>(20).fill(text), plain.subarray(33)]);
+    let refused = 0;
+    const refusals = Array.from({ length: 12 }, () => stage(slow).catch(() => refused++));
+    // Node's thread pool does this between two pictures, not after all of them.
+    let most = 0;
+    while (refused < refusals.length) {
+      const before = refused;
+      await stat('.');
+      most = Math.max(most, refused - before);
+      await setImmediate();
+    }
+    expect(most).toBeLessThan(4);
   });
 
   it('waits while two others are being encoded', { tags: ['long'] }, async () => {

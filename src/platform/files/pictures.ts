@@ -6,7 +6,7 @@ import { limitConcurrency, type Person } from '../bounds/concurrency-limit.ts';
 import type { Data } from '../data/data.ts';
 import { stageFile } from '../data/file-rows.ts';
 import type { UploadedFile } from '../wire/call.ts';
-import { notAPicture, pictureSides, pictureTypes, tooManyPixels, tooManyPixelsAtOnce } from '../wire/files.ts';
+import { notAPicture, pictureSides, pictureTypes, tooLongSide, tooManyPixels, tooManyPixelsAtOnce } from '../wire/files.ts';
 import { Refusal, refusedField } from '../wire/refusal.ts';
 import { newFileName } from './file-names.ts';
 
@@ -14,8 +14,11 @@ import { newFileName } from './file-names.ts';
 const maxPixels = 40_000_000;
 // While it is decoded, a progressive or interlaced picture is in memory as a whole.
 const maxProgressivePixels = 15_000_000;
-// Of all frames together. When an animation has more, only its first frame is stored.
+// Each line takes some time, however short it is. A JPEG has no longer side.
+const maxSide = 65_535;
+// Of all frames together. When an animation has more, or more frames, only its first frame is stored.
 const maxAnimatedPixels = 30_000_000;
+const maxFrames = 1_000;
 
 // Node has four such threads. Two stay free for passwords and compression.
 const takeThread = limitConcurrency(bounds.pictures);
@@ -37,14 +40,14 @@ const encodeSizes = async (bytes: Uint8Array, by: Person): Promise<Sizes> => {
   const { default: sharp } = await import('sharp');
   const read = (animated: boolean) => sharp(bytes, { animated, limitInputPixels: false, failOn: 'error' }).autoOrient();
   try {
-    const { width, height, pages = 1, isProgressive } = await read(false).metadata();
-    if (width * height > maxPixels) throw refusedField(413, 'File', tooManyPixels);
-    if (isProgressive && width * height > maxProgressivePixels) throw refusedField(413, 'File', tooManyPixelsAtOnce);
-    const isAnimated = pages > 1 && width * height * pages <= maxAnimatedPixels;
     return await takeThread(async () => {
+      const { width, height, pages = 1, isProgressive } = await read(false).metadata();
+      if (width * height > maxPixels) throw refusedField(413, 'File', tooManyPixels);
+      if (Math.max(width, height) > maxSide) throw refusedField(413, 'File', tooLongSide);
+      if (isProgressive && width * height > maxProgressivePixels) throw refusedField(413, 'File', tooManyPixelsAtOnce);
+      const isAnimated = pages > 1 && pages <= maxFrames && width * height * pages <= maxAnimatedPixels;
       const still = await resized(read(false), pictureSides.large).raw().toBuffer({ resolveWithObject: true });
-      const { width, height, channels } = still.info;
-      const readStill = () => sharp(still.data, { raw: { width, height, channels } });
+      const readStill = () => sharp(still.data, { raw: still.info });
       return {
         large: await (isAnimated ? encodeWebp(resized(read(true), pictureSides.large), 0) : encodeWebp(readStill(), 3)),
         // The sizes for lists and cards are never animated.
