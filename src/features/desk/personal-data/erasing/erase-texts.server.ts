@@ -64,6 +64,7 @@ const eraseInTable = async (data: Data, table: SearchedTable, forms: readonly st
   const last = Number((await ends.execute(data.read)).rows[0]?.last ?? 0);
   for (let after = 0; after < last; ) {
     const upTo = await endOfPiece(data, table, { after, bytes: Math.floor(comparedAtOnce / (forms.length + formsOfGaps)) });
+    if (upTo === null) return;
     const rows = sql<Row>`with piece as materialized (
       select ${key}, ${texts}, ${stripGapsInSql(sql`lower(concat_ws(' ', ${texts}))`)} as all_texts from ${sql.table(table.table)}
       where ${key} > ${after} and ${key} <= ${upTo}
@@ -77,8 +78,11 @@ const eraseInTable = async (data: Data, table: SearchedTable, forms: readonly st
 /** To strip the gaps takes as long as to compare with some forms. */
 const formsOfGaps = 10;
 
-/** The last row with which a piece has no more bytes, or its first. Their number is known without reading the texts. */
-const endOfPiece = async (data: Data, table: SearchedTable, { after, bytes }: { after: number; bytes: number }): Promise<number> => {
+/**
+ * The last row with which a piece has no more bytes, or its first. Their number is known without reading the texts. Null where the last rows
+ * were deleted meanwhile.
+ */
+const endOfPiece = async (data: Data, table: SearchedTable, { after, bytes }: { after: number; bytes: number }): Promise<number | null> => {
   const key = sql.ref(table.key);
   const lengths = table.texts.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`);
   const end = sql<{ last: number | null }>`select max(id) as last from (
@@ -87,7 +91,8 @@ const endOfPiece = async (data: Data, table: SearchedTable, { after, bytes }: { 
       where ${key} > ${after} order by ${key} limit ${mostRows}
     ) as row_bytes
   ) as sums where before < ${bytes}`;
-  return Number((await end.execute(data.read)).rows[0]?.last ?? Number.MAX_SAFE_INTEGER);
+  const last = (await end.execute(data.read)).rows[0]?.last ?? null;
+  return last === null ? null : Number(last);
 };
 
 /**

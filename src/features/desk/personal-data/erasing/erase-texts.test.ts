@@ -140,6 +140,30 @@ onAnyEngine((portal) => {
     expect(note).toBe('Former member has paid');
   });
 
+  it('ends where the last rows of a table are deleted meanwhile', async () => {
+    const { data } = portal();
+    const { id: user_id } = await makeUser(data);
+    const contacts = ['Asha Deleted, '.padEnd(1_000_000, 'a '), 'Asha Deleted'].map((note) => ({
+      user_id,
+      how: 'Call' as const,
+      note,
+      created_by: user_id,
+      created_at: new Date().toISOString(),
+    }));
+    const ids = await data.write((tx) => tx.insertInto('contacts').values(contacts).returning('id').execute());
+    const [first, last] = ids.map(({ id }) => id).toSorted((one, other) => one - other);
+    const release = await holdWrite(portal(), async (tx) => {
+      await tx.updateTable('contacts').set({ note: 'Asha Deleted has paid' }).where('id', '=', Number(first)).execute();
+      await tx.deleteFrom('contacts').where('id', '=', Number(last)).execute();
+    });
+    const erasing = eraseTexts(data, { names: ['Asha Deleted'], emails: [], phones: [] });
+    await untilWaiting(portal(), 1);
+    await release();
+    await erasing;
+    const notes = await data.read.selectFrom('contacts').select('note').where('user_id', '=', user_id).execute();
+    expect(notes).toEqual([{ note: 'Former member has paid' }]);
+  });
+
   it('holds nobody up, however long the texts are', async () => {
     const { data } = portal();
     const { id: user_id } = await makeUser(data);
