@@ -107,6 +107,7 @@ onAnyEngine((portal) => {
     const { data } = portal();
     const { id: user_id } = await makeUser(data);
     const written = ['9812309876', '+919812309876', '+91 98123 09876', '09812309876', '98123-09876', '(981) 230-9876', '0091.981.230.9876'];
+    written.push('98123 - 09876', '%2B919812309876');
     const notes = [...written, 'Asha  Gapped', 'ASHA\u00a0GAPPED', 'Asha\nGapped'].map((text) => `Ask, ${text}, please`);
     const others = ['Ask 19812309876', 'Ask 98123098761', 'Ask AshaGapped, or Asha-Gapped'];
     const created_at = new Date().toISOString();

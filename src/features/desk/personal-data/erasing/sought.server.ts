@@ -129,10 +129,10 @@ export const stripGaps = (text: string): string => gaps.reduce((left, gap) => le
 export const stripGapsInSql = (text: RawBuilder<string>): RawBuilder<string> =>
   gaps.reduce((left, gap) => sql<string>`replace(${left}, ${gap}, '')`, text);
 
-const gap = `[${gaps.map(RegExp.escape).join('')}]{0,2}`;
+const gap = `[${gaps.map(RegExp.escape).join('')}]{0,3}`;
 
-/** A country's number or a zero, and a bracket around the first digits, are part of the phone. */
-const beforePhone = `(?:(?:(?:\\+|00)?91|0)${gap})?(?:\\((?=\\d{1,6}\\)))?`;
+/** A country's number, in a link too, or a zero, and a bracket around the first digits, are part of the phone. */
+const beforePhone = `(?:(?:(?:\\+|%2B|00)?91|0)${gap})?(?:\\((?=\\d{1,6}\\)))?`;
 
 /** As the pieces of a pattern: a digit of a phone, a letter, or what is between words. */
 const piecesOf = (form: string): string[] => {
