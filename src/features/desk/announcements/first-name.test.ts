@@ -28,6 +28,7 @@ it.each([
   // Nothing else is there.
   ['Dr.', 'Dr.'],
   ['Dr. A.', 'Dr. A.'],
+  ['Mr. & Mrs. Rao', 'Mr. & Mrs. Rao'],
   ['Dr', 'Dr'],
 ])('of %s is %s', (fullName, firstName) => {
   expect(firstNameOf(fullName)).toBe(firstName);
