@@ -39,7 +39,7 @@ export const readKnown = async (reader: Reader, lines: readonly CreditLine[], ti
     lines.map(({ key }) => key),
     timeZone,
   );
-  const references = lines.map(({ day, read }) => ({ day, reference: read.reference }));
+  const references = lines.map(({ day, amountPaise, read }) => ({ day, amountPaise, reference: read.reference }));
   const recordedReferences = await readRecordedReferences(reader, references, timeZone);
   const named = [...payers.values()].flatMap((paid) => paid.map(({ memberId }) => memberId));
   const recorded = [...recordedKeys.values(), ...recordedReferences.values()].map(({ memberId }) => memberId);
@@ -141,6 +141,7 @@ export const readRecordedKeys = async (
 
 interface LineReference {
   day: Day;
+  amountPaise: number;
   reference: string | null;
 }
 
@@ -156,15 +157,6 @@ export const readRecordedReferences = async (
     ),
   );
   const recorded = new Map<string, RecordedPayment>();
-  for (const { reference, amount_paise, ...payment } of await readTyped(reader, lines)) {
-    for (const number of numbersTyped(reference)) {
-      const meant = written.get(number);
-      if (meant === undefined) continue;
-      // Fewer digits are a cheque's, or what the number of a transfer is only by chance.
-      if (number.length >= shortestOfTransfer) recorded.set(meant, recordedFrom(payment, timeZone));
-      recorded.set(numberWithSum(meant, amount_paise), recordedFrom(payment, timeZone));
-    }
-  }
   const rows = await readInParts(written.keys(), (part) =>
     validPaymentsOf(reader).select(['reference', 'amount_paise']).where('reference', 'in', part).execute(),
   );
@@ -173,16 +165,27 @@ export const readRecordedReferences = async (
     recorded.set(meant, recordedFrom(payment, timeZone));
     recorded.set(numberWithSum(meant, amount_paise), recordedFrom(payment, timeZone));
   }
+  const days = lines.flatMap(({ day, amountPaise, reference }) =>
+    reference === null || recorded.has(numberWithSum(reference, amountPaise)) ? [] : day,
+  );
+  for await (const { reference, amount_paise, ...payment } of typedAround(reader, days)) {
+    for (const number of numbersTyped(reference)) {
+      const meant = written.get(number);
+      if (meant === undefined) continue;
+      // Fewer digits are a cheque's, or what the number of a transfer is only by chance.
+      const keys = [numberWithSum(meant, amount_paise), ...(number.length >= shortestOfTransfer ? [meant] : [])];
+      for (const key of keys) if (!recorded.has(key)) recorded.set(key, recordedFrom(payment, timeZone));
+    }
+  }
   return recorded;
 };
 
-/** Of payments around the days of these lines: the references that somebody has typed with more than a number. They may be thousands. */
-const readTyped = async (reader: Reader, lines: readonly LineReference[]) => {
-  const days = lines.flatMap(({ day, reference }) => (reference === null ? [] : day)).toSorted();
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return [];
+/** Of payments around these days: the references that somebody has typed with more than a number. They may be thousands. */
+async function* typedAround(reader: Reader, days: readonly Day[]) {
+  const sorted = days.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return;
   const latest = daysAfter(last, typedWithin);
-  const typed: { user_id: number; recorded_at: string; amount_paise: number; reference: string }[] = [];
   let from = { day: daysAfter(first, -typedWithin), id: 0 };
   for (;;) {
     const { day, id } = from;
@@ -195,13 +198,13 @@ const readTyped = async (reader: Reader, lines: readonly LineReference[]) => {
       .orderBy('id')
       .limit(rowsAtOnce)
       .execute();
-    for (const { reference, ...row } of rows) if (reference !== null && /\D/.test(reference)) typed.push({ ...row, reference });
+    for (const { reference, ...row } of rows) if (reference !== null && /\D/.test(reference)) yield { ...row, reference };
     const lastRow = rows.at(-1);
-    if (rows.length < rowsAtOnce || !lastRow) return typed;
+    if (rows.length < rowsAtOnce || !lastRow) return;
     from = { day: lastRow.payment_date, id: lastRow.id };
     await nextTurn();
   }
-};
+}
 
 /** Whoever types a payment takes the day of the bank, or that on which it is typed. */
 const typedWithin = 60;

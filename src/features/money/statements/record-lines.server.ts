@@ -132,7 +132,7 @@ const readMemberships = async ({ tx }: Records, memberIds: readonly number[]): P
 
 const readRecorded = async ({ tx, timeZone }: Records, lines: readonly LineToRecord[]): Promise<Recorded> => {
   const keys = lines.map(({ Key }) => Key);
-  const references = lines.map(({ Day: day, Reference: reference }) => ({ day, reference }));
+  const references = lines.map(({ Day: day, Amount: amountPaise, Reference: reference }) => ({ day, amountPaise, reference }));
   return { keys: await readRecordedKeys(tx, keys, timeZone), references: await readRecordedReferences(tx, references, timeZone) };
 };
 

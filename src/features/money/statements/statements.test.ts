@@ -4,13 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fileOf, makeUser, next } from '../../../../tests/makers.ts';
 import { paymentsOf } from '../../../../tests/payments.ts';
+import { blocksOf } from '../../../../tests/processor-time.ts';
 import { csv } from '../../../../tests/rooms/import-room.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
+import { statementsOf } from '../../../../tests/statements.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
+import { readRecordedReferences } from './known-payments.server.ts';
 import { forgetPayer, listPayers, readStatement, recordStatement, type StatementLine } from './statements.contract.ts';
 
 const today = todayIn('Asia/Kolkata');
@@ -270,6 +273,44 @@ describe("a bank's statement", () => {
       expect(found.map(({ State }) => State === 'Recorded')).toEqual([true, true, true, true, true, false, true, false]);
       const { res } = await record(lines, id);
       expect([res?.Done, res?.Refused.length]).toEqual([2, 6]);
+    });
+
+    it('holds nobody up where many payments have a number with words, and reads none where all lines are recorded', async () => {
+      const { id: user_id } = await member();
+      const day = daysAfter(today, -2_000);
+      const numbers = [rrn(), rrn()];
+      const lines = numbers.map((reference) => ({ day, amountPaise: 500, reference }));
+      const payment = {
+        user_id,
+        amount_paise: 500,
+        payment_date: day,
+        membership_start: day,
+        membership_end: day,
+        recorded_by: user_id,
+        recorded_at: new Date().toISOString(),
+        method: 'UPI' as const,
+      };
+      const long = `by phone, ${'1234 5678 '.repeat(200)}`;
+      const rows = [...Array.from({ length: 2_000 }, () => long), `UTR ${numbers[0]}`].map((reference) => ({ ...payment, reference }));
+      await portal().data.write(async (tx) => {
+        for (let from = 0; from < rows.length; from += 500)
+          await tx
+            .insertInto('payments')
+            .values(rows.slice(from, from + 500))
+            .execute();
+      });
+      const look = () => readRecordedReferences(portal().data.read, lines, 'Asia/Kolkata');
+      expect([...(await look()).keys()].toSorted()).toEqual([numbers[0], `${numbers[0]} 500`]);
+      const { longest } = await blocksOf(async () => void (await look()));
+      expect(longest).toBeLessThan(100);
+      await portal().data.write((tx) =>
+        tx
+          .insertInto('payments')
+          .values(numbers.map((reference) => ({ ...payment, reference })))
+          .execute(),
+      );
+      expect((await statementsOf(look)).reduce((sum, { rows: read }) => sum + read, 0)).toBe(2);
+      await portal().data.write((tx) => tx.deleteFrom('payments').where('user_id', '=', user_id).execute());
     });
 
     it('with a cheque is recorded only where a payment has its number and its sum: many cheques have the same number', async () => {
