@@ -184,10 +184,11 @@ const movementIn = ({ cells, countsFrom1904 }: FileRow, columns: readonly ReadCo
   return { day, narration, reference: cutToLine(cellOf('Reference'), longestReference), amountPaise: amount };
 };
 
-/** Where no column is known to have the type, any may say it. */
+/** Where no column is known to have the type, any may say it. A narration may speak of a debit card: there only its first word says it. */
 const isDebit = (cells: readonly string[], columns: readonly ReadColumn[]): boolean => {
   const type = columns.findIndex(({ field }) => field === 'Type');
-  return (type < 0 ? cells : [cells[type] ?? '']).some((cell) => debitType.test(cell.trim()));
+  if (type >= 0) return debitType.test((cells[type] ?? '').trim());
+  return cells.some((cell, at) => (columns[at]?.field ? /^(debit|withdraw)/i : debitType).test(cell.trim()));
 };
 
 /** Neither 'Deposit' nor 'DD', a demand draft: both are credits. It is one line, which is seen once and first: any cell may be tried, however long. */

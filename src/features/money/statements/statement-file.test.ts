@@ -61,6 +61,17 @@ describe("the file of a bank's statement", () => {
       expect([lines.map(({ Narration }) => Narration), res?.Debits]).toEqual([['UPI/in'], 3]);
     });
 
+    it('of one amount has a credit also where its narration speaks of a debit', async () => {
+      const rows = [
+        ['Date', 'Description', 'Amount', 'Balance'],
+        [day, 'NEFT CR-ASHA RAO-fee, no debit card', '500', ''],
+        [day, 'UPI/in', '500', ''],
+        [day, 'UPI/out', '-500', ''],
+      ];
+      const { res, lines } = await read(csv(...rows));
+      expect([lines.map(({ Amount }) => Amount), res?.Debits]).toEqual([[500, 500], 1]);
+    });
+
     it('has its headings also with blanks, the currency or a time in them, and days as programs write them', async () => {
       const dates = ['Transaction Date & Time', 'Txn Posted Date', 'Date'];
       const amounts = ['Credit (Rs.)', 'Deposit Amt (INR)', 'Deposits in Rs.', 'Amount (Rs.)', 'Credit (₹)', 'Deposit Amount ( INR )'];
