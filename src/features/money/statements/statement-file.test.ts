@@ -235,6 +235,8 @@ describe("the file of a bank's statement", () => {
           expect((await read(text)).lines, text).toMatchObject([{ Amount: 12_500, Narration: 'BY TRANSFER, FEE, THANKS' }]);
         }
       }
+      const many = [head.join(';'), ...Array.from({ length: 3 }, () => movements.join(';').replace('FEE', 'FEE,'.repeat(9)))];
+      expect((await read(many.join('\r\n'))).lines).toHaveLength(3);
       const long = csv(['Printed by a computer. '.repeat(20)], ['Date', 'Narration', 'Credit'], [day, 'UPI/a;b;c;d', '500']);
       expect((await read(long)).lines).toMatchObject([{ Narration: 'UPI/a;b;c;d' }]);
     });

@@ -85,22 +85,33 @@ const readHint = (text: Buffer, areHeadingsFirst: boolean): { text: Buffer; deli
 /** In bytes, of which a letter has up to four. */
 const longestHeadings = 4 * importLimits.columns * importLimits.heading;
 
-/** The one that stands there most often, outside of quotes and numbers: in the first line, or in all where there are some above the headings. */
+/**
+ * The one that the most lines have at least twice, then the one that is there most often. What is within quotes does not count, nor a comma
+ * within a number. Narrations may have many commas, but the headings above them do not. Where the headings are first, they alone count.
+ */
 const delimiterOf = (text: Buffer, areHeadingsFirst: boolean): string => {
-  const counts = new Uint32Array(256);
+  const found = [',', ';', '\t'].map((delimiter) => ({ delimiter, byte: delimiter.charCodeAt(0), inLine: 0, lines: 0, count: 0 }));
   let isQuoted = false;
   for (const [at, byte] of text.entries()) {
     if (byte === quote) isQuoted = !isQuoted;
     if (isQuoted) continue;
-    if (areHeadingsFirst && (byte === lineFeed || byte === carriageReturn)) break;
-    if (!isDigit(text[at - 1]) || !isDigit(text[at + 1])) counts[byte] = (counts[byte] ?? 0) + 1;
+    const isEnd = byte === lineFeed || byte === carriageReturn;
+    if (isEnd && areHeadingsFirst) break;
+    const isInNumber = byte === comma && isDigit(text[at - 1]) && isDigit(text[at + 1]);
+    for (const one of found) {
+      if (isEnd) one.inLine = 0;
+      if (byte !== one.byte || isInNumber) continue;
+      one.count++;
+      if (++one.inLine === 2) one.lines++;
+    }
   }
-  const countOf = (delimiter: string) => counts[delimiter.charCodeAt(0)] ?? 0;
-  return [',', ';', '\t'].reduce((most, delimiter) => (countOf(delimiter) > countOf(most) ? delimiter : most));
+  const [best] = found.toSorted((one, other) => other.lines - one.lines || other.count - one.count);
+  return best?.delimiter ?? ',';
 };
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 const quote = 0x22;
+const comma = 0x2c;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
