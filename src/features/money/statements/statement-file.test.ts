@@ -3,10 +3,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { zipOf } from '../../../../tests/hostile/hostile-files.ts';
 import { fileOf } from '../../../../tests/makers.ts';
-import { processorTimeOf } from '../../../../tests/processor-time.ts';
+import { blocksOf, processorTimeOf } from '../../../../tests/processor-time.ts';
 import { csv } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { bounds } from '../../../platform/bounds/bounds.ts';
+import { tableRows } from '../../../platform/server/imports/table-file.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { readStatement } from './statements.contract.ts';
 
@@ -218,6 +219,14 @@ describe("the file of a bank's statement", () => {
       expect([lines, res?.Missing.length]).toEqual([[], 2]);
       const right = await read(csv(...rows), { 'Txn Dt': 'Day', Particulars: 'Narration', 'Money in': 'Credit', 'Money out': null });
       expect(right.lines).toMatchObject([{ Amount: 5, Narration: 'one' }]);
+    });
+
+    it('holds nobody up with many values that are written as formulas', async () => {
+      const file = Buffer.from(`Date,Narration,Credit\n${'="05/11/2026",="UPI x",="500"\n'.repeat(300_000)}`);
+      const { longest } = await blocksOf(async () => {
+        for await (const { cells } of tableRows(file, { isGone: () => false, areHeadingsFirst: false })) if (cells[2] === '500') break;
+      });
+      expect(longest).toBeLessThan(100);
     });
 
     it('may have tabs or semicolons below lines of the bank that have commas or none, and any length', async () => {

@@ -9,7 +9,7 @@ import { textIn } from './file-text.ts';
 
 /** Between two pieces of it the work rests: others have their turn. */
 export async function* csvRows(bytes: Uint8Array, rest: () => Promise<void>, areHeadingsFirst: boolean): AsyncGenerator<FileRow> {
-  const { text, delimiter } = readHint(plainQuotes(await textIn(bytes, rest)), areHeadingsFirst);
+  const { text, delimiter } = readHint(await plainQuotes(await textIn(bytes, rest), rest), areHeadingsFirst);
   const options = { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, max_record_size: longestRow };
   // At the end of the file the parser reads all that it was given in one go, so it is never given more than a piece.
   const parser = parse({ ...options, writableHighWaterMark: pieceSize } as Options);
@@ -69,8 +69,20 @@ const cellCounter = (delimiter: string) => {
 };
 
 /** Some programs write ="0033", so that a spreadsheet leaves the value as it is. To the parser that is a quote inside a value. */
-const plainQuotes = (text: Buffer): Buffer =>
-  text.includes('="') ? Buffer.from(text.toString('latin1').replace(quotedFormula, '"'), 'latin1') : text;
+const plainQuotes = async (text: Buffer, rest: () => Promise<void>): Promise<Buffer> => {
+  if (!text.includes('="')) return text;
+  const pieces: Buffer[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from + linesAtOnce) + 1 || text.length;
+    pieces.push(Buffer.from(text.toString('latin1', from, end).replace(quotedFormula, '"'), 'latin1'));
+    from = end;
+    await rest();
+  }
+  return Buffer.concat(pieces);
+};
+
+/** In bytes. */
+const linesAtOnce = 100_000;
 
 /** Two quotes are an empty value, or one quote within a value that is in quotes as a whole. */
 const quotedFormula = /(?<![^,;\t\r\n])="(?!"(?![,;\t\r\n]|$))/g;
