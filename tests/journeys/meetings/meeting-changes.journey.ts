@@ -51,6 +51,10 @@ test('A meeting that begins at another time is as long as before, unless its end
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Meeting updated successfully')).toBeVisible();
   await expect(page.getByText(/5:00–8:00 pm/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  await form.getByLabel('Starts At').fill('16:00');
+  await form.getByLabel('Starts At').press('Enter');
+  await expect(page.getByText(/4:00–7:00 pm/).first()).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -66,6 +66,7 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
     const { StartsAt: start, EndsAt: end } = form.getValues();
     const before = startBefore.current;
     const isSet = form.isDirty('EndsAt') && end !== movedEnd.current;
+    startBefore.current = start;
     if (isSet || !start || start === before || before === '' || end <= before) return;
     movedEnd.current = timeAfter(start, minutesBetween(before, end));
     form.setFieldValue('EndsAt', movedEnd.current);
@@ -93,6 +94,8 @@ export const MeetingForm = ({ chapter, meeting, onClosed }: MeetingFormProps) =>
             startBefore.current = form.getValues().StartsAt;
           }}
           onBlur={moveEnd}
+          // Enter saves, and leaves the field as it is.
+          onKeyDown={({ key }) => key === 'Enter' && moveEnd()}
         />
         <TextInput type="time" inputWrapperOrder={below} description={usual} {...form.getInputProps('EndsAt')} />
       </SimpleGrid>
