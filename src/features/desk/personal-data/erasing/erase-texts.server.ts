@@ -51,7 +51,7 @@ const searchedTables = async (data: Data): Promise<SearchedTable[]> => {
  * Each text is compared with each form of a name: others wait no longer where somebody has had many, nor where texts are long. A row takes some
  * time, too, however short its texts are.
  */
-const comparedAtOnce = 10_000_000;
+const comparedAtOnce = 6_000_000;
 const bytesOfRow = 500;
 const mostRows = 2_000;
 const pauseBetween = 5;
