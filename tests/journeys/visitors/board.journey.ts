@@ -64,7 +64,7 @@ test('A card is dragged to a column out of sight: the board scrolls at its edge,
     at += 1;
     await page.mouse.move(board.x + board.width - 5 - (at % 2), board.y + 100);
     await expect(column(page, 'Applied')).toBeInViewport({ ratio: 0.9, timeout: 1 });
-  }).toPass({ timeout: 10_000, intervals: [50] });
+  }).toPass({ timeout: 30_000, intervals: [50] });
   const target = await column(page, 'Applied').boundingBox();
   if (!target) throw new Error('There is no such column');
   await page.mouse.move(target.x + target.width / 2, target.y + 100, { steps: 3 });
