@@ -64,7 +64,7 @@ describe('a large import', () => {
       expect(ledger.rc[0]?.ReceiptNo).toBe(`2024-25/00${some}`);
       expect((await staff.send(listMembers, { Email: `payer${some - 1}@` })).rc[0]).toMatchObject({ Amount: null });
       if (process.env.FIGURES) process.stdout.write(`${JSON.stringify({ engine: portal().engine, payments: true, applied, undone })}\n`);
-      for (const { longest, took } of [applied, undone]) expect(longest).toBeLessThan(took / 4);
+      for (const { longest } of [applied, undone]) expect(longest).toBeLessThan(1_000);
       expect(undone.took).toBeLessThan(5 * applied.took);
     });
 
@@ -90,7 +90,7 @@ describe('a large import', () => {
       });
       expect([await countIn(pune), await countIn(agra)]).toEqual([some, 0]);
       if (process.env.FIGURES) process.stdout.write(`${JSON.stringify({ engine: portal().engine, chapters: true, moved })}\n`);
-      expect(moved.longest).toBeLessThan(moved.took / 4);
+      expect(moved.longest).toBeLessThan(1_000);
     });
 
     it('never caused an internal error', () => expect(portal().failures()).toEqual([]));

@@ -19,8 +19,9 @@ export interface Stranger {
 const usedLink = sql<SqlBool>`exists (select 1 from password_links where password_links.user_id = users.id and used_at is not null
   and password_links.email_normal = users.email_normal)`;
 
+/** By the index of the record: that of the kind, which SQLite took instead, has all records that were ever added. */
 const wasAdded = sql`select 1 from changes where changes.record_id = users.id and changes.record = ${memberRecords.name}
-  and changes.kind = 'Added'`;
+  and changes.kind || '' = 'Added'`;
 
 /** Where the history does not go back so far, signing up is assumed if it is allowed. */
 const signedUp = (allowSignup: boolean) =>
