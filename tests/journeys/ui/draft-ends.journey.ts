@@ -3,7 +3,7 @@
 import { passwordOfAll } from '../../makers.ts';
 import { open } from '../contents/story-dialog.ts';
 import { dialog, expect, test } from '../journey.ts';
-import { draftCount, drafts, reload, toTheList } from './draft-steps.ts';
+import { draftCount, drafts, openStoriesByAddress, reload } from './draft-steps.ts';
 
 test('Cancelling a form and discarding what was typed drop the draft', async ({ page, signIn }) => {
   await signIn('superAdmin');
@@ -44,7 +44,7 @@ test('Signing out throws drafts away, and so does the sign-in of somebody else',
     await page.goto('/stories');
     const form = await open(page);
     await form.getByLabel('Story Name').fill(name);
-    await toTheList(page);
+    await openStoriesByAddress(page);
     await expect(page.getByText('No stories found')).toBeVisible();
     await expect.poll(() => draftCount(page)).toBe(1);
   };
@@ -71,7 +71,7 @@ test('Signing out throws drafts away, and so does the sign-in of somebody else',
   await page.getByRole('link', { name: 'Stories' }).first().click();
   const form = await open(page);
   await expect(form.getByLabel('Story Name')).toHaveValue('Kept for Asha');
-  await toTheList(page);
+  await openStoriesByAddress(page);
   await expect(page.getByText('No stories found')).toBeVisible();
   await endSessions();
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -92,7 +92,7 @@ test('A draft is gone from a tab that shows the screens of somebody who has sign
   const form = await open(page);
   await form.getByLabel('Story Name').fill('Not for Ravi');
   await expect.poll(() => draftCount(page)).toBe(1);
-  await toTheList(page);
+  await openStoriesByAddress(page);
   await expect(page.getByText('No stories found')).toBeVisible();
   expect(await draftCount(page)).toBe(1);
   const other = await context.newPage();

@@ -16,7 +16,7 @@ export const reload = async (page: Page) => {
 };
 
 /** As one does by typing an address: nothing closes the form. */
-export const toTheList = async (page: Page) => {
+export const openStoriesByAddress = async (page: Page) => {
   page.once('dialog', (question) => question.accept());
   await page.goto('/stories');
 };

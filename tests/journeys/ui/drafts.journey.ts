@@ -8,7 +8,7 @@ import { open } from '../contents/story-dialog.ts';
 import { addStory } from '../contents/written-stories.ts';
 import { dialog, expect, pictureFile, row, test } from '../journey.ts';
 import { expectAccessible } from '../looks.ts';
-import { draftCount, drafts, isBack, reload, toTheList } from './draft-steps.ts';
+import { draftCount, drafts, isBack, openStoriesByAddress, reload } from './draft-steps.ts';
 
 const edit = async (page: Page, name: string) => {
   await row(page, name).getByRole('button', { name: 'Edit' }).click();
@@ -52,7 +52,7 @@ test('A draft belongs to its record, and Discard brings back the record', async 
   await page.goto('/stories');
   const form = await edit(page, 'First');
   await form.getByLabel('Story Name').fill('First, longer');
-  await toTheList(page);
+  await openStoriesByAddress(page);
   await edit(page, 'Second');
   await expect(form.getByLabel('Story Name')).toHaveValue('Second');
   await expect(form.getByText(isBack)).toHaveCount(0);
