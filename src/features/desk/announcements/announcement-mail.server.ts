@@ -8,9 +8,8 @@ import { formatDay } from '../../../platform/wire/locale.ts';
 import type { ToldOf, WholeText } from '../../people/notices/notice-mails.server.ts';
 import type { AnnouncementTable } from './announcements.tables.ts';
 import './announcements.tables.ts';
-import { firstNameOf } from './first-name.ts';
 import { noMarks, plainTextIn } from './plain-text.ts';
-import { type Filling, fillWords } from './words-in-braces.ts';
+import { type Filling, fillWords, firstNameOf } from './words-in-braces.ts';
 
 type Written = Pick<AnnouncementTable, 'subject' | 'text' | 'chapter_id' | 'replies_to_me'> & { sender: number | null };
 

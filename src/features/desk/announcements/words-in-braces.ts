@@ -35,3 +35,13 @@ export const fillWords = (text: string, filling: Filling, shown = (value: string
   });
 
 const tagsIn = (html: string): string => html.match(anyTag)?.join('') ?? '';
+
+/** How somebody is called: 'Dr. Asha Rao' is Asha. A name of titles and initials alone stays whole. */
+export const firstNameOf = (fullName: string): string => {
+  const [word = ''] = fullName.trim().replace(before, '').split(/\s/);
+  return /\p{L}/u.test(word) ? word : fullName;
+};
+
+const titles = 'dr|mr|mrs|ms|miss|shri|shree|smt|kum|ca|cs|adv|prof|er|ar|lt|col|capt|maj|brig';
+
+const before = new RegExp(`^(?:\\(?(?:${titles}|\\p{L})(?:[.)]+\\s*|\\s+))+`, 'iu');

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { processorTimeOf } from '../../../../tests/processor-time.ts';
-import { firstNameOf } from './first-name.ts';
+import { firstNameOf } from './words-in-braces.ts';
 
 it.each([
   ['Asha Rao', 'Asha'],
