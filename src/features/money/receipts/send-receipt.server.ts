@@ -10,6 +10,7 @@ import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { baseOfPassedLinks } from '../../../platform/server/passed-links.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
+import { hasMailbox } from '../../people/accounts/stand-in-emails.server.ts';
 import { type MailSender, organizationInMails, readOrganization } from '../../people/organization/organization.server.ts';
 import { type ReceiptedPayment, receiptFile, requireReceipt } from './payment-receipt.server.ts';
 import { linkDays, receiptTexts, sendReceipt } from './receipts.contract.ts';
@@ -19,7 +20,7 @@ export const sendHandler = handle(sendReceipt, async (context) => {
   const { data, input, save } = context;
   const payment = await requireReceipt(data.read, input.Id, context);
   if (payment.is_void) throw new Refusal('IsVoid', receiptTexts.isVoid);
-  const mayMail = context.canSendMail && hasMailbox(payment);
+  const mayMail = context.canSendMail && hasMailbox(payment.email);
   const mail = mayMail && input.By !== 'WhatsApp' ? await receiptMail(context, payment) : null;
   const written = mail ? null : await textWithLink(context, payment);
   const send = async (records: Records) => {
@@ -40,9 +41,6 @@ export const sendHandler = handle(sendReceipt, async (context) => {
   // Without it, a repeated request would mail again.
   return save(send, { isAnswerKept: true });
 });
-
-/** The e-mail of an erased member, and of an account that was set aside, is nobody's. */
-const hasMailbox = ({ email }: ReceiptedPayment): boolean => email !== '' && !email.endsWith('@account.invalid');
 
 type SendContext = Context<typeof sendReceipt>;
 

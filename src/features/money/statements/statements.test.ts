@@ -2,44 +2,15 @@
 
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileOf, makeUser, next } from '../../../../tests/makers.ts';
-import { paymentsOf } from '../../../../tests/payments.ts';
-import { blocksOf } from '../../../../tests/processor-time.ts';
+import { next } from '../../../../tests/makers.ts';
 import { csv } from '../../../../tests/rooms/import-room.ts';
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
-import { statementsOf } from '../../../../tests/statements.ts';
+import { dashed, hdfc, rrn, statementRoom, today } from '../../../../tests/rooms/statement-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
-import { todayIn } from '../../../platform/server/calendar.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
+import { daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { formatShortDay } from '../../../platform/wire/locale.ts';
-import { readRecordedReferences } from './known-payments.server.ts';
-import { forgetPayer, listPayers, readStatement, recordStatement, type StatementLine } from './statements.contract.ts';
-
-const today = todayIn('Asia/Kolkata');
-const dashed = (day: Day) => day.split('-').toReversed().join('/');
-const rrn = () => String(630_700_000_000 + next());
-
-/** As HDFC writes it: lines of its own, headings, movements, and what stands below. */
-const hdfc = (...movements: readonly (readonly [day: Day, narration: string, withdrawn: string, deposited: string])[]) =>
-  csv(
-    ['HDFC BANK Ltd.', '', '', '', '', '', ''],
-    ['Account Branch : KORAMANGALA', '', '', '', '', '', ''],
-    ['Statement From : 01/11/2026 To : 30/11/2026', '', '', '', '', '', ''],
-    ['Date', 'Narration', 'Chq./Ref.No.', 'Value Dt', 'Withdrawal Amt.', 'Deposit Amt.', 'Closing Balance'],
-    ['********', '********', '********', '********', '********', '********', '********'],
-    ...movements.map(([day, narration, withdrawn, deposited]) => [
-      dashed(day),
-      narration,
-      '0'.repeat(16),
-      dashed(day),
-      withdrawn,
-      deposited,
-      '1,00,000.00',
-    ]),
-    ['STATEMENT SUMMARY', '', '', '', '', '', ''],
-    ['Opening Balance', '', '', '', '', '', ''],
-  );
+import { forgetPayer, listPayers, recordStatement } from './statements.contract.ts';
 
 describe("a bank's statement", () => {
   onAnyEngine((portal) => {
@@ -47,30 +18,7 @@ describe("a bank's statement", () => {
     beforeAll(async () => {
       staff = await portal().as('superAdmin');
     });
-    const { pay, rowOf, historyOf, strikeOut } = paymentsOf(portal, () => staff);
-    const read = async (text: string, Columns?: object) => {
-      const answer = await staff.send(readStatement, Columns ? { Columns: JSON.stringify(Columns) } : {}, fileOf(text, 'statement.csv'));
-      return { ...answer, lines: answer.rc };
-    };
-    const record = (lines: readonly StatementLine[], UserId: number | null = null) =>
-      staff.send(recordStatement, {
-        Lines: lines.map(({ Key, Day, Amount, Reference, Narration, Method, UserId: matched }) => ({
-          Key,
-          Day,
-          Amount,
-          Reference,
-          Narration,
-          Method,
-          UserId: UserId ?? matched ?? 0,
-        })),
-      });
-    /** Paid for a year that ends in ten days. */
-    const member = async (fullName = 'Harpreet Singh') => {
-      const { id } = await makeUser(portal().data, { fullName });
-      const [start, end] = [daysAfter(today, -354), daysAfter(today, 10)];
-      await pay(id, { Amount: 12_500, PaymentDate: daysAfter(today, -354), MemberShipStartDate: start, MemberShipEndDate: end });
-      return { id, no: (await rowOf(id))?.MembershipNo ?? '' };
-    };
+    const { member, read, record, historyOf } = statementRoom(portal, () => staff);
 
     it('is the one that comes with the documentation', async () => {
       const { lines, res } = await read(await readFile(new URL('../../../../docs/bank-statement.csv', import.meta.url), 'utf8'));
@@ -200,141 +148,6 @@ describe("a bank's statement", () => {
       expect((await staff.send(forgetPayer, { Id: kept?.Id ?? 0 })).msgkey).toBe('Payer forgotten');
       expect((await read(next_)).lines[0]?.State).not.toBe('Likely');
       expect((await staff.send(forgetPayer, { Id: kept?.Id ?? 0 })).status).toBe(404);
-    });
-
-    it('is recorded where its number stands in a payment that somebody has typed', async () => {
-      const { id, no } = await member();
-      const reference = rrn();
-      await pay(id, { Reference: reference, Amount: 12_500 });
-      const text = hdfc([today, `UPI-H-h${next()}@oksbi-X-${reference}-${no}`, '', '12,500.00']);
-      expect((await read(text)).lines).toMatchObject([{ State: 'Recorded', UserId: id }]);
-      const paid = (await historyOf(id)).find(({ Reference }) => Reference === reference);
-      await strikeOut(paid?.Id ?? 0);
-      expect((await read(text)).lines).toMatchObject([{ State: 'Sure' }]);
-    });
-
-    it('is nobody else who has the same digits in a number of another kind, as an import may bring it', async () => {
-      const [asha, ravi] = [await member('Asha Rao'), await member('Ravi Iyer')];
-      const lineFor = (no: string) => hdfc([today, `UPI-X-x${next()}@oksbi-X-${rrn()}-${no}`, '', '12,500.00']);
-      const rename = (id: number, membership_no: string) =>
-        portal().data.write((tx) => tx.updateTable('users').set({ membership_no }).where('id', '=', id).execute());
-      await rename(ravi.id, asha.no.replace('CH-', 'MH/2019-'));
-      expect((await read(lineFor(asha.no))).lines).toMatchObject([{ State: 'Sure', UserId: asha.id }]);
-      await rename(asha.id, 'MH/1');
-      expect((await read(lineFor(asha.no))).lines).toMatchObject([{ State: 'Unknown', UserId: null }]);
-    });
-
-    it('is recorded, too, where somebody has copied the number with zeros or in small letters, and whatever was read before', async () => {
-      const { id, no } = await member();
-      const upi = rrn();
-      const neft = `HDFCN52026${String(next()).padStart(12, '0')}`;
-      const text = hdfc(
-        [today, `UPI-H-h${next()}@oksbi-X-${upi}-${no}`, '', '12,500.00'],
-        [today, `NEFT CR-HDFC0000001-H-FEE-${neft}`, '', '12,500.00'],
-      );
-      const { lines } = await read(text);
-      expect(lines.map(({ State, Reference }) => [State === 'Recorded', Reference])).toEqual([upi, neft].map((one) => [false, one]));
-      await pay(id, { Reference: `0000${upi}`, Amount: 12_500 });
-      await pay(id, { Reference: neft.toLowerCase(), Amount: 12_500 });
-      expect((await read(text)).lines.map(({ State }) => State)).toEqual(['Recorded', 'Recorded']);
-      const { res } = await record(lines, id);
-      const reason = `A payment with this reference was recorded on ${formatShortDay(today)}`;
-      expect([res?.Done, ...(res?.Refused.map(({ Reason }) => Reason) ?? [])]).toEqual([0, reason, reason]);
-    });
-
-    it('is recorded, too, where somebody has typed the number with words before it, or with blanks in it', async () => {
-      const { id } = await member();
-      const neft = `HDFCN52026${String(next()).padStart(12, '0')}`;
-      const numbers = [rrn(), rrn(), rrn(), neft, rrn(), rrn()];
-      const lineOf = (number: string): [Day, string, string, string] => [
-        today,
-        number === neft ? `NEFT CR-HDFC0000001-H-FEE-${neft}` : `UPI-H-h${next()}@oksbi-X-${number}-FEE`,
-        '',
-        '12,500.00',
-      ];
-      const cheque: [Day, string, string, string] = [today, 'CLG-000417 SARASWAT CO-OP BANK', '', '9,300.00'];
-      const text = hdfc(...numbers.map(lineOf), cheque, [...cheque.slice(0, 3), '9,400.00'] as typeof cheque);
-      const { lines } = await read(text);
-      const parted = (number = '') => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-      const [utr = '', upi, dashes, , beside, longer = ''] = numbers;
-      for (const Reference of [
-        `UTR${utr}`,
-        `UPI/${parted(upi)}`,
-        `ref no: ${parted(dashes).replaceAll(' ', '-')}, by phone`,
-        `NEFT ${parted(neft.toLowerCase())}`,
-        `5/11 ${beside}`,
-        // Another number that has these digits.
-        `UTR ${longer}9`,
-      ]) {
-        await pay(id, { Reference, Amount: 12_500, PaymentDate: today });
-      }
-      await pay(id, { Reference: 'Chq. 000417', Method: 'Cheque', Amount: 9_300, PaymentDate: today });
-      const { lines: found } = await read(text);
-      expect(found.map(({ State }) => State === 'Recorded')).toEqual([true, true, true, true, true, false, true, false]);
-      const { res } = await record(lines, id);
-      expect([res?.Done, res?.Refused.length]).toEqual([2, 6]);
-    });
-
-    it('holds nobody up where many payments have a number with words, and reads none where all lines are recorded', async () => {
-      const { id: user_id } = await member();
-      const day = daysAfter(today, -2_000);
-      const numbers = [rrn(), rrn()];
-      const lines = numbers.map((reference) => ({ day, amountPaise: 500, reference }));
-      const payment = {
-        user_id,
-        amount_paise: 500,
-        payment_date: day,
-        membership_start: day,
-        membership_end: day,
-        recorded_by: user_id,
-        recorded_at: new Date().toISOString(),
-        method: 'UPI' as const,
-      };
-      const long = `by phone, ${'1234 5678 '.repeat(200)}`;
-      const rows = [...Array.from({ length: 2_000 }, () => long), `UTR ${numbers[0]}`].map((reference) => ({ ...payment, reference }));
-      await portal().data.write(async (tx) => {
-        for (let from = 0; from < rows.length; from += 500)
-          await tx
-            .insertInto('payments')
-            .values(rows.slice(from, from + 500))
-            .execute();
-      });
-      const look = () => readRecordedReferences(portal().data.read, lines, 'Asia/Kolkata');
-      expect([...(await look()).keys()].toSorted()).toEqual([numbers[0], `${numbers[0]} 500`]);
-      const { longest } = await blocksOf(async () => void (await look()));
-      expect(longest).toBeLessThan(100);
-      await portal().data.write((tx) =>
-        tx
-          .insertInto('payments')
-          .values(numbers.map((reference) => ({ ...payment, reference })))
-          .execute(),
-      );
-      expect((await statementsOf(look)).reduce((sum, { rows: read }) => sum + read, 0)).toBe(2);
-      await portal().data.write((tx) => tx.deleteFrom('payments').where('user_id', '=', user_id).execute());
-    });
-
-    it('with a cheque is recorded only where a payment has its number and its sum: many cheques have the same number', async () => {
-      const { id } = await member();
-      const number = String(100_000 + next());
-      const shown = number.padStart(16, '0');
-      const lines = ['9,100.00', '9,200.00'].map((sum) => [dashed(today), 'CHQ DEP-SARASWAT CO-OP BANK', shown, sum]);
-      const text = csv(['Date', 'Narration', 'Chq./Ref.No.', 'Deposit Amt.'], ...lines);
-      await pay(id, { Reference: number, Method: 'Cheque', Amount: 9_100 });
-      const { lines: found } = await read(text);
-      expect(found.map(({ State, Reference }) => [State, Reference])).toEqual([
-        ['Recorded', shown],
-        ['Unknown', shown],
-      ]);
-      expect((await record(found.slice(1), id)).res).toMatchObject({ Done: 1, Refused: [] });
-    });
-
-    it('knows no transfer again by the zeros that a bank writes where there is no number', async () => {
-      const { id } = await member();
-      const transfer = (day: Day) => hdfc([day, `FT - CR - 50100012345678 - PAYER ${next()} SINGH`, '', '8,400.00']);
-      const { lines } = await read(transfer(daysAfter(today, -3)));
-      expect(lines).toMatchObject([{ Method: 'Bank transfer', Reference: null }]);
-      expect((await record(lines, id)).res).toMatchObject({ Done: 1 });
-      expect((await read(transfer(today))).lines.map(({ State }) => State)).not.toContain('Recorded');
     });
 
     it('has equal lines as two, each with a key of its own', async () => {

@@ -1,13 +1,13 @@
 // Accounts made by signing up with an unconfirmed e-mail. They never get a membership: they are set aside, and the owner of the e-mail gets
 // a new account.
 
-import { randomUUID } from 'node:crypto';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { roles } from '../../../platform/wire/roles.ts';
+import { uniqueStandInEmail } from '../accounts/stand-in-emails.server.ts';
 import { isTakenAsMember, memberRecords } from './members.tables.ts';
 import { registerName } from './register-name.ts';
 
@@ -46,7 +46,6 @@ export const strangersAmong = (reader: Reader | Tx, emails: readonly string[], a
  * Nobody can sign in with it any more, what was written in it stays there, and its e-mail is free. An import that does it can be undone.
  */
 export const setAside = async (records: Records, { id }: Stranger): Promise<void> => {
-  // Random, because ids are easy to guess, and somebody could have signed up with the address before.
-  const email = `set-aside-${id}-${randomUUID()}@account.invalid`;
+  const email = uniqueStandInEmail('set-aside', id);
   await records.update(memberRecords, id, { email, email_normal: email, is_active: false });
 };

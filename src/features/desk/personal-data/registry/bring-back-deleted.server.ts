@@ -8,8 +8,8 @@ import { fieldsOf, valuesBefore } from '../../../../platform/data/records/change
 import type { Records } from '../../../../platform/data/records/records.ts';
 import { bringBack } from '../../../../platform/data/records/undo/undo-change.ts';
 import type { KeptChange } from '../../../../platform/data/records/undo/undo-rules.ts';
+import { uniqueStandInEmail } from '../../../people/accounts/stand-in-emails.server.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
-import { standInEmailNormal } from './people.server.ts';
 
 export type Account = Pick<Selectable<Tables['users']>, 'id' | 'full_name' | 'email' | 'phone' | 'role_id' | 'created_at'>;
 
@@ -50,6 +50,6 @@ export const bringBackDeleted = async (records: Records, { change }: DeletedAcco
   if (await records.lock(memberRecords, userId)) return;
   records.isUndo = true;
   // Its e-mail may belong to another account by now, and is not needed any more. The hash is a secret, and may be gone.
-  await bringBack(records, memberRecords, change, { email_normal: standInEmailNormal(userId), password_hash: '' });
+  await bringBack(records, memberRecords, change, { email_normal: uniqueStandInEmail('former', userId), password_hash: '' });
   records.isUndo = false;
 };

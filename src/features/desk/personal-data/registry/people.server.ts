@@ -1,18 +1,12 @@
 // What is kept of accounts: who somebody is, how they sign in, and what they are told.
 
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { erasedRole } from '../../../../platform/wire/roles.ts';
+import { standInEmail, uniqueStandInEmail } from '../../../people/accounts/stand-in-emails.server.ts';
 import { formerMember, type PersonalRows, personalRows } from './personal-rows.server.ts';
 
 const whileMember = 'As long as you have an account';
 const you = 'You';
-
-/** Of an account without a person. */
-const standInEmail = (id: number): string => `former-${id}@account.invalid`;
-
-/** Random, because ids are easy to guess, and somebody could have signed up with the address before. */
-export const standInEmailNormal = (id: number): string => `former-${id}-${randomUUID()}@account.invalid`;
 
 export const personalRowsOfPeople: readonly PersonalRows[] = [
   personalRows({
@@ -59,7 +53,7 @@ export const personalRowsOfPeople: readonly PersonalRows[] = [
     erasedAs: {
       full_name: formerMember,
       email: standInEmail,
-      email_normal: standInEmailNormal,
+      email_normal: (id) => uniqueStandInEmail('former', id),
       password_hash: '',
       session_no: 0,
       is_active: false,
