@@ -1,10 +1,10 @@
 // The mails about accounts: a link to choose a password, and that a password or an e-mail was changed. Anybody may sign up with the e-mail of
 // another person, so a name that could be a way to write to that person is left out.
 
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/data/data.ts';
 import type { FollowedRow, Mailing, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { unindexed } from '../../../platform/data/unindexed.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { countDown } from '../../../platform/server/tries.ts';
@@ -143,8 +143,7 @@ const isMember = async (tx: Tx, id: number): Promise<boolean> =>
 
 const hasSignedUp = async (tx: Tx, id: number): Promise<boolean> => {
   const ownChanges = tx.selectFrom('changes').select('id').where('record_id', '=', id).where('owner_id', '=', id);
-  // By the index of the record, not by that of the kind.
-  const added = ownChanges.where(sql`kind || ''`, '=', 'Added');
+  const added = ownChanges.where(unindexed('kind'), '=', 'Added');
   return (await added.where('by_id', 'is', null).where('via', '=', registerName).limit(1).executeTakeFirst()) !== undefined;
 };
 

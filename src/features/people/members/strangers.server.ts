@@ -6,6 +6,7 @@ import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import { unindexed } from '../../../platform/data/unindexed.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { uniqueStandInEmail } from '../accounts/stand-in-emails.server.ts';
 import { isTakenAsMember, memberRecords } from './members.tables.ts';
@@ -19,9 +20,8 @@ export interface Stranger {
 const usedLink = sql<SqlBool>`exists (select 1 from password_links where password_links.user_id = users.id and used_at is not null
   and password_links.email_normal = users.email_normal)`;
 
-/** By the index of the record: that of the kind, which SQLite took instead, has all records that were ever added. */
 const wasAdded = sql`select 1 from changes where changes.record_id = users.id and changes.record = ${memberRecords.name}
-  and changes.kind || '' = 'Added'`;
+  and ${unindexed('changes.kind')} = 'Added'`;
 
 /** Where the history does not go back so far, signing up is assumed if it is allowed. */
 const signedUp = (allowSignup: boolean) =>
