@@ -1,6 +1,6 @@
 // Removes files that are not used any more: dead ones that no undo can bring back, and what an interrupted save has staged.
 
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Data, Tables } from './data.ts';
 
 const day = 24 * 60 * 60 * 1_000;
@@ -30,6 +30,6 @@ const unusedAt = (now: number, historyDays: number) => {
   return ({ and, or, eb }: ExpressionBuilder<Tables, 'stored_files'>): Expression<SqlBool> => {
     const staged = and([eb('state', '=', 'staged'), eb('since', '<', before(1))]);
     const dead = and([eb('state', '=', 'dead'), eb('since', '<', before(historyDays))]);
-    return and([eb('state', '!=', 'live'), historyDays > 0 ? or([staged, dead]) : staged]);
+    return and([eb('state', '!=', sql.lit('live')), historyDays > 0 ? or([staged, dead]) : staged]);
   };
 };

@@ -1,7 +1,7 @@
 // The deliveries of webhooks: which is due, what came of it, and sending again. Of each record one delivery at a time is due, in the order
 // of its changes; a failed one is tried again for about three days, and then lets the next one go.
 
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
 import { lockRows } from '../../../platform/data/locked.ts';
 import type { RunChange } from '../../../platform/data/records/change.ts';
@@ -11,7 +11,7 @@ import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import type { ToldChange } from './messages.server.ts';
 import type { Outcome } from './post-message.server.ts';
 import { switchOff } from './switch-off.server.ts';
-import './webhooks.tables.ts';
+import { isWaiting } from './webhooks.tables.ts';
 
 /** After each failed try. After the last one it has failed. */
 const pauses: readonly Temporal.DurationLike[] = [
@@ -38,7 +38,7 @@ export interface DueDelivery extends ToldChange {
   tries: number;
 }
 
-const isDue = (now: string) => sql<boolean>`webhook_deliveries.state = 'Waiting' and webhook_deliveries.due_at <= ${now}`;
+const isDue = (now: string) => sql<SqlBool>`${isWaiting} and webhook_deliveries.due_at <= ${now}`;
 
 /** Whether there is anything to do. Only reads, so it may be asked often. */
 export const isAnythingDue = async (reader: Reader, now = nowText()): Promise<boolean> => {
@@ -112,7 +112,7 @@ const letNextGo = async (tx: Tx, webhookId: number, { record, record_id }: Pick<
     .where('record_id', '=', record_id)
     .where('record', '=', record)
     .where('webhook_id', '=', webhookId)
-    .where('state', '=', 'Waiting')
+    .where(isWaiting)
     .orderBy(sql`due_at is null`)
     .orderBy('id')
     .limit(1)

@@ -2,7 +2,7 @@
 
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { roles } from '../../../platform/wire/roles.ts';
+import { activeSuperAdmins } from '../../people/members/members.tables.ts';
 import { forgetNotices, notify } from '../../people/notices/notify.server.ts';
 import { webhookRecords } from './webhooks.tables.ts';
 
@@ -12,9 +12,8 @@ export const switchOff = async (records: Records, id: number, reason: string): P
   const before = await records.update(webhookRecords, id, ({ is_active }) => (is_active ? { is_active: false, off_because: reason } : {}));
   if (!before?.is_active) return;
   const { tx } = records;
-  const staff = tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
   const text = `The webhook to ${hostIn(before.url)} was switched off. ${reason}.`;
-  const told = (await staff.execute()).map((user) => ({
+  const told = (await activeSuperAdmins(tx).execute()).map((user) => ({
     userId: user.id,
     kind: 'Webhook' as const,
     text,

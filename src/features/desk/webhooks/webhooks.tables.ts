@@ -1,6 +1,6 @@
 // The tables of webhooks: where changes are told to, what is sent there, and how each of them does.
 
-import { type Generated, sql } from 'kysely';
+import { type Generated, type SqlBool, sql } from 'kysely';
 import { type PlainRow, recordKind } from '../../../platform/data/records/record-kind.ts';
 import type { DeliveryState } from './webhooks.contract.ts';
 
@@ -70,6 +70,9 @@ declare module '../../../platform/data/data.ts' {
     webhook_states: WebhookStateTable;
   }
 }
+
+/** As in the indexes of deliveries that wait. */
+export const isWaiting = sql<SqlBool>`webhook_deliveries.state = 'Waiting'`;
 
 export const webhookRecords = recordKind({
   table: 'webhooks',

@@ -6,7 +6,7 @@ import type { Data, Tx } from '../../../platform/data/data.ts';
 import { lockRows } from '../../../platform/data/locked.ts';
 import { soonText } from '../../../platform/mail/moments.ts';
 import { recordOfChange, typeOfChange } from './webhook-types.ts';
-import type { DeliveryTable } from './webhooks.tables.ts';
+import { type DeliveryTable, isWaiting } from './webhooks.tables.ts';
 
 const changesAtOnce = 200;
 
@@ -81,7 +81,7 @@ const insertInOrder = async (tx: Tx, rows: readonly NewDelivery[]): Promise<void
   const waiting = await tx
     .selectFrom('webhook_deliveries')
     .select(['webhook_id', 'record', 'record_id'])
-    .where('state', '=', 'Waiting')
+    .where(isWaiting)
     .where('record_id', 'in', ids.length > 0 ? ids : [0])
     .distinct()
     .execute();

@@ -1,6 +1,7 @@
 // What the portal knows for matching the lines of a statement: members, who paid for them before, and what is recorded already.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
@@ -219,7 +220,10 @@ const writtenForms = (reference: string): Set<string> => {
 /** Of cheques, of UPI and IMPS, and of the columns of banks. */
 const shownLengths = [6, 12, 15, 16, 22];
 
-const validPaymentsOf = (reader: Reader) => reader.selectFrom('payments').where('is_void', '=', false).select(['user_id', 'recorded_at']);
+/** As in the index of the keys. */
+const isValid = sql<SqlBool>`is_void = false`;
+
+const validPaymentsOf = (reader: Reader) => reader.selectFrom('payments').where(isValid).select(['user_id', 'recorded_at']);
 
 const recordedFrom = ({ user_id, recorded_at }: { user_id: number; recorded_at: string }, timeZone: string): RecordedPayment => ({
   memberId: user_id,

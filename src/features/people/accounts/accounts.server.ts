@@ -8,8 +8,8 @@ import { isTaken } from '../../../platform/data/violations.ts';
 import { hashPassword } from '../../../platform/server/hashing.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { refusedField } from '../../../platform/wire/refusal.ts';
-import { type RoleId, roles } from '../../../platform/wire/roles.ts';
-import { memberRecords } from '../members/members.tables.ts';
+import type { RoleId } from '../../../platform/wire/roles.ts';
+import { activeSuperAdmins, memberRecords } from '../members/members.tables.ts';
 import { sessionTexts } from './session.contract.ts';
 
 export interface NewAccount {
@@ -111,8 +111,7 @@ const changeAccount = async (change: RunChange, email: string, columns: Change):
 
 // Locks the rows: else two changes at once could each see the other's super admin and remove both.
 export const countSuperAdmins = async (records: Records): Promise<number> => {
-  const active = records.tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
-  return (await records.lockAll(active.orderBy('id'))).length;
+  return (await records.lockAll(activeSuperAdmins(records.tx).orderBy('id'))).length;
 };
 
 export const findName = async (data: Data, email: string): Promise<string> => {

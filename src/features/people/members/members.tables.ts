@@ -158,10 +158,14 @@ export const memberRecords = recordKind({
   },
 });
 
+/** As in the index of roles, which has the members apart. */
+export const activeSuperAdmins = (reader: Reader) =>
+  reader.selectFrom('users').select('id').where(sql`role_id + 0`, '=', roles.superAdmin).where('is_active', '=', true);
+
 /** No undo may leave the portal to nobody. */
 export const requireSuperAdmin = async ({ tx }: { tx: Reader }): Promise<void> => {
-  const managing = tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true);
-  if (!(await managing.limit(1).executeTakeFirst())) throw new Refusal('LastSuperAdmin', 'This is the last active super admin.');
+  if (!(await activeSuperAdmins(tx).limit(1).executeTakeFirst()))
+    throw new Refusal('LastSuperAdmin', 'This is the last active super admin.');
 };
 
 /** Whom the office has taken in as a member: by a membership number, a payment, or a place in a chapter. */

@@ -11,9 +11,9 @@ import { type Context, handle, isStaff, saved } from '../../../../platform/serve
 import { type Day, daysAfter, noonOf } from '../../../../platform/wire/days.ts';
 import { formatDay } from '../../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../../platform/wire/refusal.ts';
-import { erasedRole, roles } from '../../../../platform/wire/roles.ts';
+import { erasedRole } from '../../../../platform/wire/roles.ts';
 import { versionToAgree } from '../../../people/consents/consents.server.ts';
-import { changedNominee, memberRecords } from '../../../people/members/members.tables.ts';
+import { activeSuperAdmins, changedNominee, memberRecords } from '../../../people/members/members.tables.ts';
 import { forgetNotices, notify } from '../../../people/notices/notify.server.ts';
 import { findAllDeleted, findDeleted } from '../registry/bring-back-deleted.server.ts';
 import { type KeepingTimes, sayTimes } from '../registry/personal-rows.server.ts';
@@ -152,7 +152,7 @@ export const askFor = async (records: Records, { userId, kind, text, isOnce }: A
   const entered_by = records.userId === userId ? null : records.userId;
   const asked = { user_id: userId, kind, text, created_at: new Date().toISOString(), entered_by, due_on };
   const id = await records.insert(dataRequestRecords, { ...asked, answer: null, reason: null, answered_at: null, answered_by: null });
-  const staff = await tx.selectFrom('users').select('id').where('role_id', '=', roles.superAdmin).where('is_active', '=', true).execute();
+  const staff = await activeSuperAdmins(tx).execute();
   await tell(
     records,
     staff.map((one) => one.id),
