@@ -1,6 +1,7 @@
 // Removes notices: of deleted accounts, old ones, and those beyond the limit of a person.
 
 import { sql } from 'kysely';
+import { aside } from '../../../platform/data/aside.ts';
 import type { Data } from '../../../platform/data/data.ts';
 import { lockFreeRows } from '../../../platform/data/locked.ts';
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
@@ -40,7 +41,7 @@ const removeSurplus = async (data: Data, stopping: AbortSignal): Promise<number>
     .selectFrom('notices')
     .select('user_id')
     .groupBy('user_id')
-    .having(sql<boolean>`count(*) > ${mostKept}`)
+    .having(sql<boolean>`${aside} count(*) > ${mostKept}`)
     .execute();
   let removed = 0;
   for (const { user_id } of people) {
