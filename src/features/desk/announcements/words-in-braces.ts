@@ -42,6 +42,6 @@ export const firstNameOf = (fullName: string): string => {
   return /\p{L}/u.test(word) ? word : fullName;
 };
 
-const titles = 'dr|mr|mrs|ms|miss|shri|shree|smt|kum|ca|cs|adv|prof|er|ar|lt|col|capt|maj|brig';
+const titles = 'dr|mr|mrs|ms|miss|shri|shree|smt|kum|ca|cs|adv|prof|er|ar|lt|cmde|col|capt|maj|brig|gen|wg|sqn|ldr|cdr|rev|justice';
 
 const before = new RegExp(`^(?:\\(?(?:${titles}|\\p{L})(?:[.)]+\\s*|\\s+))+`, 'iu');
