@@ -114,7 +114,7 @@ describeOnAnyEngine('many requests', (engine) => {
     expect(order.indexOf('ravi')).toBeLessThan(100);
   });
 
-  it('bodies of one person that are half sent have an end, and others are answered meanwhile', async () => {
+  it('bodies of one person that are half sent have an end, and others are answered meanwhile', { tags: ['long'] }, async () => {
     const portal = await startTestPortal(engine);
     onTestFinished(() => portal.close());
     const url = await listening(portal);

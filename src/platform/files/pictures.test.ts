@@ -141,7 +141,7 @@ describe('a picture', () => {
     expect((await kept(gif)).large?.pages).toBeUndefined();
   });
 
-  it('waits also while the heads of two others are being read', async () => {
+  it('waits also while the heads of two others are being read', { tags: ['long'] }, async () => {
     const chunk = (type: string, content: Buffer) => {
       const [length, typed, sum] = [Buffer.alloc(4), Buffer.concat([Buffer.from(type), content]), Buffer.alloc(4)];
       length.writeUInt32BE(content.length);

@@ -43,7 +43,7 @@ describe('a webhook that nobody answers', () => {
       expect(await deliveriesOf(staff, hook)).toHaveLength(1);
     });
 
-    it('is switched off by a day in which four of five tries failed, but not by a try that arrives', async () => {
+    it('is switched off by a day in which four of five tries failed, but not by a try that arrives', { tags: ['long'] }, async () => {
       const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       const badDay = { tries: 10, failed: 8, day_from: new Date(Date.now() - 24 * 3_600_000).toISOString() };

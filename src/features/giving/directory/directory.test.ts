@@ -247,7 +247,7 @@ describe('the directory', () => {
       for (let time = 0; time < 5; time++) expect((await staff.send(getDirectory, { RecordsPerPage: 100 })).status).toBe(200);
     });
 
-    it('counts what the palette shows, and writes nothing down of who looks at a few pages', async () => {
+    it('counts what the palette shows, and writes nothing down of who looks at a few pages', { tags: ['long'] }, async () => {
       const north = (await makeChapter(portal().data, 'North')).id;
       const reader = await join('Nora Reader', north);
       for (let number = 0; number < 6; number++) await join(`Quartz ${number}`, north);

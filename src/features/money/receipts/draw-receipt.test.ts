@@ -80,13 +80,15 @@ describe('a receipt', () => {
     ['the amount with the most words', { amountPaise: 7_77_77_77_777_77 * 10 + 7 }],
     ['letters that no font has', named('😀 漢字 \u{1F9FF}')],
     ['a letter that carries a hundred marks', named(`Z${'\u0301'.repeat(100)}`)],
-  ])('stays on one page with %s', async (_what, changes) => {
+  ])('stays on one page with %s', { tags: ['long'] }, async (_what, changes) => {
     const { pages, text } = await read({ ...changes, isVoid: true, reference: 'R'.repeat(200), logo: null });
     expect(pages).toBe(1);
     expect(text).toContain('Made by computer. Valid without a signature.');
   });
 
-  it('is drawn for one person while ten more of hers wait; further ones are refused, but none of other people', async () => {
+  it('is drawn for one person while ten more of hers wait; further ones are refused, but none of other people', {
+    tags: ['long'],
+  }, async () => {
     const done: string[] = [];
     const ask = (person: string) =>
       drawInThread(usual, person).then(

@@ -92,7 +92,9 @@ describe("a line of a bank's statement", () => {
       expect([res?.Done, res?.Refused.length]).toEqual([2, 6]);
     });
 
-    it('holds nobody up where many payments have a number with words, and reads none where all lines are recorded', async () => {
+    it('holds nobody up where many payments have a number with words, and reads none where all lines are recorded', {
+      tags: ['long'],
+    }, async () => {
       const { id: user_id } = await member();
       const day = daysAfter(today, -2_000);
       const numbers = [rrn(), rrn()];

@@ -144,7 +144,9 @@ describe("the file of a bank's statement", () => {
       }
     });
 
-    it('may have many debits: only credits count among the most that are read, and all lines have a bound of their own', async () => {
+    it('may have many debits: only credits count among the most that are read, and all lines have a bound of their own', {
+      tags: ['long'],
+    }, async () => {
       const heads = ['Date,Narration,Credit'];
       const movements = (count: number, amount: string) => Array.from({ length: count }, (_, at) => `2026-11-03,UPI/${at},${amount}`);
       const textOf = (...lines: string[][]) => [...heads, ...lines.flat()].join('\n');

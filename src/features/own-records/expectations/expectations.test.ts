@@ -48,7 +48,7 @@ describe('expectations', () => {
 
     const newest = async (client = member) => (await client.send(listExpectations)).rc[0];
 
-    it('store every score from 0 to 10 with one decimal exactly', async () => {
+    it('store every score from 0 to 10 with one decimal exactly', { tags: ['long'] }, async () => {
       const Id = (await member.send(saveExpectation, { ...valid, Flag: 'Add' })).res?.Id;
       for (let tenths = 0; tenths <= 100; tenths++) {
         const scores = { CurrentBusinessValue: Number(`${tenths}e-1`), ValueOfBusiness: Number(`${100 - tenths}e-1`) };

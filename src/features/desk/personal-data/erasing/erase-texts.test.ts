@@ -165,7 +165,7 @@ onAnyEngine((portal) => {
     expect(notes).toEqual([{ note: 'Former member has paid' }]);
   });
 
-  it('holds nobody up, however long the texts are', async () => {
+  it('holds nobody up, however long the texts are', { tags: ['long'] }, async () => {
     const { data } = portal();
     const { id: user_id } = await makeUser(data);
     const long = { user_id, how: 'Call' as const, note: 'Asha spoke of it. '.repeat(10_000), created_by: user_id };

@@ -278,7 +278,7 @@ onAnyEngine((portal, engine) => {
     expect((await textsOf(data)).includes('Asha Between')).toBe(false);
   });
 
-  it('comes to its end, however often somebody has changed name and phone', async () => {
+  it('comes to its end, however often somebody has changed name and phone', { tags: ['long'] }, async () => {
     const { data } = portal();
     const staff = await portal().as('superAdmin');
     const asha = await makeUser(data, { fullName: 'Asha Often' });
