@@ -35,6 +35,7 @@ const asked = (
     [listMembers, { IsAssigned: false }],
     [listMembers, { Sort: 'Status' }],
     [listSlips, { Sort: 'Kind' }],
+    [listAssigned, {}],
     [listAssigned, { Except: '1' }],
     [listChapters, { Sort: 'CountryName' }],
     [listMembersToPay, { Email: text }],

@@ -122,8 +122,11 @@ const assignmentsOf = ({ read }: Data, input: Input, chapters: Chapters): Assign
   if (UserId !== null) query = query.where('assignments.user_id', '=', UserId);
   if (ProfessionId !== null) query = query.where('assignments.profession_id', '=', ProfessionId);
   if (isHidingDeactivated(input, UserId ?? ProfessionId)) {
+    // Of all chapters everybody is looked at, to count them.
+    const isOfAll = !seen && ChapterId === null && UserId === null;
     query = query.where(
-      sql<SqlBool>`not exists (select 1 from users as gone where gone.id = assignments.user_id and gone.is_active = false)`,
+      sql<SqlBool>`${isOfAll ? aside : sql``} not exists (select 1 from users as gone where gone.id = assignments.user_id
+        and gone.is_active = false)`,
     );
   }
   return query;

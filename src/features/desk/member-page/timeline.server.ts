@@ -4,10 +4,10 @@
 import { sql } from 'kysely';
 import type { Data } from '../../../platform/data/data.ts';
 import { yieldFairly } from '../../../platform/data/fair-yield.ts';
+import { noIndex } from '../../../platform/data/no-index.ts';
 import { fieldsOf } from '../../../platform/data/records/changes.tables.ts';
 import { kindNamed, type RecordKind } from '../../../platform/data/records/record-kind.ts';
 import { viaImport } from '../../../platform/data/records/take-back-import.ts';
-import { unindexed } from '../../../platform/data/unindexed.ts';
 import { handle } from '../../../platform/server/calls/handle.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
@@ -161,7 +161,7 @@ const joinedEventOfSet = ({ read }: Data, userId: number) =>
     .selectFrom('changes as joined')
     .select('joined.id')
     .where(sql<boolean>`joined.set_id = changes.set_id`)
-    .where(unindexed('joined.record'), '=', joinedEventRecords.name)
+    .where(noIndex('joined.record'), '=', joinedEventRecords.name)
     .where('joined.owner_id', '=', userId);
 
 /** A payment that came in a file changes the member's row by the import. */

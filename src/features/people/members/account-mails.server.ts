@@ -2,9 +2,9 @@
 // another person, so a name that could be a way to write to that person is left out.
 
 import type { Tx } from '../../../platform/data/data.ts';
+import { noIndex } from '../../../platform/data/no-index.ts';
 import type { FollowedRow, Mailing, PlainRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { unindexed } from '../../../platform/data/unindexed.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
 import { countDown } from '../../../platform/server/tries.ts';
@@ -143,7 +143,7 @@ const isMember = async (tx: Tx, id: number): Promise<boolean> =>
 
 const hasSignedUp = async (tx: Tx, id: number): Promise<boolean> => {
   const ownChanges = tx.selectFrom('changes').select('id').where('record_id', '=', id).where('owner_id', '=', id);
-  const added = ownChanges.where(unindexed('kind'), '=', 'Added');
+  const added = ownChanges.where(noIndex('kind'), '=', 'Added');
   return (await added.where('by_id', 'is', null).where('via', '=', registerName).limit(1).executeTakeFirst()) !== undefined;
 };
 

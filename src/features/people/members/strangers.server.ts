@@ -5,8 +5,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import '../../../platform/data/records/changes.tables.ts';
+import { noIndex } from '../../../platform/data/no-index.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { unindexed } from '../../../platform/data/unindexed.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { uniqueStandInEmail } from '../accounts/stand-in-emails.server.ts';
 import { isTakenAsMember, memberRecords } from './members.tables.ts';
@@ -21,7 +21,7 @@ const usedLink = sql<SqlBool>`exists (select 1 from password_links where passwor
   and password_links.email_normal = users.email_normal)`;
 
 const wasAdded = sql`select 1 from changes where changes.record_id = users.id and changes.record = ${memberRecords.name}
-  and ${unindexed('changes.kind')} = 'Added'`;
+  and ${noIndex('changes.kind')} = 'Added'`;
 
 /** Where the history does not go back so far, signing up is assumed if it is allowed. */
 const signedUp = (allowSignup: boolean) =>

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldText } from '../../wire/fold-text.ts';
 import type { Tx } from '../data.ts';
+import { noIndex } from '../no-index.ts';
 import { readInParts, splitInParts } from '../parts.ts';
-import { unindexed } from '../unindexed.ts';
 import { changedTogether } from './changed-together.ts';
 import type { ChangeTable } from './changes.tables.ts';
 import { keepParts } from './deleted-parts.ts';
@@ -154,7 +154,7 @@ const markBack = async (tx: Tx, changes: readonly Change[]): Promise<void> => {
         .set({ may_undo: false })
         .where('record_id', 'in', part)
         .where('record', '=', record)
-        .where(unindexed('kind'), '=', 'Deleted')
+        .where(noIndex('kind'), '=', 'Deleted')
         .where('may_undo', '=', true)
         .execute(),
     );

@@ -1,7 +1,7 @@
 // What a record was that is not there any more, as the history knows it.
 
 import type { Reader } from '../data.ts';
-import { unindexed } from '../unindexed.ts';
+import { noIndex } from '../no-index.ts';
 import { fieldsOf, valuesBefore } from './changes.tables.ts';
 import type { PlainRow, RecordKind } from './record-kind.ts';
 
@@ -12,7 +12,7 @@ export const readLastDeletion = async (read: Reader, kind: Pick<RecordKind, 'nam
     .select('fields')
     .where('record', '=', kind.name)
     .where('record_id', '=', id)
-    .where(unindexed('kind'), '=', 'Deleted')
+    .where(noIndex('kind'), '=', 'Deleted')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

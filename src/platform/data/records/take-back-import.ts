@@ -2,7 +2,7 @@
 // the members who paid, follows from them.
 
 import { Refusal } from '../../wire/refusal.ts';
-import { unindexed } from '../unindexed.ts';
+import { noIndex } from '../no-index.ts';
 import type { FieldChange } from './changes.tables.ts';
 import type { Change } from './noted-changes.ts';
 import type { RecordKind } from './record-kind.ts';
@@ -74,7 +74,7 @@ export const takeBackImport = async (
   const refusals: (Refusal | null)[] = [];
   let [addedCount, staying] = [0, 0];
   const added = records.tx.selectFrom('changes').select(['record', 'record_id']).where('set_id', '=', setId);
-  const rows = await added.where(unindexed('kind'), '=', 'Added').where('via', '=', viaImport).orderBy('id').execute();
+  const rows = await added.where(noIndex('kind'), '=', 'Added').where('via', '=', viaImport).orderBy('id').execute();
   for (const { name, takeBackImported } of kinds.filter(isImportedKind)) {
     const [own, others] = [rows.filter(({ record }) => record === name), rows.filter(({ record }) => record !== name)];
     if (own.length === 0) continue;

@@ -3,12 +3,12 @@
 
 import type { Selectable } from 'kysely';
 import type { Reader, Tables } from '../../../../platform/data/data.ts';
+import { noIndex } from '../../../../platform/data/no-index.ts';
 import { readInParts } from '../../../../platform/data/parts.ts';
 import { fieldsOf, valuesBefore } from '../../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../../platform/data/records/records.ts';
 import { bringBack } from '../../../../platform/data/records/undo/undo-change.ts';
 import type { KeptChange } from '../../../../platform/data/records/undo/undo-rules.ts';
-import { unindexed } from '../../../../platform/data/unindexed.ts';
 import { uniqueStandInEmail } from '../../../people/accounts/stand-in-emails.server.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
 
@@ -32,7 +32,7 @@ export const findAllDeleted = async (reader: Reader, userIds: Iterable<number>):
     return reader
       .selectFrom('changes')
       .select(['id', 'record', 'record_id', 'owner_id', 'title', 'kind', 'undoes', 'fields'])
-      .where('id', 'in', last.where('record_id', 'in', part).where(unindexed('kind'), '=', 'Deleted').groupBy('record_id'))
+      .where('id', 'in', last.where('record_id', 'in', part).where(noIndex('kind'), '=', 'Deleted').groupBy('record_id'))
       .execute();
   });
   const found = new Map<number, DeletedAccount>();

@@ -4,4 +4,4 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** The column as a value by which no row is looked up. For statements that another condition leaves few rows. */
-export const unindexed = (column: string): RawBuilder<string> => sql<string>`(${sql.ref(column)} || '')`;
+export const noIndex = (column: string): RawBuilder<string> => sql<string>`(${sql.ref(column)} || '')`;
