@@ -59,6 +59,7 @@ import { createLinks } from '../../platform/server/signed-links.ts';
 import { callHandlers } from './api.ts';
 import type { Config } from './config.ts';
 import { databaseOf, openToServe } from './database/open-database.ts';
+import { startingData } from './database/starting-data.ts';
 import { requireWritable } from './database/try-write.ts';
 import { retryWhileStarting } from './database/wait-for-database.ts';
 import { writeLateMail } from './late-mails.ts';
@@ -100,7 +101,8 @@ export const createPortal = async (
   const metrics = config.metricsPort === undefined ? null : createMetrics(measureDisk);
   const data = metrics?.measureWrites(database) ?? database;
   const lastChange = data.engine === 'sqlite' ? await openLastChange(data, databaseOf(config).sqliteFile, app.log) : null;
-  const secret = await readSecret(data, config);
+  const starting = startingData(data);
+  const secret = await readSecret(starting, config);
   const seen = { sessions: new SeenSessions(), keys: new SeenSessions(writeKeysUsed) };
   const tokens = createTokens(data, secret, { readTerms: termsOf, timeZone: config.timeZone }, seen);
   const handlers = callHandlers({
@@ -112,8 +114,8 @@ export const createPortal = async (
   });
   const mail = mailSettingsOf(config);
   if (!mail && (config.smtpUrl ?? config.mailFrom)) app.log.warn('no mail is sent: SMTP_URL and MAIL_FROM are both needed');
-  const sealer = await readSealer(data, config, app.log);
-  const pushing = await pushingOf(config, data, sealer, app.log);
+  const sealer = await readSealer(starting, config, app.log);
+  const pushing = await pushingOf(config, { data, starting, sealer, log: app.log });
   const services = {
     data,
     kinds: recordKinds,
@@ -135,11 +137,11 @@ export const createPortal = async (
   const countKey = countKeysOf(data);
   // What a restored database does not know is erased again before anybody is served.
   const folders = erasureFolders(config);
-  await bringErasures(data, folders);
-  await dropCopiesLeft({ data });
+  await bringErasures(starting, folders);
+  await dropCopiesLeft({ data: starting });
   const calls = handlers.map(({ call }) => call);
   const erasing = { ...services, erasedDays: config.erasedDays, fixedWords: () => fixedWordsOf(calls) };
-  await doErasures(erasing, commandLineChanges(data, config)).catch((err: unknown) =>
+  await doErasures({ ...erasing, data: starting }, commandLineChanges(starting, config)).catch((err: unknown) =>
     app.log.error({ err }, 'an erasure could not be done'),
   );
   const mounting = {
@@ -210,10 +212,17 @@ export const createPortal = async (
   return { app, data, close };
 };
 
+interface OpeningPushes {
+  data: Data;
+  starting: Data;
+  sealer: Sealer;
+  log: Log;
+}
+
 /** Null without an address that push services take. */
-const pushingOf = async ({ publicUrl }: Config, data: Data, sealer: Sealer, log: Log): Promise<Pushing | null> =>
+const pushingOf = async ({ publicUrl }: Config, { data, starting, sealer, log }: OpeningPushes): Promise<Pushing | null> =>
   isPushOffered(publicUrl)
-    ? { data, publicUrl, log, keys: await readPushKeys(data, sealer), agent: publicAgent(bounds.pushes.atOnce) }
+    ? { data, publicUrl, log, keys: await readPushKeys(starting, sealer), agent: publicAgent(bounds.pushes.atOnce) }
     : null;
 
 /** Starts what runs beside requests. Returns a function that stops it. */

@@ -44,7 +44,8 @@ export const openSqlite = (file: string, isWhole = Promise.resolve()): Data => {
   };
   const queue = new WriteQueue(writer, kyselyOn(writing) as Tx, isWhole, { log, afterCommit });
   const upkeep = new SearchUpkeep(writer, queue);
-  void dropStatistics(writer, queue);
+  // Not before the end of the check, for which a write does not wait long. What is not whole stays as it is.
+  void isWhole.then(() => dropStatistics(writer, queue)).catch(() => undefined);
   const write = <T>(work: (tx: Tx) => Promise<T>, lockTimeout?: number): Promise<T> => {
     upkeep.onWrite();
     return queue.run(work, lockTimeout);
