@@ -8,7 +8,7 @@ import { makeDocument, makePicture } from '../../../tests/makers.ts';
 import { processorTimeOf } from '../../../tests/processor-time.ts';
 import { openFileTables, storedBytes, storedFiles } from '../../../tests/stored-files.ts';
 import { contentTypeOf, stageDocument } from './documents.ts';
-import { cleanFileName, extensionOf } from './file-names.ts';
+import { cleanFileName, extensionOf, savableFileName } from './file-names.ts';
 
 const wrongType = 'Of no such type';
 const kinds = ['pdf', 'doc', 'docx', 'jpg', 'png', 'txt', 'xls', 'xlsx'] as const;
@@ -170,6 +170,18 @@ describe('the name of a file', () => {
     expect(cleanFileName(`x.${'p'.repeat(400)}`)).toHaveLength(255);
     expect(cleanFileName('x'.repeat(400))).toHaveLength(255);
     expect(cleanFileName(`${'x'.repeat(60_000)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`);
+  });
+
+  it('can be saved on every system, also with a number before it', () => {
+    expect(savableFileName('a"b:c?.pdf')).toBe('a-b-c-.pdf');
+    expect(savableFileName('रिपोर्ट 🧾.pdf')).toBe('रिपोर्ट 🧾.pdf');
+    for (const name of [`${'रि'.repeat(125)}.pdf`, `x${'🧾'.repeat(124)}.xlsx`, 'é'.repeat(255), `x.${'é'.repeat(200)}`]) {
+      const short = savableFileName(name);
+      expect(Buffer.byteLength(short)).toBeLessThanOrEqual(200);
+      expect(Buffer.byteLength(short)).toBeGreaterThan(190);
+      expect(short).not.toContain('\ufffd');
+      if (/\.(pdf|xlsx)$/.test(name)) expect(extensionOf(short)).toBe(extensionOf(name));
+    }
   });
 
   it('with very many accents is not much more work than one with letters', async () => {

@@ -25,6 +25,18 @@ export const cleanFileName = (sent: string): string => {
 const shortened = (sent: string) =>
   sent.length <= maxSentName ? sent : sent.slice(0, maxSentName - longestName) + sent.slice(-longestName);
 
+const mostBytes = 200;
+
+/** As every system can save it, also with a number before it: some take none of these signs, and none a name of more than 255 bytes. */
+export const savableFileName = (name: string): string => {
+  const plain = name.replace(/[\\/:*?"<>|]/g, '-');
+  if (Buffer.byteLength(plain) <= mostBytes) return plain;
+  const extension = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? '';
+  const bytes = Buffer.from(plain).subarray(0, mostBytes - Buffer.byteLength(extension));
+  // In a stream half a letter at the end is kept for later.
+  return new TextDecoder().decode(bytes, { stream: true }) + extension;
+};
+
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 export const newFileName = (extension: string): string => `${randomBytes(16).toString('base64url')}.${extension}`;

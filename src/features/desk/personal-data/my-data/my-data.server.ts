@@ -7,6 +7,7 @@ import { bounds } from '../../../../platform/bounds/bounds.ts';
 import type { Data } from '../../../../platform/data/data.ts';
 import type { PlainRow, PlainValue, RecordKind } from '../../../../platform/data/records/record-kind.ts';
 import { wireNameOf } from '../../../../platform/data/records/record-kind.ts';
+import { savableFileName } from '../../../../platform/files/file-names.ts';
 import { type FoundFile, findFile, streamFile } from '../../../../platform/files/read-file.ts';
 import { todayIn } from '../../../../platform/server/calendar.ts';
 import { type AnsweredFile, type Context, handle, handleForAnyone } from '../../../../platform/server/calls/handle.ts';
@@ -219,7 +220,7 @@ const ownFiles = async (data: Data, userId: number): Promise<Entry[]> => {
     ...(photo === null ? [] : [[`files/photo-${photo}`, await findFile(data, photo, 'large')] as [string, FoundFile | null]]),
   ];
   for (const { id, file, file_name } of documents) {
-    found.push([`files/${id}-${file_name.replaceAll(/[\\/:]/g, '-')}`, await findFile(data, file, 'whole')]);
+    found.push([`files/${id}-${savableFileName(file_name)}`, await findFile(data, file, 'whole')]);
   }
   return found.flatMap(([path, file]) => (file ? [{ path, content: streamFile(data, file, { start: 0, end: file.size }) }] : []));
 };

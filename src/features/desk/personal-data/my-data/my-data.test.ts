@@ -47,7 +47,11 @@ onAnyEngine((portal) => {
     const chapter = await makeMeetingChapter(portal());
     const [asha, ravi] = [await chapter.join('Asha Mine'), await chapter.join('Ravi Other')];
     await asha.client.send(updateDetails, { Flag: 'Photo' }, await makePicture());
-    await asha.client.send(saveDocument, { Flag: 'Add', DocumentName: 'Card', Status: 'Active' }, makeDocument('pdf', 'card.pdf'));
+    await asha.client.send(
+      saveDocument,
+      { Flag: 'Add', DocumentName: 'Card', Status: 'Active' },
+      makeDocument('pdf', `${'रि'.repeat(125)}.pdf`),
+    );
     await asha.client.send(saveConnection, { Flag: 'Add', OrganizationName: '=Works', ContactPerson: 'Zoë', MobileNo: '9876543210' });
     await ravi.client.send(saveConnection, { Flag: 'Add', OrganizationName: 'Hidden Works', ContactPerson: 'X', MobileNo: '9876543211' });
     await chapter.staff.send(recordPayment, { MemberId: asha.id, ...paymentFields, Amount: 1_234.5 });
@@ -77,6 +81,8 @@ onAnyEngine((portal) => {
         .map((name) => name.replace(/^.*\./, ''))
         .sort(),
     ).toEqual(['pdf', 'webp']);
+    // No system saves a longer one.
+    expect(names.filter((name) => Buffer.byteLength(name.replace('files/', '')) > 255)).toEqual([]);
     expect(JSON.parse(String(files['json/your-connections.json']))).toEqual([
       { OrganizationName: '=Works', ContactPerson: 'Zoë', MobileNo: '9876543210', CreatedDate: expect.any(String) },
     ]);
