@@ -10,9 +10,11 @@ import type { Caller, Services } from '../../../platform/server/calls/handle.ts'
 import { noSuchFile, pictureSandbox, sendWhole } from '../../../platform/server/http/send-file.ts';
 import type { LinkQuery, SignedLinks } from '../../../platform/server/signed-links.ts';
 import { filesPath, formerPicturesPath } from '../../../platform/wire/files.ts';
+import { type RoleId, roles } from '../../../platform/wire/roles.ts';
 import type { KeptField, ShownField } from './shown-fields.server.ts';
 
-const target = 'former picture';
+/** The session of a key does not end with its owner's role, and the link does. */
+const targetFor = (roleId: RoleId): string => `former picture for role ${roleId}`;
 
 /** Replaces the addresses of former pictures by signed links. The same address inside a text stays as it was typed. */
 export const linkFormerPictures = async (
@@ -28,7 +30,7 @@ export const linkFormerPictures = async (
   );
   const shown = (value: PlainValue): PlainValue => {
     const name = nameIn(value);
-    return name !== null && former.has(name) ? links.make(`${formerPicturesPath}${name}`, target, caller.session) : value;
+    return name !== null && former.has(name) ? links.make(`${formerPicturesPath}${name}`, targetFor(caller.roleId), caller.session) : value;
   };
   return changes.map((fields) =>
     fields.map(({ Field, Before, After, isPicture }) =>
@@ -58,9 +60,13 @@ interface Serving extends Pick<Services, 'data' | 'links'> {
 
 export const serveFormerPictures = (app: FastifyInstance, { data, links, callerOfSession }: Serving): void => {
   app.get<PictureRoute>(`${formerPicturesPath}:name`, async ({ params: { name }, query }, reply) => {
-    const session = links.sessionOf(`${formerPicturesPath}${name}`, target, query);
-    const caller = session && (await callerOfSession(session));
-    const picture = caller ? await findFile(data, name, 'large', ['live', 'dead']) : null;
+    const signed = Object.values(roles).map((roleId) => ({
+      roleId,
+      session: links.sessionOf(`${formerPicturesPath}${name}`, targetFor(roleId), query),
+    }));
+    const { roleId, session = null } = signed.find((one) => one.session !== null) ?? {};
+    const caller = session === null ? null : await callerOfSession(session);
+    const picture = caller?.roleId === roleId && caller ? await findFile(data, name, 'large', ['live', 'dead']) : null;
     reply.header('cache-control', 'private, max-age=900');
     if (!picture) return reply.code(404).send(refusedEnvelope('UnknownAddress', noSuchFile));
     reply.headers({ 'content-type': 'image/webp', 'content-security-policy': pictureSandbox });

@@ -12,8 +12,9 @@ import { listStories, saveStory } from '../../contents/stories/stories.contract.
 import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { listConnections, saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { listJoinedEvents, saveJoinedEvent } from '../../own-records/joined-events/joined-events.contract.ts';
-import { setPassword } from '../../people/accounts/accounts.server.ts';
+import { setPassword, setRole } from '../../people/accounts/accounts.server.ts';
 import { register } from '../../people/accounts/session.contract.ts';
+import { saveKey } from '../../people/keys/keys.contract.ts';
 import { listMembers } from '../../people/members/members.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
 import { listHistory, restoreVersion } from './history.contract.ts';
@@ -83,6 +84,20 @@ describe('the history', () => {
         expect(await statusOf(`${former}x`)).toBe(404);
         await setPassword(changesByCommandLine(portal().data, here), keeper.email, 'Another one 9');
         expect(await statusOf(former)).toBe(404);
+      });
+
+      it('shows a former picture that a key has asked for no more once its owner is no super admin', async () => {
+        const keeper = await portal().as('superAdmin');
+        const { res: added } = await keeper.send(saveKey, { Flag: 'Add', Use: 'API', Name: 'Pictures' });
+        const program = portal().clientWith({ id: keeper.userId, email: keeper.email }, added?.Key ?? '');
+        const { res } = await keeper.send(saveStory, { ...story, Flag: 'Add' }, await makePicture());
+        await keeper.send(saveStory, { ...story, Flag: 'Update', Id: res?.Id }, await makePicture('png', 60));
+        const [changed] = await historyOf(program, { Record: 'Story', RecordId: res?.Id });
+        const former = String(changed?.Fields.find(({ Field }) => Field === 'Logo')?.Before);
+        const statusOf = async () => (await portal().app.inject({ url: former })).statusCode;
+        expect(await statusOf()).toBe(200);
+        await setRole(changesByCommandLine(portal().data, here), keeper.email, 3);
+        expect(await statusOf()).toBe(404);
       });
 
       it('shows no picture to whoever types its former address into a text', async () => {

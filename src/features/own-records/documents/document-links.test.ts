@@ -6,7 +6,8 @@ import { storedFiles } from '../../../../tests/stored-files.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { createLinks } from '../../../platform/server/signed-links.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { setActive } from '../../people/accounts/accounts.server.ts';
+import { setActive, setRole } from '../../people/accounts/accounts.server.ts';
+import { saveKey } from '../../people/keys/keys.contract.ts';
 import { changePassword, updateDetails } from '../../people/profile/profile.contract.ts';
 import { listDocuments, saveDocument } from './documents.contract.ts';
 import { fileState, linkTargets } from './serve-documents.server.ts';
@@ -215,6 +216,18 @@ onAnyEngine((portal) => {
       expect((await (await portal().as('admin')).send(listDocuments, { UserId: member.userId })).status).toBe(403);
       const { rc } = await (await portal().as('superAdmin')).send(listDocuments, { UserId: String(member.userId) });
       expect((await open(rc.find((row) => row.Id === Id)?.DocumentUrl ?? '')).statusCode).toBe(200);
+    });
+
+    it('that a key has got does not work once its owner is no super admin any more', async () => {
+      const Id = await add(makeDocument());
+      const staff = await portal().as('superAdmin');
+      const { res } = await staff.send(saveKey, { Flag: 'Add', Use: 'API', Name: 'Copies' });
+      const program = portal().clientWith({ id: staff.userId, email: staff.email }, res?.Key ?? '');
+      const { rc } = await program.send(listDocuments, { UserId: member.userId, Id });
+      const url = rc.find((row) => row.Id === Id)?.DocumentUrl ?? '';
+      expect((await open(url)).statusCode).toBe(200);
+      await setRole(changesByCommandLine(portal().data, here), staff.email, 3);
+      await expectGone(url);
     });
 
     it('is the only way to a document: the public files contain none', async () => {

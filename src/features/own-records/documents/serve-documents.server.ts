@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import { contentTypeOf } from '../../../platform/files/documents.ts';
 import { findFile } from '../../../platform/files/read-file.ts';
-import type { Caller, Services } from '../../../platform/server/calls/handle.ts';
+import { type Caller, isStaff, type Services } from '../../../platform/server/calls/handle.ts';
 import { contentDisposition } from '../../../platform/server/http/content-disposition.ts';
 import { sendRange } from '../../../platform/server/http/send-file.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
@@ -66,7 +66,9 @@ export const serveDocuments = (app: FastifyInstance, { data, links, callerOfSess
     const [[, target] = []] = await linkTargets(data.read, [row ?? { UserId: 0, FileState: '' }]);
     const session = links.sessionOf(documentPath(id), target ?? '', request.query);
     const caller = row && session ? await callerOfSession(session) : null;
-    const file = row && caller ? await findFile(data, row.file, 'whole') : null;
+    // The session of a key does not end with its owner's role.
+    const mayRead = row && caller && (isStaff(caller) || caller.userId === row.UserId);
+    const file = mayRead ? await findFile(data, row.file, 'whole') : null;
     if (!row || !file) return sendNotFound(reply);
     return sendRange(request, reply.headers(headersOf(row)), data, file);
   });
