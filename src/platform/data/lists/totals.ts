@@ -1,5 +1,6 @@
 // The totals of lists. Each is counted once and cached until something is written.
 
+import { hash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../data.ts';
@@ -12,7 +13,8 @@ export const cachedTotal = (data: Data, count: Count): Promise<number> =>
 /** When several requests come together, only the first one counts. */
 export const rememberedTotal = async (data: Data, question: string, count: () => Promise<number>): Promise<number> => {
   const totals = totalsOf(data);
-  const key = `${await data.version()}\n${question}`;
+  // A question that names very many records is long, and a thousand are kept.
+  const key = hash('sha256', `${await data.version()}\n${question}`, 'base64url');
   const cached = totals.get(key);
   if (cached) return cached;
   const total = count();
