@@ -90,8 +90,13 @@ describe('moving a visitor', () => {
     it('lets members object for seven days, which those who decide are told once', async () => {
       const { host, committee, ravi, meera, lead, add } = await makeVisitorRoom(portal());
       const id = await add({ FullName: 'Asha Rao' });
+      // Who is not told that somebody is a visitor learns nothing of one by the number.
       const early = await meera.client.send(objectVisitor, { Id: id, Note: 'Too early' });
-      expect(early.status).toBe(409);
+      expect(early).toEqual(await meera.client.send(objectVisitor, { Id: 999_999, Note: 'Too early' }));
+      expect(await host.send(objectVisitor, { Id: id, Note: 'Too early' })).toMatchObject({
+        status: 409,
+        msgkey: 'Asha Rao does not apply for a seat',
+      });
       await lead(id, 'Applied', await makeProfession(portal()));
       const before = (await noticesOf(portal(), id)).length;
       for (const Note of ['She owes me money', 'She owes me money', 'Not any more']) {
@@ -126,6 +131,7 @@ describe('moving a visitor', () => {
         msgkey: 'The days to object are over',
       });
       expect(await move(committee, id, 'Approved')).toMatchObject({ status: 200 });
+      expect((await meera.client.send(objectVisitor, { Id: id, Note: 'After all' })).status).toBe(404);
     });
 
     it('holds a seat for thirty days for who is approved, and for one of two at once', async () => {

@@ -36,17 +36,22 @@ export const objectTo = (context: Context<typeof objectVisitor>) => {
     // Locked, so that nobody decides meanwhile.
     const stored = await records.lock(visitorRecords, input.Id);
     const chapterId = Number(stored?.row.chapter_id ?? 0);
+    const isOfficer = isOfficerOf(context, chapterId);
     const isIn = caller.roleId === roles.member && (await isInActive(tx, chapterId, caller.userId));
-    if (!stored || !(isIn || isOfficerOf(context, chapterId))) throw new Refusal(404, visitorTexts.notFound);
-    if (stored.row.stage !== 'Applied') throw new Refusal(409, visitorTexts.notApplied(stored.title));
-    const until = stored.row.object_until;
-    if (typeof until !== 'string' || until < todayIn(records.timeZone)) throw new Refusal(400, visitorTexts.objectionsOver);
+    if (!stored || !(isIn || isOfficer)) throw new Refusal(404, visitorTexts.notFound);
     const before = await tx
       .selectFrom('visitor_objections')
       .select('note')
       .where('visitor_id', '=', input.Id)
       .where('user_id', '=', caller.userId)
       .executeTakeFirst();
+    if (stored.row.stage !== 'Applied') {
+      // Who is a visitor, and who was declined, is told to nobody else.
+      const isKnown = isOfficer || before !== undefined || stored.row.invited_by_id === caller.userId;
+      throw isKnown ? new Refusal(409, visitorTexts.notApplied(stored.title)) : new Refusal(404, visitorTexts.notFound);
+    }
+    const until = stored.row.object_until;
+    if (typeof until !== 'string' || until < todayIn(records.timeZone)) throw new Refusal(400, visitorTexts.objectionsOver);
     if (input.Note === null) {
       await tx.deleteFrom('visitor_objections').where('visitor_id', '=', input.Id).where('user_id', '=', caller.userId).execute();
       await forgetObjection(records, input.Id, caller.userId);
