@@ -29,6 +29,7 @@ import { isFollowedByWebhooks, webhookRecords } from '../../features/desk/webhoo
 import { limitedSlips } from '../../features/giving/slips/limited-slips.server.ts';
 import { withholdChanged, withholdRestored } from '../../features/giving/slips/slips.tables.ts';
 import { forgetToldSlips, settleAnswered } from '../../features/giving/slips/tell-slips.server.ts';
+import { leaveAgendasWithAccounts, leaveAgendasWithPlaces } from '../../features/meetings/agenda/leave-agendas.server.ts';
 import {
   followAddedEvents,
   followEvents,
@@ -76,7 +77,7 @@ const paidRecords: ImportedKind = {
   takeBackImported: takeBackPayments,
 };
 
-/** Whoever leaves the portal or a chapter leaves the offices with it. What was told to them goes, too. */
+/** Whoever leaves the portal or a chapter leaves the offices and the agendas with it. What was told to them goes, too. */
 const membersWithOffices: FollowedKind & UndoHookedKind = {
   ...memberRecords,
   beforeUndo: barUndoOfMembers,
@@ -88,6 +89,7 @@ const membersWithOffices: FollowedKind & UndoHookedKind = {
     await mailAccountChanges(records, rows);
     await leaveEventsWithAccounts(records, rows);
     await leaveWithAccounts(records, rows);
+    await leaveAgendasWithAccounts(records, rows);
     await removeNoticesOfDeleted(records, rows);
     await keepReceiptsOfDeleted(records, rows);
     await followVisibility(records, rows);
@@ -100,6 +102,7 @@ const placesWithOffices: FollowedKind & UndoHookedKind = {
   follow: async (records, rows) => {
     await keepPastAssignments(records, rows);
     await leaveWithAssignments(records, rows);
+    await leaveAgendasWithPlaces(records, rows);
   },
 };
 

@@ -5,7 +5,9 @@ import { makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting
 import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
-import { saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
+import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
+import { updateDetails } from '../../people/profile/profile.contract.ts';
+import { listMeetings, saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
 import { listParts, proposeSpeakers, savePart } from './agenda.contract.ts';
 
 const noon = '2026-09-10T06:30:00Z';
@@ -88,6 +90,42 @@ describe('speakers', () => {
       const all = await portal().data.read.selectFrom('notices').select('user_id').where('kind', '=', 'Speaker').execute();
       expect(await told(asha)).toHaveLength(2);
       expect(all.filter(({ user_id }) => user_id === chapter.secretary.userId)).toEqual([]);
+    });
+
+    it('who leave the chapter or the portal are speakers no more, and are told, but keep what they have given; undo brings it back', async () => {
+      const elsewhere = await makeChapter();
+      const leaves: Record<string, (asha: Person) => Promise<number | null | undefined>> = {
+        removed: async ({ assignment }) => (await elsewhere.staff.send(assignMember, { Flag: 'Remove', Id: assignment })).res?.SetId,
+        moved: async ({ assignment }) =>
+          (await elsewhere.staff.send(assignMember, { Flag: 'Move', Id: assignment, ChapterId: elsewhere.id })).res?.SetId,
+        deactivated: async ({ id }) =>
+          (await elsewhere.staff.send(updateDetails, { Flag: 'Active', UserId: id, IsActive: false })).res?.SetId,
+      };
+      for (const [how, leave] of Object.entries(leaves)) {
+        const chapter = await makeChapter();
+        const name = `Chapter ${chapters - 1}`;
+        const asha = await chapter.join('Asha Rao');
+        const meetings = [await chapter.add('2026-09-03', times), await chapter.add('2026-10-15', times)];
+        const speakers = async () =>
+          (await chapter.staff.send(listParts, { ChapterId: chapter.id, From: '2026-09-01', To: '2026-10-31' })).rc
+            .filter(({ Part }) => Part === speakersPart)
+            .map(({ FullName, Topic }) => [FullName, Topic]);
+        for (const MeetingId of meetings) {
+          const { Id } = (await chapter.staff.send(listParts, { MeetingId })).rc.find(({ Part }) => Part === speakersPart) ?? {};
+          await chapter.secretary.send(savePart, { Flag: 'Update', Id, Part: speakersPart, UserId: asha.id, Topic: 'Tea', Minutes: 10 });
+        }
+        const SetId = await leave(asha);
+        const given = ['Asha Rao', 'Tea'];
+        expect(await speakers(), how).toEqual([given, [null, null]]);
+        const { rc } = await chapter.staff.send(listMeetings, { ChapterId: chapter.id, From: '2026-10-15', To: '2026-10-15' });
+        expect(rc, how).toMatchObject([{ Speaker: null }]);
+        if (how !== 'deactivated') {
+          expect(await told(asha), how).toEqual([`You do not give the feature presentation of ${name} on Thursday 15 October any more.`]);
+        }
+        expect(await chapter.staff.send(undoChanges, { SetId: SetId ?? 0 }), how).toMatchObject({ status: 200 });
+        expect(await speakers(), how).toEqual([given, given]);
+      }
+      expect(portal().failures()).toEqual([]);
     });
   });
 });
