@@ -38,6 +38,36 @@ test('A super admin names an officer, changes the term and takes the office away
   await expect(row(page, 'Asha Rao')).toBeVisible();
 });
 
+test('An office that nobody has until its term begins is said, and begins at once by one press', async ({ page, portal, signIn }) => {
+  await page.clock.setFixedTime(new Date('2026-11-30T06:30:00Z'));
+  const staff = await signIn('superAdmin');
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  const asha = await portal.person('member', { fullName: 'Asha Rao', ...paid });
+  await makeAssignment(portal.data, id, asha.id, staff.id);
+  await page.goto(`/chapters/${id}?tab=officers`);
+  await page.getByRole('button', { name: 'Name the first officer' }).click();
+  const form = dialog(page, 'Add officer of Pune Central');
+  await expect(form.getByLabel('From', { exact: true })).toHaveValue('01/04/2027');
+  await form.getByLabel('Office').selectOption('President');
+  await expect(form.getByText('Nobody is President from 30 Nov 2026 to 31 Mar 2027.')).toBeVisible();
+  await form.getByRole('button', { name: 'Begin on 30 Nov 2026' }).click();
+  await expect(form.getByLabel('From', { exact: true })).toHaveValue('30/11/2026');
+  await expect(form.getByLabel('To', { exact: true })).toHaveValue('31/03/2027');
+  await expect(form.getByText(/^Nobody is/)).toHaveCount(0);
+  await form.getByLabel('Member').click();
+  await page.getByRole('option', { name: /^Asha Rao/ }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Asha Rao')).toContainText('30 Nov 2026');
+  await page.getByRole('button', { name: 'Add Officer' }).click();
+  await form.getByLabel('Office').selectOption('President');
+  await expect(form.getByText(/^Nobody is/)).toHaveCount(0);
+  await form.getByLabel('Office').selectOption('Secretary');
+  await expect(form.getByText(/^Nobody is Secretary/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
 test('All offices of the next half-year are named in one form, which begins with those who hold them now', async ({
   page,
   portal,

@@ -1,6 +1,6 @@
 // Names an officer, or changes a term; or names all officers of a chapter for one term. Offers the next half-year, from 1 April or 1 October.
 
-import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { Alert, Button, NativeSelect, SimpleGrid } from '@mantine/core';
 import { z } from 'zod';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useSaveRecord } from '../../../platform/ui/call/save-record.ts';
@@ -11,9 +11,10 @@ import { RecordDialog } from '../../../platform/ui/dialog/record-dialog.tsx';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { DateField } from '../../../platform/ui/form/date-field.tsx';
 import { useRecordForm } from '../../../platform/ui/form/record-form.ts';
-import { today } from '../../../platform/ui/format/dates.ts';
+import { showDate, today } from '../../../platform/ui/format/dates.ts';
 import { noonOf } from '../../../platform/wire/days.ts';
 import { memberWithNumber, useMemberChoices } from '../../people/members/member-choices.ts';
+import { emptyBefore, endOfHalfYear, lastBefore } from './office-days.ts';
 import {
   holderField,
   lastsNotTooLong,
@@ -74,13 +75,43 @@ export const OfficeForm = ({ chapter, office, onClosed }: OfficeFormProps) => {
         <DateField {...form.getInputProps('From')} />
         <DateField {...form.getInputProps('To')} />
       </SimpleGrid>
+      {!office && (
+        <EmptyDays
+          chapterId={chapter.Id}
+          office={form.getValues().Office}
+          from={form.getValues().From}
+          onBegin={(from) => form.setValues({ From: noonOf(from), To: noonOf(endOfHalfYear(from)) })}
+        />
+      )}
     </RecordDialog>
+  );
+};
+
+interface EmptyDaysProps {
+  chapterId: number;
+  office: OfficeName | null;
+  from: string | null;
+  onBegin: (from: string) => void;
+}
+
+/** Until a term begins that is far ahead, nobody may do anything in the office. */
+const EmptyDays = ({ chapterId, office, from, onBegin }: EmptyDaysProps) => {
+  const { data } = useCall(listOffices, { ...mostChoices, ChapterId: chapterId, Sort: '-From' });
+  const empty = data && office && from ? emptyBefore(data.rows, office, from.slice(0, 10), today()) : null;
+  if (!empty) return null;
+  return (
+    <Alert color="amber" role="status">
+      Nobody is {office} from {showDate(noonOf(empty.from))} to {showDate(noonOf(empty.to))}.
+      <Button variant="subtle" size="compact-sm" ml="xs" onClick={() => onBegin(empty.from)}>
+        Begin on {showDate(noonOf(empty.from))}
+      </Button>
+    </Alert>
   );
 };
 
 type TermFormProps = Omit<OfficeFormProps, 'office'>;
 
-/** Begins with those who hold the offices now, where nobody has them in the next half-year. */
+/** Begins with those who hold the offices until then, where nobody has them in the next half-year. */
 export const TermForm = (props: TermFormProps) => {
   // Asked anew each time: the form begins with the first answer, and does not follow a later one.
   const { data, error } = useCall(listOffices, { ...mostChoices, ChapterId: props.chapter.Id, Sort: '-From' }, { gcTime: 0 });
@@ -99,8 +130,8 @@ const TermDialog = ({ chapter, offices, onClosed }: TermFormProps & { offices: r
   const next = nextHalfYear(today());
   const named = (office: OfficeName) =>
     offices.find((one) => one.Office === office && one.From.slice(0, 10) <= next.to && one.To.slice(0, 10) >= next.from);
-  const present = (office: OfficeName) => offices.find((one) => one.Office === office && one.IsCurrent);
-  const holders = officeNames.map((office) => [holderField(office), named(office) ? null : (present(office)?.UserId ?? null)]);
+  const present = (office: OfficeName) => lastBefore(offices, office, next.from, today());
+  const holders = officeNames.map((office) => [holderField(office), named(office) ? null : present(office)]);
   const form = useRecordForm<typeof termFields, TermValues>(z.object(termFields).check(lastsNotTooLong), {
     ...(Object.fromEntries(holders) as Omit<TermValues, 'ChapterId' | 'From' | 'To'>),
     ChapterId: chapter.Id,
