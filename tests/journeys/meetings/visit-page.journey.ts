@@ -44,6 +44,29 @@ test('Somebody opens the link on a phone, registers, and gets the meeting for th
   expect((await download).suggestedFilename()).toBe('meeting.ics');
 });
 
+test('A meeting that is held elsewhere says where, when it is chosen and after the registration', async ({ page, portal }) => {
+  await portal.save(saveSettings, { MembershipFee: 1_000, PublicChapterPages: true });
+  const { id } = await makeChapter(portal.data, 'Pune Central');
+  const add = (Day: string, Place: string) =>
+    portal.save(saveMeeting, { Flag: 'Add', ChapterId: id, Day, StartsAt: '07:30', EndsAt: '09:00', Place });
+  await add(inDays(7), 'Hotel Blue');
+  const elsewhere = await add(inDays(14), 'Garden Terrace');
+  await page.goto(`/visit/${id}?meeting=${elsewhere}`);
+  const form = page.getByRole('form', { name: 'Register as a visitor' });
+  await expect(form.getByText(/^Garden Terrace/)).toBeVisible();
+  await form.getByLabel('Meeting').selectOption({ index: 0 });
+  await expect(form.getByText(/^Garden Terrace/)).toHaveCount(0);
+  await form.getByLabel('Meeting').selectOption({ index: 1 });
+  await form.getByLabel('Full Name').fill('Vikram Shah');
+  await form.getByLabel('E-mail').fill('vikram@example.com');
+  await form.getByRole('checkbox').check();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+  await expect(page.getByText(/^Garden Terrace/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
 test('While the setting is off there is no such page, and no preview', async ({ page, portal }) => {
   const { id } = await makeChapter(portal.data, 'Pune Central');
   for (const path of [`/visit/${id}`, '/visit/2000000000', '/visit/x']) {

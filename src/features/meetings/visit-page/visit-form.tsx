@@ -18,6 +18,7 @@ import { formatClock } from '../../../platform/wire/locale.ts';
 import { entryOfVisit } from './visit-entry.ts';
 import { registerVisitor, type VisitPage, visitFields, visitTexts } from './visit-page.contract.ts';
 import styles from './visit-page.module.css';
+import { whereOf } from './visit-place.ts';
 
 type Meeting = VisitPage['Meetings'][number];
 
@@ -70,7 +71,14 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: (chosen: Meetin
   return (
     <form {...element} aria-label="Register as a visitor">
       <Stack gap="md">
-        {page.Meetings.length > 1 && <NativeSelect size="md" data={page.Meetings.map(choiceOf)} {...form.getInputProps('MeetingId')} />}
+        {page.Meetings.length > 1 && (
+          <NativeSelect
+            size="md"
+            data={page.Meetings.map(choiceOf)}
+            description={otherPlace(page, form.getValues().MeetingId)}
+            {...form.getInputProps('MeetingId')}
+          />
+        )}
         <TextInput size="md" autoComplete="name" {...form.getInputProps('FullName')} />
         <TextInput size="md" type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.getInputProps('Email')} />
         <PhoneField
@@ -112,6 +120,15 @@ const Fields = ({ onDone, ...asked }: VisitFormProps & { onDone: (chosen: Meetin
 /** Short: a phone shows the hour too. */
 const choiceOf = ({ Id, Day, StartsAt }: Meeting) => ({ value: String(Id), label: `${showDayOfWeek(Day)}, ${formatClock(StartsAt)}` });
 
+/** The head of the page says where the next one is. */
+const otherPlace = (page: VisitPage, meetingId: string): string | undefined => {
+  const place = whereOf(
+    page,
+    page.Meetings.find(({ Id }) => String(Id) === meetingId),
+  );
+  return place === whereOf(page, page.Meetings[0]) ? undefined : place;
+};
+
 const nameOf = ({ Day, StartsAt }: Meeting): string => `${showLongDayOfWeek(Day)}, ${formatClock(StartsAt)}`;
 
 const professionsOf = ({ Seats }: VisitPage) => [
@@ -133,7 +150,10 @@ const Done = ({ page, meeting }: { page: VisitPage; meeting: Meeting | null }) =
       </Alert>
       {meeting && (
         <>
-          <Text fw={500}>{nameOf(meeting)}</Text>
+          <div>
+            <Text fw={500}>{nameOf(meeting)}</Text>
+            <Text dir="auto">{whereOf(page, meeting)}</Text>
+          </div>
           <Button variant="default" onClick={() => saveEntry(page, meeting)}>
             Add to calendar
           </Button>

@@ -13,6 +13,7 @@ import { nowhere } from '../../../platform/ui/screen/screen-address.ts';
 import { formatClock } from '../../../platform/wire/locale.ts';
 import { getVisitPage, type VisitPage, visitTexts } from './visit-page.contract.ts';
 import styles from './visit-page.module.css';
+import { whereOf } from './visit-place.ts';
 
 const VisitForm = lazyPart(() => import('./visit-form.tsx'), 'VisitForm');
 
@@ -82,7 +83,7 @@ const Chapter = ({ page, invitation, meetingId }: { page: VisitPage; invitation:
     </header>
     <dl className={styles.facts}>
       <Fact name="When">{whenOf(page)}</Fact>
-      <Fact name="Where">{whereOf(page)}</Fact>
+      <Fact name="Where">{whereOf(page, page.Meetings[0])}</Fact>
     </dl>
     <section className={styles.card} aria-labelledby="register">
       <Title order={2} size="h3" id="register" mb="md">
@@ -115,12 +116,6 @@ const whenOf = ({ Meetings: [next], MeetingDay, MeetsAt }: VisitPage): string =>
   const first = next && `next on ${showLongDayOfWeek(next.Day)}${hour}`;
   if (rhythm && first) return `${rhythm}, ${first}`;
   return rhythm ?? (first ? first.replace(/^n/, 'N') : 'Your host tells you the next day');
-};
-
-const whereOf = ({ Meetings: [next], MeetingMode, MeetingPlace, City }: VisitPage): string => {
-  const [mode, place] = next ? [next.Mode, next.Place] : [MeetingMode, MeetingPlace];
-  if (mode === 'Online') return 'Online: your host sends you the link';
-  return [place, City].filter(Boolean).join(', ') || 'Your host tells you the place';
 };
 
 const Testimonials = ({ page: { Testimonials: said } }: { page: VisitPage }) =>
