@@ -22,6 +22,7 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
 import { RecordHeading } from '../../../platform/ui/screen/record-heading.tsx';
+import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { LayerMenu } from '../../../platform/ui/way-back/layer-menu.tsx';
 import { daysBetween } from '../../../platform/wire/days.ts';
 import { EndingOffices } from '../../chapters/members-page/leaving.tsx';
@@ -164,12 +165,14 @@ const ActionItem = ({ name, onClick }: ActionProps) => {
 };
 
 /** The page goes with the member, so the list comes first and is read anew. */
-const useDeleteMember = ({ Id, FullName }: Member) => {
+const useDeleteMember = ({ Id, FullName, IsActiveMember }: Member) => {
   const confirm = useConfirm();
   const save = useSave(deleteMember);
   const undo = useUndo();
   const router = useRouter();
   return async () => {
+    // The usual reason is said instead of asking. The server knows the others, and refuses then.
+    if (IsActiveMember) return toastError(deleteMemberTexts.hasPaid(FullName));
     const texts = { done: deleteMemberTexts.deleted, failed: deleteMemberTexts.notDeleted, shownBy: [] };
     const isDeleted = await confirm({
       title: 'Delete Member',
