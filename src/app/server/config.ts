@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { endOfReminders } from '../../features/money/renewals/reminders.server.ts';
 import type { SecondFactorRule } from '../../features/people/accounts/begin-session.server.ts';
+import { firstAdminEmail } from '../../features/people/accounts/first-admin.ts';
 import { shortestPassword } from '../../features/people/password-rules/password-fields.ts';
 import type { PasswordRules } from '../../features/people/password-rules/password-rules.server.ts';
 import { bounds } from '../../platform/bounds/bounds.ts';
@@ -118,7 +119,7 @@ const settings = z.object({
     .refine((text) => serverUrls(text).length > 0)
     .optional()
     .describe('postgres://user:password@host:port/database, or unset for SQLite'),
-  ADMIN_EMAIL: z.string().prefault('admin@example.com').refine(isEmail).transform(normalEmail).describe('an e-mail address'),
+  ADMIN_EMAIL: z.string().prefault(firstAdminEmail).refine(isEmail).transform(normalEmail).describe('an e-mail address'),
   ADMIN_PASSWORD: z
     .string()
     .min(shortestPassword.registered)

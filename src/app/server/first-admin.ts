@@ -1,7 +1,8 @@
 // Creates the first super admin if there is no user yet.
 
 import { randomBytes } from 'node:crypto';
-import { firstAdminName, insertUser } from '../../features/people/accounts/accounts.server.ts';
+import { insertUser } from '../../features/people/accounts/accounts.server.ts';
+import { firstAdminName } from '../../features/people/accounts/first-admin.ts';
 import type { Data } from '../../platform/data/data.ts';
 import { hashPassword } from '../../platform/server/hashing.ts';
 import { Refusal } from '../../platform/wire/refusal.ts';

@@ -4,7 +4,7 @@ import type { Data } from '../../../platform/data/data.ts';
 import { handle, saved } from '../../../platform/server/calls/handle.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { countries } from '../../chapters/places/world.server.ts';
-import { firstAdminName } from '../../people/accounts/accounts.server.ts';
+import { firstAdminEmail, firstAdminName } from '../../people/accounts/first-admin.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { readSettings } from '../../people/organization/organization.server.ts';
 import { settingRecords, settingsId } from '../../people/organization/organization.tables.ts';
@@ -31,14 +31,19 @@ interface Asked {
 export const readSetup = async ({ data, userId, canSendMail }: Asked): Promise<Setup> => {
   const [settings, user, hasChapter, hasMember, hasSent, hasPaid] = await Promise.all([
     readSettings(data.read),
-    data.read.selectFrom('users').select(['full_name', 'photo']).where('id', '=', userId).executeTakeFirst(),
+    data.read.selectFrom('users').select(['full_name', 'photo', 'email_normal']).where('id', '=', userId).executeTakeFirst(),
     data.read.selectFrom('chapters').select('id').limit(1).executeTakeFirst(),
     data.read.selectFrom('users').select('id').where(isNotSuperAdmin).limit(1).executeTakeFirst(),
     data.read.selectFrom('outbox').select('id').where('state', '=', 'Sent').limit(1).executeTakeFirst(),
     data.read.selectFrom('payments').select('id').limit(1).executeTakeFirst(),
   ]);
   const missing: Record<SetupStep, string[]> = {
-    You: named({ name: user?.full_name !== firstAdminName, photo: user?.photo }),
+    You: named({
+      name: user?.full_name !== firstAdminName,
+      photo: user?.photo,
+      // Nobody changes the own one on a screen. A link for a forgotten password would reach nobody.
+      'an e-mail that is yours (npm run admin -- set-email)': user?.email_normal !== firstAdminEmail,
+    }),
     Organization: named({
       name: settings.organization_name,
       logo: settings.logo,

@@ -21,9 +21,6 @@ export interface NewAccount {
   roleId: RoleId;
 }
 
-/** The name of the first super admin, until the profile is changed. */
-export const firstAdminName = 'Super Admin';
-
 type HashedAccount = Omit<NewAccount, 'password'> & { company?: string | null; city?: string | null };
 
 export const insertAccount = async (change: RunChange, { password, ...account }: NewAccount): Promise<number> =>

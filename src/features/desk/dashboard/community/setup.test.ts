@@ -42,6 +42,16 @@ describe('the list to set up the portal', () => {
       expect(done).toEqual(['Organization', 'Chapter', 'Members']);
     });
 
+    it('asks the first admin for an e-mail that is theirs: a forgotten password would be mailed to nobody', async () => {
+      const admin = await makeUser(portal().data, { role: 'superAdmin', fullName: 'Asha Rao', email: 'admin@example.com' });
+      const staff = portal().clientOf(admin);
+      expect(await missing(staff, 'You')).toEqual(['photo', 'an e-mail that is yours (npm run admin -- set-email)']);
+      await portal().data.write((tx) =>
+        tx.updateTable('users').set({ email: 'asha@guild.test', email_normal: 'asha@guild.test' }).where('id', '=', admin.id).execute(),
+      );
+      expect(await missing(staff, 'You')).toEqual(['photo']);
+    });
+
     it('knows the country of the address, by its name or by an Indian PIN code', async () => {
       const staff = await portal().as('superAdmin');
       const countryOf = async (Address: string) => {
