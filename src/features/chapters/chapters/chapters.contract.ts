@@ -43,6 +43,9 @@ export const chapterFields = {
 
 export type ChapterFields = z.output<z.ZodObject<typeof chapterFields>>;
 
+/** So long before a term ends the office is asked who follows. */
+export const daysToName = 30;
+
 export const listChapters = listCall({
   name: 'GetChapterList',
   about: 'Chapters, newest first. Members see active ones only.',
@@ -57,6 +60,9 @@ export const listChapters = listCall({
     ChapterName: optionalText('Chapter Name'),
     IsActive: optionalFlag('IsActive'),
     HasPresident: optionalFlag('HasPresident').describe('The same of a President'),
+    LosesPresident: optionalFlag('LosesPresident').describe(
+      `Whether the term of its President ends within ${daysToName} days, and nobody has the office after it`,
+    ),
     HasOfficers: optionalFlag('HasOfficers').describe('Whether anybody is in office there on this day in TIME_ZONE'),
   },
   row: {
@@ -92,7 +98,7 @@ export const chapterPath = (id: number) => `/chapters/${id}` as const;
 
 export const chapterList = listContract({
   call: listChapters,
-  filters: ['Search', 'ChapterName', 'HasOfficers', 'HasPresident', 'IsActive'],
+  filters: ['Search', 'ChapterName', 'HasOfficers', 'HasPresident', 'LosesPresident', 'IsActive'],
   pageSizes: [5, 10, 25, 50],
   texts: chapterTexts,
 });

@@ -9,11 +9,11 @@ import { todayIn } from '../../../platform/server/calendar.ts';
 import { chapterCondition, chaptersOf } from '../../../platform/server/calls/chapters-of.ts';
 import { type Context, handle, isStaff, saved } from '../../../platform/server/calls/handle.ts';
 import { contentOrder, contentsFilter, switchRecord } from '../../../platform/server/calls/save-by-flag.ts';
-import { type Day, noonOf } from '../../../platform/wire/days.ts';
+import { type Day, daysAfter, noonOf } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { roles } from '../../../platform/wire/roles.ts';
 import { type FoundPlace, requirePlace } from '../places/require-place.server.ts';
-import { type ChapterFields, chapterTexts, listChapters, saveChapter } from './chapters.contract.ts';
+import { type ChapterFields, chapterTexts, daysToName, listChapters, saveChapter } from './chapters.contract.ts';
 import { chapterRecords } from './chapters.tables.ts';
 import { usualLength } from './rhythm.ts';
 
@@ -24,10 +24,11 @@ export const chaptersServer = [
     const seen = context.caller.roleId === roles.admin ? chapterCondition('chapters.id', chaptersOf(context, 'sees')) : null;
     const chapters = data.read.selectFrom('chapters');
     const today = todayIn(context.timeZone);
-    const [officers, president] = [hasOfficers(today), hasPresident(today)];
+    const [officers, president, loses] = [hasOfficers(today), hasPresident(today), losesPresident(today)];
     const query = (seen ? chapters.where(seen) : chapters)
       .$if(input.HasOfficers !== null, (all) => all.where(input.HasOfficers ? officers : sql<SqlBool>`not ${officers}`))
       .$if(input.HasPresident !== null, (all) => all.where(input.HasPresident ? president : sql<SqlBool>`not ${president}`))
+      .$if(input.LosesPresident !== null, (all) => all.where(input.LosesPresident ? loses : sql<SqlBool>`not ${loses}`))
       .where(contentsFilter(context, 'chapters', { chapter_name_folded: input.ChapterName }, findPlace(data, input.Search)))
       .select(['chapters.id as Id', 'chapter_name as ChapterName', 'country_id as CountryId', 'country_name as CountryName'])
       .select(['state_id as StateId', 'state_name as StateName', 'city_id as CityId', 'city_name as CityName'])
@@ -98,6 +99,12 @@ const hasOfficers = (today: Day) =>
 export const hasPresident = (today: Day) =>
   sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and office = 'President' and
     offices.from_day <= ${today} and offices.to_day >= ${today})`;
+
+export const losesPresident = (today: Day) =>
+  sql<SqlBool>`exists (select 1 from offices where offices.chapter_id = chapters.id and office = 'President' and
+    offices.from_day <= ${today} and offices.to_day >= ${today} and offices.to_day < ${daysAfter(today, daysToName)} and
+    not exists (select 1 from offices as later where later.chapter_id = chapters.id and later.office = 'President' and
+      later.to_day > offices.to_day))`;
 
 /** There are few chapters, so places need no index. */
 const findPlace = (data: Data, text: string | null) => ({

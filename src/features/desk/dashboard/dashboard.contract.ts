@@ -29,6 +29,7 @@ export const waitingKinds = [
   'Visitors without a next step',
   'Meetings not closed',
   'Chapters without a president',
+  'Presidents without a successor',
 ] as const;
 
 const waiting = z.object({

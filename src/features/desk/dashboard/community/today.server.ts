@@ -1,11 +1,11 @@
 // What waits for the office, the most urgent first. What nothing waits for is left out.
 
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { aside } from '../../../../platform/data/aside.ts';
 import type { Data } from '../../../../platform/data/data.ts';
 import { daysAfter } from '../../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../../platform/wire/money.ts';
-import { hasPresident } from '../../../chapters/chapters/chapters.server.ts';
+import { hasPresident, losesPresident } from '../../../chapters/chapters/chapters.server.ts';
 import { totalsOf } from '../../../money/renewals/matching-members.server.ts';
 import type { RenewalStage } from '../../../money/renewals/renewals.contract.ts';
 import type { RenewalDays } from '../../../money/renewals/stages.server.ts';
@@ -45,6 +45,7 @@ const amounts: Record<Waiting['What'], (room: Room) => Promise<Amount>> = {
   'Without a chapter': (room) => countWithoutChapter(room),
   'Expired with a place': (room) => countExpiredPlaces(room),
   'Chapters without a president': (room) => countWithoutPresident(room),
+  'Presidents without a successor': ({ data, today }) => countChapters(data, losesPresident(today)),
 };
 
 const countAtStake = async ({ data, ...days }: Room, Stage: RenewalStage): Promise<Amount> => {
@@ -90,13 +91,16 @@ const countExpiredPlaces = async ({ data: { read }, today }: Room): Promise<Amou
 };
 
 /** Where no chapter has ever had an officer, the network does without. */
-const countWithoutPresident = async ({ data: { read }, today }: Room): Promise<Amount> => {
-  const everHeld = await read.selectFrom('offices').select('id').limit(1).executeTakeFirst();
-  if (!everHeld) return { Count: 0, Stake: null };
+const countWithoutPresident = async ({ data, today }: Room): Promise<Amount> => {
+  const everHeld = await data.read.selectFrom('offices').select('id').limit(1).executeTakeFirst();
+  return everHeld ? countChapters(data, sql<SqlBool>`not ${hasPresident(today)}`) : { Count: 0, Stake: null };
+};
+
+const countChapters = async ({ read }: Data, which: RawBuilder<SqlBool>): Promise<Amount> => {
   const { total } = await read
     .selectFrom('chapters')
     .where('is_active', '=', true)
-    .where(sql<SqlBool>`not ${hasPresident(today)}`)
+    .where(which)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return { Count: total, Stake: null };

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { makeSlips } from '../../../../../tests/slips.ts';
 import { onAnyEngine } from '../../../../../tests/test-portal.ts';
+import { todayIn } from '../../../../platform/server/calendar.ts';
+import { daysAfter } from '../../../../platform/wire/days.ts';
 import { listChapters } from '../../../chapters/chapters/chapters.contract.ts';
+import { saveOffice } from '../../../chapters/offices/offices.contract.ts';
 import { getDashboard } from '../dashboard.contract.ts';
 
 /** 10 September 2026, a Thursday, at noon in the time zone of the portal. */
@@ -61,6 +64,38 @@ describe('slips on the dashboard', () => {
       expect(waiting?.Count).toBe(res?.TotalRecords);
       expect(waiting?.Count).toBe(2);
       expect((await staff.send(listChapters, { HasPresident: true })).rc).toEqual([]);
+    });
+
+    it('tell how many Presidents end within 30 days and have nobody after them', async () => {
+      const chapter = await makeMeetingChapter(portal(), 'Handing Over');
+      const [asha, ravi] = [await chapter.join('Asha Ends'), await chapter.join('Ravi Follows')];
+      const losing = async () => {
+        const Today = (await chapter.staff.send(getDashboard)).res?.Community?.Today ?? [];
+        const { rc } = await chapter.staff.send(listChapters, { LosesPresident: true, IsActive: true });
+        expect(Today.find(({ What }) => What === 'Presidents without a successor')?.Count ?? 0).toBe(rc.length);
+        return rc.map(({ ChapterName }) => ChapterName);
+      };
+      const today = todayIn('Asia/Kolkata');
+      const give = (UserId: number, From: string, To: string) =>
+        chapter.staff.send(saveOffice, { Flag: 'Add', ChapterId: chapter.id, UserId, Office: 'President', From, To });
+      const { res } = await give(asha.id, daysAfter(today, -100), daysAfter(today, 30));
+      expect(await losing()).toEqual([]);
+      const to = (days: number) =>
+        chapter.staff.send(saveOffice, {
+          Flag: 'Update',
+          Id: res?.Id,
+          ChapterId: chapter.id,
+          UserId: asha.id,
+          Office: 'President',
+          From: daysAfter(today, -100),
+          To: daysAfter(today, days),
+        });
+      for (const days of [29, 0]) {
+        expect((await to(days)).status).toBe(200);
+        expect(await losing()).toEqual(['Handing Over']);
+      }
+      await give(ravi.id, daysAfter(today, 1), daysAfter(today, 100));
+      expect(await losing()).toEqual([]);
     });
   });
 });
