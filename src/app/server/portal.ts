@@ -14,6 +14,7 @@ import { webhooksDocs } from '../../features/desk/webhooks/webhooks-docs.ts';
 import { serveEveningAnswers } from '../../features/giving/evening/evening-answers.server.ts';
 import { serveCalendars } from '../../features/meetings/calendar-feed/serve-feed.server.ts';
 import { serveEventAnswers } from '../../features/meetings/event-answers/answer-links.server.ts';
+import { serveVisitorAbsence } from '../../features/meetings/visitors/visitor-absence-page.server.ts';
 import { serveVisitorData } from '../../features/meetings/visitors/visitor-data-page.server.ts';
 import { reasonToWithdrawReceipt } from '../../features/money/receipts/send-receipt.server.ts';
 import { serveReceipts } from '../../features/money/receipts/serve-receipts.server.ts';
@@ -168,6 +169,7 @@ export const createPortal = async (
   servePayPage(app, services);
   serveEveningAnswers(app, services);
   serveEventAnswers(app, services);
+  serveVisitorAbsence(app, services);
   serveVisitorData(app, services);
   serveCalendars(app, { ...services, findKey: calendarKeysOf(data, { readTerms: termsOf, countKey, used: seen.keys }) });
   serveLogo(app, data);

@@ -10,6 +10,7 @@ import type { Day } from '../../../platform/wire/days.ts';
 import { whenAndWhere } from '../../meetings/meeting-changes/change-words.server.ts';
 import { entryOfVisit } from '../../meetings/visit-page/visit-entry.ts';
 import { visitPath } from '../../meetings/visitors/invitation-link.server.ts';
+import { absenceLink } from '../../meetings/visitors/visitor-absence-page.server.ts';
 import { visitorDataLink } from '../../meetings/visitors/visitor-data-page.server.ts';
 import { openStages } from '../../meetings/visitors/visitor-words.ts';
 import '../../meetings/visitors/visitors.tables.ts';
@@ -72,6 +73,8 @@ export const writeVisitorMail = async (
       : await read.selectFrom('users').select('full_name').where('id', '=', visitor.invited_by_id).executeTakeFirst();
   const { public_chapter_pages } = await readSettings(read);
   const url = mailUrl && public_chapter_pages ? `${mailUrl}${visitPath(meeting.chapter_id)}` : undefined;
+  const coming = { id: visitor.id, email: mail.to_address, meetingId: Number(meetingId), day, starts_at: meeting.starts_at };
+  const answer = absenceLink({ links, mailUrl }, coming);
   const words = noticeMail({
     ...(await organizationInMails(read, mailUrl)),
     title: `Your visit to ${meeting.chapter_name} tomorrow`,
@@ -79,10 +82,10 @@ export const writeVisitorMail = async (
       `${meeting.chapter_name} looks forward to seeing you: ${whenAndWhere(meeting)}.`,
       ...(meeting.mode === 'Online' ? ['Your host sends you the link.'] : []),
       await speakersText(read, { meetingId: Number(meetingId), userId: 0 }),
-      inviter
-        ? `${inviter.full_name} has invited you. If you cannot come, please tell them.`
-        : 'If you cannot come, please tell your host.',
+      ...(inviter ? [`${inviter.full_name} has invited you.`] : []),
+      ...(answer.second ? [] : [`If you cannot come, please tell ${inviter ? 'them' : 'your host'}.`]),
     ],
+    ...answer,
     ...(url && { button: { label: `About ${meeting.chapter_name}`, url } }),
     reason: `You get this mail because you are expected at a meeting of ${meeting.chapter_name}.`,
     ...visitorDataLink({ links, mailUrl }, { id: visitor.id, email: mail.to_address }),

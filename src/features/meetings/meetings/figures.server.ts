@@ -18,7 +18,7 @@ export const markCounts = markWords.map((mark) => {
 
 /** Those who came, of a meeting ahead those who are expected. */
 export const visitorCount = sql<number>`(select count(*) from attendances where attendances.meeting_id = meetings.id
-  and attendances.visitor_id is not null and (mark is not null and mark != 'Absent' or mark is null and meetings.closed_at is null))`;
+  and attendances.visitor_id is not null and (mark is not null and mark != 'Absent' or mark is null and answer = 'Going' and meetings.closed_at is null))`;
 
 /** Of several speakers the first on the agenda. */
 export const speaker: RawBuilder<string | null> =

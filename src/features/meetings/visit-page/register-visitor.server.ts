@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { todayIn } from '../../../platform/server/calendar.ts';
 import type { OpenContext } from '../../../platform/server/calls/handle.ts';
 import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
@@ -23,7 +22,7 @@ import {
   requireProfession,
 } from '../visitors/keep-visitor.server.ts';
 import { contactColumns, spellingsOf } from '../visitors/visitor-contacts.server.ts';
-import { aboutVisitor, keyOfVisit, officersWith } from '../visitors/visitor-notices.server.ts';
+import { aboutVisitor, hostsOf, keyOfVisit, nameInMails } from '../visitors/visitor-notices.server.ts';
 import { visitorPath, visitsWithoutReason } from '../visitors/visitor-words.ts';
 import { type VisitorTable, visitorRecords } from '../visitors/visitors.tables.ts';
 import { visitsOf } from '../visitors/visits.server.ts';
@@ -197,29 +196,17 @@ const consentOf = async (reader: Reader) => ({
   consent_version: (await readSettings(reader)).privacy_version,
 });
 
-/** Whoever looks after visitors, and who invited, unless they have left the chapter. */
 const tellHosts = async (
-  { tx, timeZone }: Records,
+  records: Records,
   { page, meeting }: Visit,
   { id, name, inviterId }: { id: number; name: string; inviterId: number | null },
 ): Promise<void> => {
-  const hosts = await officersWith(tx, page.ChapterId, 'visitors', todayIn(timeZone));
   const when = meeting ? `would like to visit ${page.ChapterName} on ${formatDayOfWeek(meeting.Day.slice(0, 10))}` : 'would like to visit';
   const text = `${nameInMails(name)} ${when}${meeting ? '' : ` ${page.ChapterName}`}.`;
   const onceKey = keyOfVisit(id, meeting?.Id ?? null);
-  const inviter = await findInviter(tx, { chapterId: page.ChapterId, inviterId, timeZone });
-  const people = [...new Set([...hosts, ...(inviter ? [inviter.id] : [])])];
+  const people = await hostsOf(records, { chapterId: page.ChapterId, inviterId });
   await notify(
-    tx,
+    records.tx,
     people.map((userId) => ({ userId, kind: 'Visitor', text, path: visitorPath(id), about: aboutVisitor(id), onceKey })),
   );
 };
-
-const longestName = 80;
-
-/** Notices go out by mail, too. With a space after each dot, no mail program makes a link of a name. */
-const nameInMails = (name: string): string =>
-  name
-    .replace(/\.(?=\S)/g, '. ')
-    .slice(0, longestName)
-    .toWellFormed();

@@ -10,6 +10,7 @@ import { organizationInMails, readSettings } from '../../people/organization/org
 import { changeText, takesPlace, whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import type { MeetingChange, MeetingFacts } from '../meeting-changes/meeting-changes.server.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
+import { absenceLink } from '../visitors/visitor-absence-page.server.ts';
 import { visitorDataLink } from '../visitors/visitor-data-page.server.ts';
 import { type Expected, findExpected } from './expected-visitors.server.ts';
 import { entryOfVisit } from './visit-entry.ts';
@@ -29,6 +30,7 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
   const isOff = !takesPlace(now);
   const { public_chapter_pages } = await readSettings(tx);
   const url = mailing.publicUrl && public_chapter_pages ? `${mailing.publicUrl}${visitPath(chapterId)}` : undefined;
+  const answered = mailing.links && mailing.publicUrl;
   const next = isOff ? await findNext(records, change) : null;
   const title = `Your visit to ${chapterName} ${isOff ? 'is called off' : takesPlace(before) ? 'has changed' : 'takes place'}`;
   const words = {
@@ -37,7 +39,11 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
     paragraphs: [
       text,
       ...(next ? [`You are welcome at the next one: ${whenAndWhere(next)}.`] : []),
-      isOff ? 'Your host will be glad to talk to you about another day.' : 'If you cannot come, please tell your host.',
+      ...(isOff
+        ? ['Your host will be glad to talk to you about another day.']
+        : answered
+          ? []
+          : ['If you cannot come, please tell your host.']),
     ],
     ...(url && { button: { label: `About ${chapterName}`, url } }),
     reason: `You get this mail because you are expected at a meeting of ${chapterName}.`,
@@ -54,8 +60,10 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
     await tx.deleteFrom('outbox').where('state', '=', 'Waiting').where('message_id', 'like', `${kind}-%`).execute();
     const email = visitor.email ?? '';
     const foot = mailing.links && visitorDataLink({ links: mailing.links, mailUrl: mailing.publicUrl }, { id: visitor.id, email });
+    const coming = { id: visitor.id, email, meetingId: id, day: facts.day, starts_at: facts.starts_at };
+    const answer = isOff ? {} : absenceLink({ links: mailing.links, mailUrl: mailing.publicUrl }, coming);
     await queueMail(tx, {
-      ...noticeMail({ ...words, ...foot }),
+      ...noticeMail({ ...words, ...foot, ...answer }),
       to: email,
       userId: null,
       subject: title,

@@ -10,6 +10,7 @@ import { countDown } from '../../../platform/server/tries.ts';
 import type { MailSender } from '../../people/organization/organization.server.ts';
 import { whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
+import { absenceLink } from '../visitors/visitor-absence-page.server.ts';
 import { visitorDataLink } from '../visitors/visitor-data-page.server.ts';
 import type { FoundPage } from './find-page.server.ts';
 import { entryOfVisit } from './visit-entry.ts';
@@ -45,6 +46,7 @@ export const mailVisitor = async (tx: Tx, page: FoundPage, told: Told, { sender,
     title,
     paragraphs: paragraphsOf(page, told),
     ...(url && { button: { label: `About ${page.ChapterName}`, url } }),
+    ...(isComing && visitorId !== null && absenceLink({ links, mailUrl }, visitOf(meeting, { id: visitorId, email: to }))),
     reason: `Somebody entered this e-mail on the page of ${page.ChapterName}. If it was not you, nothing has to be done.`,
     ...(visitorId !== null && visitorDataLink({ links, mailUrl }, { id: visitorId, email: to })),
   });
@@ -69,6 +71,13 @@ export const mailVisitor = async (tx: Tx, page: FoundPage, told: Told, { sender,
     ...(entry && { attachments: [icsAttachment(entry, 'meeting.ics')] }),
   });
 };
+
+const visitOf = ({ Id, Day, StartsAt }: FoundPage['Meetings'][number], visitor: { id: number; email: string }) => ({
+  ...visitor,
+  meetingId: Id,
+  day: Day.slice(0, 10),
+  starts_at: StartsAt,
+});
 
 const paragraphsOf = (page: FoundPage, { outcome, meeting, inviter }: Told): string[] => {
   switch (outcome) {

@@ -123,6 +123,61 @@ export const forgetComing = async (tx: Tx, coming: readonly { visitor_id: unknow
   }
 };
 
+const keyOfAbsence = (id: number, meetingId: number): string => `visitor ${id} cannot come to ${meetingId}`;
+
+interface Visit {
+  meetingId: number;
+  day: Day;
+  chapter_name: string;
+  /** After this moment nobody needs to know. */
+  until: string;
+}
+
+/** Whoever looks after visitors, and who invited, hear at once that somebody cannot come. */
+export const tellOfAbsence = async (
+  records: Records,
+  about: Omit<About, 'by'> & { inviterId: number | null },
+  { meetingId, day, chapter_name, until }: Visit,
+): Promise<void> => {
+  const text = `${nameInMails(about.name)} cannot come to ${chapter_name} on ${formatDayOfWeek(day)}.`;
+  const onceKey = keyOfAbsence(about.id, meetingId);
+  const hosts = await hostsOf(records, about);
+  await notify(
+    records.tx,
+    hosts.map((userId) => ({ ...told(about.id, userId, text), onceKey })),
+    { trueUntil: until },
+  );
+};
+
+/** Those who cannot come after all, and those who can. */
+export const followAnswers = async (tx: Tx, rows: readonly FollowedRow[]): Promise<void> => {
+  for (const { before, changed } of rows) {
+    const { visitor_id, meeting_id } = before;
+    if (!visitor_id || !meeting_id || !changed || !('answer' in changed)) continue;
+    if (changed.answer !== 'Going') await forgetComing(tx, [{ visitor_id, meeting_id }]);
+    else await forgetKeyed(tx, aboutVisitor(Number(visitor_id)), [keyOfAbsence(Number(visitor_id), Number(meeting_id))]);
+  }
+};
+
+/** Whoever looks after visitors, and who invited, unless they have left the chapter. */
+export const hostsOf = async (
+  { tx, timeZone }: Records,
+  { chapterId, inviterId }: { chapterId: number; inviterId: number | null },
+): Promise<number[]> => {
+  const hosts = await officersWith(tx, chapterId, 'visitors', todayIn(timeZone));
+  const inviter = await findInviter(tx, { chapterId, inviterId, timeZone });
+  return [...new Set([...hosts, ...(inviter ? [inviter.id] : [])])];
+};
+
+const longestName = 80;
+
+/** Notices go out by mail, too. With a space after each dot, no mail program makes a link of a name. */
+export const nameInMails = (name: string): string =>
+  name
+    .replace(/\.(?=\S)/g, '. ')
+    .slice(0, longestName)
+    .toWellFormed();
+
 /** One objection is told once, and when its text changes once a day: nobody fills the bells of others. */
 export const tellDeciding = async (records: Records, { id, chapterId, name, by, isNew }: About & { isNew: boolean }): Promise<void> => {
   const { tx } = records;

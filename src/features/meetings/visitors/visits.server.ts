@@ -7,7 +7,7 @@ import type { FollowedRow } from '../../../platform/data/records/record-kind.ts'
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import '../meetings/meetings.tables.ts';
-import { forgetComing } from './visitor-notices.server.ts';
+import { followAnswers, forgetComing } from './visitor-notices.server.ts';
 import { visitorRecords } from './visitors.tables.ts';
 
 const cameOnce = sql<SqlBool>`attendances.mark in ('Present', 'Late')`;
@@ -90,6 +90,7 @@ export const followAttendances = async (records: Records, rows: readonly Followe
     records.tx,
     rows.filter(({ changed }) => changed === null).map(({ before: { visitor_id, meeting_id } }) => ({ visitor_id, meeting_id })),
   );
+  await followAnswers(records.tx, rows);
   const marked = rows.filter(
     ({ before, changed }) => before.visitor_id !== null && before.meeting_id !== null && (changed ? 'mark' in changed : records.isUndo),
   );
