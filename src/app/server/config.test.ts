@@ -28,7 +28,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
     ['*', 'example.com', 'https://a.example/path', 'https://a.example,x', 'https://A.example', 'null'],
     'origins such as https://example.com, separated by commas',
   ],
-  ['TIME_ZONE', ['Mars/Olympus', 'IST+5:30', 'Asia'], 'a time zone such as Asia/Kolkata'],
+  ['TIME_ZONE', ['Mars/Olympus', 'IST+5:30', 'Asia', 'IST', 'BST', '2026-11-30T00:00[Asia/Kolkata]'], 'a time zone such as Asia/Kolkata'],
   ['LOG_LEVEL', ['loud', 'INFO'], 'fatal, error, warn, info, debug, trace, silent'],
   ['DRAIN_SECONDS', ['-1', '3601', 'x', '1.5'], 'a number of seconds from 0 to 3600'],
   ['GRACE_DAYS', ['-1', '366', 'x', '0.5'], 'a number of days from 0 to 365'],

@@ -83,8 +83,10 @@ const isHost = (text: string): boolean => URL.parse(`http://${text}`)?.hostname.
 /** Other characters could make a name be read as several addresses. */
 const isSender = (text: string): boolean => isEmail(/^[^<>"(),;:@\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text);
 
+/** Each of the two takes texts that the other refuses, such as IST. */
 const isTimeZone = (text: string): boolean => {
   try {
+    Temporal.Now.zonedDateTimeISO(text);
     new Intl.DateTimeFormat('en', { timeZone: text });
     return true;
   } catch {
