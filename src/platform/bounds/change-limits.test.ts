@@ -45,4 +45,19 @@ test('a slow stream of changes never ends', () => {
   }
 });
 
+test('who is refused is told after how many seconds the next one is let through', () => {
+  let now = 0;
+  const limits = new ChangeLimits(4, () => now);
+  limits.take(1);
+  for (const [passed, seconds] of [
+    [0, 15],
+    [14_200, 1],
+  ] as const) {
+    now += passed;
+    expect(() => limits.take(1)).toThrow(expect.objectContaining({ retryAfter: seconds }));
+  }
+  now += 800;
+  expect(taken(limits, 1, 2)).toBe(1);
+});
+
 test('0 means that there is no limit', () => expect(taken(new ChangeLimits(0), 1, 10_000)).toBe(10_000));

@@ -37,7 +37,13 @@ export class ChangeLimits {
     const at = this.#now();
     const before = this.#left.get(id) ?? { changes: this.#atOnce, at };
     const changes = Math.min(this.#atOnce, before.changes + ((at - before.at) / 60_000) * this.#perMinute);
-    if (changes < 1) throw new Refusal('TooManyAtOnce', this.#text);
+    if (changes < 1) throw this.#refusal(((1 - changes) * 60) / this.#perMinute);
     this.#left.set(id, { changes: changes - 1, at });
+  }
+
+  #refusal(seconds: number): Refusal {
+    const refusal = new Refusal('TooManyAtOnce', this.#text);
+    refusal.retryAfter = Math.ceil(seconds);
+    return refusal;
   }
 }

@@ -90,6 +90,8 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldErrors | null;
   readonly details: object;
+  /** After how many seconds it is no longer refused, where that is known. */
+  retryAfter: number | null = null;
 
   constructor(reason: RefusalStatus | RefusalCode, message: string, fields: FieldErrors | null = null, details: object = {}) {
     super(message);

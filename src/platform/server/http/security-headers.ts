@@ -57,7 +57,7 @@ export const allowOrigins = async (app: FastifyInstance, origins: readonly strin
     origin: [...origins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
-    exposedHeaders: ['x-request-id', 'content-disposition', 'date'],
+    exposedHeaders: ['x-request-id', 'content-disposition', 'date', 'retry-after'],
     maxAge: 7_200,
   });
 };
