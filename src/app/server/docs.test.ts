@@ -165,6 +165,23 @@ describe('the API docs', () => {
     for (const code of codes) expect(page).toContain(`<tr><td><code>${code}</code></td>`);
   });
 
+  it('show on the page which values a field takes, and what a list and an object have', async () => {
+    const page = (await portal.app.inject('/api/docs')).body.replaceAll('&#34;', '"');
+    const section = (name: string) => page.split(`<section id="${name}">`)[1]?.split('</section>')[0];
+    expect(section('SaveKey')).toContain('<code>Use</code></td><td>"API", "Calendar", required</td>');
+    expect(section('GetMemberList')).toContain('<code>Status</code></td><td>"Active", "Expired", "Inactive" or null</td>');
+    expect(section('GetMemberList')).toContain('<code>Ids</code></td><td>list of integer');
+    expect(section('GetProfessions')).toContain('<code>Sort</code></td><td>"Name", "CreatedDate" or null</td>');
+    expect(section('FindKnownPeople')).toContain('{ Id, FullName, MembershipNo } or null');
+    expect(section('SaveWebhook')).toMatch(/<code>Types<\/code><\/td><td>list of one of \d+, such as "member.added", required/);
+  });
+
+  it('say on the page what is so in every call', async () => {
+    const page = (await portal.app.inject('/api/docs')).body;
+    for (const word of ['2026-12-05T12:00:00.000Z', 'TotalRecords', 'Idempotency-Key', 'MovedOn', 'Retry-After'])
+      expect(page.split('<section id="customs">')[1]?.split('</section>')[0]).toContain(word);
+  });
+
   it('never mention internal details', async () => {
     const page = (await portal.app.inject('/api/docs')).body;
     expect(`${JSON.stringify(document)}${page}`).not.toMatch(/password_hash|session_no|_folded|email_normal|_paise/);
