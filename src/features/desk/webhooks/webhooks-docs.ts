@@ -37,8 +37,10 @@ writes after <code>v1,</code>. Beside the secret it takes two headers of the mes
 <code>body.json</code>:</p>
 ${code(shellExample)}
 <p>Answer with 2xx within 15 seconds, and do what takes longer afterwards. A message may come twice, with the same <code>webhook-id</code>: note
-the ids that you have seen. Changes of one record come in their order. Everything else is tried again for about three days; <code>410</code>
-switches the webhook off. With <code>Full</code> there is <code>data.row</code>: the row as the list of its kind gives it at that moment, or
+the ids that you have seen. Changes of one record come in their order. After any other answer a message is tried again for about three days;
+<code>410</code> switches the webhook off, and so does a day in which four of five tries failed: super admins get a notice, and
+<code>GetWebhooks</code> says why in <code>OffBecause</code>. What is changed while it is off is never told, so read the lists anew when you
+switch it on again. With <code>Full</code> there is <code>data.row</code>: the row as the list of its kind gives it at that moment, or
 null when it is not there any more. <code>setId</code> is the same for all that was changed together.</p>
 <table><caption>Types</caption><thead><tr><th>Record</th><th>Types</th></tr></thead><tbody>${typesByRecord
   .map(({ record, types }) => `<tr><td>${record}</td><td>${types.map((type) => `<code>${type}</code>`).join(', ')}</td></tr>`)

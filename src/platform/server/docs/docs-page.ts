@@ -78,6 +78,9 @@ of the portal.</dd>
 <dd><code>res.TotalRecords</code> says how many rows match. With <code>Format</code> all of them come as one file. Where you read page after
 page, rows that are added or deleted meanwhile move the others: a row may come twice, or not at all. Note each <code>Id</code>, and let
 <code>Sort</code> put new rows at the end where it can, by <code>Id</code>, <code>CreatedDate</code> or <code>CreatedAt</code>.</dd>
+<dt>Updates</dt>
+<dd>An Update takes the whole record: an optional field that it leaves out is emptied, unless the call says otherwise. So read the row first,
+and send back what is to stay. Fields that a call does not know are ignored.</dd>
 <dt>Saves that are sent again</dt>
 <dd>With an <code>Idempotency-Key</code> in the header, at most 100 characters that you make for each save, a save is done once within a day,
 and answered alike each time. The key with another request gets <code>KeyUsed</code>.</dd>

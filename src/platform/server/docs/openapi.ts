@@ -14,7 +14,8 @@ export const openapiOf = (calls: readonly Call[], url: string) => {
     info: {
       title: 'Chapterhouse',
       version: '1',
-      description: 'Every answer is an envelope of rs, rc, res and msgkey.',
+      description:
+        'Every answer is an envelope of rs, rc, res and msgkey. An Update empties the optional fields that it leaves out. What else is so in every call: /api/docs.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url }],
