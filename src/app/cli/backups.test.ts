@@ -11,6 +11,7 @@ import { newDatabase, startTestPortal, type TestPortal } from '../../../tests/te
 import { saveStory } from '../../features/contents/stories/stories.contract.ts';
 import { saveConnection } from '../../features/own-records/connections/connections.contract.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
+import { getProfile } from '../../features/people/profile/profile.contract.ts';
 import type { Engine } from '../../platform/data/data.ts';
 import { openData } from '../../platform/data/open-data.ts';
 import { createSealer } from '../../platform/server/sealer.ts';
@@ -71,7 +72,7 @@ const restore = async (file: string, engine: Engine): Promise<Record<string, str
 
 const restoreInto = async (place: Record<string, string>, file: string): Promise<void> => {
   const ended = await runAdmin(place, 'restore', '--from', file);
-  expect(ended).toEqual({ status: 0, out: expect.stringMatching(/^Restored \d+ rows of \d+ tables\.\n$/), err: '' });
+  expect(ended).toEqual({ status: 0, out: expect.stringMatching(/^Restored \d+ rows of \d+ tables\.\n(.+ the secret .+\n)?$/), err: '' });
 };
 
 describe.each(['sqlite', 'postgres'] as const)('from %s to the other engine and back', (engine) => {
@@ -141,7 +142,7 @@ describe.each([
     for (const into of engines) {
       const place = await newPlace(into);
       const [, told = '', ...more] = (await runAdmin(place, 'restore', '--from', file)).out.trimEnd().split('\n');
-      expect(more).toEqual([]);
+      expect(more.join()).toMatch(engine === 'postgres' && into === 'postgres' ? /^$/ : / the secret /);
       expect(told).toMatch(
         /^Before the first start bring the key of the portal that was backed up: without it 1 of the second factors cannot be/,
       );
@@ -164,6 +165,27 @@ describe.each([
     if (other === 'postgres') expect(stored).toContain(dataKey);
     else expect([await readFile(join(place.DATA_DIR ?? '', 'data-key'), 'utf8'), stored.includes(dataKey)]).toEqual([dataKey, false]);
   });
+});
+
+it('a restore tells that sessions and links need the former secret, and how to bring it', { tags: ['long'] }, async () => {
+  const portal = await startFilled('sqlite');
+  const { token } = await portal.as('member');
+  const file = await backUp(portal.environment);
+  const secret = await readFile(join(portal.folder, 'jwt-secret'), 'utf8');
+  const told = async (place: Record<string, string>) => (await runAdmin(place, 'restore', '--from', file)).out;
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    expect(await told(await newPlace(engine))).toMatch(
+      /^Restored .+\nBefore the first start bring the secret .+ Set JWT_SECRET to .+ the file jwt-secret in its DATA_DIR( \(or .+\))?\.\n$/,
+    );
+    const place = await newPlace(engine);
+    if (engine === 'sqlite') await writeFile(join(place.DATA_DIR ?? '', 'jwt-secret'), secret);
+    else place.JWT_SECRET = secret;
+    expect(await told(place)).toMatch(/^Restored .+\n$/);
+    const server = await startServer(place);
+    const response = await fetch(server.url + path(getProfile), { headers: { authorization: `Bearer ${token}` } });
+    expect(response.status).toBe(200);
+    await server.end('SIGTERM');
+  }
 });
 
 describe('backup and restore end with one line when', () => {

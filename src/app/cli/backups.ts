@@ -13,7 +13,7 @@ import type { Config } from '../server/config.ts';
 import { backupJobOf } from '../server/database/backup-job.ts';
 import { databaseOf, openBeside } from '../server/database/open-database.ts';
 import { migrations } from '../server/migrations/migrations.ts';
-import { countSealedOtherwise, placeMadeKey } from '../server/secret.ts';
+import { countSealedOtherwise, isSecretThere, placeMadeKey } from '../server/secret.ts';
 import { listenForStop } from '../server/stop-signals.ts';
 
 const fileNamed = (option: string) => z.string({ error: `--${option} must name a file` }).min(1, `--${option} must name a file`);
@@ -46,6 +46,7 @@ export const restore = async (config: Config, { from }: z.output<typeof restoreO
       `Restored ${rows} rows of ${tables} tables.`,
       ...(erasures > 0 ? [erasedAgain(erasures)] : []),
       ...(sealed > 0 ? [keyNeeded(sealed, engine, data.engine)] : []),
+      ...((await isSecretThere(data, config)) ? [] : [secretNeeded(engine, data.engine)]),
     ].join('\n');
   } finally {
     await data.close();
@@ -55,14 +56,18 @@ export const restore = async (config: Config, { from }: z.output<typeof restoreO
 const erasedAgain = (count: number): string =>
   `${count} ${count === 1 ? 'person was' : 'people were'} erased after this backup was made; the first start erases ${count === 1 ? 'this one' : 'them'} again.`;
 
-const keyNeeded = (sealed: number, from: Engine, into: Engine): string => {
+const keyNeeded = (sealed: number, from: Engine, into: Engine): string =>
+  `Before the first start bring the key of the portal that was backed up: without it ${sealed} of the second factors cannot be checked. ` +
+  bringing({ setting: 'DATA_KEY', file: 'data-key', name: 'made data key' }, from, into);
+
+const secretNeeded = (from: Engine, into: Engine): string =>
+  'Before the first start bring the secret of the portal that was backed up: without it all must sign in again, and links in mails open nothing. ' +
+  bringing({ setting: 'JWT_SECRET', file: 'jwt-secret', name: 'jwt' }, from, into);
+
+/** How what one engine has in a file, and the other in a row, comes to another portal. */
+const bringing = ({ setting, file, name }: Record<'setting' | 'file' | 'name', string>, from: Engine, into: Engine): string => {
   const made =
-    from === 'sqlite'
-      ? 'the file data-key in its DATA_DIR'
-      : "what its database tells: select value from secrets where name = 'made data key'";
+    from === 'sqlite' ? `the file ${file} in its DATA_DIR` : `what its database tells: select value from secrets where name = '${name}'`;
   const orFile = from === 'sqlite' && into === 'sqlite' ? ' (or put that file into DATA_DIR)' : '';
-  return (
-    `Before the first start bring the key of the portal that was backed up: without it ${sealed} of the second factors cannot be checked. ` +
-    `Set DATA_KEY to the one it had or, if it had none, to ${made}${orFile}.`
-  );
+  return `Set ${setting} to the one it had or, if it had none, to ${made}${orFile}.`;
 };

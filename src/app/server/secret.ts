@@ -21,8 +21,17 @@ type Settings = Pick<Config, 'jwtSecret' | 'dataDir' | 'dataKey'>;
 
 export const readSecret = async (data: Data, { jwtSecret, dataDir }: Omit<Settings, 'dataKey'>): Promise<string> => {
   if (jwtSecret !== undefined) return jwtSecret;
-  return data.engine === 'postgres' ? secretInDatabase(data, 'jwt') : secretInFile(join(dataDir, 'jwt-secret'));
+  return data.engine === 'postgres' ? secretInDatabase(data, nameOfJwt) : secretInFile(join(dataDir, fileOfJwt));
 };
+
+/** After a restore: whether the next start signs with a secret that is there already. */
+export const isSecretThere = async (data: Data, { jwtSecret, dataDir }: Omit<Settings, 'dataKey'>): Promise<boolean> => {
+  if (jwtSecret !== undefined) return true;
+  return data.engine === 'postgres' ? (await findSecret(data, nameOfJwt)) !== undefined : existsSync(join(dataDir, fileOfJwt));
+};
+
+const nameOfJwt = 'jwt';
+const fileOfJwt = 'jwt-secret';
 
 const findSecret = async (data: Data, name: string): Promise<string | undefined> =>
   (await data.read.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst())?.value;
