@@ -58,8 +58,16 @@ const bad: [name: string, values: string[], allowed: string][] = [
   ['REQUIRE_SECOND_FACTOR', ['true', 'members', 'Staff'], 'none, staff or all'],
   [
     'PUBLIC_URL',
-    ['portal.example', 'ftp://x', 'https://', 'https://x.example/?a', 'https://x.example/#a'],
-    'an address such as https://portal.example.com',
+    [
+      'portal.example',
+      'ftp://x',
+      'https://',
+      'https://x.example/?a',
+      'https://x.example/#a',
+      'https://x.example/pune',
+      'https://a:b@x.example',
+    ],
+    'an address without a path, such as https://portal.example.com',
   ],
 ];
 
@@ -131,7 +139,7 @@ describe('the settings', () => {
       TRUST_PROXY: '1',
       TIME_ZONE: 'Europe/Rome',
       LOG_LEVEL: 'debug',
-      PUBLIC_URL: 'https://portal.example.com/pune//',
+      PUBLIC_URL: 'https://portal.example.com:8443//',
       DRAIN_SECONDS: '15',
       GRACE_DAYS: '7',
       HISTORY_DAYS: '30',
@@ -164,7 +172,7 @@ describe('the settings', () => {
       trustProxy: 1,
       timeZone: 'Europe/Rome',
       logLevel: 'debug',
-      publicUrl: 'https://portal.example.com/pune',
+      publicUrl: 'https://portal.example.com:8443',
       drainSeconds: 15,
       graceDays: 7,
       historyDays: 30,

@@ -144,11 +144,11 @@ const settings = z.object({
   TRUST_PROXY: proxies.prefault('false').describe('false, true, a number of proxies, or their addresses separated by commas'),
   TIME_ZONE: z.string().prefault('Asia/Kolkata').refine(isTimeZone).describe('a time zone such as Asia/Kolkata'),
   LOG_LEVEL: z.enum(logLevels).prefault('info').describe(logLevels.join(', ')),
-  PUBLIC_URL: urlOf(/^https?:\/\/[^?#]*$/)
-    // Paths are appended to it.
+  PUBLIC_URL: urlOf(/^https?:\/\/[^/?#@]+\/*$/)
+    // Paths are appended to it. Under one of its own the screens would not find their files.
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
-    .describe('an address such as https://portal.example.com'),
+    .describe('an address without a path, such as https://portal.example.com'),
   DRAIN_SECONDS: wholeNumber(3_600).prefault('0').describe('a number of seconds from 0 to 3600'),
   GRACE_DAYS: wholeNumber(365).prefault('14').describe('a number of days from 0 to 365'),
   HISTORY_DAYS: wholeNumber(36_500).prefault('365').describe('a number of days from 0 to 36500, where 0 keeps everything for ever'),
