@@ -30,7 +30,7 @@ A refusal says why in <code>res.Code</code>, for programs, and names refused fie
 they are <a href="#refusals">below the calls</a>. How changes come to you by themselves: <a href="#webhooks">webhooks</a>. The names of fields are read without regard to case.
 The same as <a href="/api/openapi.json">OpenAPI</a>.</p>
 ${keysSection}
-${customsSection}
+${conventionsSection}
 <nav aria-label="Calls"><ul>${calls.map(({ name }) => `<li><a href="#${name}">${escapeHtml(name)}</a></li>`).join('')}</ul></nav>
 ${calls.map(sectionOf).join('\n')}
 ${sections.join('\n')}
@@ -65,7 +65,7 @@ are made from the OpenAPI document.</p>
 It comes with an <code>ETag</code>, so a program that sends it back as <code>If-None-Match</code> gets 304 while nothing has changed.</p>
 </section>`;
 
-const customsSection = `<section id="customs">
+const conventionsSection = `<section id="conventions">
 <h2>What is so in every call</h2>
 <dl>
 <dt>Days and moments</dt>
