@@ -179,7 +179,7 @@ describe('the API docs', () => {
   it('say on the page what is so in every call', async () => {
     const page = (await portal.app.inject('/api/docs')).body;
     for (const word of ['2026-12-05T12:00:00.000Z', 'TotalRecords', 'is emptied', 'Idempotency-Key', 'MovedOn', 'Retry-After'])
-      expect(page.split('<section id="customs">')[1]?.split('</section>')[0]).toContain(word);
+      expect(page.split('<section id="conventions">')[1]?.split('</section>')[0]).toContain(word);
   });
 
   it('never mention internal details', async () => {
