@@ -138,7 +138,8 @@ export const createPortal = async (
   const countKey = countKeysOf(data);
   // What a restored database does not know is erased again before anybody is served.
   const folders = erasureFolders(config);
-  await bringErasures(starting, folders);
+  const brought = await bringErasures(starting, folders);
+  if (brought > 0) app.log.info({ people: brought }, erasedFirst);
   await dropCopiesLeft({ data: starting });
   const calls = handlers.map(({ call }) => call);
   const erasing = { ...services, erasedDays: config.erasedDays, fixedWords: () => fixedWordsOf(calls) };
@@ -213,6 +214,9 @@ export const createPortal = async (
   };
   return { app, data, close };
 };
+
+// In a large community this takes minutes, in which nothing else is to be seen of the start.
+const erasedFirst = 'the database was restored, and brings back people who were erased: they are erased again before anybody is served';
 
 interface OpeningPushes {
   data: Data;

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { makeUser } from '../../../tests/makers.ts';
@@ -31,10 +32,18 @@ it('a start writes what it must also where the check of a large file takes longe
   });
   // Another key for what is sealed, and the first address with https: both are written.
   const others = { DATA_KEY: 'another key of at least 32 characters', PUBLIC_URL: 'https://portal.example.com' };
-  const second = await createPortal(readConfig({ ...settings, ...others }));
+  const lines: string[] = [];
+  const logTo = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const second = await createPortal(readConfig({ ...settings, ...others, LOG_LEVEL: 'info' }), { logTo });
   onTestFinished(() => second.close());
   const users = second.data.read.selectFrom('users').select('full_name').where('id', '=', id);
   expect(await users.executeTakeFirst()).toEqual({ full_name: 'Former member' });
+  expect(lines.filter((line) => line.includes('erased again before anybody is served'))).toHaveLength(1);
   const statistics = await sql`select name from sqlite_schema where name glob 'sqlite_stat[0-9]'`.execute(second.data.read);
   expect(statistics.rows).toEqual([]);
 });
