@@ -29,6 +29,7 @@ import { isFollowedByWebhooks, webhookRecords } from '../../features/desk/webhoo
 import { limitedSlips } from '../../features/giving/slips/limited-slips.server.ts';
 import { withholdChanged, withholdRestored } from '../../features/giving/slips/slips.tables.ts';
 import { forgetToldSlips, settleAnswered } from '../../features/giving/slips/tell-slips.server.ts';
+import { tellOfAbsentSpeakers } from '../../features/meetings/agenda/absent-speakers.server.ts';
 import { leaveAgendasWithAccounts, leaveAgendasWithPlaces } from '../../features/meetings/agenda/leave-agendas.server.ts';
 import {
   followAddedEvents,
@@ -156,6 +157,7 @@ const joinedEventsWithAnswers: FollowedKind & UndoHookedKind = {
 const attendancesOfAll: FollowedKind & UndoHookedKind = {
   ...attendanceRecords,
   follow: followAttendances,
+  announce: tellOfAbsentSpeakers,
   beforeUndo: async (records, undone) => {
     await barUndoOfAttendances(records, undone);
     await lockUndoneEvents(records, undone);

@@ -7,6 +7,7 @@ import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { assignMember } from '../../chapters/assignments/assignments.contract.ts';
 import { updateDetails } from '../../people/profile/profile.contract.ts';
+import { answerMeeting } from '../attendances/answers.contract.ts';
 import { listMeetings, saveMeeting, speakersPart } from '../meetings/meetings.contract.ts';
 import { listParts, proposeSpeakers, savePart } from './agenda.contract.ts';
 
@@ -90,6 +91,35 @@ describe('speakers', () => {
       const all = await portal().data.read.selectFrom('notices').select('user_id').where('kind', '=', 'Speaker').execute();
       expect(await told(asha)).toHaveLength(2);
       expect(all.filter(({ user_id }) => user_id === chapter.secretary.userId)).toEqual([]);
+    });
+
+    it('who cannot come are told to who runs the meetings, until they can, or somebody else speaks', async () => {
+      const chapter = await makeChapter();
+      const name = `Chapter ${chapters - 1}`;
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const MeetingId = await chapter.add('2026-10-15', times);
+      const speaks = async (UserId: number | null) => {
+        const { Id, Version } = (await chapter.staff.send(listParts, { MeetingId })).rc.find(({ Part }) => Part === speakersPart) ?? {};
+        return chapter.secretary.send(savePart, { Flag: 'Update', Id, Version, Part: speakersPart, UserId, Minutes: 10 });
+      };
+      const answers = ({ client }: Person, Answer: string, more: object = {}) => client.send(answerMeeting, { MeetingId, Answer, ...more });
+      const office = async () => (await toldTo(portal(), chapter.secretary.userId)).map(({ text }) => text);
+      const cannot = `Asha Rao cannot come to ${name} on Thursday 15 October, and gives the feature presentation there. Please find another speaker.`;
+      await answers(ravi, 'Not going');
+      expect(await office()).toEqual([]);
+      await speaks(asha.id);
+      const own = await told(asha);
+      expect((await answers(asha, 'Not going')).status).toBe(200);
+      await answers(asha, 'Not going');
+      expect(await office()).toEqual([cannot]);
+      await answers(asha, 'Going');
+      expect(await office()).toEqual([]);
+      await answers(asha, 'Substitute', { SubstituteName: 'Her brother' });
+      expect(await office()).toEqual([cannot]);
+      expect(await told(asha)).toEqual(own);
+      await speaks(ravi.id);
+      expect(await office()).toEqual([]);
+      expect(portal().failures()).toEqual([]);
     });
 
     it('who leave the chapter or the portal are speakers no more, and are told, but keep what they have given; undo brings it back', async () => {

@@ -13,7 +13,7 @@ import type { MeetingChange } from './meeting-changes.server.ts';
 
 const aboutMeeting = (id: number): string => `meeting ${id}`;
 
-const aboutSpeaker = (userId: number, meetingId: number): string => `speaker ${userId} of meeting ${meetingId}`;
+export const aboutSpeaker = (userId: number, meetingId: number): string => `speaker ${userId} of meeting ${meetingId}`;
 
 /** Of so many meetings of one save each member is told one by one. */
 const mostTold = 10;
