@@ -21,6 +21,8 @@ export interface LogDetails {
   mail?: number;
   /** The id of what is sent to a webhook. */
   delivery?: number;
+  /** How much was written by a clock that was ahead, by what it is. */
+  ahead?: Record<string, number>;
   err?: unknown;
 }
 

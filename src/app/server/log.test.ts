@@ -7,6 +7,7 @@ import { onAnyEngine, startTestPortal } from '../../../tests/test-portal.ts';
 import { saveStory } from '../../features/contents/stories/stories.contract.ts';
 import { login } from '../../features/people/accounts/session.contract.ts';
 import { listMembers } from '../../features/people/members/members.contract.ts';
+import type { LogDetails } from '../../platform/log.ts';
 import { createHttp } from '../../platform/server/http/http.ts';
 
 type Line = Record<string, unknown>;
@@ -101,6 +102,29 @@ describe('a request’s id', () => {
     expect(await idGiven({}, 'from-anybody')).toMatch(uuid);
     expect(await idGiven({ TRUST_PROXY: '10.0.0.1' }, 'from-anybody')).toMatch(uuid);
   });
+});
+
+it('a line has every detail that it may have, and no other', async () => {
+  const lines: string[] = [];
+  const logTo = new Writable({ write: (line, _encoding, done) => done(void lines.push(String(line))) });
+  const { log } = await createHttp({ logLevel: 'info', logTo, trustProxy: 0, corsOrigins: [], isHttps: false });
+  const details: Required<Omit<LogDetails, 'err'>> = {
+    call: 'login',
+    status: 200,
+    ms: 1,
+    user: 2,
+    key: 'Zapier',
+    address: '127.0.0.1',
+    removed: 3,
+    taken: 4,
+    missing: ['x'],
+    mail: 5,
+    delivery: 6,
+    ahead: { mails: 7 },
+  };
+  log.info({ ...details, typed: 'Typed' }, 'said');
+  const [{ level, time, pid, hostname, msg, ...said } = {}] = linesOf(lines);
+  expect([level, msg, said]).toEqual([30, 'said', details]);
 });
 
 describe('an error’s line', () => {

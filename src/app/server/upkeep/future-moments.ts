@@ -108,7 +108,7 @@ export const forgetFutureAt = async ({ data, settings, log }: Looking, now: Temp
   const found = blocking.map(({ table, isAhead }) => sql`exists (select 1 from ${sql.table(table)} where ${isAhead})`);
   const { rows } = await sql`select 1 where ${sql.join(found, sql` or `)}`.execute(data.read);
   if (rows.length === 0) return;
-  const counts = await data.writeLong(async (tx) => {
+  const ahead = await data.writeLong(async (tx) => {
     const changed: [string, number][] = [];
     for (const { what, change, isAhead } of blocking) {
       const { numAffectedRows = 0n } = await sql`${change} where ${isAhead}`.execute(tx);
@@ -116,5 +116,5 @@ export const forgetFutureAt = async ({ data, settings, log }: Looking, now: Temp
     }
     return Object.fromEntries(changed);
   });
-  log.warn(counts, 'a clock was ahead: what lay in the future does not count any more');
+  log.warn({ ahead }, 'a clock was ahead: what lay in the future does not count any more');
 };

@@ -3,26 +3,28 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Log, LogDetails } from '../../log.ts';
 
-const names: readonly string[] = [
-  'call',
-  'status',
-  'ms',
-  'user',
-  'key',
-  'address',
-  'removed',
-  'taken',
-  'missing',
-  'mail',
-  'err',
-] satisfies (keyof LogDetails)[];
+const details: Record<keyof LogDetails, true> = {
+  call: true,
+  status: true,
+  ms: true,
+  user: true,
+  key: true,
+  address: true,
+  removed: true,
+  taken: true,
+  missing: true,
+  mail: true,
+  delivery: true,
+  ahead: true,
+  err: true,
+};
 
 export const logOptions = (level: string, stream?: NodeJS.WritableStream): FastifyServerOptions['logger'] => ({
   level,
   ...(stream && { stream }),
   formatters: {
     // Libraries log details of their own: the parser of uploads logs its options, with the headers of the request.
-    log: (details: Record<string, unknown>) => Object.fromEntries(Object.entries(details).filter(([name]) => names.includes(name))),
+    log: (sent: Record<string, unknown>) => Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(details, name))),
   },
   serializers: { err: describeError },
   hooks: { streamWrite: dropSecrets },
@@ -68,12 +70,12 @@ const keyOf = ({ caller }: KnownCaller) => (caller?.key ? { key: caller.key.name
 
 export const logAnswer = (request: FastifyRequest & KnownCaller, reply: FastifyReply): void => {
   const log: Log = request.log;
-  const details = {
+  const said = {
     call: callOf(request),
     ms: Math.round(reply.elapsedTime * 10) / 10,
     user: request.caller?.userId ?? null,
     ...keyOf(request),
   };
-  if (reply.raw.destroyed && !reply.raw.writableFinished) log.info({ ...details, status: 499 }, 'the client went away');
-  else log.info({ ...details, status: reply.statusCode }, 'answered');
+  if (reply.raw.destroyed && !reply.raw.writableFinished) log.info({ ...said, status: 499 }, 'the client went away');
+  else log.info({ ...said, status: reply.statusCode }, 'answered');
 };
