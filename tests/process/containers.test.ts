@@ -114,6 +114,22 @@ const composeWith = async (values: Record<string, string>) => {
   return z.object({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) }).parse(compose);
 };
 
+it('the commands of the docs name services, and commands of the command line, that are there', async () => {
+  const text = await read('docs/containers.md');
+  const blocks = [...text.matchAll(/^```\n([\s\S]*?)^```/gm)].map(([, block = '']) => block.replaceAll('\\\n', ''));
+  const lines = blocks.flatMap((block) => block.split('\n')).filter((line) => line.startsWith('docker compose'));
+  const { services } = await composeWith({ POSTGRES_PASSWORD: 'secret' });
+  const named = lines.flatMap((line) => /^docker compose (?:exec|stop|run --rm) (\S+)/.exec(line)?.[1] ?? []);
+  expect(new Set(named)).toEqual(new Set(['portal', 'database']));
+  for (const service of named) expect(services).toHaveProperty(service);
+  const main = await read('src/app/cli/main.ts');
+  const commands = lines.flatMap((line) => /npm run -s admin -- (\S+)/.exec(line)?.[1] ?? []);
+  expect(commands).toEqual(['reset-password', 'backup', 'restore']);
+  for (const command of commands) expect(main).toContain(command);
+  expect(JSON.parse(await read('package.json')).scripts).toHaveProperty('admin');
+  for (const [, path = ''] of lines.join('\n').matchAll(/(?:--to|--from) (\S+)/g)) expect(path).toMatch(/^\/data\//);
+});
+
 describe('compose.yaml', () => {
   it('asks for a password and gives the portal settings that it takes', async () => {
     await expect(composeWith({})).rejects.toThrow('POSTGRES_PASSWORD must be set');
