@@ -11,7 +11,7 @@ import { logoPath } from '../organization/organization.ts';
 import { requestPasswordReset } from '../password-links/password-links.contract.ts';
 import { changePassword, updateDetails } from '../profile/profile.contract.ts';
 
-const publicUrl = 'https://portal.example.com/pune';
+const publicUrl = 'https://portal.example.com';
 
 describeOnAnyEngine('the mails about accounts', (engine) => {
   let portal: TestPortal;
