@@ -103,7 +103,7 @@ describe('search', () => {
       const most = 10 * short + 50;
       expect(await timeOf(repeated)).toBeLessThan(most);
       expect(await timeOf('a'.repeat(2_000))).toBeLessThan(most);
-      await data.write((tx) => tx.deleteFrom('users').where('full_name', '=', repeated).execute());
+      await data.writeWithoutDeadline((tx) => tx.deleteFrom('users').where('full_name', '=', repeated).execute());
     });
 
     it('finds nothing of a write that was rolled back', async () => {

@@ -10,7 +10,7 @@ import { type Context, handle } from '../../../platform/server/calls/handle.ts';
 import { baseOfPassedLinks } from '../../../platform/server/passed-links.ts';
 import { formatDay, formatMoney } from '../../../platform/wire/locale.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
-import { hasMailbox } from '../../people/accounts/stand-in-emails.server.ts';
+import { hasMailbox } from '../../people/members/stand-in-emails.server.ts';
 import { type MailSender, organizationInMails, readOrganization } from '../../people/organization/organization.server.ts';
 import { type ReceiptedPayment, receiptFile, requireReceipt } from './payment-receipt.server.ts';
 import { linkDays, receiptTexts, sendReceipt } from './receipts.contract.ts';

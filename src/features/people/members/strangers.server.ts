@@ -8,9 +8,9 @@ import '../../../platform/data/records/changes.tables.ts';
 import { noIndex } from '../../../platform/data/no-index.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { roles } from '../../../platform/wire/roles.ts';
-import { uniqueStandInEmail } from '../accounts/stand-in-emails.server.ts';
 import { isTakenAsMember, memberRecords } from './members.tables.ts';
 import { registerName } from './register-name.ts';
+import { uniqueStandInEmail } from './stand-in-emails.server.ts';
 
 export interface Stranger {
   id: number;

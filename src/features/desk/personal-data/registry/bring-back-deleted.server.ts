@@ -9,8 +9,8 @@ import { fieldsOf, valuesBefore } from '../../../../platform/data/records/change
 import type { Records } from '../../../../platform/data/records/records.ts';
 import { bringBack } from '../../../../platform/data/records/undo/undo-change.ts';
 import type { KeptChange } from '../../../../platform/data/records/undo/undo-rules.ts';
-import { uniqueStandInEmail } from '../../../people/accounts/stand-in-emails.server.ts';
 import { memberRecords } from '../../../people/members/members.tables.ts';
+import { uniqueStandInEmail } from '../../../people/members/stand-in-emails.server.ts';
 
 export type Account = Pick<Selectable<Tables['users']>, 'id' | 'full_name' | 'email' | 'phone' | 'role_id' | 'created_at'>;
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { erasedRole } from '../../../../platform/wire/roles.ts';
-import { standInEmail, uniqueStandInEmail } from '../../../people/accounts/stand-in-emails.server.ts';
+import { standInEmail, uniqueStandInEmail } from '../../../people/members/stand-in-emails.server.ts';
 import { formerMember, type PersonalRows, personalRows } from './personal-rows.server.ts';
 
 const whileMember = 'As long as you have an account';
