@@ -11,6 +11,7 @@ import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { formatClock } from '../../../platform/wire/locale.ts';
 import { FellowName } from '../../chapters/fellows/fellow-name.tsx';
+import { AnswerBadge } from '../meetings/badges.tsx';
 import type { MeetingPart } from './agenda.contract.ts';
 import styles from './agenda.module.css';
 
@@ -49,6 +50,7 @@ export const AgendaPart = ({ part, begins, change }: AgendaPartProps) => (
         <>
           <PersonPicture name={part.FullName} photo={part.Photo} size={28} />
           <FellowName id={part.UserId} name={part.FullName} isFound={part.IsFound} />
+          {part.Answer !== null && part.Answer !== 'Going' && <AnswerBadge answer={part.Answer} />}
         </>
       )}
     </div>

@@ -8,6 +8,7 @@ import { labelled } from '../../../platform/wire/labels.ts';
 import { upToItems } from '../../../platform/wire/list-input.ts';
 import { missingId, optionalId, optionalWholeNumber, requiredId, versionSeen } from '../../../platform/wire/numbers.ts';
 import { staff, staffAndMembers } from '../../../platform/wire/roles.ts';
+import { answerWords } from '../meetings/meeting-kinds.ts';
 
 /** Of one meeting. */
 export const mostParts = 50;
@@ -100,6 +101,7 @@ export const listParts = rowsCall({
     FullName: z.string().nullable(),
     Photo: z.string().nullable(),
     IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
+    Answer: z.enum(answerWords).nullable().describe('What they have answered to the meeting. For officers, until it is closed'),
     Topic: z.string().nullable(),
     Minutes: z.number(),
     Version: z.number(),

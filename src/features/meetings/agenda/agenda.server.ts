@@ -1,5 +1,6 @@
 // The agenda on the server: the parts of meetings, changing them, and giving many meetings their speakers.
 
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { dayOf } from '../../../platform/server/calendar.ts';
 import { chapterCondition, chaptersOf, isAmong } from '../../../platform/server/calls/chapters-of.ts';
@@ -9,6 +10,7 @@ import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { addOwnChapters } from '../../chapters/fellows/members-of-chapters.server.ts';
 import { isVisible } from '../../chapters/fellows/visible-users.server.ts';
 import { pictureIf, seesMoreThanName } from '../../people/visibility/visibility.server.ts';
+import type { AnswerWord } from '../meetings/meeting-kinds.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
 import { lockMeeting, requireCorrectable } from '../meetings/require-meeting.server.ts';
 import { agendaTexts, listParts, mostParts, proposeSpeakers, savePart } from './agenda.contract.ts';
@@ -29,6 +31,7 @@ export const agendaServer = [
         'full_name as FullName',
         pictureIf(seesMoreThanName(caller.userId, chapterCondition('meetings.chapter_id', led))).as('Photo'),
         isVisible(context).as('IsFound'),
+        answerOfSpeaker(chapterCondition('meetings.chapter_id', led)).as('Answer'),
         'topic as Topic',
         'minutes as Minutes',
       ])
@@ -71,6 +74,11 @@ export const agendaServer = [
     }
   }),
 ];
+
+/** The officers look for another speaker. */
+const answerOfSpeaker = (isLed: RawBuilder<SqlBool> | null) =>
+  sql<AnswerWord | null>`case when meetings.closed_at is null and ${isLed ?? sql`1 = 1`} then (select answer from attendances
+    where attendances.meeting_id = meetings.id and attendances.user_id = meeting_parts.user_id) end`;
 
 /** A year of weekly meetings, and more. */
 const mostRows = 5_000;

@@ -102,6 +102,8 @@ describe('speakers', () => {
         const { Id, Version } = (await chapter.staff.send(listParts, { MeetingId })).rc.find(({ Part }) => Part === speakersPart) ?? {};
         return chapter.secretary.send(savePart, { Flag: 'Update', Id, Version, Part: speakersPart, UserId, Minutes: 10 });
       };
+      const answerSeenBy = async (client: Pick<Person['client'], 'send'>) =>
+        (await client.send(listParts, { MeetingId })).rc.find(({ Part }) => Part === speakersPart)?.Answer;
       const answers = ({ client }: Person, Answer: string, more: object = {}) => client.send(answerMeeting, { MeetingId, Answer, ...more });
       const office = async () => (await toldTo(portal(), chapter.secretary.userId)).map(({ text }) => text);
       const cannot = `Asha Rao cannot come to ${name} on Thursday 15 October, and gives the feature presentation there. Please find another speaker.`;
@@ -112,6 +114,8 @@ describe('speakers', () => {
       expect((await answers(asha, 'Not going')).status).toBe(200);
       await answers(asha, 'Not going');
       expect(await office()).toEqual([cannot]);
+      expect(await answerSeenBy(chapter.secretary)).toBe('Not going');
+      expect(await answerSeenBy(ravi.client)).toBe(null);
       await answers(asha, 'Going');
       expect(await office()).toEqual([]);
       await answers(asha, 'Substitute', { SubstituteName: 'Her brother' });
