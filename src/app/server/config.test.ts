@@ -11,7 +11,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
   [
     'DATABASE_URL',
     ['mysql://x/y', 'localhost', 'postgres:/x', 'http://x', 'postgres://one,two:x/y'],
-    'postgres://user:password@host:port/database, or unset for SQLite',
+    'postgres://user:password@host:port/database (in a password / is %2F, # is %23, ? is %3F), or unset for SQLite',
   ],
   ['JWT_SECRET', ['short', 'x'.repeat(31)], 'at least 32 characters'],
   ['DATA_KEY', ['short', 'x'.repeat(31)], 'at least 32 characters'],
@@ -43,7 +43,7 @@ const bad: [name: string, values: string[], allowed: string][] = [
   [
     'SMTP_URL',
     ['mail.example.com', 'http://mail.example.com', 'smtp://', 'smtp://mail.example.com:x', 'smtps:/mail'],
-    'smtp://user:password@host:port or smtps://…, or unset to send no mail',
+    'smtp://user:password@host:port or smtps://… (in a password / is %2F, # is %23, ? is %3F), or unset to send no mail',
   ],
   [
     'MAIL_FROM',
@@ -227,13 +227,17 @@ describe('the settings', () => {
       ['mysql://root:hunter2@db/x', 'mysql://root:…@db/x'],
       ['root:hunter2@db/x', 'root:…@db/x'],
       ['mysql://root:hun@ter2/@db:5432/x', 'mysql://root:…@db:5432/x'],
+      ['postgres://root:hun/ter2@db/x', 'postgres://root:…@db/x'],
       ['mysql://db/x?user=root&password=hunter2&a=b', 'mysql://db/x?user=root&password=…&a=b'],
     ] as const) {
-      const allowed = 'postgres://user:password@host:port/database, or unset for SQLite';
+      const allowed = 'postgres://user:password@host:port/database (in a password / is %2F, # is %23, ? is %3F), or unset for SQLite';
       expect(messageOf({ DATABASE_URL: url })).toBe(`DATABASE_URL is '${shown}', but it must be ${allowed}.`);
     }
     expect(messageOf({ JWT_SECRET: secret, SMTP_URL: 'http://portal:hunter2@mail.example.com' })).toMatch(
       /^SMTP_URL is 'http:\/\/portal:…@mail\.example\.com', but /,
+    );
+    expect(messageOf({ JWT_SECRET: secret, SMTP_URL: 'smtp://portal:hun#ter2@mail.example.com' })).toMatch(
+      /^SMTP_URL is 'smtp:\/\/portal:…@mail\.example\.com', but .+ # is %23/,
     );
   });
 });

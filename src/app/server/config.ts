@@ -111,6 +111,9 @@ const secret = z.string().min(32);
 
 export const isSecret = (text: string): boolean => secret.safeParse(text).success;
 
+/** The password itself is not shown, so it says what may be wrong in it. */
+const escaped = '(in a password / is %2F, # is %23, ? is %3F)';
+
 /** Each setting with its default, its values, and their description for the message about a bad one. */
 const settings = z.object({
   PORT: wholeNumber(65_535).prefault('3000').describe('a number from 0 to 65535'),
@@ -120,7 +123,7 @@ const settings = z.object({
     .string()
     .refine((text) => serverUrls(text).length > 0)
     .optional()
-    .describe('postgres://user:password@host:port/database, or unset for SQLite'),
+    .describe(`postgres://user:password@host:port/database ${escaped}, or unset for SQLite`),
   ADMIN_EMAIL: z.string().prefault(firstAdminEmail).refine(isEmail).transform(normalEmail).describe('an e-mail address'),
   ADMIN_PASSWORD: z
     .string()
@@ -170,7 +173,7 @@ const settings = z.object({
   BACKUP_AT: timeOfDay.prefault('02:30').describe('a time such as 02:30'),
   SMTP_URL: urlOf(/^smtps?:\/\/[^/?#]/)
     .optional()
-    .describe('smtp://user:password@host:port or smtps://…, or unset to send no mail'),
+    .describe(`smtp://user:password@host:port or smtps://… ${escaped}, or unset to send no mail`),
   MAIL_FROM: z.string().refine(isSender).optional().describe("an address such as 'Chapterhouse <portal@example.com>'"),
   MAIL_PER_MINUTE: wholeNumber(6_000)
     .refine((number) => number > 0)
