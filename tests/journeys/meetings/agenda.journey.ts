@@ -72,3 +72,31 @@ test('An agenda is printed on one page, however many parts it has', async ({ pag
   expect(pages).toBe(1);
   expect(text).toContain(`Part with number ${parts.length - 1}`);
 });
+
+test('Officers read on the agenda that its speaker cannot come, members do not', async ({ page, portal, signIn }) => {
+  const { president, asha, ravi, addMeeting, speaks } = await makeMeetingChapter(portal);
+  const meetingId = await addMeeting(7);
+  await speaks(meetingId, asha);
+  await portal.data.write((tx) =>
+    tx.updateTable('users').set({ full_name: 'Ashalakshmi Venkataramanan-Krishnamurthy' }).where('id', '=', asha.id).execute(),
+  );
+  await signIn(asha);
+  await page.goto(`/meetings/${meetingId}`);
+  await page.getByRole('button', { name: "I can't come" }).click();
+  await expect(page.getByRole('button', { name: "I can't come", pressed: true })).toBeVisible();
+  const part = page.getByRole('list', { name: 'Agenda' }).getByRole('listitem').filter({ hasText: 'Feature presentation' });
+  await signIn(president);
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/meetings/${meetingId}`);
+    await expect(part.getByText('Not going')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await signIn(ravi);
+  await page.goto(`/meetings/${meetingId}`);
+  await expect(part).toContainText('Venkataramanan');
+  await expect(part.getByText('Not going')).toBeHidden();
+});
