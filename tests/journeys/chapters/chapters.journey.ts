@@ -132,7 +132,7 @@ test.describe('for a super admin', () => {
   });
 });
 
-test('A member sees the active chapters as cards and can change none', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('A member sees the active chapters as cards and can change none', async ({ page, portal, signIn }) => {
   const off = await addChapter(portal, 'Not yet');
   await portal.save(saveChapter, { Flag: 'Active', Id: off, IsActive: false });
   await addChapter(portal, 'Élan Circle');

@@ -11,7 +11,7 @@ import { dialog, expect, row, test } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../looks.ts';
 import { makeMeetingChapter } from '../meetings/meeting-chapter.ts';
 
-test('A member sees the own figures, on a phone too', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('A member sees the own figures, on a phone too', async ({ page, portal, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const asha = await portal.person('member', { fullName: 'Asha Rao', isActiveMember: true, membershipEnd: '2090-03-05T12:00:00.000Z' });
   await portal.save(saveConnection, {

@@ -77,7 +77,7 @@ test('Empty fields are not sent', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('A refusal is shown on the form and in a toast, and what was typed stays', { tag: '@main' }, async ({ page, portal }) => {
+test('A refusal is shown on the form and in a toast, and what was typed stays', async ({ page, portal }) => {
   const { email } = await portal.person('member');
   const inactive = await portal.person('member', { isActive: false });
   await page.goto('/');

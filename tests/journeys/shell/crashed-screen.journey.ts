@@ -58,7 +58,7 @@ test('A dialog whose code throws says that something went wrong', async ({ page,
   await expect(add(page)).toBeVisible();
 });
 
-test('A screen whose code cannot be fetched says so, and Try Again opens it', { tag: '@main' }, async ({ page, complaints }) => {
+test('A screen whose code cannot be fetched says so, and Try Again opens it', async ({ page, complaints }) => {
   complaints.expect(/Code could not be loaded|renewals-page/);
   await page.route(renewalsPage, (route) => route.abort());
   await openScreen(page, 'Renewals');

@@ -137,7 +137,7 @@ test('Access Denied goes back to the previous screen, or to the dashboard', asyn
   await expect(fresh).toHaveURL(home);
 });
 
-test('An unknown path, also one in other capitals or without its id, is Page Not Found', { tag: '@main' }, async ({ page, signIn }) => {
+test('An unknown path, also one in other capitals or without its id, is Page Not Found', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/dashboard');
   for (const path of ['/nowhere', '/Stories', '/STORIES', '/user-connections', '/stories/1', '/member-details', '/member-details/1/2']) {
