@@ -3,7 +3,7 @@
 import PDFDocument from 'pdfkit';
 import { brand, brandScale } from '../../../platform/wire/brand-colours.ts';
 import { formatDay, formatMoney, locale } from '../../../platform/wire/locale.ts';
-import { stateWithCode } from '../../people/organization/india.ts';
+import { gstinIn, stateWithCode } from '../../people/organization/india.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { ReceiptText } from './receipt-text.server.ts';
 import { percentOf, type TaxRate, type TaxSplit } from './split-tax.ts';
@@ -87,7 +87,8 @@ const drawLetterhead = (doc: PDFKit.PDFDocument, text: ReceiptText, { organizati
   const { address, taxNumber } = organization;
   const small = { size: 9.5, leastSize: 6.5, colour: colours.quiet };
   if (address) y += text.write(address, { x: margin, y, width: left, height: 78 }, small);
-  if (taxNumber) y += text.write(`Tax number: ${taxNumber}`, { x: margin, y: y + 2, width: left, height: 26 }, small) + 2;
+  const taxLabel = gstinIn(taxNumber) === null ? 'Tax number' : 'GSTIN';
+  if (taxNumber) y += text.write(`${taxLabel}: ${taxNumber}`, { x: margin, y: y + 2, width: left, height: 26 }, small) + 2;
   if (logo)
     doc.image(Buffer.from(logo), page.width - margin - logoRoom.width, margin, { fit: [logoRoom.width, logoRoom.height], align: 'right' });
   y = Math.max(y, logo ? margin + logoRoom.height : 0) + 18;

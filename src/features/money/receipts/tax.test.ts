@@ -123,7 +123,7 @@ describe('tax', () => {
       const { text, pages } = await readPdf(before);
       expect(pages).toBe(1);
       for (const part of [
-        ...['Tax invoice', 'Pune Makers', `Tax number: ${gstinIn('27')}`, gstinIn('24'), 'Gujarat (24)', 'SAC 999599'],
+        ...['Tax invoice', 'Pune Makers', `GSTIN: ${gstinIn('27')}`, gstinIn('24'), 'Gujarat (24)', 'SAC 999599'],
         ...['₹10,000.00', 'IGST 18 %', '₹1,800.00', '₹11,800.00', 'Amount in words: Rupees Eleven Thousand Eight Hundred Only'],
       ]) {
         expect(text).toContain(part);
