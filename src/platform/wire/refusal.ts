@@ -91,7 +91,7 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | null;
   readonly details: object;
   /** After how many seconds it is no longer refused, where that is known. */
-  retryAfter: number | null = null;
+  declare retryAfter?: number;
 
   constructor(reason: RefusalStatus | RefusalCode, message: string, fields: FieldErrors | null = null, details: object = {}) {
     super(message);

@@ -24,7 +24,7 @@ export const refusedEnvelope = (Code: RefusalCode, message: string, more: object
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (error instanceof Refusal) {
     if (endsBody(error)) discardRestOfBody(request, reply);
-    if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
     return sendRefusal(reply, error.code, error.message, { ...(error.fields && { Errors: error.fields }), ...error.details });
   }
   if (error instanceof CannotSave) {
