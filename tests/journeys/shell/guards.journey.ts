@@ -17,7 +17,8 @@ test('A visitor who is not signed in reaches no screen', async ({ page }) => {
   for (const path of [...paths, '/members/']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/?unauthorized=true');
-    await expect(page.getByText('Please sign in to access that page.')).toBeVisible();
+    const atTheDoor = 'Members sign in here. Visitors: please tell the host at the door.';
+    await expect(page.getByText(path === '/check-in' ? atTheDoor : 'Please sign in to access that page.')).toBeVisible();
   }
 });
 
