@@ -43,7 +43,7 @@ test('An officer who is a member has invited whom the form invites', async ({ pa
   const { host } = await makeVisitorChapter(portal);
   await signIn(host);
   await page.goto('/visitors?view=board');
-  await page.getByRole('button', { name: 'Invite a visitor' }).click();
+  await page.getByRole('button', { name: 'Invite a visitor' }).first().click();
   const form = dialog(page, 'Invite a visitor');
   await form.getByLabel('Full Name').fill('Farida Khan');
   await form.getByRole('button', { name: 'Invite' }).click();
