@@ -1,7 +1,6 @@
 // 'Today': what waits for the office, the most urgent first, each with its number, its money and the way to it.
 
 import { Text } from '@mantine/core';
-import { daysToName } from '../../../chapters/chapters/chapters.contract.ts';
 import { Card } from '../card.tsx';
 import type { Waiting } from '../dashboard.contract.ts';
 import type { LinkTarget } from '../tile.tsx';
@@ -108,8 +107,8 @@ const entries: Record<Waiting['What'], Words> = {
     link: { to: '/chapters', search: { HasPresident: 'false', IsActive: 'true' } },
   },
   'Presidents without a successor': {
-    one: `term of a President ends within ${daysToName} days, and nobody follows`,
-    many: `terms of Presidents end within ${daysToName} days, and nobody follows`,
+    one: 'term of a President ends within a month, and nobody follows',
+    many: 'terms of Presidents end within a month, and nobody follows',
     button: 'Open',
     link: { to: '/chapters', search: { LosesPresident: 'true', IsActive: 'true' } },
   },
