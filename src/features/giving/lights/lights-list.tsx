@@ -86,7 +86,7 @@ export const ChapterLightsPage = () => {
             kind: 'tight',
             importance: 'medium',
             cell: ({ ChapterId }) => (
-              <Anchor component={ScreenLink} inherit to="/report" search={{ ChapterId: String(ChapterId), show: 'lights' }}>
+              <Anchor component={ScreenLink} inherit py={4} to="/report" search={{ ChapterId: String(ChapterId), show: 'lights' }}>
                 Members' lights
               </Anchor>
             ),
