@@ -161,5 +161,19 @@ describe('speakers', () => {
       }
       expect(portal().failures()).toEqual([]);
     });
+
+    it('whose part somebody else has by now are not brought back over them', async () => {
+      const chapter = await makeChapter();
+      const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
+      const MeetingId = await chapter.add('2026-10-15', times);
+      const talk = async () => (await chapter.staff.send(listParts, { MeetingId })).rc.find(({ Part }) => Part === speakersPart);
+      const speaks = async (UserId: number) =>
+        chapter.secretary.send(savePart, { Flag: 'Update', Id: (await talk())?.Id, Part: speakersPart, UserId, Minutes: 10 });
+      await speaks(asha.id);
+      const { res } = await chapter.staff.send(assignMember, { Flag: 'Remove', Id: asha.assignment });
+      expect((await speaks(ravi.id)).status).toBe(200);
+      const undone = await chapter.staff.send(undoChanges, { SetId: res?.SetId ?? 0 });
+      expect([undone.status, (await talk())?.FullName]).toEqual([409, 'Ravi Iyer']);
+    });
   });
 });
