@@ -47,12 +47,15 @@ export const heldOffices = async (read: Reader, userId: number, today: Day) => {
   }));
 };
 
+/** Of changed places those that somebody has left: who is removed or moved. */
+export const placesLeft = (rows: readonly FollowedRow[]): Required<Leaving>[] =>
+  rows
+    .filter(({ changed }) => changed === null || 'chapter_id' in changed)
+    .map(({ before }) => ({ userId: Number(before.user_id), chapterId: Number(before.chapter_id) }));
+
 /** Who leaves or moves loses the offices of that chapter. */
 export const leaveWithAssignments = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
-  for (const { before, changed } of rows) {
-    if (changed && !('chapter_id' in changed)) continue;
-    await records.alongWith(() => endOffices(records, { userId: Number(before.user_id), chapterId: Number(before.chapter_id) }));
-  }
+  for (const left of placesLeft(rows)) await records.alongWith(() => endOffices(records, left));
 };
 
 /** Who can no longer sign in, or becomes a super admin, loses all offices; with a deleted account they are deleted. */
@@ -65,7 +68,7 @@ export const leaveWithAccounts = async (records: Records, rows: readonly Followe
   }
 };
 
-interface Leaving {
+export interface Leaving {
   userId: number;
   /** All chapters if left out. */
   chapterId?: number;

@@ -3,15 +3,12 @@
 import type { FollowedRow } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { todayIn } from '../../../platform/server/calendar.ts';
+import { type Leaving, placesLeft } from '../../chapters/offices/held-offices.server.ts';
 import { meetingPartRecords } from '../meetings/meetings.tables.ts';
 import { hasBegun } from '../meetings/require-meeting.server.ts';
 
-/** Who is removed or moved. */
 export const leaveAgendasWithPlaces = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
-  for (const { before, changed } of rows) {
-    if (changed && !('chapter_id' in changed)) continue;
-    await records.alongWith(() => freeParts(records, { userId: Number(before.user_id), chapterId: Number(before.chapter_id) }));
-  }
+  for (const left of placesLeft(rows)) await records.alongWith(() => freeParts(records, left));
 };
 
 /** Who can no longer sign in. A deleted account leaves all its parts by itself. */
@@ -20,12 +17,6 @@ export const leaveAgendasWithAccounts = async (records: Records, rows: readonly 
     if (changed?.is_active === false) await records.alongWith(() => freeParts(records, { userId: Number(before.id) }));
   }
 };
-
-interface Leaving {
-  userId: number;
-  /** All chapters if left out. */
-  chapterId?: number;
-}
 
 const freeParts = async (records: Records, { userId, chapterId }: Leaving): Promise<void> => {
   const parts = await records.tx
