@@ -17,11 +17,14 @@ const run = async (command: string, args: string[], environment: Record<string, 
 };
 
 /** Runs a test runner that writes its report into a file. Returns the report, or the output if there is none. */
-const reportOf = async <Report>(args: string[], environment: (file: string) => Record<string, string>): Promise<Report | string> => {
+const reportOf = async <Report>(
+  [command, ...args]: [string, ...string[]],
+  environment: (file: string) => Record<string, string>,
+): Promise<Report | string> => {
   const folder = await mkdtemp(join(tmpdir(), 'chapterhouse-report-'));
   const file = join(folder, 'report.json');
   try {
-    const printed = await run('npx', args, environment(file));
+    const printed = await run(command, args, environment(file));
     return await readFile(file, 'utf8').then(JSON.parse, () => printed);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -38,7 +41,7 @@ export const allServerTests: Experiment = {
   run: async ({ isShort }) => {
     // The short form is `npm test`.
     if (isShort) return nothingToTell();
-    const told = await reportOf<ServerReport>(['vitest', 'run', '--reporter=json'], (file) => ({ SERVER_TESTS_REPORT: file }));
+    const told = await reportOf<ServerReport>(['npx', 'vitest', 'run', '--reporter=json'], (file) => ({ SERVER_TESTS_REPORT: file }));
     if (typeof told === 'string') return nothingToTell([`No server tests: ${told}`]);
     const failed = told.testResults.flatMap(({ name, message, status, assertionResults }) => {
       const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${name}: ${fullName}`);
@@ -70,8 +73,9 @@ export const allJourneys: Experiment = {
     if (isShort) return nothingToTell();
     await run('node', ['tests/fetch-chromium.ts']);
     await run('npx', ['vite', 'build']);
-    const playwright = ['playwright', 'test', '--project=all', '--reporter=json'];
-    const told = await reportOf<JourneysReport>(playwright, (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }));
+    const told = await reportOf<JourneysReport>(['npm', 'run', 'journeys', '--', '--project=all', '--reporter=json'], (file) => ({
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    }));
     if (typeof told === 'string') return nothingToTell([`No journeys: ${told}`]);
     const { stats, errors, suites } = told;
     return {

@@ -40,5 +40,5 @@ if (linted.length > 0) run('biome', 'check', '--no-errors-on-unmatched', ...lint
 run('vitest', 'run', '--tags-filter', '!long', ...tested, ...guards, 'src/app/server/answers');
 if (neighbourhood) {
   run('vite', 'build');
-  run('playwright', 'test', '--project=main', `tests/journeys/${neighbourhood}/`);
+  run('npm', 'run', '--silent', 'journeys', '--', '--project=main', `tests/journeys/${neighbourhood}/`);
 }
