@@ -37,9 +37,11 @@ const saidOf = (name: string, value: unknown): string[] => {
 
 type Answers = Map<string, string>;
 
-type Side = keyof typeof belongings;
-
-const testCalls = (calls: readonly Call[], [own, other]: readonly [own: Side, other: Side]): void =>
+// The calls of all take minutes; `chapters-guard.test.ts` tries them in a shorter way.
+describe.each([
+  ['alpha', 'bravo'],
+  ['bravo', 'alpha'],
+] as const)('who joins another chapter than %s', { tags: ['long'] }, (own, other) => {
   onAnyEngine((portal) => {
     let world: TwoChapters;
     let userId: number;
@@ -85,11 +87,11 @@ const testCalls = (calls: readonly Call[], [own, other]: readonly [own: Side, ot
       people.member = world[own].client;
       const [first, second] = [await makeProfession(portal(), 'Chair maker'), await makeProfession(portal(), 'Table maker')];
       await belongTo(portal(), staff, world[own], userId, { ...belongings[own], ProfessionId: first });
-      for (const call of calls) before[call.name] = await answersTo(call);
+      for (const call of reads) before[call.name] = await answersTo(call);
       await belongTo(portal(), staff, world[other], userId, { ...belongings[other], ProfessionId: second });
     }, 600_000);
 
-    it.each(calls.map((call) => [call.name, call] as const))('is told by %s to nobody of that one', async (name, call) => {
+    it.each(reads.map((call) => [call.name, call] as const))('is told by %s to nobody of that one', async (name, call) => {
       const after = await answersTo(call);
       for (const [asked, answer] of before[name] ?? []) expect(after.get(asked), asked).toBe(answer);
     });
@@ -98,7 +100,7 @@ const testCalls = (calls: readonly Call[], [own, other]: readonly [own: Side, ot
       const there = [await world.officer('President', undefined, world[other]), world[other].client];
       const { word, joined } = belongings[own];
       const said: string[] = [];
-      for (const call of calls) {
+      for (const call of reads) {
         for (const client of there) {
           for (const body of requestsWith(call, [world[other].chapter, userId], 'Both Sides')) {
             const answer = await client.send(call, body);
@@ -113,17 +115,4 @@ const testCalls = (calls: readonly Call[], [own, other]: readonly [own: Side, ot
       expect(said.filter((one) => one.includes(`"${nameOf[other]}"`)).length).toBeGreaterThan(0);
     });
   });
-
-/** The calls that tell most. All calls take minutes. */
-const telling = ['GetMemberList', 'GetHistory', 'GetSlips', 'GetVisitors', 'GetAttendance'];
-const most = reads.filter(({ name }) => telling.includes(name));
-const others = reads.filter(({ name }) => !telling.includes(name));
-
-describe('who joins another chapter than alpha', () => testCalls(most, ['alpha', 'bravo']));
-
-describe('who joins another chapter than bravo', { tags: ['long'] }, () => testCalls(most, ['bravo', 'alpha']));
-
-describe.each([
-  ['alpha', 'bravo'],
-  ['bravo', 'alpha'],
-] as const)('who joins another chapter than %s, for all other calls,', { tags: ['long'] }, (...sides) => testCalls(others, sides));
+});

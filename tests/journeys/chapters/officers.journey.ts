@@ -108,7 +108,7 @@ test('All offices of the next half-year are named in one form, which begins with
   await expectNoSidewaysScroll(page);
 });
 
-test('A treasurer has the chapter in the sidebar, its renewals and payments, and nobody of another chapter', { tag: '@main' }, async ({
+test('A treasurer has the chapter in the sidebar, its renewals and payments, and nobody of another chapter', async ({
   page,
   portal,
   signIn,

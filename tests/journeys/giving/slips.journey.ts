@@ -107,11 +107,7 @@ test('A second thank-you for the same referral is asked about: both sums count',
   await expect(toast(page, 'Thank you added successfully')).toBeVisible();
 });
 
-test('A testimonial is shown once both say so: on the page of who received it, and on the visit page', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('A testimonial is shown once both say so: on the page of who received it, and on the visit page', async ({ page, portal, signIn }) => {
   const { id: ChapterId, asha, ravi } = await makeMeetingChapter(portal);
   await portal.data.write((tx) => tx.updateTable('settings').set({ public_chapter_pages: true }).execute());
   const slipId = await give(portal, { Kind: 'Testimonial', FromId: asha.id, ToId: ravi.id, Day: inDays(0), Note: 'On time and on budget' });

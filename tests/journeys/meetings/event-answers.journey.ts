@@ -141,7 +141,7 @@ test('A member answers from the dashboard too', async ({ page, portal, signIn })
   await expectAccessible(page);
 });
 
-test('An officer writes an event of the chapter, and errors stand at their fields', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('An officer writes an event of the chapter, and errors stand at their fields', async ({ page, portal, signIn }) => {
   const { id: chapter, president } = await makeMeetingChapter(portal);
   await signIn(president);
   await page.goto(`/chapters/${chapter}?tab=events`);
@@ -229,7 +229,7 @@ test('Before an event is deleted or switched off to which somebody goes, it is s
 test.describe('on the day, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('An officer marks who came and shows the code', { tag: '@main' }, async ({ page, portal, signIn }) => {
+  test('An officer marks who came and shows the code', async ({ page, portal, signIn }) => {
     const { id: chapter, president, asha, ravi } = await makeMeetingChapter(portal);
     // Answers are open until the end of the day only where the day has no start yet.
     const id = await plan(portal, { ChapterId: chapter, StartDate: null });

@@ -215,7 +215,7 @@ test('A list that fails shows a message, and a list that stays open renews its s
   await expect(row(page, 'Lease').getByRole('link', { name: 'View' })).toBeVisible();
 });
 
-test('A super admin sees the owner of each document, and adds one for a member', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('A super admin sees the owner of each document, and adds one for a member', async ({ page, portal, signIn }) => {
   await signIn('superAdmin');
   const asha = await portal.person('member', { fullName: 'Asha Rao' });
   await addTo(portal, asha.id, 'Lease');
