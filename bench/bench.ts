@@ -1,6 +1,6 @@
 // npm run bench: how fast the portal is, as a share of what two yardsticks reach on the same machine in the same minutes.
 // --members N, --engine sqlite|postgres, --growth (also ten times as many members; N from 100000 on), --quick (a short try), --json FILE,
-// --history, --meetings or --figures (only those rows).
+// --against FILE (shows each figure beside that of an earlier --json), --history, --meetings or --figures (only those rows).
 
 import { parseArgs } from 'node:util';
 import type { Engine } from '../src/platform/data/data.ts';
@@ -37,6 +37,7 @@ const { values: options } = parseArgs({
     meetings: { type: 'boolean', default: false },
     figures: { type: 'boolean', default: false },
     json: { type: 'string' },
+    against: { type: 'string' },
   },
 });
 
@@ -213,4 +214,4 @@ const namesOfAHundred = async ({ call }: Subject): Promise<Request[]> => {
   return requests;
 };
 
-process.exitCode = report(members, await measure(), options.json) ? 0 : 1;
+process.exitCode = report(members, await measure(), options) ? 0 : 1;

@@ -1,6 +1,6 @@
 // The floors of the benchmark, and the comparison with them: printed, and written to a file.
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import type { Engine } from '../src/platform/data/data.ts';
 
@@ -52,13 +52,23 @@ export interface Measured {
   against?: number;
 }
 
+interface Files {
+  /** Where the report is written to. */
+  json?: string;
+  /** A report that was written before, to compare with: say, of the version before a change, measured in the same hour. */
+  against?: string;
+}
+
 /** Returns whether all floors that are ratios hold: seconds and megabytes differ between machines. */
-export const report = (members: number, measured: Measured[], writeTo: string | undefined): boolean => {
+export const report = (members: number, measured: Measured[], { json, against }: Files): boolean => {
   const rows = measured.map(judge);
-  console.table(rows.map(({ spread, ...row }) => ({ ...row, spread: spread?.join('–') })));
+  const former = against ? formerOf(against, members) : null;
+  console.table(
+    rows.map(({ spread, ...row }) => ({ ...row, spread: spread?.join('–'), ...(former ? compareWithFormer(row, former) : {}) })),
+  );
   const machine = { cores: cpus().length, node: process.version };
   const date = new Date().toISOString().slice(0, 10);
-  if (writeTo) writeFileSync(writeTo, `${JSON.stringify({ machine, date, members, rows }, null, 2)}\n`);
+  if (json) writeFileSync(json, `${JSON.stringify({ machine, date, members, rows }, null, 2)}\n`);
   return rows.every(({ verdict, unit }) => verdict !== 'MISSED' || unit === 's' || unit === 'MB');
 };
 
@@ -69,6 +79,20 @@ const judge = ({ engine, row, value, spread, rate, against }: Measured) => {
   const verdict = floor === undefined ? 'told' : holds ? 'holds' : 'MISSED';
   const rates = { rate: rate && Math.round(rate), against: against && Math.round(against) };
   return { engine, row, value: short(value), unit, floor, verdict, spread: spread?.map(short), ...rates };
+};
+
+type Row = Pick<ReturnType<typeof judge>, 'engine' | 'row' | 'value'>;
+
+const formerOf = (file: string, members: number): Row[] => {
+  const former = JSON.parse(readFileSync(file, 'utf8')) as { members: number; rows: Row[] };
+  if (former.members !== members) throw new Error(`${file} is of ${former.members} members, and this run of ${members}`);
+  return former.rows;
+};
+
+/** The former value, and how many times as much this one is. */
+const compareWithFormer = ({ engine, row, value }: Row, former: Row[]) => {
+  const before = former.find((one) => one.engine === engine && one.row === row)?.value;
+  return before === undefined ? {} : { before, times: short(value / before) };
 };
 
 const short = (value: number): number => Number(value.toPrecision(3));
