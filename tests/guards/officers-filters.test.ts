@@ -1,19 +1,23 @@
 // Lists answer officers with every filter and order: statements made for officers only are all run.
 
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { OfficeName } from '../../src/features/chapters/offices/offices.contract.ts';
 import { shapesOf } from '../../src/platform/wire/call.ts';
 import { filterNames, isListCall } from '../../src/platform/wire/list-contract.ts';
 import { allCalls } from '../all-calls.ts';
-import { makeTwoChapters } from '../rooms/two-chapters.ts';
+import { makeTwoChapters, type TwoChapters } from '../rooms/two-chapters.ts';
 import { onBothEngines } from '../test-portal.ts';
 import { validInputs, valuesFor } from '../valid-inputs.ts';
 
 const lists = allCalls.filter(isListCall).filter(({ who }) => who !== 'anyone');
 
 onBothEngines((portal) => {
+  let two: TwoChapters;
+  beforeAll(async () => {
+    two = await makeTwoChapters(portal());
+  });
+
   const answers = async (office: OfficeName) => {
-    const two = await makeTwoChapters(portal());
     const officer = await two.officer(office, { from: -3, to: 3, role: 'member' });
     for (const call of lists) {
       const [plain = {}] = validInputs(call);

@@ -19,7 +19,7 @@ import { validInputs, valuesFor } from '../valid-inputs.ts';
 const members = 2_000;
 const at = "'2025-01-01T03:00:00.000Z'";
 
-/** What the other rows lack: meetings with visitors, events of chapters, offices. */
+/** What the other rows lack: meetings with visitors, events of chapters, offices, payments of a bank's statement. */
 const more = [
   "update or ignore meetings set kind = 'Meeting' where id % 10 <> 0",
   `insert into visitors (chapter_id, full_name, full_name_folded, source, stage, touched_at, created_at)
@@ -31,6 +31,7 @@ const more = [
     select 1 + id % 400, id, 'Going', ${at}, 'Member', ${at} from users`,
   `insert into offices (chapter_id, user_id, office, from_day, to_day, created_by, created_at)
     select 1000 + id % 2000, id, case id % 2 when 0 then 'President' else 'Treasurer' end, '2020-01-01', '2099-12-31', 1, ${at} from users`,
+  "update payments set statement_key = 'key ' || id where id % 3 = 0",
 ];
 
 /** Of lists with each filter, one by one. */

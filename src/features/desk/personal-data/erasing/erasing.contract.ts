@@ -8,6 +8,7 @@ import { staff } from '../../../../platform/wire/roles.ts';
 
 export const erasingTexts = {
   erased: 'Personal data erased',
+  erasedNearly: 'Personal data erased. The name goes from texts of others, too, in the next minutes.',
   notErased: {
     refused: 'The personal data could not be erased',
     unreached: 'The server did not answer, so the personal data may not be erased yet. Erase them once more.',

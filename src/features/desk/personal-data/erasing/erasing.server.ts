@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Data, Reader } from '../../../../platform/data/data.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { todayIn } from '../../../../platform/server/calendar.ts';
@@ -46,11 +47,26 @@ export const erasingServer = (settings: ErasureSettings, fixedWords: Erasing['fi
       if (error instanceof Refusal) await dropCopy(erasing, early);
       throw error;
     });
-    await finishErasure(erasing, id);
+    const isDone = await isFinishedSoon(finishErasure(erasing, id), log);
     await keepLists(data, settings, log);
-    return answer;
+    return isDone ? answer : { ...answer, message: erasingTexts.erasedNearly };
   }),
 ];
+
+/** All texts of a large portal are looked at, which may take minutes. */
+const longestWait = 10_000;
+
+/** The account is erased by now, whatever follows: the clock does what is left. */
+const isFinishedSoon = (finishing: Promise<void>, log: Log): Promise<boolean> => {
+  const isDone = finishing.then(
+    () => true,
+    (err: unknown) => {
+      log.warn({ err }, 'an erasure goes on later');
+      return false;
+    },
+  );
+  return Promise.race([isDone, pause(longestWait, false, { ref: false })]);
+};
 
 /** Where the disk is full, the list is written later: the clock does it. */
 const keepLists = (data: Data, settings: ErasureSettings, log: Log): Promise<void> =>
