@@ -13,7 +13,7 @@ import { mayTry, takeTry } from '../../../platform/server/tries.ts';
 import type { Day } from '../../../platform/wire/days.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { isRoleId } from '../../../platform/wire/roles.ts';
-import type { KeyUse } from './keys.contract.ts';
+import { type KeyUse, keyTexts } from './keys.contract.ts';
 import { keyRecords } from './keys.tables.ts';
 
 export const keyPrefix = 'chk_';
@@ -56,7 +56,8 @@ const countWrongKey = async (data: Data, address: string): Promise<void> => {
     throw new Refusal(429, 'Too many wrong keys. Please try again later.');
 };
 
-export type CountKey = (token: string, caller: Caller | null, address: string) => Promise<void>;
+/** Gives the words for a wrong key. */
+export type CountKey = (token: string, caller: Caller | null, address: string) => Promise<string | null>;
 
 /** Counts calls on this node. */
 export const countKeysOf = (data: Data): CountKey => {
@@ -64,7 +65,9 @@ export const countKeysOf = (data: Data): CountKey => {
   const calls = new ChangeLimits(perMinute, undefined, { atOnce: perMinute, text: tooManyCalls });
   return async (token, caller, address) => {
     if (caller?.key) calls.take(caller.key.id);
-    else if (isKey(token)) await countWrongKey(data, address);
+    if (caller || !isKey(token)) return null;
+    await countWrongKey(data, address);
+    return keyTexts.wrong;
   };
 };
 

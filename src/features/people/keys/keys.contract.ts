@@ -25,6 +25,7 @@ export const daysBeforeEnd = 14;
 const longestName = 60;
 
 export const keyTexts = {
+  wrong: 'There is no such key, it has ended, or its owner cannot sign in',
   added: 'Key added',
   updated: 'Key updated',
   deleted: 'Key ended',

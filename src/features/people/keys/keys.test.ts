@@ -242,7 +242,10 @@ describe('keys', () => {
       const send = (key: string) =>
         portal().app.inject({ url: path(getProfile), headers: { authorization: `Bearer ${key}` }, remoteAddress: '203.0.113.9' });
       const wrong = `chk_${'x'.repeat(43)}`;
-      for (let at = 0; at < bounds.wrongKeys.address; at += 1) expect((await send(wrong)).statusCode).toBe(401);
+      for (let at = 0; at < bounds.wrongKeys.address; at += 1) {
+        const answer = await send(wrong);
+        expect([answer.statusCode, answer.json().msgkey]).toEqual([401, keyTexts.wrong]);
+      }
       expect((await send(wrong)).statusCode).toBe(429);
       expect((await send(client.token)).statusCode).toBe(200);
       expect(await statusOf(portal().clientWith({ id: 0, email: '' }, wrong))).toBe(401);

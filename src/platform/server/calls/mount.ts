@@ -33,8 +33,11 @@ export interface Mounting {
   underWay: UnderWay;
   /** The user of the token, if its session is still valid. */
   findCaller: (token: string, version?: string) => Promise<Caller | null>;
-  /** For each request: counts it for the caller's key, or a try of its address where it is a wrong key. May refuse it. */
-  countKey: (token: string, caller: Caller | null, address: string) => Promise<void>;
+  /**
+   * For each request: counts it for the caller's key, or a try of its address where it is a wrong key, and gives the words for that. May
+   * refuse it.
+   */
+  countKey: (token: string, caller: Caller | null, address: string) => Promise<string | null>;
   /** Validates every answer against its contract. On in tests and development. */
   checkAnswers: boolean;
 }
@@ -142,9 +145,9 @@ const authorize = async (
   const caller = token ? await waitingFor(() => findCaller(token, version)) : null;
   // The log names the caller of a refused request too.
   request.caller = caller;
-  if (token && isFirst) await countKey(token, caller, addressOf(request));
+  const wrongKey = token && isFirst ? await countKey(token, caller, addressOf(request)) : null;
   if (call.who === 'anyone' && !caller?.key) return;
-  if (!caller) throw new Refusal(401, sessionExpired);
+  if (!caller) throw new Refusal(401, wrongKey ?? sessionExpired);
   requireCall(call, { caller, timeZone });
 };
 
