@@ -59,6 +59,13 @@ test('The form offers the fee of the settings to who has never paid', async ({ p
   await expect(form.getByText(/^\d.* · ₹18,000\.00$/)).toBeVisible();
 });
 
+test('The form says that who pays is deactivated', async ({ page, portal }) => {
+  await portal.person('member', { fullName: 'Omar Left', isActive: false });
+  await page.goto('/member-list?ShowDeactivated=true');
+  const { form } = await openPayment(page, 'Omar Left');
+  await expect(form.getByText('Deactivated')).toBeVisible();
+});
+
 test('A membership starts today, or when the last one has ended, and its end moves along with its start', async ({ page }) => {
   const today = inDays(0);
   const typed = (day: string) => day.split('-').reverse().join('/');

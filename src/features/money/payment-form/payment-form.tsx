@@ -15,6 +15,7 @@ import { Who } from '../../../platform/ui/list/row-parts.tsx';
 import { PersonPicture } from '../../../platform/ui/look/person-picture.tsx';
 import { noonOf, yearAfter } from '../../../platform/wire/days.ts';
 import { rupeesOf } from '../../../platform/wire/money.ts';
+import { DeactivatedBadge } from '../../people/membership/member-badges.tsx';
 import { Amount } from '../payments/payment-cells.tsx';
 import { usePayments } from '../payments/payment-history.tsx';
 import type { NextStart } from '../payments/payment-rules.ts';
@@ -113,6 +114,7 @@ const Payer = ({ member, res, className }: PayerProps) => {
         second={known || `ID ${member.Id} · ${member.Email}`}
         picture={<PersonPicture name={member.Name} photo={res?.Payer?.Photo ?? null} size={44} />}
       />
+      {res?.Payer?.IsActive === false && <DeactivatedBadge />}
       {res && (
         <Text size="xs" c="dimmed" mt="sm">
           {knownOf(res)}

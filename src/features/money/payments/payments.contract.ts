@@ -163,7 +163,13 @@ export const listPayments = listCall({
       )
       .describe('Valid payments: first the one whose membership ends last, which is the one that counts. At most fifty'),
     Payer: z
-      .object({ FullName: z.string(), MembershipNo: z.string().nullable(), Phone: z.string().nullable(), Photo: z.string().nullable() })
+      .object({
+        FullName: z.string(),
+        MembershipNo: z.string().nullable(),
+        Phone: z.string().nullable(),
+        Photo: z.string().nullable(),
+        IsActive: z.boolean().describe('Whether the account can sign in'),
+      })
       .nullable()
       .describe('Null in a file'),
   },

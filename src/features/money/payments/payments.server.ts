@@ -68,7 +68,7 @@ export const paymentsServer = [
     const order = orderOf(input, { by: 'recorded_at', direction: 'desc' }, memberOrder);
     const member = data.read
       .selectFrom('users')
-      .select(['is_active_member', 'membership_start', 'membership_end', 'full_name', 'membership_no', 'phone', 'photo'])
+      .select(['is_active_member', 'membership_start', 'membership_end', 'full_name', 'membership_no', 'phone', 'photo', 'is_active'])
       .where('id', '=', memberId);
     const [{ rows, total }, payer, Valid, { membershipFeePaise }, endWithout] = await Promise.all([
       page(data, 'payments', query, order, input),
@@ -88,7 +88,13 @@ export const paymentsServer = [
       MembershipFee: membershipFeePaise === null ? null : rupeesOf(membershipFeePaise),
       Valid,
       Payer: payer
-        ? { FullName: payer.full_name, MembershipNo: payer.membership_no, Phone: payer.phone, Photo: pictureUrl(payer.photo) }
+        ? {
+            FullName: payer.full_name,
+            MembershipNo: payer.membership_no,
+            Phone: payer.phone,
+            Photo: pictureUrl(payer.photo),
+            IsActive: payer.is_active,
+          }
         : null,
     };
     return { rows: rows.map(paymentRow), total, more };

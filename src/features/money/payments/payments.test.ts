@@ -113,7 +113,13 @@ describe('payments', () => {
           MembershipStartDate: `${year}-04-01T12:00:00.000Z`,
           MembershipEndDate: `${year + 1}-04-01T12:00:00.000Z`,
         })),
-        Payer: { FullName: expect.any(String), MembershipNo: expect.stringMatching(/^CH-/), Phone: expect.anything(), Photo: null },
+        Payer: {
+          FullName: expect.any(String),
+          MembershipNo: expect.stringMatching(/^CH-/),
+          Phone: expect.anything(),
+          Photo: null,
+          IsActive: true,
+        },
       });
     });
 
