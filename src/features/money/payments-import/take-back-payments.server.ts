@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/wire/refusal.ts';
 import { membersGoneOn } from '../../people/members/gone-on.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { strikeOutAll, updateMemberships } from '../payments/ledger.server.ts';
+import { takeBackPayers } from '../statements/take-back-payers.server.ts';
 import { importUndone } from './payments-import.contract.ts';
 
 const membershipColumns = ['amount_paise', 'payment_date', 'membership_start', 'membership_end', 'is_active_member'];
@@ -26,6 +27,7 @@ export const takeBackPayments: ImportedKind['takeBackImported'] = async (records
   const staying = new Set((await membersGoneOn(records.tx, added, setId)).map(({ id }) => id));
   const count = await strikeOutAll(records, ids, { reason: importUndone.reason, by, isTakenBack: true });
   if (count > 0) await updateMemberships(records, members);
+  const staysPayer = await takeBackPayers(records, setId);
   const emails = await emailsOf(records, [...staying]);
   const wasSetAside = (fields: readonly FieldChange[]) =>
     fields.some(([column, before]) => column === 'email_normal' && emails.has(before));
@@ -35,8 +37,9 @@ export const takeBackPayments: ImportedKind['takeBackImported'] = async (records
     added: added.length,
     staying: staying.size,
     // Memberships were worked out anew above. An account whose e-mail went to a member who stays does not get it back.
-    stays: ({ record, record_id, kind, fields }) => {
-      if (record !== memberRecords.name) return false;
+    stays: (change) => {
+      const { record, record_id, kind, fields } = change;
+      if (record !== memberRecords.name) return staysPayer(change);
       const id = Number(record_id);
       const isKept = !isNew.has(id) || staying.has(id);
       return (

@@ -135,6 +135,36 @@ describe("a bank's statement", () => {
       expect((await record(lines)).res).toMatchObject({ Done: 1, Refused: [] });
     });
 
+    it('is undone also where its payer has paid since, or was forgotten: who still pays for a member stays known', async () => {
+      const { id, no } = await member();
+      const handle = `h${next()}@oksbi`;
+      const recordOn = async (daysAgo: number) => {
+        const { lines } = await read(hdfc([daysAfter(today, -daysAgo), `UPI-H-${handle}-X-${rrn()}-${no}`, '', '12,500.00']));
+        return (await record(lines, id)).res?.SetId ?? 0;
+      };
+      const undo = async (SetId: number) => (await staff.send(undoChanges, { SetId })).msgkey;
+      const payersOf = async () => (await staff.send(listPayers, { MemberId: id })).rc.map(({ Payer, PaidOn }) => [Payer, PaidOn]);
+      const knownSince = (daysAgo: number) => [[handle, noonOf(daysAfter(today, -daysAgo))]];
+      const undone = 'Import undone. Its payments are void.';
+      const [first, second, third] = [await recordOn(5), await recordOn(3), await recordOn(3)];
+      expect(await undo(first)).toBe(undone);
+      expect(await payersOf()).toEqual(knownSince(3));
+      expect(await undo(second)).toBe(undone);
+      expect(await payersOf()).toEqual(knownSince(3));
+      const fourth = await recordOn(1);
+      expect(await payersOf()).toEqual(knownSince(1));
+      expect(await undo(fourth)).toBe(undone);
+      expect(await payersOf()).toEqual(knownSince(3));
+      const fifth = await recordOn(1);
+      expect(await undo(third)).toBe(undone);
+      expect(await payersOf()).toEqual(knownSince(1));
+      const [payer] = (await staff.send(listPayers, { MemberId: id })).rc;
+      await staff.send(forgetPayer, { Id: payer?.Id ?? 0 });
+      expect(await undo(fifth)).toBe(undone);
+      expect(await payersOf()).toEqual([]);
+      expect((await historyOf(id)).filter(({ IsVoid }) => !IsVoid)).toHaveLength(1);
+    });
+
     it('knows a payer from then on, until the payer is forgotten', async () => {
       const { id } = await member();
       const payer = `bhat${next()}@okaxis`;
