@@ -59,6 +59,7 @@ export const recordLines = async (
       continue;
     }
     recorded.keys.set(line.Key, { memberId: line.UserId, recordedOn: today });
+    if (line.Reference !== null && isTransfer(line)) recorded.references.set(line.Reference, { memberId: line.UserId, recordedOn: today });
     // The next line of the same member follows this one.
     memberships.set(line.UserId, { is_active_member: true, membership_start: term.start, membership_end: term.end });
     taken.push(line);
@@ -97,8 +98,12 @@ interface Planned {
 
 interface Recorded {
   keys: Map<string, RecordedPayment>;
-  references: ReadonlyMap<string, RecordedPayment>;
+  references: Map<string, RecordedPayment>;
 }
+
+/** Only transfers have a number that no other has. */
+const isTransfer = ({ Narration: narration, Reference: reference, Amount: amountPaise }: LineToRecord): boolean =>
+  bankNumberOf(reference, readNarration(narration, reference ?? '').method, amountPaise) === reference;
 
 const refusedLine = (line: LineToRecord, { start, end, today, recorded }: Planned): string | null => {
   const { Key, Day: day, Amount: amountPaise, Reference: reference, Narration: narration } = line;

@@ -165,6 +165,19 @@ describe("a bank's statement", () => {
       expect((await historyOf(id)).filter(({ IsVoid }) => !IsVoid)).toHaveLength(1);
     });
 
+    it('records a transfer once that stands in it twice, in other words', async () => {
+      const { id } = await member();
+      const number = rrn();
+      const { lines } = await read(
+        hdfc([today, `UPI-H-h${next()}@oksbi-X-${number}-A`, '', '700.00'], [today, `UPI-H-h${next()}@oksbi-X-${number}-B`, '', '700.00']),
+      );
+      const { res } = await record(lines, id);
+      expect([res?.Done, res?.Refused.map(({ Reason }) => Reason)]).toEqual([
+        1,
+        [`A payment with this reference was recorded on ${formatShortDay(today)}`],
+      ]);
+    });
+
     it('knows a payer from then on, until the payer is forgotten', async () => {
       const { id } = await member();
       const payer = `bhat${next()}@okaxis`;
