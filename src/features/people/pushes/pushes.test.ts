@@ -2,6 +2,7 @@
 
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { makeUser } from '../../../../tests/makers.ts';
 import { never } from '../../../../tests/rooms/outbox-room.ts';
 import { beginPushes, publicUrl } from '../../../../tests/rooms/push-room.ts';
 import { readMessage } from '../../../../tests/servers/push-service.ts';
@@ -90,6 +91,18 @@ describe('pushes', () => {
         expect(await send()).toBe(0);
         expect((await devices()).map(({ failures }) => failures)).toEqual([1]);
         expect(await subjects()).toEqual(['Not taken.']);
+      });
+
+      it('of others do not wait for a push service that answers late', async () => {
+        const { service, turnOn, notice, tell, send } = await beginPushes(portal());
+        const late = new URL(await turnOn()).pathname;
+        const others = await Promise.all(Array.from({ length: 25 }, () => makeUser(portal().data)));
+        for (const user of others) await turnOn(portal().clientOf(user));
+        const isLate = () => service.received.at(-1)?.path === late;
+        const untilAllHaveIt = () => expect.poll(() => service.received.length).toBe(26);
+        service.answer(201, async () => (isLate() ? untilAllHaveIt() : undefined));
+        await tell(notice('Late.'), ...others.map(({ id }) => notice('Soon.', { userId: id })));
+        expect(await send()).toBe(26);
       });
 
       it('tell nothing that was seen or is not true any more, and of several notices the newest', async () => {

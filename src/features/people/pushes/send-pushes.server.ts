@@ -2,6 +2,7 @@
 // two nodes send it.
 
 import { type Agent, request } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
 import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Data, Reader, Tx } from '../../../platform/data/data.ts';
 import { lockFreeRows } from '../../../platform/data/locked.ts';
@@ -31,16 +32,36 @@ export interface Pushing {
 /** Returns how many messages devices have taken. */
 export const sendDuePushes = async (pushing: Pushing, stopping: AbortSignal): Promise<number> => {
   const { data } = pushing;
+  const underWay = new Set<Promise<void>>();
+  const told: Outcome[] = [];
+  const errors: unknown[] = [];
+  const start = (claimed: Claimed) => {
+    const one = push(pushing, claimed)
+      .then(
+        (outcome) => void told.push(outcome),
+        (error: unknown) => void errors.push(error),
+      )
+      .finally(() => underWay.delete(one));
+    underWay.add(one);
+  };
   let sent = 0;
-  while (!stopping.aborted && (await isAnyDue(data.read))) {
-    const claimed = await data.write((tx) => claimDue(data, tx));
-    if (claimed.length === 0) break;
-    const told = await Promise.all(claimed.map((one) => push(pushing, one)));
-    sent += told.reduce((sum, { taken }) => sum + taken, 0);
-    await data.write((tx) => noteAll(tx, told));
+  for (;;) {
+    const room = bounds.pushes.atOnce - underWay.size;
+    const mayClaim = !stopping.aborted && errors.length === 0 && room > 0 && (await isAnyDue(data.read));
+    const claimed = mayClaim ? await data.write((tx) => claimDue(data, tx, room)) : [];
+    for (const one of claimed) start(one);
+    await Promise.race([Promise.all(underWay), pause(slowFrom, undefined, { ref: false })]);
+    const done = told.splice(0);
+    if (done.length > 0) await data.write((tx) => noteAll(tx, done));
+    sent += done.reduce((sum, { taken }) => sum + taken, 0);
+    if (claimed.length > 0 || underWay.size > 0) continue;
+    if (errors.length > 0) throw errors[0];
+    return sent;
   }
-  return sent;
 };
+
+/** In milliseconds: nobody waits longer for the push service of somebody else. */
+const slowFrom = 500;
 
 const isAnyDue = async (read: Reader): Promise<boolean> =>
   (await read.selectFrom('pushes').select('notice_id').where('due_at', '<=', nowText()).limit(1).executeTakeFirst()) !== undefined;
@@ -64,10 +85,10 @@ interface Claimed {
   pushes: Waiting[];
 }
 
-const claimDue = async (data: Data, tx: Tx): Promise<Claimed[]> => {
+const claimDue = async (data: Data, tx: Tx, most: number): Promise<Claimed[]> => {
   const now = nowText();
   const due = tx.selectFrom('pushes').select(['notice_id', 'user_id', 'kind', 'until', 'has_mail_else']).where('due_at', '<=', now);
-  const rows = await lockFreeRows(data, due.orderBy('due_at').orderBy('notice_id').limit(bounds.pushes.atOnce)).execute();
+  const rows = await lockFreeRows(data, due.orderBy('due_at').orderBy('notice_id').limit(most)).execute();
   const claim = textAfter(now, claimTime);
   const claimed: Claimed[] = [];
   for (const pushes of Map.groupBy(rows, ({ user_id, kind }) => `${user_id} ${kind}`).values()) {
