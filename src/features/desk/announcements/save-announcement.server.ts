@@ -6,6 +6,7 @@ import { bounds } from '../../../platform/bounds/bounds.ts';
 import { splitInParts } from '../../../platform/data/parts.ts';
 import type { FollowedRow, RowChange } from '../../../platform/data/records/record-kind.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
+import type { Undone } from '../../../platform/data/records/undo/undo-hooks.ts';
 import { nowText, soonText, textAfter } from '../../../platform/mail/moments.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
 import { queueMail } from '../../../platform/mail/outbox.ts';
@@ -200,12 +201,15 @@ const sendTest = async (context: Saving, Id: number) => {
 export const keepSent = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   for (const { before, changed, isEmptied } of rows) {
     if (isEmptied || (changed && Object.keys(changed).every((column) => column === 'chapter_id'))) continue;
-    if (before.sent_at === null) {
-      if (records.isUndo && changed?.sent_at != null) throw new Refusal('CannotUndo', announcementTexts.notAgain);
-      continue;
-    }
+    if (before.sent_at === null) continue;
     if (changed?.sent_at !== null) throw new Refusal('Clash', announcementTexts.wasSent);
     if (String(before.leaves_at) <= nowText()) throw new Refusal('Clash', announcementTexts.hasLeft);
     await records.tx.deleteFrom('announcement_people').where('announcement_id', '=', Number(before.id)).execute();
   }
+};
+
+/** What was taken back is not sent again by taking that back, nor by restoring the version that was sent. */
+export const barSendingAgain = async (_records: Records, { changes }: Pick<Undone, 'changes'>): Promise<void> => {
+  const wasSent = changes.some(({ fields }) => fields.some(([column, before]) => column === 'sent_at' && before !== null));
+  if (wasSent) throw new Refusal('CannotUndo', announcementTexts.notAgain);
 };

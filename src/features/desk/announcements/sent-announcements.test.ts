@@ -10,6 +10,7 @@ import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { answerMeeting } from '../../meetings/attendances/answers.contract.ts';
 import { seeNotices } from '../../people/notices/notices.contract.ts';
+import { restoreVersion } from '../history/history.contract.ts';
 import { announcementPath, listAnnouncementPeople, listAnnouncements, saveAnnouncement } from './announcements.contract.ts';
 import { sendAnnouncements, settleAnnouncements } from './send-announcements.server.ts';
 
@@ -51,6 +52,22 @@ describe('an announcement that was sent', () => {
       const taken = await officer.send(saveAnnouncement, { Flag: 'TakeBack', Id });
       expect(taken.msgkey).toBe('Announcement taken back');
       expect((await staff.send(undoChanges, { SetId: taken.res?.SetId })).status).toBe(409);
+    });
+
+    it('that was taken back is not sent by restoring the version that was, also where it was deleted since', async () => {
+      await free();
+      const Id = await writeTo(officer, alphaMembers());
+      const sent = await sendOff(officer, Id);
+      await officer.send(saveAnnouncement, { Flag: 'TakeBack', Id });
+      const restore = () => staff.send(restoreVersion, { SetId: Number(sent.res?.SetId), Record: 'Announcement', RecordId: Id });
+      const refused = { status: 409, msgkey: 'An announcement is sent with its own button only' };
+      expect(await restore()).toMatchObject(refused);
+      expect(await readAnnouncement(officer, Id)).toMatchObject({ State: 'Draft', SentAt: null });
+      const deleted = await officer.send(saveAnnouncement, { Flag: 'Delete', Id });
+      expect(await restore()).toMatchObject(refused);
+      expect((await officer.send(undoChanges, { SetId: Number(deleted.res?.SetId) })).status).toBe(200);
+      expect(await readAnnouncement(officer, Id)).toMatchObject({ State: 'Draft', SentAt: null });
+      expect((await sendOff(officer, Id)).status).toBe(200);
     });
 
     it('has each of its people once, with what is known of this one, however many announcements they got', async () => {
