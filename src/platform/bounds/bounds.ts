@@ -51,6 +51,9 @@ export const bounds = {
   pictures: { all: 2 },
   drawnReceipts: { all: 1, waiting: 10 },
   receiptsByLink: { all: 2, each: 1, waiting: 10, waitingInAll: 50 },
+  /** On public pages, of a chapter: they wait for each other anyway, and other saves shall not wait for them. Then of an address. */
+  registrations: { all: 3, each: 1, waiting: 100, waitingInAll: 300 },
+  registrationsOfAddress: { each: 1, waiting: 5 },
   /** Failed tries, counted in the database. */
   signIns: { emailFromAddress: 10, device: 10, address: 50, email: 100, minutes: 15 },
   codes: { each: 10, inDay: 50, minutes: 15 },

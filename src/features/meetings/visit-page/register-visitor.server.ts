@@ -3,9 +3,12 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
+import { bounds } from '../../../platform/bounds/bounds.ts';
+import { limitConcurrency } from '../../../platform/bounds/concurrency-limit.ts';
 import type { Reader, Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import type { OpenContext } from '../../../platform/server/calls/handle.ts';
+import { countedAs } from '../../../platform/server/http/addresses.ts';
 import { formatDayOfWeek } from '../../../platform/wire/locale.ts';
 import { Refusal, refusedField } from '../../../platform/wire/refusal.ts';
 import { notify } from '../../people/notices/notify.server.ts';
@@ -39,6 +42,9 @@ interface Visit {
   inviter: Inviter | null;
 }
 
+const limitOfChapter = limitConcurrency(bounds.registrations);
+const limitOfAddress = limitConcurrency(bounds.registrationsOfAddress);
+
 /** Longer than the work takes. */
 const answerAfter = 250;
 
@@ -56,8 +62,12 @@ export const answerRegistration = async (context: Registering) => {
   const inviter = await findInviter(data.read, { chapterId: input.ChapterId, inviterId, timeZone });
   const tried = { chapterId: page.ChapterId, inviterId: inviter?.id ?? null, address: context.address };
   const isOfProgram = input.Website !== null;
-  await countTry(data, { ...tried, email: input.Email, phone: input.Phone, isOfProgram });
-  await Promise.all([isOfProgram ? null : register(context, { page, meeting, inviter }), pause(answerAfter)]);
+  const work = async () => {
+    await countTry(data, { ...tried, email: input.Email, phone: input.Phone, isOfProgram });
+    if (!isOfProgram) await register(context, { page, meeting, inviter });
+  };
+  const inTurn = limitOfAddress(() => limitOfChapter(work, page.ChapterId), countedAs(context.address));
+  await Promise.all([inTurn, pause(answerAfter)]);
   return { res: {}, message: visitTexts.thanks };
 };
 

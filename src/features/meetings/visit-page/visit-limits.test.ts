@@ -1,6 +1,6 @@
 // How often one may register on the public page of a chapter: a person, an address, a network, a chapter.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { openVisitPage, person, thanks, type VisitPage } from '../../../../tests/rooms/visit-page-room.ts';
@@ -67,6 +67,24 @@ describe('registering on the public page', () => {
       expect(new Set(statuses)).toEqual(new Set([200]));
       expect((await send(person(), '2001:db8:eeee:ffff::1')).status).toBe(429);
       expect((await send(person())).status).toBe(200);
+    });
+
+    it('is written for one after the other, so that a flood of visitors holds up no save of others', async () => {
+      const { data } = portal();
+      const { write } = data;
+      let [underWay, most] = [0, 0];
+      const spy = vi.spyOn(data, 'write').mockImplementation((work) => {
+        most = Math.max(most, ++underWay);
+        return write.call(data, work).finally(() => underWay--) as never;
+      });
+      const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await page.send(person())).status));
+      spy.mockRestore();
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(most).toBe(1);
+      const flood = Array.from({ length: 150 }, () => page.send(person(), '2001:db8:cccc:1::1'));
+      expect(await page.send(person())).toMatchObject(thanks);
+      const codes = (await Promise.all(flood)).map(({ status }) => status);
+      expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 429).length]).toEqual([5, 145]);
     });
 
     it('is full for a day after 200 new visitors of a chapter: who is known, refused or a program takes no place', {
