@@ -51,6 +51,8 @@ export const bounds = {
   pictures: { all: 2 },
   drawnReceipts: { all: 1, waiting: 10 },
   receiptsByLink: { all: 2, each: 1, waiting: 10, waitingInAll: 50 },
+  /** Opened by links in mails. A mail program may press the buttons of many people from one address. */
+  pagesByLink: { all: 4, each: 2, waiting: 50, waitingInAll: 300 },
   /** On public pages, of a chapter: they wait for each other anyway, and other saves shall not wait for them. Then of an address. */
   registrations: { all: 3, each: 1, waiting: 100, waitingInAll: 300 },
   registrationsOfAddress: { each: 1, waiting: 5 },

@@ -3,11 +3,13 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encode } from 'uqr';
+import { bounds } from '../../../platform/bounds/bounds.ts';
+import { limitConcurrency } from '../../../platform/bounds/concurrency-limit.ts';
 import { changesBy, type RunChange } from '../../../platform/data/records/change.ts';
 import { escaped } from '../../../platform/mail/notice-mail.ts';
 import { answerError } from '../../../platform/server/calls/errors.ts';
 import type { Services } from '../../../platform/server/calls/handle.ts';
-import { addressOf } from '../../../platform/server/http/addresses.ts';
+import { addressOf, personOf } from '../../../platform/server/http/addresses.ts';
 import type { LinkQuery } from '../../../platform/server/signed-links.ts';
 import { dark, light } from '../../../platform/wire/brand-colours.ts';
 import { largestId } from '../../../platform/wire/ids.ts';
@@ -56,6 +58,9 @@ interface SignedPage<Found> {
 
 export type PageServices = Pick<Services, 'data' | 'kinds' | 'isFollowed' | 'changes' | 'links' | 'timeZone'>;
 
+// Whoever has a link needs no account: a flood by one takes few of the connections to the database.
+const limitByLink = limitConcurrency(bounds.pagesByLink);
+
 export const signedPage = <Found>(
   app: FastifyInstance,
   services: PageServices,
@@ -77,18 +82,23 @@ export const signedPage = <Found>(
       .headers(pageHeaders)
       .send(htmlOf(name, page ?? { title: 'This link does not work any more', text: dead }));
   };
+  const press = async (request: FastifyRequest<PlainRoute>, reply: FastifyReply) => {
+    const opened = await open(request);
+    if (!opened?.page.button || !act) return answer(reply, opened?.page ?? null);
+    const actor = without === undefined ? { userId: opened.userId, name: '' } : { userId: null, name: without };
+    const change = changesBy(services, { ...actor, via, address: addressOf(request), timeZone });
+    return answer(reply, await act(opened.found, change));
+  };
   app.register(async (scope) => {
     // Mail programs send the form in either encoding. Its content does not matter: the address says everything.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_request, _body, done) => done(null, null));
-    scope.get<PlainRoute>(path(':id', ':of'), async (request, reply) => answer(reply as FastifyReply, (await open(request))?.page ?? null));
-    scope.post<PlainRoute>(path(':id', ':of'), async (request, reply) => {
-      const opened = await open(request);
-      if (!opened?.page.button || !act) return answer(reply as FastifyReply, opened?.page ?? null);
-      const actor = without === undefined ? { userId: opened.userId, name: '' } : { userId: null, name: without };
-      const change = changesBy(services, { ...actor, via, address: addressOf(request), timeZone });
-      return answer(reply as FastifyReply, await act(opened.found, change));
-    });
+    scope.get<PlainRoute>(path(':id', ':of'), (request, reply) =>
+      limitByLink(async () => answer(reply as FastifyReply, (await open(request))?.page ?? null), personOf(request as FastifyRequest)),
+    );
+    scope.post<PlainRoute>(path(':id', ':of'), (request, reply) =>
+      limitByLink(() => press(request, reply as FastifyReply), personOf(request as FastifyRequest)),
+    );
     scope.setErrorHandler(async (error, request, reply) => {
       if (!(error instanceof Refusal)) return answerError(error as Error, request, reply);
       return answer(reply as FastifyReply, { title: 'This was not done', text: error.message }, error.status);
