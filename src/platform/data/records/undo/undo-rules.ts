@@ -117,7 +117,10 @@ interface LaterChange extends Pick<ChangeTable, 'record_id' | 'kind' | 'undoes'>
   columns: readonly string[];
 }
 
-/** So many of each record that come next, newest first. Each name of the kind is a range of an index. */
+/**
+ * So many of each record that come next, newest first. Each name of the kind is a range of an index. Without statistics, PostgreSQL takes ids
+ * between two bounds for very few, and looks at all changes of the kind between them: so one of the two is beside the index.
+ */
 const readLater = async (
   reader: Reader,
   kind: RecordKind,
@@ -128,7 +131,7 @@ const readLater = async (
   const newest = sql`order by id desc limit ${sql.lit(limit)}`;
   const findOfName = ({ change, before }: Looked<KeptChange>, name: string) =>
     sql`select * from (select id, record_id, kind, undoes, case when kind = 'Changed' then fields end as fields from changes
-      where record_id = ${change.record_id} and record = ${name} and id > ${change.id} and id < ${before} and set_id != ${setId}
+      where record_id = ${change.record_id} and record = ${name} and id > ${change.id} and (id < ${before}) is true and set_id != ${setId}
         and kind in (${sql.join(isNew(change) ? [...kindsOfRecord, 'Signed in'] : kindsOfRecord)}) ${newest}) as of_name`;
   const findOfRecord = (one: Looked<KeptChange>) => {
     const names = namesOf(kind).map((name) => findOfName(one, name));
