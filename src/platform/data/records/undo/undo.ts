@@ -40,7 +40,7 @@ export const lookAtSet = async (
   }
   const seen = new Set<string>();
   let isEmpty = true;
-  for await (const piece of piecesOfSet(reader, setId, only, await isLeft(reader, setId, only))) {
+  for await (const piece of piecesToUndo(reader, setId, only)) {
     isEmpty = false;
     for (const run of runsOf(piece)) await lookAtRun(reader, kinds, setId, run, seen);
   }
@@ -84,10 +84,6 @@ const findSet = (reader: Reader, undoer: Undoer, setId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Whether a change of the set was not undone yet. */
-const isLeft = async (reader: Reader, setId: number, only: OneRecord | null): Promise<boolean> =>
-  (await changesOfSet(reader, setId, only, true).select('changes.id').limit(1).executeTakeFirst()) !== undefined;
-
 /**
  * Returns what was undone: changes, or an import, with how many of its new records stay. Null if this user has no such set, or the record is
  * not in it.
@@ -104,13 +100,12 @@ export const undoSet = async (
   if (set.is_final) {
     const taken = !only && undoer.mayUndoAll && (await takeBackImport(records, kinds, { setId, by: undoer.userId }));
     if (!taken) throw cannotBeUndone();
-    const left = (await readChanges(records, setId, null, false)).filter(taken.isLeft);
+    const left = (await readAll(piecesOfSet(records.tx, setId, null, false))).filter(taken.isLeft);
     if (taken.refused && left.length === 0) throw taken.refused;
     await undoKept(records, kinds, { setId, undoer, isWholeSet: false }, left);
     return taken;
   }
-  // Changes of the set that were undone one by one before are left out. If all of them were, undoing says why it refuses.
-  const kept = await readChanges(records, setId, only, await isLeft(records.tx, setId, only));
+  const kept = await readAll(piecesToUndo(records.tx, setId, only));
   await undoKept(records, kinds, { setId, undoer, isWholeSet: !only }, kept);
   return kept.length > 0 ? 'changes' : null;
 };
@@ -169,9 +164,22 @@ async function* piecesOfSet(reader: Reader, setId: number, only: OneRecord | nul
   }
 }
 
-const readChanges = async ({ tx }: Records, setId: number, only: OneRecord | null, isLeft: boolean): Promise<KeptChange[]> => {
+/**
+ * Changes of the set that were undone one by one before are left out. If all of them were, undoing says why it refuses: also where somebody
+ * else has undone them since the first was read.
+ */
+async function* piecesToUndo(reader: Reader, setId: number, only: OneRecord | null): AsyncGenerator<KeptChange[]> {
+  let isAnyLeft = false;
+  for await (const piece of piecesOfSet(reader, setId, only, true)) {
+    isAnyLeft = true;
+    yield piece;
+  }
+  if (!isAnyLeft) yield* piecesOfSet(reader, setId, only, false);
+}
+
+const readAll = async (pieces: AsyncIterable<KeptChange[]>): Promise<KeptChange[]> => {
   const all: KeptChange[] = [];
-  for await (const piece of piecesOfSet(tx, setId, only, isLeft)) for (const change of piece) all.push(change);
+  for await (const piece of pieces) for (const change of piece) all.push(change);
   return all;
 };
 
