@@ -19,7 +19,7 @@ import { partnerRecords } from '../../features/contents/partners/partners.tables
 import { sponsorRecords } from '../../features/contents/sponsors/sponsors.tables.ts';
 import { storyRecords } from '../../features/contents/stories/stories.tables.ts';
 import { announcementRecords } from '../../features/desk/announcements/announcements.tables.ts';
-import { barSendingAgain, keepSent } from '../../features/desk/announcements/save-announcement.server.ts';
+import { keepSent, refuseSendingAgain } from '../../features/desk/announcements/save-announcement.server.ts';
 import { followAddedTestimonials, followTestimonials } from '../../features/desk/personal-data/consents/consents.server.ts';
 import { dataRequestRecords } from '../../features/desk/personal-data/requests/requests.tables.ts';
 import { viewRecords } from '../../features/desk/views/views.tables.ts';
@@ -171,7 +171,7 @@ const limitedWebhooks: FollowedKind & UndoHookedKind = {
   afterUndo: (records) => requireRoom(records),
 };
 
-const sentAnnouncements: FollowedKind & UndoHookedKind = { ...announcementRecords, follow: keepSent, beforeUndo: barSendingAgain };
+const sentAnnouncements: FollowedKind & UndoHookedKind = { ...announcementRecords, follow: keepSent, beforeUndo: refuseSendingAgain };
 
 export const recordKinds: readonly RecordKind[] = [
   membersWithOffices,

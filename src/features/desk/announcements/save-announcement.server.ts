@@ -209,7 +209,7 @@ export const keepSent = async (records: Records, rows: readonly FollowedRow[]): 
 };
 
 /** What was taken back is not sent again by taking that back, nor by restoring the version that was sent. */
-export const barSendingAgain = async (_records: Records, { changes }: Pick<Undone, 'changes'>): Promise<void> => {
+export const refuseSendingAgain = async (_records: Records, { changes }: Pick<Undone, 'changes'>): Promise<void> => {
   const wasSent = changes.some(({ fields }) => fields.some(([column, before]) => column === 'sent_at' && before !== null));
   if (wasSent) throw new Refusal('CannotUndo', announcementTexts.notAgain);
 };

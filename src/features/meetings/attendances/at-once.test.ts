@@ -19,7 +19,7 @@ const long = '2020-01-01T00:00:00.000Z';
 const noon = '2026-09-10T06:30:00.000Z';
 const today = '2026-09-10';
 
-const inRounds = (title: string, many: number, test: (rounds: number) => Promise<void>) => {
+const repeatTest = (title: string, many: number, test: (rounds: number) => Promise<void>) => {
   it(title, () => test(4));
   it(`${title}, many times`, { tags: ['long'] }, () => test(many));
 };
@@ -55,9 +55,9 @@ describe('a meeting that many change at once', () => {
       }
     };
 
-    inRounds('has one mark of each, whoever marks and closes at the same time', 50, markAtOnce);
+    repeatTest('has one mark of each, whoever marks and closes at the same time', 50, markAtOnce);
 
-    inRounds('is marked while accounts of its chapter are deleted', 15, async (rounds) => {
+    repeatTest('is marked while accounts of its chapter are deleted', 15, async (rounds) => {
       const chapter = await makeMeetingChapter(portal());
       const stays = await Promise.all(Array.from({ length: 3 }, (_, at) => chapter.join(`Stays ${at}`)));
       for (let round = 0; round < rounds; round++) {
@@ -103,7 +103,7 @@ describe('a meeting that many change at once', () => {
       expect(await counts()).toMatchObject({ Present: 1_200, Absent: 0 });
     });
 
-    inRounds('keeps the speaker who is chosen while the rota is filled', 15, async (rounds) => {
+    repeatTest('keeps the speaker who is chosen while the rota is filled', 15, async (rounds) => {
       const chapter = await makeMeetingChapter(portal());
       const [asha, ravi] = [await chapter.join('Asha Rao'), await chapter.join('Ravi Iyer')];
       for (let round = 0; round < rounds; round++) {
