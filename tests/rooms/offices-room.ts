@@ -1,5 +1,6 @@
 // Offices in chapters with a few members, for tests.
 
+import { afterEach, beforeAll, vi } from 'vitest';
 import { listOffices, type OfficeName, saveOffice } from '../../src/features/chapters/offices/offices.contract.ts';
 import { makeAssignment, makeChapter, makeUser } from '../makers.ts';
 import type { TestPortal } from '../test-portal.ts';
@@ -8,7 +9,7 @@ export const paid = { isActiveMember: true, membershipEnd: '2099-12-31', amount:
 
 export const firstHalfYear = { From: '2026-04-01', To: '2026-09-30' };
 
-export const makeOfficesRoom = async (portal: TestPortal) => {
+const makeOfficesRoom = async (portal: TestPortal) => {
   const staff = await portal.as('superAdmin');
   return {
     staff,
@@ -26,4 +27,19 @@ export const makeOfficesRoom = async (portal: TestPortal) => {
         ({ Office, From, To }) => `${Office} ${From.slice(0, 10)} ${To.slice(0, 10)}`,
       ),
   };
+};
+
+/** 10 September 2026, at noon in the time zone of the portal. */
+export const noon = '2026-09-10T06:30:00.000Z';
+
+export const setClock = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+
+/** For all tests of a file. After each one the clock is right again. */
+export const prepareOffices = (portal: () => TestPortal) => {
+  let room: Awaited<ReturnType<typeof makeOfficesRoom>>;
+  beforeAll(async () => {
+    room = await makeOfficesRoom(portal());
+  });
+  afterEach(() => void vi.useRealTimers());
+  return () => room;
 };
