@@ -1,10 +1,11 @@
 // How often one may register on the public page of a chapter: a person, an address, a network, a chapter.
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inDays } from '../../../../tests/in-days.ts';
 import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { openVisitPage, person, thanks, type VisitPage } from '../../../../tests/rooms/visit-page-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
+import { countWritesAtOnce } from '../../../../tests/writes-at-once.ts';
 import { countSeveral } from '../../../platform/server/tries.ts';
 import { visitTexts } from './visit-page.contract.ts';
 
@@ -70,16 +71,10 @@ describe('registering on the public page', () => {
     });
 
     it('is written for one after the other, so that a flood of visitors holds up no save of others', async () => {
-      const { data } = portal();
-      const { write } = data;
-      let [underWay, most] = [0, 0];
-      const spy = vi.spyOn(data, 'write').mockImplementation((work) => {
-        most = Math.max(most, ++underWay);
-        return write.call(data, work).finally(() => underWay--) as never;
+      const most = await countWritesAtOnce(portal(), async () => {
+        const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await page.send(person())).status));
+        expect(new Set(statuses)).toEqual(new Set([200]));
       });
-      const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await page.send(person())).status));
-      spy.mockRestore();
-      expect(new Set(statuses)).toEqual(new Set([200]));
       expect(most).toBe(1);
       const flood = Array.from({ length: 150 }, () => page.send(person(), '2001:db8:cccc:1::1'));
       expect(await page.send(person())).toMatchObject(thanks);
