@@ -38,11 +38,7 @@ test('Super admins see a chapter’s place and members, who joined lately and wh
   }
 });
 
-test('A member sees the own chapter on the dashboard and on its page, and nobody of another one', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('A member sees the own chapter on the dashboard and on its page, and nobody of another one', async ({ page, portal, signIn }) => {
   const me = await signIn('member');
   const { id } = await makeChapter(portal.data, 'Pune Central');
   const other = await makeChapter(portal.data, 'Agra North');

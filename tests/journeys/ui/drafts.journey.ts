@@ -17,10 +17,7 @@ const edit = async (page: Page, name: string) => {
   return form;
 };
 
-test('A half-written record is back after a reload, also formatted text, and its draft goes when it is saved', { tag: '@main' }, async ({
-  page,
-  signIn,
-}) => {
+test('A half-written record is back after a reload, also formatted text, and its draft goes when it is saved', async ({ page, signIn }) => {
   await signIn('superAdmin');
   await page.goto('/stories');
   const form = await open(page);

@@ -5,11 +5,7 @@ import { expect, row, test, toast } from '../journey.ts';
 
 const stories = '**/api/User/GetCmsStory';
 
-test('When rows cannot be loaded again the old ones stay, with a notice and a button to try again', { tag: '@main' }, async ({
-  page,
-  portal,
-  signIn,
-}) => {
+test('When rows cannot be loaded again the old ones stay, with a notice and a button to try again', async ({ page, portal, signIn }) => {
   await addStories(portal, 2);
   await signIn('superAdmin');
   await page.goto('/stories');

@@ -78,14 +78,14 @@ const countWithoutChapter = async ({ data: { read }, today }: Room): Promise<Amo
   return { Count: total, Stake: null };
 };
 
-/** As GetAssignedMembers has them. */
+/** Those whom GetAssignedMembers lists, once each: some are in two chapters. */
 const countExpiredPlaces = async ({ data: { read }, today }: Room): Promise<Amount> => {
   const { total } = await read
     .selectFrom('assignments')
     .innerJoin('users', 'users.id', 'assignments.user_id')
     .where(sql<SqlBool>`${aside} ${hasStatus('Expired', today)}`)
     .where(isNotDeactivated)
-    .select(sql<number>`count(*)`.as('total'))
+    .select(sql<number>`count(distinct users.id)`.as('total'))
     .executeTakeFirstOrThrow();
   return { Count: total, Stake: null };
 };
