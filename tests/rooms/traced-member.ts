@@ -8,6 +8,7 @@ import { saveConnection } from '../../src/features/own-records/connections/conne
 import { saveDocument } from '../../src/features/own-records/documents/documents.contract.ts';
 import { login } from '../../src/features/people/accounts/session.contract.ts';
 import { updateDetails } from '../../src/features/people/profile/profile.contract.ts';
+import { icsAttachment } from '../../src/platform/mail/ics.ts';
 import { queueMail } from '../../src/platform/mail/outbox.ts';
 import { saveView } from '../../src/platform/wire/calls/views.ts';
 import { makeDocument, makePicture, passwordOfAll } from '../makers.ts';
@@ -75,6 +76,9 @@ export const makeTracedMember = async (portal: TestPortal, chapter: MeetingChapt
     const part = { notice_id: notice.id, about: 'slip 1', text: `${name} was thanked`, path: '/slips/1' };
     await tx.insertInto('notice_parts').values(part).execute();
   });
+  const visit = { uid: 'visit', title: 'Mumbai Harbour: meeting', from: '2099-03-05', until: null, place: `House of ${name}` };
+  const guest = { to: 'guest@example.com', userId: null, subject: 'Your visit', text: '', html: '', attachments: [icsAttachment(visit)] };
+  await data.write((tx) => queueMail(tx, guest));
   // To a former address, without the account.
   await data.write((tx) => queueMail(tx, { to: traced.client.email.toUpperCase(), userId: null, subject: 'Before', text: 'a', html: 'a' }));
   return { traced, ravi, MeetingId };

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Data, Reader, Tx } from '../data/data.ts';
 import { splitInParts } from '../data/parts.ts';
+import type { CalendarEntry } from '../wire/ics.ts';
 import { nowText, textAfter } from './moments.ts';
 import type { OutboxTable } from './outbox.tables.ts';
 
@@ -16,11 +17,8 @@ export interface MailContent {
   attachments?: readonly Attachment[];
 }
 
-export interface Attachment {
-  name: string;
-  mime: string;
-  base64: string;
-}
+/** A calendar file is written when it is sent: until then a name can be taken out of it, as out of the words of the mail. */
+export type Attachment = { name: string; mime: string } & ({ base64: string } | { entry: CalendarEntry; madeAt: string });
 
 export interface Mail extends MailContent {
   to: string;

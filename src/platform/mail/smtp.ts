@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailToSend, Outcome } from './claim-mail.ts';
+import { bytesOf } from './ics.ts';
 import { drawQrCode, qrPicture } from './qr-picture.ts';
 
 export interface MailSettings {
@@ -76,7 +77,7 @@ const hand = async (connection: SMTPConnection, { from }: MailSettings, mail: Ma
 };
 
 const attachmentsOf = async ({ attachments = [], qrCode }: MailToSend) => {
-  const files = attachments.map(({ name, mime, base64 }) => ({ filename: name, contentType: mime, content: base64, encoding: 'base64' }));
+  const files = attachments.map((file) => ({ filename: file.name, contentType: file.mime, content: bytesOf(file) }));
   if (qrCode === undefined) return files;
   const picture = {
     cid: qrPicture,

@@ -1,7 +1,7 @@
 // Entries of a calendar as files.
 
 import { describe, expect, it } from 'vitest';
-import { icsAttachment } from '../mail/ics.ts';
+import { bytesOf, icsAttachment } from '../mail/ics.ts';
 import { icsOf } from './ics.ts';
 
 const entry = { uid: 'meeting-7@example.com', title: 'Pune Central', from: '2027-03-05T02:00:00.000Z', until: '2027-03-05T03:30:00.000Z' };
@@ -42,8 +42,8 @@ describe('an entry of a calendar', () => {
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
       expect(line.isWellFormed()).toBe(true);
     }
-    const { name, mime, base64 } = icsAttachment({ ...entry, title: 'पुणे' });
-    expect([name, mime]).toEqual(['event.ics', 'text/calendar; charset=utf-8']);
-    expect(Buffer.from(base64, 'base64').toString()).toContain('SUMMARY:पुणे\r\n');
+    const file = icsAttachment({ ...entry, title: 'पुणे' });
+    expect([file.name, file.mime]).toEqual(['event.ics', 'text/calendar; charset=utf-8']);
+    expect(bytesOf(file).toString()).toContain('SUMMARY:पुणे\r\n');
   });
 });

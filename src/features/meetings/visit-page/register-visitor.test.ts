@@ -7,6 +7,8 @@ import { toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { openVisitPage, person, thanks, type VisitPage } from '../../../../tests/rooms/visit-page-room.ts';
 import { changeVisitor, move } from '../../../../tests/rooms/visitor-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
+import { bytesOf } from '../../../platform/mail/ics.ts';
+import type { StoredContent } from '../../../platform/mail/outbox.ts';
 import { saveSettings } from '../../desk/settings/settings.contract.ts';
 import { saveMeeting } from '../meetings/meetings.contract.ts';
 import { saveVisitor } from '../visitors/visitors.contract.ts';
@@ -34,10 +36,10 @@ describe('registering on the public page', () => {
       expect(comes).toMatchObject([{ meeting_id: meetingId, answer: 'Going', mark: null }]);
       const [mail, ...more] = await mailsTo(asha.Email);
       expect([more, mail?.message_id.startsWith(`visitor-${row?.id}-`), mail?.subject]).toEqual([[], true, 'Your visit to Mumbai Harbour']);
-      const { text, attachments } = JSON.parse(mail?.content ?? '{}') as { text: string; attachments: { base64: string }[] };
+      const { text, attachments = [] } = JSON.parse(mail?.content ?? '{}') as StoredContent;
       expect(text).toMatch(/day \d+ [A-Z][a-z]+, 7:30–9:00 am, Hotel Blue\./);
       expect(text).not.toMatch(/Asha|Rao Tiles/);
-      expect(Buffer.from(attachments[0]?.base64 ?? '', 'base64').toString()).toContain('SUMMARY:Mumbai Harbour: meeting');
+      expect(attachments.map((file) => bytesOf(file).toString())).toEqual([expect.stringContaining('SUMMARY:Mumbai Harbour: meeting')]);
     });
 
     it('tells the hosts and who invited, by a signature that is right', async () => {

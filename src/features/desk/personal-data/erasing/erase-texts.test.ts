@@ -1,12 +1,15 @@
 // What an erasure takes out of texts that others have written, and what it leaves alone.
 
 import { expect, it } from 'vitest';
+import { entriesOf } from '../../../../../tests/calendar-in.ts';
 import { holdWrite, untilWaiting } from '../../../../../tests/held-write.ts';
 import { makeChapter, makeSession, makeUser } from '../../../../../tests/makers.ts';
 import { blocksOf, processorTimeOf } from '../../../../../tests/processor-time.ts';
 import { makeMeetingChapter } from '../../../../../tests/rooms/meeting-chapter.ts';
 import { givenSlip, slipsOf } from '../../../../../tests/rooms/slip-room.ts';
 import { onAnyEngine } from '../../../../../tests/test-portal.ts';
+import { bytesOf, icsAttachment } from '../../../../platform/mail/ics.ts';
+import { queueMail, type StoredContent } from '../../../../platform/mail/outbox.ts';
 import { saveProfession } from '../../../chapters/professions/professions.contract.ts';
 import { noteContact } from '../../../money/contacts/contacts.contract.ts';
 import { listMembers } from '../../../people/members/members.contract.ts';
@@ -117,6 +120,20 @@ onAnyEngine((portal) => {
     const left = await data.read.selectFrom('contacts').select('note').where('user_id', '=', user_id).orderBy('id').execute();
     expect(left.map(({ note }) => note)).toEqual([...notes.map(() => 'Ask, Former member, please'), ...others]);
     expect(replacerOf(['9812309876'])('Asha (9812309876) came')).toBe('Asha (Former member) came');
+  });
+
+  it('finds a name in a calendar file that goes with a mail', async () => {
+    const { data } = portal();
+    const place = 'Farm house of Keshav Zaveri, behind the old temple on the road to the lake';
+    const entry = { uid: 'meeting-1@localhost', title: 'Pune: meeting', from: '2099-03-05T02:30:00.000Z', until: null, place };
+    const mail = { to: 'visitor@example.com', userId: null, subject: 'Your visit', text: '', html: '' };
+    const id = await data.write((tx) => queueMail(tx, { ...mail, attachments: [icsAttachment(entry)] }));
+    await eraseTexts(data, { names: ['Keshav Zaveri'], emails: [], phones: [] });
+    const { content } = await data.read.selectFrom('outbox').select('content').where('id', '=', id).executeTakeFirstOrThrow();
+    const [file] = (JSON.parse(content ?? '{}') as StoredContent).attachments ?? [];
+    expect(entriesOf(file ? bytesOf(file).toString() : '')).toMatchObject([
+      { summary: 'Pune: meeting', location: place.replace('Keshav Zaveri', 'Former member') },
+    ]);
   });
 
   it('finds the name in a text that somebody changes at the same moment', async () => {
