@@ -103,10 +103,11 @@ export const noteOutcome = async ({ data, change }: Noting, webhookId: number, d
 
 const gone = 410;
 
-/** The next one of the same record is due, unless another one of it still is. */
-const letNextGo = async (tx: Tx, webhookId: number, { record, record_id }: Pick<DueDelivery, 'record' | 'record_id'>, now: string) => {
-  if (record_id === null) return;
-  const first = await tx
+type Line = Pick<DueDelivery, 'record' | 'record_id'>;
+
+/** Of those of one record that wait: one that is due, or will be, else the oldest. */
+const firstInLine = (tx: Tx, webhookId: number, { record, record_id }: Line) =>
+  tx
     .selectFrom('webhook_deliveries')
     .select(['id', 'due_at'])
     .where('record_id', '=', record_id)
@@ -117,6 +118,11 @@ const letNextGo = async (tx: Tx, webhookId: number, { record, record_id }: Pick<
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+
+/** The next one of the same record is due, unless another one of it still is. */
+const letNextGo = async (tx: Tx, webhookId: number, line: Line, now: string) => {
+  if (line.record_id === null) return;
+  const first = await firstInLine(tx, webhookId, line);
   if (first?.due_at !== null) return;
   await tx.updateTable('webhook_deliveries').set({ due_at: now }).where('id', '=', first.id).execute();
 };
@@ -151,15 +157,26 @@ const countTry = async (records: Records, webhookId: number, { status, error, re
     await switchOff(records, webhookId, 'In a day four of five tries failed');
 };
 
-/** Returns why it cannot be sent again, or null. */
-export const makeDue = async ({ tx }: Records, id: number): Promise<'not found' | 'is off' | null> => {
-  const delivery = await tx.selectFrom('webhook_deliveries').select('webhook_id').where('id', '=', id).executeTakeFirst();
-  if (!delivery) return 'not found';
-  const hook = await tx.selectFrom('webhooks').select('is_active').where('id', '=', delivery.webhook_id).executeTakeFirst();
-  if (!hook) return 'not found';
-  if (!hook.is_active) return 'is off';
-  await tx.updateTable('webhook_deliveries').set({ state: 'Waiting', due_at: nowText(), tries: 0 }).where('id', '=', id).execute();
-  return null;
+/** One that waits for an earlier one of its record still follows it: that one is due. */
+export const makeDue = async (data: Data, { tx }: Records, id: number): Promise<'not found' | 'is off' | 'follows' | 'is due'> => {
+  const known = await tx.selectFrom('webhook_deliveries').select('webhook_id').where('id', '=', id).executeTakeFirst();
+  if (!known) return 'not found';
+  // Before its state is read: an outcome that is noted meanwhile lets it go.
+  const hook = tx.selectFrom('webhooks').select('is_active').where('id', '=', known.webhook_id);
+  const [locked] = await lockRows(data, hook).execute();
+  const delivery = await tx.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!locked || !delivery) return 'not found';
+  if (!locked.is_active) return 'is off';
+  const isInLine = delivery.state === 'Waiting' && delivery.due_at === null;
+  const first = isInLine ? await firstInLine(tx, delivery.webhook_id, delivery) : undefined;
+  const follows = first !== undefined && first.id !== id;
+  const due = { due_at: nowText(), ...(!follows && { state: 'Waiting' as const, tries: 0 }) };
+  await tx
+    .updateTable('webhook_deliveries')
+    .set(due)
+    .where('id', '=', follows ? first.id : id)
+    .execute();
+  return follows ? 'follows' : 'is due';
 };
 
 /** Also those of webhooks that are gone for as long. What has waited for one that is removed waits for it no longer. */

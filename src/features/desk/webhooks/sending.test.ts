@@ -81,6 +81,25 @@ describe('a webhook', () => {
       expect(await staff.send(sendDeliveryAgain, { Id: 2_000_000_000 })).toMatchObject({ status: 404, msgkey: 'Delivery not found' });
     });
 
+    it('keeps the order of a record when a later one is sent again: the first of them is due, and the others follow', async () => {
+      const { staff, receiver } = await beginWebhooks(portal());
+      const hook = await addHook(staff, receiver.url);
+      receiver.answer((_message, response) => response.writeHead(500).end());
+      const id = await addProfession(staff);
+      await expect.poll(async () => (await deliveriesOf(staff, hook))[0]?.Tries, patience).toBe(1);
+      await rename(staff, id);
+      await staff.send(saveProfession, { Flag: 'Delete', Id: id });
+      await expect.poll(() => statesOf(staff, hook), patience).toEqual(['Waiting', 'Waiting', 'Waiting']);
+      receiver.answer((_message, response) => response.writeHead(204).end());
+      const [last] = await deliveriesOf(staff, hook);
+      expect(await staff.send(sendDeliveryAgain, { Id: last?.Id })).toMatchObject({
+        status: 200,
+        msgkey: 'It follows the earlier ones of its record, of which the first is due now',
+      });
+      await expect.poll(() => statesOf(staff, hook), patience).toEqual(['Sent', 'Sent', 'Sent']);
+      expect(receiver.received.map(({ type }) => type)).toEqual(['profession.added', ...professionTypes]);
+    });
+
     it('begins anew also when it is sent again during a try: how that one ends counts for nothing', async () => {
       const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);

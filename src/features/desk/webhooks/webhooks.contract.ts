@@ -38,6 +38,7 @@ export const webhookTexts = {
   deliveryNotFound: 'Delivery not found',
   isOff: 'The webhook is switched off',
   due: 'The delivery is due now',
+  follows: 'It follows the earlier ones of its record, of which the first is due now',
   notSentAgain: 'Failed to send it again',
   notTested: 'The test could not be sent',
   tooManyTests: 'Too many tests. Please try again in a few minutes.',
@@ -153,7 +154,8 @@ export const deliveryList = listContract({
 
 export const sendDeliveryAgain = saveCall({
   name: 'SendDeliveryAgain',
-  about: 'Makes a delivery due now, also one that was sent or has failed. The receiver knows it by the same webhook-id.',
+  about:
+    'Makes a delivery due now, also one that was sent or has failed. The receiver knows it by the same webhook-id. One that waits for earlier ones of its record still follows them: then the first of those is due.',
   who: staff,
   input: z.object({ Id: requiredId('Id', missingId('delivery')) }),
 });

@@ -74,13 +74,13 @@ export const webhooksServer = ({ webhookHosts }: Settings): CallHandler[] => [
     return page(data, 'webhook_deliveries', query, orderOf(input, { by: 'id', direction: 'desc' }, { Id: 'id' }), input);
   }),
 
-  handle(sendDeliveryAgain, ({ input: { Id }, save }) =>
+  handle(sendDeliveryAgain, ({ data, input: { Id }, save }) =>
     save(
       async (records) => {
-        const refused = await makeDue(records, Id);
-        if (refused === 'not found') throw new Refusal(404, webhookTexts.deliveryNotFound);
-        if (refused === 'is off') throw new Refusal(409, webhookTexts.isOff);
-        return saved(Id, webhookTexts.due);
+        const outcome = await makeDue(data, records, Id);
+        if (outcome === 'not found') throw new Refusal(404, webhookTexts.deliveryNotFound);
+        if (outcome === 'is off') throw new Refusal(409, webhookTexts.isOff);
+        return saved(Id, outcome === 'follows' ? webhookTexts.follows : webhookTexts.due);
       },
       { isAnswerKept: true },
     ),
