@@ -108,7 +108,11 @@ onAnyEngine((portal) => {
     expect(await filesOf(portal())).toBe(files);
     expect(await keptOf(portal(), traced.id)).toEqual([]);
     const ids = [{ UserId: traced.id }, { MemberId: traced.id }, { Id: traced.id }, { ChapterId: chapter.id }, { MeetingId }];
-    for (const who of [staff, secretary, ravi.client, portal().anonymous]) {
+    const president = await chapter.join('Pia President');
+    const office = { Flag: 'Add', ChapterId: chapter.id, UserId: president.id, Office: 'President', From: inDays(0), To: inDays(100) };
+    expect(await staff.send(saveOffice, office)).toMatchObject({ status: 200 });
+    const admin = await portal().as('admin');
+    for (const who of [staff, president.client, secretary, ravi.client, admin, portal().anonymous]) {
       expect((await answersOf(who, ids)).filter((answer) => words.test(answer))).toEqual([]);
     }
     expect((await staff.send(listMembers, { Id: traced.id })).rc).toEqual([]);
