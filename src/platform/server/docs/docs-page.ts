@@ -44,7 +44,7 @@ const keysSection = `<section id="keys">
 and shown once. It may what its owner may at that moment, never more: a deactivated account, another role, an office that has ended count at once.
 With the scope 'Read' it may only call what changes nothing. Below, each call says which key it takes; some take none. A key may make
 ${bounds.keys.perMinute} calls in a minute, and works until its last day (401 from then on).</p>
-<p>Who ends within 30 days, the soonest first:</p>
+<p>Who ends within 30 days, the soonest first, with the key of a super admin (by that of anybody else this list has the own row only):</p>
 <pre><code>export CHAPTERHOUSE_URL='https://portal.example.org' CHAPTERHOUSE_KEY='chk_…'
 curl -H "Authorization: Bearer $CHAPTERHOUSE_KEY" -H "Content-Type: application/json" \\
   -d '{"EndsWithin": 30, "Sort": "MembershipEndDate", "RecordsPerPage": 100}' \\
