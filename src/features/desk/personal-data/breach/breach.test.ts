@@ -11,8 +11,10 @@ import { onAnyEngine } from '../../../../../tests/test-portal.ts';
 import { todayIn } from '../../../../platform/server/calendar.ts';
 import type { Call } from '../../../../platform/wire/call.ts';
 import { listChapters } from '../../../chapters/chapters/chapters.contract.ts';
+import { saveOffice } from '../../../chapters/offices/offices.contract.ts';
 import { listSlips } from '../../../giving/slips/slips.contract.ts';
 import { listVisitors, saveVisitor } from '../../../meetings/visitors/visitors.contract.ts';
+import { listPayments } from '../../../money/payments/payments.contract.ts';
 import { hashOfKey, sessionOfKey, writeKeysUsed } from '../../../people/keys/key-callers.server.ts';
 import { saveKey } from '../../../people/keys/keys.contract.ts';
 import { listMembers } from '../../../people/members/members.contract.ts';
@@ -64,6 +66,10 @@ describe('npm run admin -- breach', () => {
       const file = { Format: 'csv' };
       await secretary.send(listVisitors, { ...file, ChapterId: chapter.id });
       await staff.send(listMembers, { ...file, Id: asha.id });
+      await secretary.send(listMembers, file);
+      await staff.send(saveOffice, { Flag: 'Add', ChapterId: chapter.id, UserId: ravi.id, Office: 'Treasurer', From: today, To: today });
+      await ravi.client.send(listPayments, { ...file, MemberId: asha.id });
+      await ravi.client.send(listPayments, file);
       await staff.send(listChapters, file);
       await ravi.client.send(getMyData, {});
       await asha.client.send(saveKey, { Flag: 'Add', Name: 'Unused', Use: 'Calendar' });
@@ -72,13 +78,18 @@ describe('npm run admin -- breach', () => {
       expect(all.Left.map(({ What }) => What.replace(/ \(.*?\)/, ''))).toEqual([
         `Sita Secretary exported visitors by GetVisitors, with ChapterId ${chapter.id}`,
         expect.stringContaining(`exported members by GetMemberList, with Id ${asha.id}`),
+        'Sita Secretary exported members by GetMemberList',
+        `Ravi Breach exported payments by GetMemberPayments, with MemberId ${asha.id}`,
+        'Ravi Breach exported payments by GetMemberPayments',
         expect.stringContaining('exported chapters by GetChapterList'),
         'Ravi Breach exported own data by GetMyData',
       ]);
-      expect(all.Left[2]?.Data).toBe(null);
+      expect(all.Left[5]?.Data).toBe(null);
+      // By GetMemberList an officer gets the own row only.
       expect(all.Members.map(({ Id, By }) => [Id, By])).toEqual([
-        [asha.id, [2]],
-        [ravi.id, [4]],
+        [secretary.userId, [3]],
+        [asha.id, [2, 4]],
+        [ravi.id, [5, 7]],
       ]);
       expect(all.Visitors.map(({ FullName, By }) => [FullName, By])).toEqual([['Vera Breach', [1]]]);
       expect(all.Keys).toEqual([]);
@@ -96,7 +107,7 @@ describe('npm run admin -- breach', () => {
       const { status, out } = await breach();
       expect(status).toBe(0);
       expect(out).toContain(`${asha.id}\t`);
-      expect(out).toMatch(/Members affected: 2\n/);
+      expect(out).toMatch(/Members affected: 3\n/);
       expect(out).toContain('  Subject: About your personal data at Sangam');
       const before = await runAdmin(portal().environment, 'breach', '--from', '2020-01-01', '--to', '2020-01-02');
       expect(before.out).toMatch(/What left the portal: 0\n[\s\S]*Members affected: 0\n[\s\S]*The history goes back 365 days only/);

@@ -59,10 +59,19 @@ export const whatListsTell: Readonly<Record<string, string | null>> = {
 const alwaysOwn = ['GetMyData', 'GetNotices', 'GetConsents'];
 
 /** Of these only super admins see rows of others. */
-const ownLists = ['GetKeys', 'GetUserConnects', 'GetUserExpectations', 'GetUserEventsJoined', 'GetUserDocuments', 'GetMemberPayments'];
+const ownLists = ['GetMemberList', 'GetKeys', 'GetUserConnects', 'GetUserExpectations', 'GetUserEventsJoined', 'GetUserDocuments'];
 
-export const isOwnList = (list: string, isSuperAdmin: boolean): boolean =>
-  alwaysOwn.includes(list) || (!isSuperAdmin && ownLists.includes(list));
+/** These are the own ones, unless an officer asks for somebody's. */
+const ownUnlessAsked = ['GetMemberPayments'];
+
+interface Taken {
+  list: string;
+  isSuperAdmin: boolean;
+  isAskedForPeople: boolean;
+}
+
+export const isOwnList = ({ list, isSuperAdmin, isAskedForPeople }: Taken): boolean =>
+  alwaysOwn.includes(list) || (!isSuperAdmin && (ownLists.includes(list) || (ownUnlessAsked.includes(list) && !isAskedForPeople)));
 
 export const hasVisitors = (list: string): boolean => ['GetVisitors', 'GetAttendance', 'GetHistory', 'GetOutbox'].includes(list);
 

@@ -64,8 +64,9 @@ export interface Export {
 export const reachOfExport = async (read: Reader, { list, byId, at, filters }: Export): Promise<Reach> => {
   const known = { ...nobody, until: at };
   const account = await reachOfAccount(read, byId, at);
-  if (isOwnList(list, account.isEveryone)) return { ...known, people: byId === null ? [] : [byId] };
   const people = idsIn(personFilterOf(list).map((name) => filters.get(name)));
+  const taken = { list, isSuperAdmin: account.isEveryone, isAskedForPeople: people.length > 0 };
+  if (isOwnList(taken)) return { ...known, people: byId === null ? [] : [byId] };
   if (people.length > 0) return { ...known, people };
   const chapters = idsIn([filters.get('ChapterId')]);
   const reach = chapters.length > 0 ? { ...known, chapters } : account;
