@@ -130,6 +130,13 @@ describe('what a payer has typed', () => {
     expect(readNarration('NEFT-AXISCN0123456789-RAO TRADERS', '').reference).toBe('AXISCN0123456789');
   });
 
+  it('is not the number at the bank where it is a phone with the code of the country', () => {
+    const referenceOf = (text: string) => readNarration(text, '').reference;
+    expect(referenceOf('UPI-ASHA RAO-919876543210@ybl-YESB0000034-630718442190-FEE')).toBe('630718442190');
+    expect(referenceOf('UPI/919876543210-2@ybl/ASHA RAO/630718442190/FEE')).toBe('630718442190');
+    expect(referenceOf('UPI/ASHA RAO/shop.919876543210@ybl/FEE/630718442190')).toBe('630718442190');
+  });
+
   it('is not how it was paid: the word of the bank comes first', () => {
     const methodOf = (text: string) => readNarration(text, '').method;
     expect(methodOf('NEFT CR-SBIN0000456-RAO TRADERS-UPI LIMIT')).toBe('Bank transfer');

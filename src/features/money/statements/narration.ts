@@ -87,8 +87,11 @@ const longestReference = 100;
 const wholeNumber =
   /(?<![a-z\d])(?!IMPS)(?=[a-z\d]*\d{8})([a-z]{4}[a-z\d]{2}\d{10}|[a-z]{4}[a-z\d]\d{17}|[a-z]{4}[a-z\d]{2}\d{16}|N\d{15})(?![a-z\d])/i;
 
-/** Some banks put zeros before them; nothing but zeros is no number. After an X comes what is left of an account's number. */
-const twelveDigits = /(?<!\d|X)0{0,10}((?!0{12})\d{12})(?!\d)/;
+/**
+ * Some banks put zeros before them; nothing but zeros is no number. After an X comes what is left of an account's number. Those of a handle are a
+ * phone with the code of the country.
+ */
+const twelveDigits = /(?<!\d|X)0{0,10}((?!0{12})\d{12})(?!\d|[A-Za-z\d._]{0,50}@|-\d{1,2}@)/;
 
 /**
  * The numbers in a reference as people type it: 'UTR 630718442190', 'UPI/6307 1844 2190', 'Chq. 000417'. Digits with blanks between them are
