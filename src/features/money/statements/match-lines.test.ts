@@ -67,8 +67,10 @@ describe('what banks write', () => {
 
 describe('money that comes back', () => {
   const words = ['REV', 'RVSL', 'RVS', 'REVERSAL', 'Reversed', 'REFUND', 'refunded', 'RETURN', 'returned', 'RTN', 'RET', 'CHARGEBACK'];
+  const shortened = ['REVRSL', 'REVSL', 'REVERSL', 'RVRSL', 'RETN', 'RTND', 'RFND', 'REFND', 'REJ', 'REJD', 'FAIL', 'DECLINED'];
   it.each([
     ...words,
+    ...shortened,
     'DISHONOUR',
     'DISHONOURED',
     'DISHONORED',
@@ -86,6 +88,13 @@ describe('money that comes back', () => {
     expect(await matchOne(lineOf(`UPI-X Y-x@okaxis-630718442190-CH-000182 x${word}x`, 12_500))).toMatchObject({ state: 'Sure' });
   });
 });
+
+it.each(['UPIRET-X Y-x@okaxis', 'UPIREV/630718442190', 'IMPSRTN/630718442190', 'NEFTRETURN SBIN526307001122'])(
+  'money comes back in one word, too: %s',
+  async (text) => {
+    expect(await matchOne(lineOf(`${text}-CH-000182`, 12_500))).toMatchObject({ state: 'Unknown', why: matchTexts.reversal });
+  },
+);
 
 describe('a number that may be something else', () => {
   it.each([

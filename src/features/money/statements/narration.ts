@@ -66,8 +66,14 @@ const methodIn = (text: string): PaymentMethod => {
   return /(?<![a-z])TRANSFER FROM(?![a-z])/i.test(text) ? 'Bank transfer' : 'Other';
 };
 
-const reversal =
-  /(?<![a-z])(REV|RVSL|RVS|REVERSAL|REVERSED?|REFUND|REFUNDED|RETURN|RETURNED|RTN|RET|CHARGEBACK|DISHONOU?R(ED)?|BOUNCED?|UNPAID|FAILED|REJECT(ED)?|CR ?ADJ)(?![a-z])/i;
+/** Not RETD: so officers who are retired write themselves. */
+const reversalWords = [
+  'REV|RVSL?|RVRSL|REVR?SL|REVERSL|REVERSAL|REVERSED?|REFUND(ED)?|RE?FND|RETURN(ED)?|RTND?|RETN?|CHARGEBACK',
+  'DISHONOU?R(ED)?|BOUNCED?|UNPAID|FAIL(ED)?|DECLINED|REJD?|REJECT(ED)?|CR ?ADJ',
+].join('|');
+
+/** Some banks write it and the kind of transfer in one word. */
+const reversal = new RegExp(`(?<![a-z])(UPI|IMPS|NEFT|RTGS)?(${reversalWords})(?![a-z])`, 'i');
 
 const referenceIn = (text: string, column: string, method: PaymentMethod): string | null => {
   const transferNumber = method === 'Bank transfer' ? wholeNumber.exec(`${text} ${column}`)?.[0] : undefined;
