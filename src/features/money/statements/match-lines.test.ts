@@ -108,6 +108,15 @@ describe('a number that may be something else', () => {
   });
 });
 
+it.each([
+  ['BY CH 000182 SARASWAT BANK', '182'],
+  ['CH-000182', '0000000000000182'],
+  ['BY CH 000182 SARASWAT BANK', ''],
+])('a cheque has the number that the bank writes beside it, and no membership number: %s, %s', async (narration, column) => {
+  expect(await matchOne(lineOf(narration, 1, { column }))).toMatchObject({ state: 'Unknown', memberId: null });
+  expect(readNarration(narration, column)).toMatchObject({ method: 'Cheque', numbers: [] });
+});
+
 describe('what a payer has typed', () => {
   it('is whole where more follows', async () => {
     expect(await matchOne(lineOf('CASH DEP CH 182 COUNTER', 1))).toMatchObject({ state: 'Sure', memberId: 1 });

@@ -35,7 +35,7 @@ export interface TypedNumber {
 /** `reference` is the bank's column for it, where the statement has one. */
 export const readNarration = (narration: string, reference: string): ReadNarration => {
   const text = narration.replaceAll(/[\s_]+/g, ' ').trim();
-  const method = methodIn(text);
+  const method = methodIn(text, reference.trim());
   const handle = handleIn(text);
   const named = payerByName(text, method);
   return {
@@ -51,19 +51,21 @@ export const readNarration = (narration: string, reference: string): ReadNarrati
 const methodWords: readonly [PaymentMethod, RegExp][] = [
   ['UPI', /(?<![a-z])(UPI(A[BR])?|BHIM)(?![a-z])/i],
   ['Bank transfer', /(?<![a-z])(NEFT|RTGS|IMPS|IFT|INB|NACH|MMT|FT|FUND(S)? TR(AN)?SF?E?R?|TPT|NETBANKING)(?![a-z])/i],
-  ['Cheque', /(?<![a-z])(CHQ|CHEQUE|CLG|CLEARING|MICR|CTS)(?![a-z])/i],
+  ['Cheque', /(?<![a-z])(CHQ|CHEQUE|CLG|CLEARING|MICR|CTS|(?<=^BY )CH)(?![a-z])/i],
   ['Cash', /(?<![a-z])CASH(?![a-z])/i],
 ];
 
 /** The word that comes first: later ones may be what the payer has typed. SBI calls all of them a transfer. */
-const methodIn = (text: string): PaymentMethod => {
+const methodIn = (text: string, column: string): PaymentMethod => {
   const found = methodWords.flatMap(([method, words]) => {
     const at = text.search(words);
     return at < 0 ? [] : [{ method, at }];
   });
   const first = found.toSorted((one, other) => one.at - other.at)[0];
   if (first) return first.method;
-  return /(?<![a-z])TRANSFER FROM(?![a-z])/i.test(text) ? 'Bank transfer' : 'Other';
+  if (/(?<![a-z])TRANSFER FROM(?![a-z])/i.test(text)) return 'Bank transfer';
+  // The letters of a membership number are short for a cheque, too: then the bank has its number beside it.
+  return numbersIn(text).some(({ number }) => number === Number(column)) ? 'Cheque' : 'Other';
 };
 
 /** Not RETD: so officers who are retired write themselves. */
