@@ -1,6 +1,6 @@
 // Members whose membership is due, by the sum that they paid the last time: whom a credit of that sum may be of.
 
-import { type Day, daysAfter } from '../../../platform/wire/days.ts';
+import type { Day } from '../../../platform/wire/days.ts';
 
 export interface DueMember {
   id: number;
@@ -18,52 +18,63 @@ interface Due {
   day: Day;
   amountPaise: number;
   taken: ReadonlySet<number>;
-  /** Two are enough to know that it is not one. */
-  most?: number;
+  most: number;
+}
+
+interface Ending<Member> {
+  member: Member;
+  /** When the membership ends, in days: many are compared with each line. */
+  end: number;
 }
 
 /** Members by what they paid the last time, and each such group in the order of their ends. */
 export class DueMembers<Member extends DueMember> {
-  readonly #groups = new Map<number, Member[]>();
-  readonly #sorted = new Set<Member[]>();
+  readonly #groups = new Map<number, Ending<Member>[]>();
+  readonly #sorted = new Set<Ending<Member>[]>();
 
   add(member: Member): void {
     const { end, lastPaise } = member;
     if (end === null || lastPaise === null) return;
+    const ending = { member, end: numberOf(end) };
     const group = this.#groups.get(lastPaise);
-    if (group) group.push(member);
-    else this.#groups.set(lastPaise, [member]);
+    if (group) group.push(ending);
+    else this.#groups.set(lastPaise, [ending]);
   }
 
   /** Sorted when it is asked for. Most of it is read in this order, and sorting what is sorted is quick. */
-  #groupOf(paise: number): Member[] {
+  #groupOf(paise: number): Ending<Member>[] {
     const group = this.#groups.get(paise) ?? [];
-    if (!this.#sorted.has(group)) group.sort((one, other) => compareDays(one.end, other.end));
+    if (!this.#sorted.has(group)) group.sort((one, other) => one.end - other.end);
     this.#sorted.add(group);
     return group;
   }
 
-  find({ day, amountPaise, taken, most = 2 }: Due): Member[] {
+  /** At most so many, those first whose memberships end nearest to the day. */
+  find({ day, amountPaise, taken, most }: Due): Member[] {
     const group = this.#groupOf(amountPaise);
-    const [earliest, latest] = [daysAfter(day, -daysAfterEnd), daysAfter(day, daysBefore)];
+    const today = numberOf(day);
     const found: Member[] = [];
-    for (let at = firstAfter(group, earliest); at < group.length && found.length < most; at++) {
-      const member = group[at];
-      if (!member?.end || member.end > latest) break;
-      if (!taken.has(member.id)) found.push(member);
+    let after = firstAfter(group, today);
+    let before = after - 1;
+    while (found.length < most) {
+      const [ahead, ago] = [(group[after]?.end ?? Infinity) - today, today - (group[before]?.end ?? -Infinity)];
+      if (ahead > daysBefore && ago >= daysAfterEnd) break;
+      const isAhead = ahead <= daysBefore && (ahead < ago || ago >= daysAfterEnd);
+      const member = group[isAhead ? after++ : before--]?.member;
+      if (member && !taken.has(member.id)) found.push(member);
     }
     return found;
   }
 }
 
-const compareDays = (one: Day | null, other: Day | null): number => ((one ?? '') < (other ?? '') ? -1 : one === other ? 0 : 1);
+const numberOf = (day: Day): number => Date.parse(day) / (24 * 60 * 60 * 1_000);
 
 /** The place of the first member who ends after this day. */
-const firstAfter = (group: readonly DueMember[], day: Day): number => {
+const firstAfter = (group: readonly Ending<DueMember>[], day: number): number => {
   let [from, to] = [0, group.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((group[middle]?.end ?? '') > day) to = middle;
+    if ((group[middle]?.end ?? 0) > day) to = middle;
     else from = middle + 1;
   }
   return from;

@@ -2,11 +2,12 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
-import type { Reader } from '../../../platform/data/data.ts';
+import type { Data, Reader } from '../../../platform/data/data.ts';
 import { readInParts } from '../../../platform/data/parts.ts';
 import { timeSlice } from '../../../platform/data/time-slice.ts';
 import { localTimeOf } from '../../../platform/server/calendar.ts';
 import { type Day, daysAfter } from '../../../platform/wire/days.ts';
+import { readKnown as readKnownPeople } from '../../people/members/known-people.server.ts';
 import { isNotSuperAdmin } from '../../people/members/members.tables.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import { readOrganization } from '../../people/organization/organization.server.ts';
@@ -32,7 +33,12 @@ export interface KnownPayments extends Known {
   members: ReadonlyMap<number, StoredMember>;
 }
 
-export const readKnown = async (reader: Reader, lines: readonly CreditLine[], timeZone: string): Promise<KnownPayments> => {
+export const readKnown = async (
+  data: Pick<Data, 'read' | 'engine'>,
+  lines: readonly CreditLine[],
+  timeZone: string,
+): Promise<KnownPayments> => {
+  const reader = data.read;
   const numbers = new Set(lines.flatMap(({ read }) => read.numbers.map(({ number }) => membershipNoOf(number))));
   const payers = await readPayers(reader, lines);
   const recordedKeys = await readRecordedKeys(
@@ -42,19 +48,22 @@ export const readKnown = async (reader: Reader, lines: readonly CreditLine[], ti
   );
   const references = lines.map(({ day, amountPaise, read }) => ({ day, amountPaise, reference: read.reference }));
   const recordedReferences = await readRecordedReferences(reader, references, timeZone);
+  const bySigns = await readBySigns(data, lines);
   const named = [...payers.values()].flatMap((paid) => paid.map(({ memberId }) => memberId));
   const recorded = [...recordedKeys.values(), ...recordedReferences.values()].map(({ memberId }) => memberId);
   const members = await readDue(reader, lines);
   const yieldIfLong = timeSlice();
   for (const row of [
     ...(await readInParts(numbers, (part) => membersOf(reader).where('membership_no', 'in', part).execute())),
-    ...(await readInParts([...named, ...recorded], (part) => membersOf(reader).where('id', 'in', part).execute())),
+    ...(await readInParts([...named, ...recorded, ...[...bySigns.values()].flat()], (part) =>
+      membersOf(reader).where('id', 'in', part).execute(),
+    )),
   ]) {
     members.set(row.id, memberFrom(row));
     await yieldIfLong();
   }
   const { membershipFeePaise: feePaise } = await readOrganization(reader);
-  return { members, payers, recordedKeys, recordedReferences, feePaise };
+  return { members, payers, bySigns, recordedKeys, recordedReferences, feePaise };
 };
 
 const membersOf = (reader: Reader) =>
@@ -127,6 +136,18 @@ const readPayers = async (reader: Reader, lines: readonly CreditLine[]): Promise
   );
   return Map.groupBy(rows, ({ payer_normal }) => payer_normal);
 };
+
+const readBySigns = async (data: Pick<Data, 'read' | 'engine'>, lines: readonly CreditLine[]): Promise<Map<string, number[]>> => {
+  const names = lines.flatMap(({ read }) => read.name ?? []);
+  const phones = lines.flatMap(({ read }) => read.phones);
+  const people = await readKnownPeople(data.read, data, { phones, names });
+  const bySigns = new Map<string, number[]>();
+  for (const { id, name, phone } of people) for (const sign of [name, phone]) bySigns.set(sign, [...(bySigns.get(sign) ?? []), id]);
+  return new Map([...bySigns].filter(([, ids]) => ids.length <= mostOfSign));
+};
+
+/** A name that many have says nothing. */
+const mostOfSign = 5;
 
 /** Valid payments that were recorded from a line, by its key. */
 export const readRecordedKeys = async (

@@ -26,6 +26,7 @@ const known: Known = {
       rows.map(([, memberId]) => ({ memberId, paidOn: '2025-11-28' })),
     ]),
   ),
+  bySigns: new Map(),
   recordedKeys: new Map(),
   recordedReferences: new Map(),
   feePaise: fee,
@@ -242,6 +243,22 @@ describe('lines of one statement', () => {
     const both = await matchOne(lineOf('UPI/1/x/menonfamily@ybl', 8_000));
     expect(both).toMatchObject({ state: 'Unknown', why: 'menonfamily@ybl paid for several members before', candidates: [9, 10] });
     expect((await matchOne(lineOf('UPI/1/x/nairent@okaxis', 1))).why).toBe('nairent@okaxis paid for this member before, another sum');
+  });
+
+  it('offer first whoever ends nearest to the day of the line, and before them whoever has the phone or the name in the text', async () => {
+    const ends = [-360, -200, -30, -3, 2, 20, 59];
+    const people = ends.map((days, at): PayingMember => {
+      const person = { id: at + 1, fullName: `Person ${at + 1}`, company: null, number: null };
+      return { ...person, end: daysAfter(day, days), lastPaise: 650_000 };
+    });
+    const bySigns = new Map([
+      ['ravi person', [2]],
+      ['9876543210', [7]],
+    ]);
+    const more = { members: new Map(people.map((one) => [one.id, one])), payers: new Map(), bySigns };
+    expect((await matchOne(lineOf('CASH DEPOSIT', 6_500), more)).candidates).toEqual([5, 4, 6, 3, 7]);
+    expect((await matchOne(lineOf('UPI-RAVI PERSON-r@okaxis-633112345679-FEE', 6_500), more)).candidates).toEqual([2, 5, 4, 6, 3]);
+    expect((await matchOne(lineOf('UPI-RAVI PERSON-919876543210@ybl-633112345679-FEE', 1), more)).candidates).toEqual([7, 2]);
   });
 
   it('fit whoever ends within sixty days, or has ended less than a year ago, by the day of the line', async () => {

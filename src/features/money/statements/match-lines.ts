@@ -2,6 +2,7 @@
 // what is sure takes its member first. To find too little is better than to find too much.
 
 import type { Day } from '../../../platform/wire/days.ts';
+import { foldText } from '../../../platform/wire/fold-text.ts';
 import { formatMoney, formatShortDay } from '../../../platform/wire/locale.ts';
 import { membershipNoOf } from '../../people/membership/membership.ts';
 import type { PaymentMethod } from '../payments/payments.contract.ts';
@@ -38,6 +39,8 @@ export interface Known {
   members: ReadonlyMap<number, PayingMember>;
   /** By the value of the payer. One payer may pay for several. */
   payers: ReadonlyMap<string, readonly KnownPayer[]>;
+  /** Members by their whole name, as it is compared, and by their mobile number. */
+  bySigns: ReadonlyMap<string, readonly number[]>;
   /** Lines that were recorded, by key, and valid payments by `bankNumberOf`. */
   recordedKeys: ReadonlyMap<string, RecordedPayment>;
   recordedReferences: ReadonlyMap<string, RecordedPayment>;
@@ -190,7 +193,8 @@ class Matching {
       return this.#take('Perhaps', named.member.id, { why: matchTexts.doubtful(named.typed.number), found: named.typed.text });
     }
     if (read.numbers.length > 0) return null;
-    const due = this.#due.find({ day, amountPaise, taken: this.#taken });
+    // Two are enough to know that it is not one.
+    const due = this.#due.find({ day, amountPaise, taken: this.#taken, most: 2 });
     const [member] = due;
     if (!member?.end || due.length > 1) return null;
     return this.#take('Perhaps', member.id, { why: matchTexts.lastSum(member.end, amountPaise), found: null });
@@ -201,6 +205,7 @@ class Matching {
     const candidates = [
       ...this.#membersNamed(read.numbers).map(({ member }) => member.id),
       ...this.#paidFor(read).map(({ memberId }) => memberId),
+      ...[...read.phones, foldText(read.name ?? '')].flatMap((sign) => this.#known.bySigns.get(sign) ?? []),
       ...this.#due.find({ day: line.day, amountPaise: line.amountPaise, taken: this.#taken, most: mostCandidates }).map(({ id }) => id),
     ];
     return { ...nobody, why: this.#whyUnknown(read), candidates: [...new Set(candidates)].slice(0, mostCandidates) };

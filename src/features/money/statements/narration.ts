@@ -12,6 +12,8 @@ export interface ReadNarration {
   payer: ReadPayer | null;
   /** Of the payer, also where there is a handle. */
   name: string | null;
+  /** What may be a mobile number: many handles begin with one. */
+  phones: readonly string[];
   numbers: readonly TypedNumber[];
   isReversal: boolean;
 }
@@ -43,6 +45,7 @@ export const readNarration = (narration: string, reference: string): ReadNarrati
     reference: referenceIn(text, reference.trim(), method),
     payer: handle ? payerByHandle(text, handle) : named,
     name: named?.text ?? null,
+    phones: Array.from(text.matchAll(mobileNumber), ([, phone = '']) => phone),
     numbers: method === 'Cheque' ? [] : numbersIn(text),
     isReversal: reversal.test(text),
   };
@@ -161,6 +164,8 @@ const payerByName = (text: string, method: PaymentMethod): ReadPayer | null => {
   const name = names.find(isName);
   return name ? { kind: 'Name', value: foldText(name), text: name } : null;
 };
+
+const mobileNumber = /(?<!\d)(?:91)?([6-9]\d{9})(?!\d)/g;
 
 /** At least two words, so that no first name alone stands for somebody. */
 const isName = (part: string): boolean => {

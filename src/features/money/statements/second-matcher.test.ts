@@ -109,6 +109,13 @@ const randomStatement = ({ below, pick }: Random): { lines: CreditLine[]; world:
   const recordedReferences = new Map(below(3) === 0 ? [[String(630718442000 + below(20)), paid()]] : []);
   return {
     lines,
-    world: { members: new Map(people.map((one) => [one.id, one])), payers, recordedKeys, recordedReferences, feePaise: fee },
+    world: {
+      members: new Map(people.map((one) => [one.id, one])),
+      payers,
+      bySigns: new Map(),
+      recordedKeys,
+      recordedReferences,
+      feePaise: fee,
+    },
   };
 };

@@ -68,7 +68,7 @@ const limitStatements = limitConcurrency(bounds.imports);
 const read = async ({ data, input, file, isGone, graceDays, timeZone }: Context<typeof readStatement>) => {
   if (!file) throw refusedFile(fileTexts.missing);
   const { lines, debits, unread, columns, missing } = await readStatementFile(file.bytes, input.Columns, isGone);
-  const known = await readKnown(data.read, lines, timeZone);
+  const known = await readKnown(data, lines, timeZone);
   const matched = await matchLines(lines, known, timeSlice());
   const members = matched.flatMap(({ memberId }) => memberId ?? []);
   const paidLately = await paidSince(data.read, members, new Date(Date.now() - dayLong).toISOString());

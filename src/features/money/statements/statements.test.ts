@@ -193,6 +193,15 @@ describe("a bank's statement", () => {
       expect((await staff.send(forgetPayer, { Id: kept?.Id ?? 0 })).status).toBe(404);
     });
 
+    it('without a number or a known payer offers first whoever has the phone or the name in the text', async () => {
+      const [named, called] = [await member('Rukmini Namesake'), await member()];
+      const phone = String(9_000_000_000 + next());
+      await portal().data.write((tx) => tx.updateTable('users').set({ phone, phone_folded: phone }).where('id', '=', called.id).execute());
+      const { lines, res } = await read(hdfc([today, `UPI-RUKMINI NAMESAKE-91${phone}@ybl-X-${rrn()}-FEE`, '', '31.00']));
+      expect(lines).toMatchObject([{ State: 'Unknown', UserId: null, Candidates: [called.id, named.id] }]);
+      expect(res?.Members.map(({ UserId }) => UserId)).toEqual([called.id, named.id]);
+    });
+
     it('has equal lines as two, each with a key of its own', async () => {
       const text = hdfc([today, 'CASH DEP KORAMANGALA', '', '777.00'], [today, 'CASH DEP KORAMANGALA', '', '777.00']);
       const { lines } = await read(text);
