@@ -113,9 +113,14 @@ it.each([
   ['BY CH 000182 SARASWAT BANK', '182'],
   ['CH-000182', '0000000000000182'],
   ['BY CH 000182 SARASWAT BANK', ''],
+  ['CH NO 000182 CTS', ''],
 ])('a cheque has the number that the bank writes beside it, and no membership number: %s, %s', async (narration, column) => {
   expect(await matchOne(lineOf(narration, 1, { column }))).toMatchObject({ state: 'Unknown', memberId: null });
   expect(readNarration(narration, column)).toMatchObject({ method: 'Cheque', numbers: [] });
+});
+
+it('CH NO is a membership number in a transfer only: in all else it may be a cheque', () => {
+  expect(readNarration('CH NO 000182 DEPOSIT', '').numbers).toEqual([]);
 });
 
 describe('what a payer has typed', () => {
@@ -123,25 +128,31 @@ describe('what a payer has typed', () => {
     expect(await matchOne(lineOf('CASH DEP CH 182 COUNTER', 1))).toMatchObject({ state: 'Sure', memberId: 1 });
   });
 
-  it.each(['CH-000182 & 201', 'CH-000182,201,142', 'CH 182 and 201', 'CH-000182 000201', 'CH-000182/000201 FEE', 'CH-000182+999999'])(
-    'is of several where numbers follow the first: %s',
-    async (typed) => {
-      const answer = { state: 'Unknown', memberId: null, why: matchTexts.severalNumbers };
-      const matched = await matchOne(lineOf(`UPI-ASHA RAO-ar1@ybl-YESB0000034-633112345679-${typed}`, 25_000));
-      expect(matched).toMatchObject(answer);
-      expect(matched.candidates[0]).toBe(1);
-    },
-  );
+  const listed = ['CH-000182 & 201', 'CH-000182,201,142', 'CH 182 and 201', 'CH-000182 000201', 'CH-000182/000201 FEE', 'CH-000182+999999'];
+  it.each([...listed, 'CH 182/201', 'CH 182 201 FEE', 'ch182-201'])('is of several where numbers follow the first: %s', async (typed) => {
+    const answer = { state: 'Unknown', memberId: null, why: matchTexts.severalNumbers };
+    const matched = await matchOne(lineOf(`UPI-ASHA RAO-ar1@ybl-YESB0000034-633112345679-${typed}`, 25_000));
+    expect(matched).toMatchObject(answer);
+    expect(matched.candidates[0]).toBe(1);
+  });
 
-  it.each(['CH - 000182', 'CH-000182, FEE', 'CH-000182 2026-27', 'CH-000182-630718442190', 'CH-000182 & CO', 'CH-000182 12500'])(
-    'is one however it is written, and whatever follows: %s',
-    async (typed) => {
-      expect(await matchOne(lineOf(`UPI-ASHA RAO-ar1@ybl-YESB0000034-633112345679-${typed}`, 12_500))).toMatchObject({
-        state: 'Sure',
-        memberId: 1,
-      });
-    },
-  );
+  it.each([
+    'CH - 000182',
+    'CH-000182, FEE',
+    'CH-000182 2026-27',
+    'CH-000182-630718442190',
+    'CH-000182 & CO',
+    'CH-000182 12500',
+    'CH 182 2026',
+    'CH NO 000182',
+    'CH No. 182 FEE',
+    'CH–000182',
+  ])('is one however it is written, and whatever follows: %s', async (typed) => {
+    expect(await matchOne(lineOf(`UPI-ASHA RAO-ar1@ybl-YESB0000034-633112345679-${typed}`, 12_500))).toMatchObject({
+      state: 'Sure',
+      memberId: 1,
+    });
+  });
 
   it('is beside how it was paid, and its number, also in the forms of further banks', () => {
     const union = readNarration('UPIAB/630718442190/CR/ASHA RAO/SBIN/ar1@ybl/FEE', 'S123');

@@ -46,7 +46,7 @@ export const readNarration = (narration: string, reference: string): ReadNarrati
     payer: handle ? payerByHandle(text, handle) : named,
     name: named?.text ?? null,
     phones: Array.from(text.matchAll(mobileNumber), ([, phone = '']) => phone),
-    numbers: method === 'Cheque' ? [] : numbersIn(text),
+    numbers: method === 'Cheque' ? [] : numbersIn(text, method === 'UPI' || method === 'Bank transfer'),
     isReversal: reversal.test(text),
   };
 };
@@ -186,14 +186,18 @@ const noNames = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** CH-000182, CH000182, ch 182, CH/182, CH#182. With zeros it has six digits, so that a cut one is none. Not within a handle. */
-const numberPattern = /(?<![a-z\d.@])CH(?:[-/#: .]{0,3})(?:0(?<padded>\d{5})|(?<bare>[1-9]\d{0,6}))(?![a-z\d.]*@)(?![a-z\d])/gi;
+/** CH-000182, CH000182, ch 182, CH/182, CH#182, CH No. 182. With zeros it has six digits, so that a cut one is none. Not within a handle. */
+const numberPattern =
+  /(?<![a-z\d.@])CH(?<word> ?NO)?(?:[-–—/#: .]{0,3})(?:0(?<padded>\d{5})|(?<bare>[1-9]\d{0,6}))(?![a-z\d.]*@)(?![a-z\d])/gi;
 
-const numbersIn = (text: string): TypedNumber[] => {
+/** CH NO is a membership number only where nothing else may be meant: else it is the cheque's. */
+const numbersIn = (text: string, isTransfer = false): TypedNumber[] => {
   const found = [...text.matchAll(numberPattern)].flatMap((match) => {
+    const { word, padded, bare } = match.groups ?? {};
+    if (word !== undefined && !isTransfer) return [];
     const rest = text.slice(match.index + match[0].length);
-    const number = Number(match.groups?.padded ?? match.groups?.bare);
-    return [{ number, text: match[0], isDoubtful: mayBeOther(match.groups?.bare, rest) }, ...listedAfter(rest)];
+    const number = { number: Number(padded ?? bare), text: match[0], isDoubtful: mayBeOther(bare, rest) };
+    return [number, ...listedAlike(bare, rest), ...listedAfter(rest)];
   });
   return found.filter(({ number }, at) => number > 0 && found.findIndex((other) => other.number === number) === at);
 };
@@ -208,8 +212,18 @@ const listedAfter = (text: string, most = mostListed): TypedNumber[] => {
   return [{ number: Number(digits), text: digits, isDoubtful: true }, ...listedAfter(text.slice(whole.length), most - 1)];
 };
 
+/** CH 182/201: as many digits as the first. More or fewer may be anything, and four of a year are one. */
+const listedAlike = (bare: string | undefined, rest: string): TypedNumber[] => {
+  const digits = /^[-/ ]([1-9]\d{0,6})(?![a-z\d.]*@)(?![a-z\d])/i.exec(rest)?.[1];
+  return digits === undefined || digits.length !== bare?.length || isYear(digits)
+    ? []
+    : [{ number: Number(digits), text: digits, isDoubtful: true }];
+};
+
 /** More are no payment of a family. */
 const mostListed = 20;
 
+const isYear = (digits: string): boolean => /^(19|20)\d\d$/.test(digits);
+
 const mayBeOther = (bare: string | undefined, rest: string): boolean =>
-  bare !== undefined && (/^[-/ ]*$/.test(rest) || /^(19|20)\d\d$/.test(bare) || bare.length === 6);
+  bare !== undefined && (/^[-/ ]*$/.test(rest) || isYear(bare) || bare.length === 6);
