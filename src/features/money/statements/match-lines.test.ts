@@ -272,6 +272,14 @@ describe('lines of one statement', () => {
     expect((await matchOne(lineOf('UPI-RAVI PERSON-919876543210@ybl-633112345679-FEE', 1), more)).candidates).toEqual([7, 2]);
   });
 
+  it('offer whoever has the name in the text also where somebody else is found by the sum or by a number', async () => {
+    const bySigns = new Map([['kavya nair', [6]]]);
+    const bySum = await matchOne(lineOf('UPI-KAVYA NAIR-kn@okaxis-633112345679-FEE', 6_500), { bySigns });
+    expect(bySum).toMatchObject({ state: 'Perhaps', memberId: 5, candidates: [5, 6] });
+    const byNumber = await matchOne(lineOf('UPI-KAVYA NAIR-kn@okaxis-633112345679-CH-000182', 12_500), { bySigns });
+    expect(byNumber).toMatchObject({ state: 'Sure', memberId: 1, hasOtherName: true, candidates: [1, 6] });
+  });
+
   it('fit whoever ends within sixty days, or has ended less than a year ago, by the day of the line', async () => {
     const end = '2026-12-02'; // of Imran Shaikh
     const memberOn = async (on: string) => (await matchOne(lineOf('CASH DEPOSIT', 6_500, { day: on }))).memberId;

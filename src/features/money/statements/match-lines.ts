@@ -171,7 +171,9 @@ class Matching {
     const { member, typed } = one;
     if (typed.isDoubtful && !sharesName(narration, member.fullName)) return null;
     const why = matchTexts.number(typed.number);
-    return { ...this.#take('Sure', member.id, { why, found: typed.text }), hasOtherName: this.#hasOtherName({ read, narration }, member) };
+    const taken = this.#take('Sure', member.id, { why, found: typed.text });
+    if (!this.#hasOtherName({ read, narration }, member)) return taken;
+    return { ...taken, hasOtherName: true, candidates: firstOf([member.id, ...this.#meantBy(read)]) };
   }
 
   #likely({ read, amountPaise }: CreditLine): MatchedLine | null {
@@ -197,18 +199,22 @@ class Matching {
     const due = this.#due.find({ day, amountPaise, taken: this.#taken, most: 2 });
     const [member] = due;
     if (!member?.end || due.length > 1) return null;
-    return this.#take('Perhaps', member.id, { why: matchTexts.lastSum(member.end, amountPaise), found: null });
+    const taken = this.#take('Perhaps', member.id, { why: matchTexts.lastSum(member.end, amountPaise), found: null });
+    return { ...taken, candidates: firstOf([member.id, ...this.#meantBy(read)]) };
   }
 
   #unknown(line: CreditLine): MatchedLine {
     const { read } = line;
-    const candidates = [
-      ...this.#membersNamed(read.numbers).map(({ member }) => member.id),
-      ...this.#paidFor(read).map(({ memberId }) => memberId),
-      ...[...read.phones, foldText(read.name ?? '')].flatMap((sign) => this.#known.bySigns.get(sign) ?? []),
-      ...this.#due.find({ day: line.day, amountPaise: line.amountPaise, taken: this.#taken, most: mostCandidates }).map(({ id }) => id),
-    ];
-    return { ...nobody, why: this.#whyUnknown(read), candidates: [...new Set(candidates)].slice(0, mostCandidates) };
+    const named = this.#membersNamed(read.numbers).map(({ member }) => member.id);
+    const due = this.#due.find({ day: line.day, amountPaise: line.amountPaise, taken: this.#taken, most: mostCandidates });
+    const candidates = firstOf([...named, ...this.#meantBy(read), ...due.map(({ id }) => id)]);
+    return { ...nobody, why: this.#whyUnknown(read), candidates };
+  }
+
+  /** For whom the payer has paid before, and who has the phone or the name in the text. */
+  #meantBy(read: ReadNarration): number[] {
+    const signs = [...read.phones, foldText(read.name ?? '')];
+    return [...this.#paidFor(read).map(({ memberId }) => memberId), ...signs.flatMap((sign) => this.#known.bySigns.get(sign) ?? [])];
   }
 
   #whyUnknown(read: ReadNarration): string {
@@ -251,3 +257,5 @@ class Matching {
 const nobody: MatchedLine = { state: 'Unknown', memberId: null, why: matchTexts.unknown, found: null, hasOtherName: false, candidates: [] };
 
 const mostCandidates = 5;
+
+const firstOf = (ids: readonly number[]): number[] => [...new Set(ids)].slice(0, mostCandidates);
