@@ -3,10 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { addressIn, mailServer, mailsTo, tokenIn } from '../../../../tests/link-steps.ts';
 import { makeUser, next, passwordOfAll } from '../../../../tests/makers.ts';
+import { expectPaid, paymentFields } from '../../../../tests/payments.ts';
 import { join, makeProfession, makeVisitorRoom } from '../../../../tests/rooms/visitor-room.ts';
 import { type Client, onAnyEngine, type TestPortal } from '../../../../tests/test-portal.ts';
 import { listFellows } from '../../chapters/fellows/fellows.contract.ts';
+import { recordPayment } from '../../money/payments/payments.contract.ts';
 import { login, register } from '../../people/accounts/session.contract.ts';
+import { listKeys, saveKey } from '../../people/keys/keys.contract.ts';
 import { resetPassword, sendPasswordLink } from '../../people/password-links/password-links.contract.ts';
 import { getProfile } from '../../people/profile/profile.contract.ts';
 
@@ -132,6 +135,20 @@ describe('an account with the e-mail of a visitor, where anybody may sign up', (
         const mail = (await mailsTo(data, Email)).at(-1);
         expect((await choose(portal(), tokenIn(mail?.text))).status).toBe(200);
         expect((await signIn(portal(), Email, chosen)).res).toMatchObject({ Token: expect.any(String) });
+      });
+
+      it('has no key of theirs any more, where the office once recorded a payment of it', async () => {
+        const { stranger, treasurer, id } = await taking(portal());
+        const staff = await portal().as('superAdmin');
+        const year = { MemberShipStartDate: '2024-01-01', MemberShipEndDate: '2024-12-31' };
+        const paid = await staff.send(recordPayment, { ...paymentFields, PaymentDate: '2024-01-01', ...year, MemberId: stranger.userId });
+        expectPaid(paid);
+        const key = (await stranger.send(saveKey, { Flag: 'Add', Name: 'Phone', Use: 'Calendar' })).res?.Key;
+        const statusOf = async () => (await portal().app.inject(`/calendar/${key}.ics`)).statusCode;
+        expect(await statusOf()).toBe(200);
+        expect((await join(treasurer, id)).res).toMatchObject({ UserId: stranger.userId, IsInvited: true });
+        expect(await statusOf()).toBe(404);
+        expect((await staff.send(listKeys, { OwnerId: stranger.userId })).rc).toEqual([]);
       });
 
       it('is theirs once a link that was sent to the address was used', async () => {

@@ -18,6 +18,7 @@ import { leastPaiseForMembership } from '../../money/payments/payment-rules.ts';
 import { paymentTexts } from '../../money/payments/payments.contract.ts';
 import { insertUser } from '../../people/accounts/accounts.server.ts';
 import { type FactorOwner, removeSecondFactor } from '../../people/factors/second-factors.server.ts';
+import { endKeysOf } from '../../people/keys/keys.server.ts';
 import { isConfirmed } from '../../people/members/account-mails.server.ts';
 import { memberRecords } from '../../people/members/members.tables.ts';
 import { setAside, strangersAmong } from '../../people/members/strangers.server.ts';
@@ -137,8 +138,8 @@ const lockAccount = async (records: Records, email: string, { chapter_id, profes
 };
 
 /**
- * The account of a former member, of whom nobody has shown that the e-mail is theirs: the password, the second factor and the sessions end,
- * the name and the phone are those of the visitor, and the invitation goes to the address.
+ * The account of a former member, of whom nobody has shown that the e-mail is theirs: the password, the second factor, the sessions and the keys
+ * end, the name and the phone are those of the visitor, and the invitation goes to the address.
  */
 const takeUnconfirmed = async (
   records: Records,
@@ -147,6 +148,7 @@ const takeUnconfirmed = async (
 ): Promise<void> => {
   await records.update(memberRecords, account.id, { full_name, phone: phone ?? undefined, password_hash: '' });
   await removeSecondFactor(records, account);
+  await endKeysOf(records, account.id);
 };
 
 /** To the next meetings nobody comes twice, as a visitor and as a member. */

@@ -116,6 +116,12 @@ const end = async (records: Records, id: number, only?: ReturnType<typeof ownedB
   await forgetKeyNotices(records.tx, id);
 };
 
+/** For an account that gets another owner. */
+export const endKeysOf = async (records: Records, userId: number): Promise<void> => {
+  const keys = await records.tx.selectFrom('access_keys').select('id').where('user_id', '=', userId).orderBy('id').execute();
+  for (const { id } of keys) await end(records, id);
+};
+
 interface Term {
   use: 'API' | 'Calendar';
   scope: 'Read' | 'Write';
