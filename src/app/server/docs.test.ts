@@ -3,6 +3,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCalls } from '../../../tests/all-calls.ts';
+import { processorTimeOf } from '../../../tests/processor-time.ts';
 import { startTestPortal, type TestPortal } from '../../../tests/test-portal.ts';
 import { shapesOf } from '../../platform/wire/call.ts';
 import { refusalCodes } from '../../platform/wire/refusal.ts';
@@ -61,6 +62,20 @@ describe('the API docs', () => {
     document = resolved(response.json());
   });
   afterAll(() => portal.close());
+
+  it('are made and compressed once: who asks for them again and again costs hardly more than by the smallest answer', async () => {
+    for (const url of ['/api/openapi.json', '/api/docs']) {
+      const ask = (address: string, encoding: string) => portal.app.inject({ url: address, headers: { 'accept-encoding': encoding } });
+      for (const encoding of ['br', 'identity']) {
+        const askOften = (address: string) => async () => {
+          for (let each = 0; each < 20; each++) expect((await ask(address, encoding)).statusCode).toBe(200);
+        };
+        await ask(url, encoding);
+        const smallest = await processorTimeOf(askOften('/api/health'));
+        expect(await processorTimeOf(askOften(url)), `${url} ${encoding}`).toBeLessThan(50 + 5 * smallest);
+      }
+    }
+  });
 
   it('are OpenAPI 3.1 with every call once, and no other', () => {
     expect(document.openapi).toBe('3.1.0');

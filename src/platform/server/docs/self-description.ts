@@ -1,7 +1,8 @@
-// The documentation of the API, made from the contracts.
+// The documentation of the API, made from the contracts. It is made once, and compressed once: it is large, and anybody may ask for it.
 
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../wire/call.ts';
+import { compressed } from '../calls/compress.ts';
 import { docsPageOf } from './docs-page.ts';
 import { openapiOf } from './openapi.ts';
 
@@ -10,16 +11,14 @@ export const addSelfDescription = (
   calls: readonly Call[],
   { url, sections = [] }: { url: string; sections?: readonly string[] },
 ): void => {
-  const openapi = makeOnce(() => openapiOf(calls, url));
-  const page = makeOnce(() => docsPageOf(calls, sections));
-  app.get('/api/openapi.json', () => openapi());
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
+  serveOnceMade(app, '/api/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openapiOf(calls, url)));
+  serveOnceMade(app, '/api/docs', 'text/html; charset=utf-8', () => docsPageOf(calls, sections));
 };
 
-const makeOnce = <T>(make: () => T) => {
-  let value: T | undefined;
-  return (): T => {
-    value ??= make();
-    return value;
-  };
+const serveOnceMade = (app: FastifyInstance, path: string, type: string, make: () => string): void => {
+  let made: Buffer | undefined;
+  app.get(path, async (request, reply) => {
+    made ??= Buffer.from(make());
+    return reply.type(type).send(await compressed(request, reply, made));
+  });
 };
