@@ -171,7 +171,8 @@ export const createPortal = async (
   serveEventAnswers(app, services);
   serveVisitorAbsence(app, services);
   serveVisitorData(app, services);
-  serveCalendars(app, { ...services, findKey: calendarKeysOf(data, { readTerms: termsOf, countKey, used: seen.keys }) });
+  const findKey = calendarKeysOf(data, { readTerms: termsOf, countKey, used: seen.keys });
+  serveCalendars(app, { ...services, findKey, requests: mounting.requests });
   serveLogo(app, data);
   await (web ? serveWeb(app, web, brandedPage(data, { ...config, pushKey: pushing?.keys.publicKey })) : answerNotFound(app, () => null));
   let stopBackground = async () => {};

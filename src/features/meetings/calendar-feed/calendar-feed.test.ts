@@ -220,6 +220,21 @@ describe('a calendar', () => {
       expect(await statusOf(path)).toBe(404);
     });
 
+    it('lets others have their turn, whatever one person asks for by however many keys', async () => {
+      const { staff, join } = await makeMeetingChapter(portal());
+      const { client } = await join('Asha Rao');
+      const keys = await Promise.all(Array.from({ length: 4 }, () => subscribe(client)));
+      const other = await subscribe(staff);
+      const order: string[] = [];
+      const note = (who: string) => async (path: string) => {
+        expect((await open(portal(), path)).statusCode).toBe(200);
+        order.push(who);
+      };
+      const many = Array.from({ length: 15 }, () => keys.map(({ path }) => path)).flat();
+      await Promise.all([...many.map(note('Asha')), note('other')(other.path)]);
+      expect(order.indexOf('other')).toBeLessThan(many.length / 2);
+    });
+
     it('is not there with a wrong key, however often one was tried; the tries count for the API', async () => {
       const { path, key } = await subscribe((await makeMeetingChapter(portal())).staff);
       const from = { remoteAddress: '203.0.113.77' };
