@@ -72,8 +72,11 @@ export const bounds = {
   webhookTests: { each: 10, minutes: 10 },
   /** All of the own data as a file. */
   myData: { each: 5, minutes: 24 * 60 },
-  /** Of one kind, as soon as it happens. What comes further in an hour is one mail that counts. */
-  mailsAtOnce: { inHour: 5 },
+  /**
+   * Of one kind, as soon as it happens. What comes further in an hour is one mail that counts, or, to a visitor, that says how it is by then;
+   * `minutesBetween` where the hour would be too late for a visit.
+   */
+  mailsAtOnce: { inHour: 5, minutesBetween: 10 },
   /** Of one kind, on a device. The same notice is pushed again only after so many minutes. A device that fails so often one after the other ends. */
   pushes: { inHour: 5, minutesBetween: 10, devices: 10, failures: 10, atOnce: 20 },
   /** In a day, for a chapter and of all super admins together; `people`: of one. */

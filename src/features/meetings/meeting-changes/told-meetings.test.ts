@@ -6,6 +6,7 @@ import { makeMeetingChapter, type Person } from '../../../../tests/rooms/meeting
 import { sendAllNotices, toldTo } from '../../../../tests/rooms/notices-room.ts';
 import { startMailServer } from '../../../../tests/servers/mail-server.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
+import { nowText } from '../../../platform/mail/moments.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
 import { listNotices, saveNoticeChoices } from '../../people/notices/notices.contract.ts';
 import { savePart } from '../agenda/agenda.contract.ts';
@@ -194,6 +195,42 @@ describe('a meeting that changes', () => {
       expect(off?.source.replace(/=\r\n/g, '')).toContain('You are welcome at the next one: Wednesday 21 October');
       expect(off?.entry).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: `meeting-${Id}-visit` });
       expect(sequence(off?.source)).toBeGreaterThan(sequence(moved?.source));
+    });
+
+    it('is mailed to a visitor five times in an hour, and when the hour is over as it is by then', async () => {
+      const { chapter, save } = await make();
+      const Id = await chapter.add('2026-10-14', rhythm);
+      const Email = `leela${chapters}@example.com`;
+      await chapter.staff.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, FullName: 'Leela', Email, MeetingId: Id });
+      const change = (Place: string) => chapter.secretary.send(saveMeeting, { Flag: 'Update', Id, Day: '2026-10-14', ...rhythm, Place });
+      const waiting = () =>
+        portal()
+          .data.read.selectFrom('outbox')
+          .select(['due_at', 'content'])
+          .where('to_address', '=', Email)
+          .where('state', '=', 'Waiting')
+          .execute();
+      const places = ['Hotel Blue', 'Hotel Red', 'Hotel Green', 'Hotel Grey', 'Hotel White'];
+      await save({ Flag: 'Update', Id, Day: '2026-10-14', ...rhythm, Place: 'Hotel Gold' });
+      for (const place of places) {
+        expect((await waiting()).map(({ due_at }) => due_at <= nowText())).toEqual([true]);
+        expect((await sent()).filter(({ to }) => to === Email)).toHaveLength(1);
+        await change(place);
+      }
+      await change('Hotel Black');
+      const [late, ...others] = await waiting();
+      expect([late?.content?.includes('Hotel Black'), others]).toEqual([true, []]);
+      expect(Date.parse(late?.due_at ?? '') - Date.parse(nowText())).toBeGreaterThan(50 * 60_000);
+      await chapter.secretary.send(saveMeeting, {
+        Flag: 'Update',
+        Id,
+        Day: '2026-09-10',
+        StartsAt: '12:15',
+        EndsAt: '13:15',
+        Place: 'Hotel Black',
+      });
+      const [soon] = await waiting();
+      expect(Date.parse(soon?.due_at ?? '') - Date.parse(nowText())).toBeLessThanOrEqual(10 * 60_000);
     });
 
     it('does not name the theme that a meeting had as the reason why it is called off', async () => {

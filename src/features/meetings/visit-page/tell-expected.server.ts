@@ -1,10 +1,14 @@
 // Tells visitors who are expected at a meeting that it was moved, called off or taken up again. They have no bell, so it is always a mail,
 // with the new entry for their calendar.
 
+import { type SqlBool, sql } from 'kysely';
+import { bounds } from '../../../platform/bounds/bounds.ts';
+import type { Tx } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { icsAttachment } from '../../../platform/mail/ics.ts';
+import { nowText, soonText, textAfter } from '../../../platform/mail/moments.ts';
 import { noticeMail } from '../../../platform/mail/notice-mail.ts';
-import { queueMail } from '../../../platform/mail/outbox.ts';
+import { beingSent, queueMail } from '../../../platform/mail/outbox.ts';
 import { momentAt, todayIn } from '../../../platform/server/calendar.ts';
 import { organizationInMails, readSettings } from '../../people/organization/organization.server.ts';
 import { changeText, takesPlace, whenAndWhere } from '../meeting-changes/change-words.server.ts';
@@ -49,6 +53,7 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
     reason: `You get this mail because you are expected at a meeting of ${chapterName}.`,
   };
   const times = { from: momentAt(facts.day, facts.starts_at, timeZone), until: momentAt(facts.day, facts.ends_at, timeZone) };
+  const dueAtFor = await readBounds(tx, visitors, times.until);
   const entry = {
     ...entryOfVisit({ meetingId: id, chapterName, mode: facts.mode, place: facts.place, ...times }),
     url,
@@ -57,7 +62,7 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
   for (const visitor of visitors) {
     const kind = `visitor-${visitor.id}-meeting-${id}`;
     // One that still waits would tell what is not true any more.
-    await tx.deleteFrom('outbox').where('state', '=', 'Waiting').where('message_id', 'like', `${kind}-%`).execute();
+    await tx.deleteFrom('outbox').where(isUnsent).where('message_id', 'like', `${kind}-%`).execute();
     const email = visitor.email ?? '';
     const foot = mailing.links && visitorDataLink({ links: mailing.links, mailUrl: mailing.publicUrl }, { id: visitor.id, email });
     const coming = { id: visitor.id, email, meetingId: id, day: facts.day, starts_at: facts.starts_at };
@@ -69,10 +74,44 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
       subject: title,
       kind,
       urgency: 'timely',
+      dueAt: dueAtFor(email),
       until: times.until,
       attachments: [icsAttachment(entry, 'meeting.ics')],
     });
   }
+};
+
+const isUnsent = sql<SqlBool>`(state = 'Waiting' and last_error is distinct from ${beingSent})`;
+
+/**
+ * When an address may get the next mail: at once a few times in an hour, then when the hour is over. Until then each further change takes
+ * the place of the one that waits. Where the meeting would be over by then, it comes a little later.
+ */
+const readBounds = async (tx: Tx, visitors: readonly Expected[], until: string): Promise<(email: string) => string | undefined> => {
+  const now = nowText();
+  const { inHour, minutesBetween } = bounds.mailsAtOnce;
+  const mails = await tx
+    .selectFrom('outbox')
+    .select([sql<string>`lower(to_address)`.as('address'), 'created_at'])
+    .where(
+      sql`lower(to_address)`,
+      'in',
+      visitors.map(({ email }) => (email ?? '').toLowerCase()),
+    )
+    .where('message_id', 'like', 'visitor-%-meeting-%')
+    .where('created_at', '>', textAfter(now, { hours: 1 }, 'before'))
+    .where('created_at', '<=', soonText(now))
+    .where(({ not }) => not(isUnsent))
+    .orderBy('created_at')
+    .execute();
+  const momentsOf = Map.groupBy(mails, ({ address }) => address);
+  return (email) => {
+    const moments = momentsOf.get(email.toLowerCase()) ?? [];
+    const first = moments.at(-inHour);
+    if (!first) return undefined;
+    const over = textAfter(first.created_at, { hours: 1 });
+    return over < until ? over : textAfter(now, { minutes: minutesBetween });
+  };
 };
 
 const findNext = ({ tx, timeZone }: Records, { id, chapterId }: MeetingChange) =>
