@@ -81,6 +81,8 @@ export const bounds = {
   pushes: { inHour: 5, minutesBetween: 10, devices: 10, failures: 10, atOnce: 20 },
   /** In a day, for a chapter and of all super admins together; `people`: of one. */
   announcements: { chapter: 3, superAdmins: 20, people: 20_000 },
+  /** Of one payment, to its member. */
+  receiptMails: { each: 5, minutes: 24 * 60 },
   /** By hand: so many hours between two to the same member. */
   reminders: { hours: 24 },
 

@@ -15,6 +15,7 @@ export const receiptTexts = {
   onlyHere: "Nobody else can open its link: the portal's address is not set.",
   tooManyWait: 'Too many receipts wait in the outbox. Please try again when some have left.',
   sentJustNow: 'This receipt was sent a moment ago',
+  sentOften: 'This receipt was mailed five times within a day',
   waits: 'This receipt waits in the outbox already',
   notSent: 'The receipt could not be sent. Please try again.',
 };

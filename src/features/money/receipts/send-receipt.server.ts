@@ -1,6 +1,7 @@
 // Sends a receipt: by mail with the PDF, or as a WhatsApp text with a link. Never that of a void payment, even if it became void while the
 // mail waited.
 
+import { bounds } from '../../../platform/bounds/bounds.ts';
 import type { Reader } from '../../../platform/data/data.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
 import { nowText, soonText, textAfter } from '../../../platform/mail/moments.ts';
@@ -29,7 +30,7 @@ export const sendHandler = handle(sendReceipt, async (context) => {
     if (mail) {
       const waiting = await waitingReceipts(records.tx);
       if (waiting.some((id) => id.startsWith(`${kindOf(input.Id)}-`))) throw new Refusal('MailWaits', receiptTexts.waits);
-      if (await wasJustSent(records.tx, input.Id, payment.user_id)) throw new Refusal('WasSent', receiptTexts.sentJustNow);
+      await requireFewSent(records.tx, input.Id, payment.user_id);
       if (waiting.length >= mostWaiting) throw new Refusal('TooManyAtOnce', receiptTexts.tooManyWait);
       await queueMail(records.tx, mail);
     }
@@ -87,16 +88,19 @@ const waitingReceipts = async (reader: Reader): Promise<string[]> => {
 
 const justNow = { minutes: 5 };
 
-const wasJustSent = async (reader: Reader, paymentId: number, userId: number): Promise<boolean> => {
-  const mails = reader.selectFrom('outbox').select('id').where('user_id', '=', userId).where('state', '=', 'Sent');
-  const receiptMails = mails.where('message_id', 'like', `${kindOf(paymentId)}-%`);
-  return (
-    (await receiptMails
-      .where('sent_at', '>', textAfter(nowText(), justNow, 'before'))
-      .where('sent_at', '<=', soonText())
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  );
+const requireFewSent = async (reader: Reader, paymentId: number, userId: number): Promise<void> => {
+  const { each, minutes } = bounds.receiptMails;
+  const mails = reader.selectFrom('outbox').select('sent_at').where('user_id', '=', userId).where('state', '=', 'Sent');
+  const sent = await mails
+    .where('message_id', 'like', `${kindOf(paymentId)}-%`)
+    .where('sent_at', '>', textAfter(nowText(), { minutes }, 'before'))
+    .where('sent_at', '<=', soonText())
+    .orderBy('sent_at', 'desc')
+    .limit(each)
+    .execute();
+  const [last] = sent;
+  if ((last?.sent_at ?? '') > textAfter(nowText(), justNow, 'before')) throw new Refusal('WasSent', receiptTexts.sentJustNow);
+  if (sent.length >= each) throw new Refusal('WasSent', receiptTexts.sentOften);
 };
 
 /** Called when the mail is about to be sent. */

@@ -217,6 +217,26 @@ describe('a receipt with a mail server', () => {
       expect((await staff.send(sendReceipt, { Id: paymentId })).status).toBe(200);
     });
 
+    it('of one payment is mailed five times in a day at most', async () => {
+      const { id } = await makeUser(portal().data, { fullName: 'Asha Rao' });
+      const Id = await paidBy(pay, id);
+      const leftAgo = (minutes: number) => {
+        const sent_at = new Date(Date.now() - minutes * 60_000).toISOString();
+        return portal().data.write((tx) => tx.updateTable('outbox').set({ state: 'Sent', sent_at }).where('user_id', '=', id).execute());
+      };
+      for (let times = 0; times < 5; times++) {
+        expect((await staff.send(sendReceipt, { Id })).status).toBe(200);
+        await leftAgo(10);
+      }
+      expect(await staff.send(sendReceipt, { Id })).toMatchObject({
+        status: 400,
+        msgkey: 'This receipt was mailed five times within a day',
+        res: { Code: 'WasSent' },
+      });
+      await leftAgo(24 * 60 + 1);
+      expect((await staff.send(sendReceipt, { Id })).status).toBe(200);
+    });
+
     it('is not mailed when it is to go by WhatsApp: the answer has the text, and says that mail is the other way', async () => {
       const { id } = await makeUser(portal().data, { fullName: 'Asha Rao' });
       const Id = await paidBy(pay, id);
