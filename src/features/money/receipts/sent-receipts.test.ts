@@ -217,7 +217,7 @@ describe('a receipt with a mail server', () => {
       expect((await staff.send(sendReceipt, { Id: paymentId })).status).toBe(200);
     });
 
-    it('of one payment is mailed five times in a day at most', async () => {
+    it('of one payment is mailed five times in a day at most', { tags: ['long'] }, async () => {
       const { id } = await makeUser(portal().data, { fullName: 'Asha Rao' });
       const Id = await paidBy(pay, id);
       const leftAgo = (minutes: number) => {
