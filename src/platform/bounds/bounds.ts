@@ -58,6 +58,8 @@ export const bounds = {
   registrationsOfAddress: { each: 1, waiting: 5 },
   /** Failed tries, counted in the database. */
   signIns: { emailFromAddress: 10, device: 10, address: 50, email: 100, minutes: 15 },
+  /** Rows of the history about e-mails that no account has; further ones are counted in one more. */
+  unknownEmails: { all: 300, minutes: 60 },
   codes: { each: 10, inDay: 50, minutes: 15 },
   ownPassword: { each: 10, minutes: 15 },
   checkIns: { each: 10, address: 300, minutes: 15 },

@@ -19,6 +19,7 @@ import { deviceName } from '../sessions/device-name.ts';
 import { startSession } from '../sessions/sessions.server.ts';
 import { type HeldOffice, sessionTexts } from './session.contract.ts';
 import type { Tokens } from './tokens.server.ts';
+import { noteUnknownSignIn } from './unknown-emails.server.ts';
 
 export type SecondFactorRule = 'none' | 'staff' | 'all';
 
@@ -96,13 +97,18 @@ export const noteFailed = async (
 ): Promise<void> => {
   const note = async (records: Records) => {
     if (back) await giveBack(data, records.tx, back);
-    records.note(eventOf(user, 'Sign-in failed', [['reason', null, reason]]));
+    if (user) records.note(eventOf(user, 'Sign-in failed', [['reason', null, reason]]));
+    else await noteUnknownSignIn(records, reason);
     return { res: {} };
   };
   await save(note, { isAnswerKept: false });
 };
 
-const eventOf = (user: Pick<SigningInUser, 'id' | 'full_name'> | undefined, kind: Change['kind'], fields: FieldChange[] = []): Change => {
-  const record_id = user?.id ?? null;
-  return { record: accountName, record_id, owner_id: record_id, title: user?.full_name ?? 'Unknown e-mail', kind, fields };
-};
+const eventOf = ({ id, full_name }: Pick<SigningInUser, 'id' | 'full_name'>, kind: Change['kind'], fields: FieldChange[] = []): Change => ({
+  record: accountName,
+  record_id: id,
+  owner_id: id,
+  title: full_name,
+  kind,
+  fields,
+});

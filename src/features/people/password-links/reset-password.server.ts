@@ -1,11 +1,7 @@
 // Choosing a password with a link: asking for it, opening it, using it.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Tx } from '../../../platform/data/data.ts';
-import type { FieldChange } from '../../../platform/data/records/changes.tables.ts';
 import type { Records } from '../../../platform/data/records/records.ts';
-import { nowText, textAfter } from '../../../platform/mail/moments.ts';
 import { type CallHandler, handleForAnyone, type OpenContext } from '../../../platform/server/calls/handle.ts';
 import { hashPassword } from '../../../platform/server/hashing.ts';
 import { countedAs } from '../../../platform/server/http/addresses.ts';
@@ -14,6 +10,7 @@ import type { ResOf } from '../../../platform/wire/call.ts';
 import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
+import { noteUnknownReset } from '../accounts/unknown-emails.server.ts';
 import { accountName, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
@@ -66,60 +63,27 @@ const sendLink = async (context: OpenContext<typeof requestPasswordReset>): Prom
     // Locks the user, so that simultaneous requests are counted one after the other.
     const user = found && (await records.update(memberRecords, found.id, {}));
     const refused = user ? await reasonAgainst(user, canSendMail, () => mayAskForLink(records.tx, user)) : 'unknown e-mail';
-    const id = user?.id ?? null;
-    const noted = { record: accountName, record_id: id, owner_id: id, title: user?.full_name ?? 'Unknown e-mail' };
     if (!user) {
-      await noteUnknown(records, countedAs(address));
-    } else if (refused) {
-      records.note({ ...noted, kind: 'Sign-in failed', fields: [['reason', null, `Password reset: ${refused}`]] });
+      await noteUnknownReset(records, countedAs(address));
     } else {
-      const link = await makeLink(records.tx, user, { kind: kindFor(user), madeBy: null, publicUrl });
-      const invitedBy = link.kind === 'Invitation' ? await findInviterOf(records.tx, user.id) : null;
-      await mailLink(records.tx, user, link, { sender, invitedBy, hasAddress: mailUrl !== undefined });
-      records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
+      const noted = { record: accountName, record_id: user.id, owner_id: user.id, title: user.full_name };
+      if (refused) {
+        records.note({ ...noted, kind: 'Sign-in failed', fields: [['reason', null, `Password reset: ${refused}`]] });
+      } else {
+        const link = await makeLink(records.tx, user, { kind: kindFor(user), madeBy: null, publicUrl });
+        const invitedBy = link.kind === 'Invitation' ? await findInviterOf(records.tx, user.id) : null;
+        await mailLink(records.tx, user, link, { sender, invitedBy, hasAddress: mailUrl !== undefined });
+        records.note({ ...noted, kind: 'Changed', fields: [['password_link', null, null]] });
+      }
     }
-    log.info({ user: id, address }, refused ? 'a password reset was asked for, and no link was sent' : 'a password reset was asked for');
+    log.info(
+      { user: user?.id ?? null, address },
+      refused ? 'a password reset was asked for, and no link was sent' : 'a password reset was asked for',
+    );
     return { res: {} };
   };
   await save(write, { isAnswerKept: false });
 };
-
-/** One row of the history for each address and hour says how many there were. */
-const noteUnknown = async (records: Records, address: string): Promise<void> => {
-  const { tx } = records;
-  // Locks the count of the address, so that two requests make one row.
-  const { change_id, requests: count } = await tx
-    .insertInto('requests_for_unknown')
-    .values({ address, change_id: null, requests: 1 })
-    .onConflict((conflict) => conflict.column('address').doUpdateSet({ requests: sql`requests_for_unknown.requests + 1` }))
-    .returning(['change_id', 'requests'])
-    .executeTakeFirstOrThrow();
-  if (change_id !== null && (await isOfThisHour(tx, change_id))) {
-    const fields = JSON.stringify(unknownFields(count));
-    await tx.updateTable('changes').set({ fields }).where('id', '=', change_id).execute();
-    return;
-  }
-  const requestsOfAddress = tx.updateTable('requests_for_unknown').where('address', '=', address);
-  records.note({
-    record: accountName,
-    record_id: null,
-    owner_id: null,
-    title: 'Unknown e-mail',
-    kind: 'Sign-in failed',
-    fields: unknownFields(1),
-    whenKept: (id) => requestsOfAddress.set({ change_id: id, requests: 1 }).execute(),
-  });
-};
-
-const isOfThisHour = async (tx: Tx, changeId: number): Promise<boolean> => {
-  const set = tx.selectFrom('changes').innerJoin('change_sets', 'change_sets.id', 'set_id').select('change_sets.id');
-  const young = set.where('changes.id', '=', changeId).where('change_sets.at', '>', textAfter(nowText(), { hours: 1 }, 'before'));
-  return (await young.executeTakeFirst()) !== undefined;
-};
-
-const unknownFields = (count: number): FieldChange[] => [
-  ['reason', null, `Password reset: unknown e-mail${count > 1 ? ` (${count} requests in an hour)` : ''}`],
-];
 
 /** No link is made that nobody would get. */
 const reasonAgainst = async (
