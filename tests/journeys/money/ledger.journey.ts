@@ -1,7 +1,7 @@
 // The ledger: all payments with their sum and totals, voiding and correcting one, and what the member sees of it.
 
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { recordPayment, voidPayment } from '../../../src/features/money/payments/payments.contract.ts';
 import { dialog, expect, row, test, toast, unfoldFilters } from '../journey.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectWholeWords } from '../looks.ts';
@@ -118,8 +118,21 @@ test('A payment is corrected in the form of a payment; somebody who comes too la
   await expect(form.getByLabel('Reference')).toHaveValue('UTR 4711');
   await expectAccessible(page);
   await form.getByLabel('Amount').fill('1000');
-  await form.getByRole('button', { name: 'Correct' }).click();
+  const correct = form.getByRole('button', { name: 'Correct' });
+  await correct.click();
   await expect(form.getByLabel('Reason')).toHaveAccessibleDescription(/Reason is required/);
+  // In a window that ends below the field, the foot hides neither it nor its error.
+  const bottom = async (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
+  await form.evaluate((content) => content.scrollTo(0, 0));
+  const top = await form.evaluate((content) => content.getBoundingClientRect().top);
+  const shareOfWindow = 0.9;
+  const height = Math.ceil(((await bottom(form.getByLabel('Reason'))) - top + 10) / shareOfWindow);
+  await page.setViewportSize({ width: 1280, height });
+  await form.evaluate((content) => content.scrollTo(0, 0));
+  await correct.click();
+  await expect(form.getByLabel('Reason')).toBeFocused();
+  const foot = await correct.evaluate((button) => button.getBoundingClientRect().top);
+  expect(await bottom(form.getByText('Reason is required'))).toBeLessThan(foot);
   await form.getByLabel('Reason').fill('A zero too many');
   await form.getByRole('button', { name: 'Correct' }).click();
   await expect(toast(page, 'Payment corrected successfully')).toBeVisible();
