@@ -47,6 +47,10 @@ test('The list on the dashboard leads from the first sign-in to the first paymen
   await settings.getByRole('button', { name: 'Save and go on' }).click();
   await expect(settings).toHaveCount(0);
   await expect(step(page, 'Organisation')).toContainText('(done)');
+  const sidebar = page.getByRole('complementary');
+  await expect(sidebar).toContainText('Pune Makers Guild');
+  await expect(sidebar.locator('img[src^="/files/"]')).toBeVisible();
+  await expect(page).toHaveTitle('Dashboard Overview · Pune Makers Guild');
 
   await step(page, 'First chapter').getByRole('button', { name: 'Add chapter' }).click();
   const chapter = dialog(page, 'Add Chapter');

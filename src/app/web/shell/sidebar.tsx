@@ -9,7 +9,7 @@ import LogoutIcon from '~icons/tabler/logout';
 import { useIsInChapter } from '../../../features/people/profile/profile-query.ts';
 import { type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
 import { chaptersOfOffices } from '../../../platform/ui/call/stored-offices.ts';
-import { organizationName, product } from '../../../platform/ui/look/brand.ts';
+import { product, useOrganizationName } from '../../../platform/ui/look/brand.ts';
 import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
@@ -109,7 +109,7 @@ const useMark = () => {
 };
 
 export const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => {
-  const organization = organizationName();
+  const organization = useOrganizationName();
   return (
     <span className={styles.brand} data-narrow={isNarrow || undefined}>
       <PortalMark height={36} />

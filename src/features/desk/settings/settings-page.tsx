@@ -1,7 +1,7 @@
 // The settings of the organisation, in sections that say in sentences what holds. Each is edited where it stands, one at a time.
 
 import { Alert, Button, Group, Skeleton, Title } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
 import { messageOf } from '../../../platform/ui/call/api.ts';
 import { useCall } from '../../../platform/ui/call/use-call.ts';
@@ -22,6 +22,7 @@ import type { EditedPart } from './edited-section.tsx';
 import { SectionLine } from './section-line.tsx';
 import { getSettings, type Settings, settingsTexts } from './settings.contract.ts';
 import styles from './settings.module.css';
+import { showBrand } from './show-brand.ts';
 import { TestMail } from './test-mail.tsx';
 import { unlikelyTax } from './unlikely-tax.ts';
 
@@ -54,6 +55,7 @@ const sections = [
 const Sections = ({ settings }: { settings: Settings }) => {
   const [edited, setEdited] = useState<EditedPart | null>(null);
   const confirm = useConfirm();
+  useEffect(() => showBrand(settings), [settings]);
   const doubts = Object.values(unlikelyTax(settings)).filter((doubt) => doubt !== null);
   const edit = async (part: EditedPart) => {
     if (!isAnythingUnsaved() || (await confirm(discard))) setEdited(part);

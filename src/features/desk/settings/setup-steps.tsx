@@ -10,6 +10,7 @@ import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
 import { toastError } from '../../../platform/ui/screen/toasts.ts';
 import { getSettings, settingsTexts } from './settings.contract.ts';
+import { showBrand } from './show-brand.ts';
 
 const ProfileDialog = lazyDialog(() => import('../../people/profile/profile-dialog.tsx'), 'ProfileDialog');
 const FirstOrganization = lazyPart(() => import('./first-organization.tsx'), 'FirstOrganization');
@@ -60,7 +61,10 @@ export const OwnOrganization = (step: StepProps) => {
     <FirstOrganization
       settings={data.res}
       isAsked={asked === true}
-      onClosed={() => setAsked(false)}
+      onClosed={() => {
+        setAsked(false);
+        void refetch().then((read) => read.data?.res && showBrand(read.data.res));
+      }}
       fallback={<Skeleton height={320} />}
       failed="The form could not be loaded."
     />

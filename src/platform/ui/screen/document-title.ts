@@ -1,7 +1,7 @@
 // Sets the title of the browser tab: the record that is open, the screen, and whose portal it is.
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { portalName } from '../look/brand.ts';
+import { portalName, useOrganizationName } from '../look/brand.ts';
 
 const shown = { screen: '', record: '' };
 
@@ -10,10 +10,12 @@ const show = () => {
 };
 
 export const useDocumentTitle = (screen: string): void => {
+  const organization = useOrganizationName();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title ends with the name of the organisation
   useEffect(() => {
     shown.screen = screen;
     show();
-  }, [screen]);
+  }, [screen, organization]);
 };
 
 /** For the page or the dialog of one record. Its name comes first, because a tab has little room. */
