@@ -6,6 +6,7 @@ import CheckIcon from '~icons/tabler/check';
 import { useOneAtATime } from '../../../platform/ui/call/one-at-a-time.ts';
 import { useSave } from '../../../platform/ui/call/save.ts';
 import { BusyButton } from '../../../platform/ui/form/busy-button.tsx';
+import { useFirstCountry } from '../../chapters/places/last-country.ts';
 import { type Setup, type SetupStep, saveSetup, setupTexts } from './setup.contract.ts';
 import styles from './setup-list.module.css';
 import { FirstChapter, FirstMembers, OwnOrganization, OwnProfile } from './setup-steps.tsx';
@@ -15,6 +16,7 @@ export const SetupList = ({ setup }: { setup: Setup }) => {
   const save = useSave(saveSetup);
   const dismissing = useOneAtATime();
   const done = setup.Steps.filter(({ IsDone }) => IsDone).length;
+  useFirstCountry(setup.CountryId);
   const next = setup.Steps.find(({ IsDone }) => !IsDone)?.Step;
   return (
     <section className={styles.card} aria-labelledby="set-up">
