@@ -2,6 +2,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { xlsxOf } from '../../../demo/documents/office.ts';
+import { saveSettings } from '../../../src/features/desk/settings/settings.contract.ts';
 import { makeChapter } from '../../makers.ts';
 import { choose } from '../chapters/chapter-dialog.ts';
 import { dialog, expect, row, test, toast } from '../journey.ts';
@@ -152,8 +153,11 @@ test('a list with fourteen headings comes in and is undone: nobody is left, and 
   await expect(page.getByLabel('Field for DOJ').locator('option:checked')).toHaveText('Member since');
   const bring = page.getByRole('button', { name: 'Import 2 members · ₹25,000.00' });
   await expect(bring).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.getByText('Goes into Goa').last().scrollIntoViewIfNeeded();
   await bring.click();
-  await expect(page.getByRole('main').getByText('2 members imported')).toBeVisible();
+  await expect(page.getByRole('main').getByText('2 members imported')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.goto('/activity');
   await row(page, 'Imported 2 members').getByRole('button', { name: 'Details' }).click();
@@ -166,4 +170,15 @@ test('a list with fourteen headings comes in and is undone: nobody is left, and 
   await expect(row(page, 'Import undone')).toHaveCount(2);
   await expect(row(page, 'Ramesh Undone')).toContainText('Deleted');
   await expect(page.getByRole('link', { name: 'Ramesh Undone' })).toHaveCount(0);
+});
+
+test('a chapter that the first file names is in the country of the address', async ({ page, portal, signIn }) => {
+  await portal.save(saveSettings, { Address: '27 Fergusson Road, Pune 411004', MembershipFee: 1_000 });
+  await signIn('superAdmin');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Import' }).click();
+  const lines = 'Full Name,Email,Phone,Chapter\nRamesh Kulkarni,ramesh@example.com,9820111223,Pune Central\n';
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
+  await page.getByRole('button', { name: 'Create Pune Central' }).click();
+  await expect(page.getByRole('form', { name: 'Create Pune Central' }).getByLabel('Country')).toHaveValue('India');
 });

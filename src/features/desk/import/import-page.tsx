@@ -85,12 +85,12 @@ const Import = ({ kind, contract, list }: ImportProps) => {
       )}
       {busy && <ImportProgress {...busy} noun={noun} count={result ? result.New + result.Changed : null} />}
       {result && message && (
-        <Alert color="red" icon={<AlertIcon />} role="alert">
+        <Alert ref={scrollTo} className={styles.outcome} color="red" icon={<AlertIcon />} role="alert">
           {message}
         </Alert>
       )}
       {result && isDone && (
-        <Alert color="green" icon={<CheckIcon />} title={doneTitle(result, noun)} role="status">
+        <Alert ref={scrollTo} className={styles.outcome} color="green" icon={<CheckIcon />} title={doneTitle(result, noun)} role="status">
           <Group gap="xs" mt={4}>
             {result.SetId !== null && (
               <BusyButton variant="default" size="xs" isBusy={state.isUndoing} onClick={() => void state.undo()}>
@@ -107,6 +107,9 @@ const Import = ({ kind, contract, list }: ImportProps) => {
     </Stack>
   );
 };
+
+/** The button that was pressed is in sight wherever the screen is scrolled to, the outcome stands above the lines. */
+const scrollTo = (outcome: HTMLElement | null): void => outcome?.scrollIntoView({ block: 'nearest' });
 
 const doneTitle = ({ New, Changed, SetId }: ImportResult, noun: { one: string; many: string }) =>
   New + Changed === 0 ? nothingImported(SetId !== null) : `${showCount(New + Changed, noun)} imported`;
