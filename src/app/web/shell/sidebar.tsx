@@ -9,8 +9,9 @@ import LogoutIcon from '~icons/tabler/logout';
 import { useIsInChapter } from '../../../features/people/profile/profile-query.ts';
 import { type StoredUser, titleOf } from '../../../platform/ui/call/session.ts';
 import { chaptersOfOffices } from '../../../platform/ui/call/stored-offices.ts';
-import { product, useOrganizationName } from '../../../platform/ui/look/brand.ts';
+import { organizationName, product } from '../../../platform/ui/look/brand.ts';
 import { PortalMark } from '../../../platform/ui/look/brand-mark.tsx';
+import { useBrandChanges } from '../../../platform/ui/look/changed-brand.ts';
 import type { IconDrawing } from '../../../platform/ui/look/icon.ts';
 import { lazyPart } from '../../../platform/ui/screen/lazy-part.tsx';
 import { ScreenLink } from '../../../platform/ui/screen/links.tsx';
@@ -109,9 +110,10 @@ const useMark = () => {
 };
 
 export const Brand = ({ isNarrow = false }: { isNarrow?: boolean }) => {
-  const organization = useOrganizationName();
+  const changes = useBrandChanges();
+  const organization = organizationName();
   return (
-    <span className={styles.brand} data-narrow={isNarrow || undefined}>
+    <span key={changes} className={styles.brand} data-narrow={isNarrow || undefined}>
       <PortalMark height={36} />
       <span className={styles.names}>
         {organization && (

@@ -3,7 +3,7 @@
 
 import { brand } from '../../wire/brand-colours.ts';
 import { middlePictureUrl, pictureSides, smallPictureUrl } from '../../wire/files.ts';
-import { useOrganizationLogo } from './brand.ts';
+import { organizationLogo } from './brand.ts';
 import styles from './brand-mark.module.css';
 
 interface PortalMarkProps {
@@ -14,7 +14,7 @@ interface PortalMarkProps {
 
 /** Its place is there before the logo is, so nothing moves when it comes: beside a wide logo there is nothing. */
 export const PortalMark = ({ height, widest = height }: PortalMarkProps) => {
-  const logo = useOrganizationLogo();
+  const logo = organizationLogo();
   if (!logo) return <BrandMark size={height} />;
   return (
     <img

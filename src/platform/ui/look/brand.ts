@@ -1,8 +1,6 @@
 // Whose portal it is: the name and the logo of the organisation, once they are set, whether its address is, and whether it sends mail.
-// The server writes them into the page (page-settings.ts), so they are there before the first screen. Who changes them sees it at once,
-// everybody else with the next page.
-
-import { useSyncExternalStore } from 'react';
+// The server writes them into the page (page-settings.ts), so they are there before the first screen. Who changes them sees it at once
+// (changed-brand.ts), everybody else with the next page.
 
 export const product = 'Chapterhouse';
 
@@ -12,27 +10,6 @@ const metaOf = (name: string): string | null => document.querySelector(`meta[nam
 export const organizationName = (): string | null => metaOf('organization');
 
 export const organizationLogo = (): string | null => metaOf('organization-logo');
-
-const listeners = new Set<() => void>();
-
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useOrganizationName = () => useSyncExternalStore(listen, organizationName);
-
-export const useOrganizationLogo = () => useSyncExternalStore(listen, organizationLogo);
-
-/** What the page says of the organisation, after it was changed here. */
-export const changeBrand = (metas: Record<'organization' | 'organization-logo', string | null>): void => {
-  for (const [name, content] of Object.entries(metas)) {
-    const meta = document.querySelector(`meta[name="${name}"]`) ?? document.head.appendChild(document.createElement('meta'));
-    meta.setAttribute('name', name);
-    meta.setAttribute('content', content ?? '');
-  }
-  for (const listener of listeners) listener();
-};
 
 /** The name that the portal goes by. */
 export const portalName = (): string => organizationName() ?? product;

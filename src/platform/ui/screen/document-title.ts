@@ -1,31 +1,29 @@
 // Sets the title of the browser tab: the record that is open, the screen, and whose portal it is.
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { portalName, useOrganizationName } from '../look/brand.ts';
+import { portalName } from '../look/brand.ts';
 
 const shown = { screen: '', record: '' };
 
-const show = () => {
+export const showTitle = (): void => {
   document.title = [shown.record, shown.screen, portalName()].filter(Boolean).join(' · ');
 };
 
 export const useDocumentTitle = (screen: string): void => {
-  const organization = useOrganizationName();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title ends with the name of the organisation
   useEffect(() => {
     shown.screen = screen;
-    show();
-  }, [screen, organization]);
+    showTitle();
+  }, [screen]);
 };
 
 /** For the page or the dialog of one record. Its name comes first, because a tab has little room. */
 export const useRecordTitle = (record: string): void => {
   useEffect(() => {
     shown.record = record;
-    show();
+    showTitle();
     return () => {
       shown.record = '';
-      show();
+      showTitle();
     };
   }, [record]);
 };

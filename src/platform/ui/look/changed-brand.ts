@@ -1,0 +1,28 @@
+// The name and the logo of the organisation around the screen, after they were changed on it.
+
+import { useSyncExternalStore } from 'react';
+import { showTitle } from '../screen/document-title.ts';
+
+const listeners = new Set<() => void>();
+let changes = 0;
+
+export const changeBrand = (metas: Record<'organization' | 'organization-logo', string | null>): void => {
+  for (const [name, content] of Object.entries(metas)) {
+    const meta = document.querySelector(`meta[name="${name}"]`) ?? document.head.appendChild(document.createElement('meta'));
+    meta.setAttribute('name', name);
+    meta.setAttribute('content', content ?? '');
+  }
+  changes++;
+  showTitle();
+  for (const listener of listeners) listener();
+};
+
+/** How often it was changed: the key of what shows it. */
+export const useBrandChanges = (): number =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    () => changes,
+  );
