@@ -223,7 +223,9 @@ test('The sidebar fits a window of 1024 by 768; in a lower one it scrolls, shows
     for (const height of [768, 800, 864, 900, 980, 1080]) {
       await page.setViewportSize({ width, height });
       expect(await room(), `${width} by ${height}`).toBe(0);
-      if (width >= 1200) await expect(page.getByRole('complementary').getByText('Super Admin')).toBeInViewport({ ratio: 1 });
+      const role = page.getByRole('complementary').getByText('Super Admin');
+      // The icons of a narrow sidebar have their words for who hovers and who hears.
+      await expect(width >= 1200 ? role : role.locator('..').locator('svg')).toBeInViewport({ ratio: 1 });
     }
   }
   await page.setViewportSize({ width: 1024, height: 560 });
