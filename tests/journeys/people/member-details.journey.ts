@@ -70,6 +70,12 @@ test('Known values are shown, and missing ones are marked', async ({ page, porta
   await page.getByRole('tab', { name: 'Payments' }).click();
   await expect(page.getByText('No payments recorded yet')).toBeVisible();
   await expect(page.getByText('TMN', { exact: true })).toHaveCount(0);
+  // A term for nothing makes nobody a member.
+  const free = { PaymentDate: '2026-03-05', MemberShipStartDate: '2026-03-05', MemberShipEndDate: '2090-03-05' };
+  await portal.save(recordPayment, { MemberId: bare.id, Amount: 0, ...free });
+  await page.reload();
+  await expect(fact(page, 'Last paid')).toContainText('₹0.00');
+  await expect(page.getByText('Member until')).toHaveCount(0);
 
   const { id } = await portal.person('member', { fullName: 'Asha Rao' });
   await portal.save(recordPayment, {

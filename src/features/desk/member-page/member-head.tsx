@@ -90,7 +90,7 @@ export const MemberHead = ({ member, open }: MemberHeadProps) => {
           {member.MembershipNo && <span className={styles.number}>{member.MembershipNo}</span>}
           <Badges member={member} onActivate={() => void switchAccount(true)} />
         </div>
-        {member.MembershipEndDate && <Until day={member.MembershipEndDate} />}
+        {member.IsActiveMember && member.MembershipEndDate && <Until day={member.MembershipEndDate} />}
       </div>
       <div className={styles.actions}>
         {!isSuperAdmin(member) && <Button onClick={act.pay}>Record payment</Button>}

@@ -53,8 +53,7 @@ export const valuesOfNext = (next: Next | null): PaymentValues => ({
 /** Null where neither a payment nor a fee says it. */
 const nextAmount = (next: Next): number | null => {
   const { paid, fee } = knownPayments(next);
-  // Who has paid less than a rupee is no member, and the next payment is the first.
-  const last = next.MemberUntil === null ? undefined : paid[0];
+  const last = paid[0];
   return likelyRenewal(last ?? null, last?.amount ?? null, feeInForm(fee, last === undefined)).amount;
 };
 

@@ -1,7 +1,7 @@
 // Which payments are asked about before they are saved, and with which likelier value.
 
 import { describe, expect, it } from 'vitest';
-import { questionsAbout } from './unlikely.ts';
+import { knownPayments, questionsAbout } from './unlikely.ts';
 
 const paid = [{ start: '2025-12-01', end: '2026-11-30', amount: 12_500 }];
 const next = { start: '2026-12-01', end: '2027-11-30' };
@@ -52,6 +52,15 @@ describe('a payment', () => {
       },
     ]);
     expect(asked({ start: '2026-11-30' })).toEqual([['1 day is paid already, until 30 Nov 2026', 'From 01 Dec 2026']]);
+  });
+
+  it('of who is no member for all that is recorded overlaps nothing', () => {
+    const day = (date: string) => `${date}T12:00:00.000Z`;
+    const free = { Amount: 0, Method: null, PaymentDate: day('2026-01-01'), MembershipStartDate: day('2026-01-01') };
+    const told = { MembershipFee: 10_000, Today: day(today), Valid: [{ ...free, MembershipEndDate: day('2026-12-31') }] };
+    const first = { amount: 10_000, day: today, start: today, end: '2027-11-29' };
+    expect(questionsAbout(first, knownPayments({ ...told, MemberUntil: null }))).toEqual([]);
+    expect(questionsAbout(first, knownPayments({ ...told, MemberUntil: day('2026-12-31') }))).toHaveLength(1);
   });
 
   it('of a day more than a year ago may be of today, unless it corrects another', () => {

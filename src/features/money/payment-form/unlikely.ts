@@ -8,7 +8,7 @@ import type { listPayments } from '../payments/payments.contract.ts';
 import { endOfTerm, likelyAmount, likelyMonths, monthsOfTerm, monthsText, type PaidTerm, paidFor, type Term } from '../payments/terms.ts';
 
 export interface KnownPayments {
-  /** The valid ones, first the one whose membership ends last. In rupees. */
+  /** The valid ones, first the one whose membership ends last. In rupees. None of who has paid less than a rupee: that is no member. */
   paid: readonly PaidTerm[];
   /** For a year, in rupees. Null if not set. */
   fee: number | null;
@@ -19,11 +19,12 @@ export interface KnownPayments {
 export const knownPayments = ({
   MembershipFee,
   Today,
+  MemberUntil,
   Valid,
-}: Pick<ResOf<typeof listPayments>, 'MembershipFee' | 'Today' | 'Valid'>): KnownPayments => ({
+}: Pick<ResOf<typeof listPayments>, 'MembershipFee' | 'Today' | 'MemberUntil' | 'Valid'>): KnownPayments => ({
   fee: MembershipFee,
   today: Today.slice(0, 10),
-  paid: Valid.map(({ Amount, MembershipStartDate, MembershipEndDate }) => ({
+  paid: (MemberUntil === null ? [] : Valid).map(({ Amount, MembershipStartDate, MembershipEndDate }) => ({
     amount: Amount,
     start: MembershipStartDate.slice(0, 10),
     end: MembershipEndDate.slice(0, 10),
