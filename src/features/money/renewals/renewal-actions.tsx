@@ -11,6 +11,7 @@ import { shownDay } from '../../../platform/ui/format/dates.ts';
 import { RowMenu } from '../../../platform/ui/list/row-menu.tsx';
 import { MainAction, RowAction, RowActions } from '../../../platform/ui/list/row-parts.tsx';
 import { CallLink, WhatsAppLink } from '../../../platform/ui/reading/contact-links.tsx';
+import { isOfThisMachine } from '../../../platform/ui/reading/passed-link.tsx';
 import { roles } from '../../../platform/wire/roles.ts';
 import type { ContactWay } from '../contacts/contacts.contract.ts';
 import { type Office, whatsAppText } from './reminder-words.ts';
@@ -25,6 +26,9 @@ export interface RowReaching {
   payPages: Record<string, string>;
   onReached: (member: Renewal, how: ContactWay) => void;
 }
+
+/** None of this machine: whoever gets the WhatsApp could not open it. The text says how to pay without it, too. */
+const pageToPass = (page: string | undefined): string | null => (page === undefined || isOfThisMachine(page) ? null : page);
 
 interface RenewalActionsProps {
   member: Renewal;
@@ -50,7 +54,7 @@ export const RenewalActions = ({ member, reaching: { office, payPages, onReached
             <WhatsAppLink
               in="menu"
               phone={member.Phone}
-              text={office && whatsAppText(wordsFor(member), office, payPages[member.Id] ?? null)}
+              text={office && whatsAppText(wordsFor(member), office, pageToPass(payPages[member.Id]))}
               onClick={from(() => onReached(member, 'WhatsApp'))}
             />
             <Menu.Item leftSection={<UserIcon size={16} />} onClick={from(() => onReached(member, 'Visit'))}>
