@@ -63,7 +63,8 @@ test('Who ends this week is called and written to by WhatsApp, and what was said
   const address = await addressOf();
   expect(`${address.origin}${address.pathname}`).toBe('https://wa.me/919876543210');
   const text = address.searchParams.get('text');
-  for (const words of ['Dear Ravi Kulkarni,', 'Harbour Traders', '₹18,000.00', 'harbour@okbank', '2226543210']) expect(text).toContain(words);
+  for (const words of ['Dear Ravi Kulkarni,', 'Harbour Traders', '₹18,000.00', 'harbour@okbank', '2226543210'])
+    expect(text).toContain(words);
   // Nobody else could open a page of this machine.
   expect(text).not.toContain('http');
   await page.route('**/api/User/GetRenewals', async (route) => {
