@@ -35,3 +35,6 @@ export const findExpected = ({ read, changes }: Finder, { id }: { id: number }):
     .orderBy('id')
     .execute();
 };
+
+/** The beginning of the Message-ID of what a visitor is mailed about a meeting: what still waits goes when the meeting changes. */
+export const mailOfVisit = (visitorId: number, meetingId: number): string => `visitor-${visitorId}-meeting-${meetingId}`;

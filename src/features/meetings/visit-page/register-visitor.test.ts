@@ -42,6 +42,19 @@ describe('registering on the public page', () => {
       expect(attachments.map((file) => bytesOf(file).toString())).toEqual([expect.stringContaining('SUMMARY:Mumbai Harbour: meeting')]);
     });
 
+    it('mails nothing of the former time when the meeting is moved before the first mail has left', async () => {
+      const { send, mailsTo } = page;
+      const chapter = await makeMeetingChapter(portal());
+      const hours = { StartsAt: '07:30', EndsAt: '09:00' };
+      const MeetingId = await chapter.add(inDays(7), hours);
+      const visitor = person();
+      expect(await send({ ...visitor, ChapterId: chapter.id, MeetingId })).toMatchObject(thanks);
+      const moved = { Flag: 'Update', Id: MeetingId, Day: inDays(7), ...hours, StartsAt: '07:00' };
+      expect(await chapter.staff.send(saveMeeting, moved)).toMatchObject({ status: 200 });
+      const mails = await mailsTo(visitor.Email);
+      expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/has changed$/)]);
+    });
+
     it('tells the hosts and who invited, by a signature that is right', async () => {
       const { chapter, send, found, invitationFrom } = page;
       const ravi = await chapter.join('Ravi Iyer');

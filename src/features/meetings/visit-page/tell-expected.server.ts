@@ -16,7 +16,7 @@ import type { MeetingChange, MeetingFacts } from '../meeting-changes/meeting-cha
 import { visitPath } from '../visitors/invitation-link.server.ts';
 import { absenceLink } from '../visitors/visitor-absence-page.server.ts';
 import { visitorDataLink } from '../visitors/visitor-data-page.server.ts';
-import { type Expected, findExpected } from './expected-visitors.server.ts';
+import { type Expected, findExpected, mailOfVisit } from './expected-visitors.server.ts';
 import { entryOfVisit } from './visit-entry.ts';
 
 export const tellExpected = async (records: Records, changes: readonly MeetingChange[]): Promise<void> => {
@@ -60,7 +60,7 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
     isCancelled: isOff,
   };
   for (const visitor of visitors) {
-    const kind = `visitor-${visitor.id}-meeting-${id}`;
+    const kind = mailOfVisit(visitor.id, id);
     // One that still waits would tell what is not true any more.
     await tx.deleteFrom('outbox').where(isUnsent).where('message_id', 'like', `${kind}-%`).execute();
     const email = visitor.email ?? '';

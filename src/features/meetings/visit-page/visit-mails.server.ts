@@ -12,6 +12,7 @@ import { whenAndWhere } from '../meeting-changes/change-words.server.ts';
 import { visitPath } from '../visitors/invitation-link.server.ts';
 import { absenceLink } from '../visitors/visitor-absence-page.server.ts';
 import { visitorDataLink } from '../visitors/visitor-data-page.server.ts';
+import { mailOfVisit } from './expected-visitors.server.ts';
 import type { FoundPage } from './find-page.server.ts';
 import { entryOfVisit } from './visit-entry.ts';
 import { mailboxOf, mailsInDay } from './visit-limits.server.ts';
@@ -66,7 +67,7 @@ export const mailVisitor = async (tx: Tx, page: FoundPage, told: Told, { sender,
     to,
     userId,
     subject: title,
-    ...(visitorId !== null && { kind: `visitor-${visitorId}` }),
+    ...(visitorId !== null && { kind: isComing ? mailOfVisit(visitorId, meeting.Id) : `visitor-${visitorId}` }),
     ...(isComing && { until: meeting.Until }),
     ...(entry && { attachments: [icsAttachment(entry, 'meeting.ics')] }),
   });
