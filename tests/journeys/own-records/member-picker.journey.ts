@@ -52,6 +52,12 @@ test('Typing replaces the chosen member, and half a name keeps the choice', asyn
   await fillConnection(form);
   await page.keyboard.press('Tab');
   await expect(member).toBeFocused();
+  // A name with a typo finds who is meant, and Enter does not choose them: it may be somebody else.
+  await page.keyboard.type('ahsa');
+  await expect(page.getByRole('option', { name: 'Asha Rao' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(member).toHaveValue('ahsa');
+  await page.keyboard.press('Control+A');
   await page.keyboard.type('asha');
   await expect(page.getByRole('option', { name: 'Asha Rao' })).toBeVisible();
   await page.keyboard.press('Enter');

@@ -1,11 +1,11 @@
 // The names of chapters and of professions in a file, whatever the case and accents, and what a person has said about those that are unknown.
 
 import type { Reader } from '../../../platform/data/data.ts';
-import { hasOneTypo } from '../../../platform/data/lists/slips-of-typing.ts';
 import type { UnknownName } from '../../../platform/server/imports/importer.ts';
 import { longest } from '../../../platform/wire/fields.ts';
 import { foldText } from '../../../platform/wire/fold-text.ts';
 import { importLimits, type MeantChapter, type MeantNames, type MeantProfession } from '../../../platform/wire/import-contract.ts';
+import { hasOneTypo } from '../../../platform/wire/one-typo.ts';
 import { refusalOf, refusedField } from '../../../platform/wire/refusal.ts';
 import { chapterFields } from '../chapters/chapters.contract.ts';
 

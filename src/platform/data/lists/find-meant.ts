@@ -3,10 +3,11 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldText, oneSpaceEach } from '../../wire/fold-text.ts';
+import { hasOneTypo } from '../../wire/one-typo.ts';
 import type { Data, Tables } from '../data.ts';
 import { yieldFairly } from '../fair-yield.ts';
 import { contains, type FoldedColumn, likePattern } from './search.ts';
-import { hasOneTypo, likelyStarts, meantBy } from './slips-of-typing.ts';
+import { likelyStarts, meantBy } from './slips-of-typing.ts';
 import { beginsWith, hasWordLike, startsLike } from './typos.ts';
 
 /** Where it is looked for. */

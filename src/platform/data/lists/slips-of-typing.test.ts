@@ -5,7 +5,8 @@ import { makeUser } from '../../../../tests/makers.ts';
 import { titles } from '../../../../tests/rooms/search-room.ts';
 import { onAnyEngine } from '../../../../tests/test-portal.ts';
 import { foldText } from '../../wire/fold-text.ts';
-import { hasOneTypo, meantBy } from './slips-of-typing.ts';
+import { hasOneTypo } from '../../wire/one-typo.ts';
+import { meantBy } from './slips-of-typing.ts';
 
 /** Each letter wrong, missing, twice or with another one before it, and each two in the place of each other. */
 const typosOf = (name: string): string[] => {

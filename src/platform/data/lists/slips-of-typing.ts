@@ -1,8 +1,8 @@
 // One typo: a letter that is missing, wrong, too much or before its neighbour. A space counts as one. Texts are folded already.
 
+import { shortestWithTypo } from '../../wire/one-typo.ts';
 import type { Meant } from './typos.ts';
 
-const shortest = 4;
 const longest = 60;
 const areWords = /^[\p{L}\p{M}\p{N} .'-]+$/u;
 
@@ -10,7 +10,7 @@ const areWords = /^[\p{L}\p{M}\p{N} .'-]+$/u;
 export const meantBy = (typed: string): Meant | null => {
   if (typed.length > longest || !areWords.test(typed)) return null;
   const letters = [...typed];
-  if (letters.filter((letter) => letter !== ' ').length < shortest) return null;
+  if (letters.filter((letter) => letter !== ' ').length < shortestWithTypo) return null;
   const half = letters.length >> 1;
   // One typo leaves one of the halves as it is. The letter between them may have been swapped with its neighbour.
   const parts = [letters.slice(0, half).join(''), letters.slice(half + 1).join('')] as const;
@@ -37,7 +37,7 @@ interface Likely {
 export const likelyStarts = (typed: string): Likely[] => {
   if (typed.length > longest || !areWords.test(typed)) return [];
   const [word = ''] = typed.split(' ').toSorted((one, other) => other.length - one.length);
-  if (word.length < shortest) return [];
+  if (word.length < shortestWithTypo) return [];
   const [first = '', second = '', third = ''] = word;
   return [
     { text: word.slice(0, 3), isStart: true },
@@ -48,28 +48,4 @@ export const likelyStarts = (typed: string): Likely[] => {
     { text: first + second, isStart: true },
     { text: word.slice(word.length > 5 ? -4 : -3), isStart: false },
   ];
-};
-
-/** Whether each typed word begins a word of the title, with one typo in all of them. */
-export const hasOneTypo = (typed: string, title: string): boolean => {
-  const words = title.split(' ');
-  let typos = 0;
-  for (const one of typed.split(' ')) {
-    if (words.some((word) => word.startsWith(one))) continue;
-    if (one.length < shortest || !words.some((word) => beginsWithSlip(one, word))) return false;
-    typos += 1;
-  }
-  return typos <= 1;
-};
-
-const beginsWithSlip = (typed: string, word: string): boolean => {
-  let at = 0;
-  while (at < typed.length && typed[at] === word[at]) at += 1;
-  const rest = typed.slice(at + 1);
-  return (
-    word.slice(at + 1).startsWith(rest) ||
-    word.slice(at).startsWith(rest) ||
-    word.slice(at + 1).startsWith(typed.slice(at)) ||
-    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.slice(at + 2).startsWith(typed.slice(at + 2)))
-  );
 };

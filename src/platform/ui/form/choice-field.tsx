@@ -9,6 +9,7 @@ import { foldText } from '../../wire/fold-text.ts';
 import type { Choice, Choices } from '../call/choices.ts';
 import { showNumber } from '../format/numbers.ts';
 import styles from './choice-field.module.css';
+import { matchingChoices } from './choice-matches.ts';
 
 /** What a form says of a field for one record, whichever records it offers. */
 export interface RecordFieldProps {
@@ -37,6 +38,8 @@ interface ChoiceFieldProps extends RecordFieldProps {
 
 const maxDrawn = 50;
 
+const noChoice: readonly Choice[] = [];
+
 export const ChoiceField = ({
   from,
   value = null,
@@ -54,8 +57,10 @@ export const ChoiceField = ({
   const listId = useId();
   const choices = useMemo(() => (noneLabel ? [{ Id: 0, Name: noneLabel }, ...from.choices] : from.choices), [from.choices, noneLabel]);
   const chosen = choices.find(({ Id }) => Id === (value ?? 0));
-  const matches = useMemo(() => matching(choices, typed ?? '', chosen), [choices, typed, chosen]);
-  const { markedId, setMarkedId, followMark } = useMarkedMatch(combobox, listId, typed, matches);
+  const { matches, haveTypo } = useMemo(() => matching(choices, typed ?? '', chosen), [choices, typed, chosen]);
+  // Enter takes nobody whose name was not typed.
+  const sure = haveTypo ? noChoice : matches;
+  const { markedId, setMarkedId, followMark } = useMarkedMatch(combobox, listId, typed, sure);
 
   // Enter came while the choices were loading: then it takes the first match as soon as there is one.
   const [isAwaited, setAwaited] = useState(false);
@@ -71,7 +76,7 @@ export const ChoiceField = ({
   };
   const takeFirst = useEffectEvent(() => {
     setAwaited(false);
-    if (typed && matches[0]) choose(matches[0].Id);
+    if (typed && sure[0]) choose(sure[0].Id);
   });
   useEffect(() => {
     if (isAwaited && !from.isLoading) takeFirst();
@@ -135,12 +140,11 @@ export const ChoiceField = ({
   );
 };
 
-/** First the names that begin with the text, then those that contain it elsewhere. Without a text all; the chosen one is always drawn. */
-const matching = (choices: readonly Choice[], text: string, chosen: Choice | undefined): readonly Choice[] => {
-  const part = foldText(text.trim());
-  if (!part) return chosen && choices.indexOf(chosen) >= maxDrawn ? [chosen, ...choices.filter((choice) => choice !== chosen)] : choices;
-  const matches = choices.map((choice) => ({ choice, at: foldText(choice.Name).indexOf(part) })).filter(({ at }) => at >= 0);
-  return [...matches.filter(({ at }) => at === 0), ...matches.filter(({ at }) => at > 0)].map(({ choice }) => choice);
+/** Without a text all; the chosen one is always drawn. */
+const matching = (choices: readonly Choice[], text: string, chosen: Choice | undefined): ReturnType<typeof matchingChoices> => {
+  if (text.trim()) return matchingChoices(choices, text);
+  const isFar = chosen !== undefined && choices.indexOf(chosen) >= maxDrawn;
+  return { matches: isFar ? [chosen, ...choices.filter((choice) => choice !== chosen)] : choices, haveTypo: false };
 };
 
 /**
