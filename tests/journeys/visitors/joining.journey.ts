@@ -164,3 +164,31 @@ test.describe('Where mail is sent', () => {
     });
   }
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('What is told after approving lies over no button of the next dialog, and goes by itself where it was tapped', async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await page.clock.install();
+    const { president, addAt } = await makeVisitorChapter(portal);
+    const visitor = await addAt('Applied', 'Leela Menon', { Email: 'leela@example.com', Phone: '9812345678' });
+    await signIn(president);
+    await page.goto(`/visitors/${visitor}`);
+    const record = dialog(page, 'Leela Menon');
+    await record.getByRole('button', { name: 'Approve' }).tap();
+    await page.getByRole('dialog', { name: 'Approve Visitor' }).getByRole('button', { name: 'Approve' }).tap();
+    const told = toast(page, 'Approved');
+    await expect(told).toBeVisible();
+    await record.getByRole('button', { name: 'Join' }).tap();
+    const joins = dialog(page, 'Join');
+    for (const name of [/^Join/, 'Cancel']) await joins.getByRole('button', { name }).click({ trial: true, timeout: 2_000 });
+    await expect(told).toBeVisible();
+    await told.tap({ position: { x: 60, y: 20 } });
+    await page.clock.fastForward(10_000);
+    await expect(told).toHaveCount(0);
+  });
+});

@@ -7,7 +7,7 @@ import AlertTriangleIcon from '~icons/tabler/alert-triangle';
 import CheckIcon from '~icons/tabler/check';
 import InfoCircleIcon from '~icons/tabler/info-circle';
 import styles from './toast-list.module.css';
-import { useToastPlace } from './toast-place.ts';
+import { hasMouse, useToastPlace } from './toast-place.ts';
 import { dismissToast, holdToast, shownToasts, subscribeToToasts, type Toast, type ToastAction } from './toasts.ts';
 
 export const ToastList = () => {
@@ -61,7 +61,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       icon={<Icon />}
       closeButtonProps={{ 'aria-label': 'Dismiss' }}
       onClose={() => dismissToast(id)}
-      onMouseEnter={() => hold({ byMouse: true })}
+      onMouseEnter={() => hold({ byMouse: hasMouse() })}
       onMouseLeave={() => hold({ byMouse: false })}
       onFocus={(event) => {
         hold({ byFocus: true });
