@@ -15,13 +15,15 @@ interface OnDay {
 const markedIn = (id: number) =>
   sql`select marked.user_id from attendances as marked where marked.meeting_id = ${id} and marked.mark is not null and marked.user_id is not null`;
 
-/** Not who stands there as a visitor, and has joined on that day. */
+/** Who stands there as a visitor, and has joined on that day. */
+export const joinedAt = (meetingId: RawBuilder<unknown> | number) =>
+  sql`select visitors.user_id from attendances as came join visitors on visitors.id = came.visitor_id
+    where came.meeting_id = ${meetingId} and came.visitor_id > 0 and visitors.user_id is not null`;
+
 const membersOf = ({ id, chapter_id, day }: OnDay, timeZone: string): RawBuilder<number> =>
   sql<number>`(select there.user_id from ${membersOnDay(chapter_id, day, timeZone)} as there
     join users as account on account.id = there.user_id
-    where account.is_active = true and there.user_id not in (select visitors.user_id from attendances as came
-      join visitors on visitors.id = came.visitor_id
-      where came.meeting_id = ${id} and came.visitor_id > 0 and visitors.user_id is not null))`;
+    where account.is_active = true and there.user_id not in (${joinedAt(id)}))`;
 
 /** The condition for users of the roster. Whoever was marked is on it, wherever they are now. */
 export const isOnRoster = (userId: string, meeting: OnDay & { closed_at: string | null }, timeZone: string): RawBuilder<SqlBool> => {

@@ -11,6 +11,7 @@ import { findVisibleAmong, type Asking as VisibleTo } from '../../../chapters/fe
 import { type Absences, absenceRules, absencesOf } from '../../../meetings/meetings/absences.server.ts';
 import { speaker } from '../../../meetings/meetings/figures.server.ts';
 import { hasEnded } from '../../../meetings/meetings/require-meeting.server.ts';
+import { joinedAt } from '../../../meetings/meetings/roster.server.ts';
 import { totalsOf } from '../../../money/renewals/matching-members.server.ts';
 import type { RenewalStage } from '../../../money/renewals/renewals.contract.ts';
 import type { ChapterWaiting, OwnFigures } from '../dashboard.contract.ts';
@@ -39,6 +40,7 @@ export const nextMeetings = async ({ data, timeZone }: Room, userId: number): Pr
     .where('meetings.chapter_id', 'in', ownChaptersOf(data, userId))
     .where('day', '>=', today)
     .where('closed_at', 'is', null)
+    .where(sql<SqlBool>`cast(${userId} as integer) not in (${joinedAt(sql.ref('meetings.id'))})`)
     .orderBy('day')
     .orderBy('starts_at')
     .limit(mostLooked)

@@ -7,6 +7,7 @@ import { proposeSpeakers, savePart } from '../../../meetings/agenda/agenda.contr
 import { answerMeeting } from '../../../meetings/attendances/answers.contract.ts';
 import { markAttendance } from '../../../meetings/attendances/attendances.contract.ts';
 import { saveMeeting } from '../../../meetings/meetings/meetings.contract.ts';
+import { saveVisitor } from '../../../meetings/visitors/visitors.contract.ts';
 import { getDashboard } from '../dashboard.contract.ts';
 
 /** 10 September 2026 at noon in the time zone of the portal. */
@@ -41,6 +42,16 @@ describe('meetings on the dashboard', () => {
       expect((await own(asha.client))?.Meetings).toMatchObject([{ Id: today }]);
       at('2026-09-10T08:30:00.000Z');
       expect((await own(asha.client))?.Meetings).toMatchObject([{ Id: next, Kind: 'Holiday', Speaker: null }]);
+    });
+
+    it('are not that to which a member has come as a visitor, before joining on the same day', async () => {
+      const chapter = await makeMeetingChapter(portal());
+      const leela = await chapter.join('Leela Menon');
+      const [MeetingId, next] = [await chapter.add('2026-09-10', { StartsAt: '13:00' }), await chapter.add('2026-09-17')];
+      const { res } = await chapter.staff.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, FullName: 'Leela Menon', MeetingId });
+      const { write } = portal().data;
+      await write((tx) => tx.updateTable('visitors').set({ user_id: leela.id }).where('id', '=', res?.Id ?? 0).execute());
+      expect((await own(leela.client))?.Meetings.map(({ Id }) => Id)).toEqual([next]);
     });
 
     it('tell members their absences, and officers who has too many', async () => {
