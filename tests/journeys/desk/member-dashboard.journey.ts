@@ -76,7 +76,13 @@ test('This week for a member: the meeting, a call, a thank-you, the part, somebo
   await week.getByRole('button', { name: "I'm coming" }).click();
   await expect(week.getByRole('button', { name: "I'm coming" })).toHaveAttribute('aria-pressed', 'true');
   await week.getByRole('button', { name: 'Open profile: Add your company' }).click();
-  await expect(dialog(page, 'User Profile')).toBeVisible();
+  const profile = dialog(page, 'User Profile');
+  await profile.getByRole('button', { name: 'Edit details' }).click();
+  await profile.getByLabel('Company').fill('Rao Tiles');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  // What led to the profile is done, and one may go on there.
+  await expect(week.getByRole('heading', { name: 'Add your company', includeHidden: true })).toHaveCount(0);
+  await expect(profile.getByRole('button', { name: 'Edit details' })).toBeVisible();
 });
 
 test('A new referral of long ago is not called one more', async ({ page, portal, signIn }) => {

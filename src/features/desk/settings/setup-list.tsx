@@ -84,7 +84,7 @@ interface StepState {
 }
 
 const actions: Record<SetupStep, (step: StepState) => ReactNode> = {
-  You: ({ isDone, isNext }) => !isDone && buttonRow(<OwnProfile isNext={isNext} />),
+  You: ({ isDone, isNext }) => buttonRow(<OwnProfile isDone={isDone} isNext={isNext} />),
   Organization: ({ isDone, isNext }) => !isDone && <OwnOrganization isNext={isNext} />,
   Chapter: ({ setup, isDone, isNext }) => !isDone && buttonRow(<FirstChapter countryId={setup.CountryId} isNext={isNext} />),
   Members: ({ setup, isDone, isNext }) => buttonRow(<FirstMembers isDone={isDone} hasPayments={setup.HasPayments} isNext={isNext} />),

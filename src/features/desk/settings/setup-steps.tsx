@@ -24,14 +24,17 @@ interface StepProps {
 
 const lookOf = ({ isNext }: StepProps) => ({ variant: isNext ? 'filled' : 'subtle', size: isNext ? 'sm' : 'compact-md' }) as const;
 
-export const OwnProfile = (step: StepProps) => {
+/** The profile stays open when what led to it is done. */
+export const OwnProfile = ({ isDone, ...step }: StepProps & { isDone: boolean }) => {
   const { userId } = useUser();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button {...lookOf(step)} onClick={() => setOpen(true)}>
-        Open profile
-      </Button>
+      {!isDone && (
+        <Button {...lookOf(step)} onClick={() => setOpen(true)}>
+          Open profile
+        </Button>
+      )}
       {isOpen && <ProfileDialog userId={userId} memberPart={null} onClosed={() => setOpen(false)} />}
     </>
   );

@@ -50,7 +50,13 @@ describe('meetings on the dashboard', () => {
       const [MeetingId, next] = [await chapter.add('2026-09-10', { StartsAt: '13:00' }), await chapter.add('2026-09-17')];
       const { res } = await chapter.staff.send(saveVisitor, { Flag: 'Add', ChapterId: chapter.id, FullName: 'Leela Menon', MeetingId });
       const { write } = portal().data;
-      await write((tx) => tx.updateTable('visitors').set({ user_id: leela.id }).where('id', '=', res?.Id ?? 0).execute());
+      await write((tx) =>
+        tx
+          .updateTable('visitors')
+          .set({ user_id: leela.id })
+          .where('id', '=', res?.Id ?? 0)
+          .execute(),
+      );
       expect((await own(leela.client))?.Meetings.map(({ Id }) => Id)).toEqual([next]);
     });
 

@@ -41,6 +41,8 @@ const furtherText = (count: number, areOthersShown: boolean): string =>
 
 export const ThisWeek = ({ own }: { own: OwnFigures }) => {
   const [given, setGiven] = useState<Given | null>(null);
+  const [isProfileOpen, setProfileOpen] = useState(false);
+  const { userId } = useUser();
   const { Chapters, ForYou, OpenReferrals } = own;
   const further = OpenReferrals.New - ForYou.Referrals.length;
   const isInChapter = Chapters.length > 0;
@@ -76,12 +78,21 @@ export const ThisWeek = ({ own }: { own: OwnFigures }) => {
         {ForYou.NotMet && <NotMet member={ForYou.NotMet} onMeet={setGiven} />}
         {isInChapter && <OwnLights onGive={(kind) => setGiven({ kind, to: null })} />}
         {ForYou.Steps.map((step) => (
-          <ProfileStep key={step} step={step} />
+          <ProfileStep key={step} step={step} onOpen={() => setProfileOpen(true)} />
         ))}
       </ol>
       {!isInChapter && <Text c="dimmed">You are in no chapter yet. What its meetings and members bring you stands here then.</Text>}
       {given && (
         <SlipForm slip={null} kind={given.kind} to={given.to} referralId={given.referralId ?? null} onClosed={() => setGiven(null)} />
+      )}
+      {/* Not in its step, which goes once it is done. */}
+      {isProfileOpen && (
+        <ProfileDialog
+          userId={userId}
+          memberPart={<OwnPayments memberId={userId} failed="The payments could not be loaded." />}
+          dataPart={<MyDataSection failed="Your data could not be shown." onLeave={() => setProfileOpen(false)} />}
+          onClosed={() => setProfileOpen(false)}
+        />
       )}
     </section>
   );
@@ -189,23 +200,13 @@ const stepWords: Record<Step, { title: string; detail: string }> = {
   Offers: { title: 'Say what you can help with', detail: "'Find a member' finds you by it" },
 };
 
-const ProfileStep = ({ step }: { step: Step }) => {
-  const { userId } = useUser();
-  const [isOpen, setOpen] = useState(false);
+const ProfileStep = ({ step, onOpen }: { step: Step; onOpen: () => void }) => {
   const { title, detail } = stepWords[step];
   return (
     <WeekItem picture={<Spot icon={UserCircleIcon} />} title={title} detail={detail}>
-      <Button variant="default" size="xs" aria-label={`Open profile: ${title}`} onClick={() => setOpen(true)}>
+      <Button variant="default" size="xs" aria-label={`Open profile: ${title}`} onClick={onOpen}>
         Open profile
       </Button>
-      {isOpen && (
-        <ProfileDialog
-          userId={userId}
-          memberPart={<OwnPayments memberId={userId} failed="The payments could not be loaded." />}
-          dataPart={<MyDataSection failed="Your data could not be shown." onLeave={() => setOpen(false)} />}
-          onClosed={() => setOpen(false)}
-        />
-      )}
     </WeekItem>
   );
 };
