@@ -60,6 +60,33 @@ test('A meeting that begins at another time is as long as before, unless its end
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
+  test('An officer takes back from the history that a meeting is called off, and what is older stays', async ({ page, portal, signIn }) => {
+    const { president, addMeeting } = await makeMeetingChapter(portal);
+    const id = await addMeeting(5, { Place: 'Club House' });
+    await signIn(president);
+    await page.goto(`/meetings/${id}`);
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    const form = page.getByRole('dialog', { name: /^Edit meeting/ });
+    await form.getByLabel('Kind').selectOption('Holiday');
+    await form.getByLabel('Theme').fill('Bandh');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('dialog', { name: /^History of / });
+    await expect(history.getByRole('article')).toHaveCount(2);
+    await history.getByRole('button', { name: 'Undo' }).click();
+    const question = page.getByRole('dialog', { name: 'Undo this change' });
+    await question.getByRole('button', { name: 'Undo' }).click();
+    await expect(history.getByRole('article')).toHaveCount(3);
+    await expectAccessible(page);
+    const { kind, theme } = await portal.data.read
+      .selectFrom('meetings')
+      .select(['kind', 'theme'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([kind, theme]).toEqual(['Meeting', null]);
+  });
+
   test('A meeting is moved and called off: each member is told once, with the entry for the calendar, and so is a visitor', {
     tag: '@main',
   }, async ({ page, portal, signIn }) => {

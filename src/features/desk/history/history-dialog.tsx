@@ -3,6 +3,7 @@
 import { Alert, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import AlertCircleIcon from '~icons/tabler/alert-circle';
+import ArrowBackUpIcon from '~icons/tabler/arrow-back-up';
 import RestoreIcon from '~icons/tabler/restore';
 import { useFormSave } from '../../../platform/ui/call/save.ts';
 import { useConfirm } from '../../../platform/ui/dialog/confirm.ts';
@@ -15,6 +16,7 @@ import { useListRows } from '../../../platform/ui/list/list-rows.ts';
 import { FieldChanges } from './field-changes.tsx';
 import { activityList, type Change, historyTexts, restoreVersion } from './history.contract.ts';
 import styles from './history.module.css';
+import { useUndo } from './use-undo.ts';
 import { momentText, viaLabel } from './words.ts';
 
 const pageSize = 10;
@@ -22,6 +24,8 @@ const pageSize = 10;
 export const HistoryDialog = ({ record, id, title, onClosed }: RecordToOpen & { onClosed: () => void }) => {
   const { dialogState } = useDialogState(onClosed);
   const versions = useVersions(record, id);
+  // Officers may take back what they changed, and restore no version.
+  const hasRestore = versions.rows.some(({ MayRestore }) => MayRestore);
   return (
     <Dialog {...dialogState} title={`History of ${title}`} size={860}>
       {versions.isFirstLoad ? (
@@ -30,7 +34,7 @@ export const HistoryDialog = ({ record, id, title, onClosed }: RecordToOpen & { 
         <ol className={styles.versions} aria-busy={versions.isReloading}>
           {versions.rows.map((version, at) => (
             <li key={version.Id}>
-              <Version version={version} isNewest={versions.page === 1 && at === 0} />
+              <Version version={version} isNewest={versions.page === 1 && at === 0} hasUndo={!hasRestore} />
             </li>
           ))}
         </ol>
@@ -56,9 +60,18 @@ const NoVersions = () => (
   </Text>
 );
 
-const Version = ({ version, isNewest }: { version: Change; isNewest: boolean }) => {
-  const { Kind, ByName, At, Via, MayRestore } = version;
-  const { failure, ask } = useRestore(version);
+interface VersionProps {
+  version: Change;
+  isNewest: boolean;
+  /** Whether the newest one is taken back here. */
+  hasUndo: boolean;
+}
+
+const Version = ({ version, isNewest, hasUndo }: VersionProps) => {
+  const { Kind, ByName, At, Via, MayRestore, MayUndo } = version;
+  const restoring = useRestore(version);
+  const undoing = useUndo(version);
+  const failure = restoring.failure ?? undoing.failure;
   return (
     <article className={styles.version}>
       <Group justify="space-between" align="flex-start" gap="xs" mb="xs">
@@ -72,8 +85,13 @@ const Version = ({ version, isNewest }: { version: Change; isNewest: boolean }) 
         </div>
         {isNewest && Kind !== 'Deleted' && <Badge>Current version</Badge>}
         {MayRestore && (
-          <Button variant="default" size="xs" leftSection={<RestoreIcon />} onClick={() => void ask()}>
+          <Button variant="default" size="xs" leftSection={<RestoreIcon />} onClick={() => void restoring.ask()}>
             Restore this version
+          </Button>
+        )}
+        {isNewest && hasUndo && MayUndo && (
+          <Button variant="default" size="xs" leftSection={<ArrowBackUpIcon />} onClick={() => void undoing.ask()}>
+            Undo
           </Button>
         )}
       </Group>
