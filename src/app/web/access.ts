@@ -132,7 +132,12 @@ export const access = [
   { path: '/sponsors', roles: staff, hasRecords: true, sidebar: { section: 'content', label: 'Sponsors' } },
 
   { path: '/activity', roles: staff, sidebar: { section: 'administration', label: 'Activity' } },
-  { path: '/trash', roles: staffAndMembers, sidebar: { section: 'administration', label: 'Trash', roles: staff } },
+  {
+    path: '/trash',
+    roles: staffAndMembers,
+    sidebar: { section: 'administration', label: 'Trash', roles: staff },
+    officers: { rights: ['meetings', 'visitors'], label: 'Trash' },
+  },
   { path: '/outbox', roles: staff, sidebar: { section: 'administration', label: 'Outbox' } },
   { path: '/data-requests', roles: staff, sidebar: { section: 'administration', label: 'Data requests' } },
   { path: '/settings', roles: staff, sidebar: { section: 'administration', label: 'Settings' } },

@@ -83,4 +83,5 @@ const sidebarOrder: readonly SidebarPath[] = [
   '/report',
   '/renewals',
   '/payments',
+  '/trash',
 ];

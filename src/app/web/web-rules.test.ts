@@ -97,6 +97,7 @@ describe('the sidebar', () => {
       'Visitors /visitors 7',
       'Announcements /announcements 7',
       'Report /report 7',
+      'Trash /trash 7',
     ]);
     expect(entriesOf(8)).toEqual([
       'Meetings /meetings 8',

@@ -176,7 +176,9 @@ describe('what one action did to many', () => {
       const { res: one } = await staff.send(saveMeeting, add);
       expect((await together()).rows[0]).toMatchObject({ Record: 'Meeting', Summary: null });
       await staff.send(saveMeeting, { Flag: 'Delete', Id: one?.Id });
-      expect((await together()).summaries[0]).toBe('Deleted 1 meeting');
+      // Its parts have gone along with it.
+      const [deleted] = (await together()).rows;
+      expect(deleted).toMatchObject({ Record: 'Meeting', Kind: 'Deleted', Summary: null, SetSize: 1 });
       await portal().data.write((tx) => tx.updateTable('chapters').set({ meeting_day: 'Monday' }).where('id', '=', id).execute());
       const { res } = await staff.send(saveMeeting, { Flag: 'Plan', ChapterId: id, From: inDays(1), To: inDays(28) });
       expect((await together()).summaries[0]).toBe('Added 4 meetings');

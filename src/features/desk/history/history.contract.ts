@@ -18,6 +18,8 @@ export const historyTexts = {
   trashEmpty: 'The trash is empty',
   trashOfAll: 'Deleted records stay here until their history is removed.',
   ownTrash: 'What you delete of your own records stays here until its history is removed.',
+  trashOfOfficers:
+    'What you or other officers delete of your chapter, and you of your own records, stays here until its history is removed.',
   restored: 'Version restored',
   recordRestored: 'Record restored',
   notRestored: 'It could not be restored. Please try again.',

@@ -77,7 +77,8 @@ const conditionsOf = (context: Context<typeof listHistory>, undoer: Undoer): Con
     ]),
     others: given([
       together === leading ? null : together,
-      isTrash ? isOwnAct : trueOrNot(MayUndo, mayUndo(undoer)),
+      isForTrash(input) ? isOwnAct : null,
+      isTrash ? null : trueOrNot(MayUndo, mayUndo(undoer)),
       trueOrNot(TakesBackAddition, undoesAddition),
       Search === null ? null : isSought(data, Search),
     ]),

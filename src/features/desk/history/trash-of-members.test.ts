@@ -1,8 +1,12 @@
-// The trash of members: what they have deleted of their own records, and of nobody else's.
+// The trash of members: what they have deleted of their own records, and of nobody else's. Officers also have what was deleted of their chapter.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeMeetingChapter } from '../../../../tests/rooms/meeting-chapter.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { undoChanges } from '../../../platform/wire/calls/changes.ts';
+import { listParts } from '../../meetings/agenda/agenda.contract.ts';
+import { listMeetings, saveMeeting } from '../../meetings/meetings/meetings.contract.ts';
+import { saveVisitor } from '../../meetings/visitors/visitors.contract.ts';
 import { listConnections, saveConnection } from '../../own-records/connections/connections.contract.ts';
 import { listHistory } from './history.contract.ts';
 
@@ -46,6 +50,33 @@ describe('the trash of a member', () => {
       expect(await trashOf(asha, ravi)).toEqual([]);
       expect((await asha.send(undoChanges, { SetId })).status).toBe(404);
       expect((await trashOf(ravi)).map(({ Title }) => Title)).toContain('Hidden');
+    });
+
+    it('of an officer has what officers deleted of the chapter, once, and gives a meeting back with its agenda', async () => {
+      const { id: ChapterId, secretary, add } = await makeMeetingChapter(portal(), 'Trash Harbour');
+      const Id = await add('2099-05-06');
+      const partsOf = async () => (await secretary.send(listParts, { MeetingId: Id })).rc.length;
+      const parts = await partsOf();
+      expect(parts).toBeGreaterThan(1);
+      const visitor = (await secretary.send(saveVisitor, { Flag: 'Add', ChapterId, FullName: 'Leela Menon' })).res?.Id;
+      await secretary.send(saveVisitor, { Flag: 'Delete', Id: visitor });
+      await secretary.send(saveMeeting, { Flag: 'Delete', Id });
+      const byOffice = await add('2099-05-13');
+      await staff.send(saveMeeting, { Flag: 'Delete', Id: byOffice });
+      const trash = async (reader: Client) =>
+        (await reader.send(listHistory, { Kind: 'Deleted', MayUndo: true, TakesBackAddition: false })).rc;
+      const deleted = await trash(secretary);
+      expect(deleted.map(({ Record, Title, ByName }) => [Record, Title.slice(0, 13), ByName])).toEqual([
+        ['Meeting', 'Trash Harbour', 'Sita Secretary'],
+        ['Visitor', 'Leela Menon', 'Sita Secretary'],
+      ]);
+      const elsewhere = await makeMeetingChapter(portal(), 'Elsewhere');
+      expect(await trash(elsewhere.secretary)).toEqual([]);
+      const [{ SetId = 0, Record = '', RecordId = 0 } = {}] = deleted;
+      expect((await elsewhere.secretary.send(undoChanges, { SetId, Record, RecordId })).status).toBe(404);
+      expect((await secretary.send(undoChanges, { SetId, Record, RecordId })).status).toBe(200);
+      expect((await secretary.send(listMeetings, { ChapterId, Id })).rc).toHaveLength(1);
+      expect(await partsOf()).toBe(parts);
     });
   });
 });

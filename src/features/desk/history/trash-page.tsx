@@ -1,4 +1,5 @@
-// The screen 'Trash': the deleted records that can come back. Members find there what they have deleted of their own records.
+// The screen 'Trash': the deleted records that can come back. Members find there what they have deleted of their own records, officers also
+// what was deleted of their chapter and theirs to bring back.
 
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
@@ -21,8 +22,9 @@ const SetDialog = lazyDialog(() => import('./set-dialog.tsx'), 'SetDialog');
 
 export const TrashPage = () => {
   const isSuperAdmin = useIsSuperAdmin();
-  const { userId } = useUser();
-  const range = isSuperAdmin ? { Together: true } : { OwnerId: userId, ById: userId };
+  const { userId, offices } = useUser();
+  const isOfficer = offices.length > 0;
+  const range = isSuperAdmin ? { Together: true } : isOfficer ? {} : { OwnerId: userId, ById: userId };
   const list = useRecordList(trashList, { Kind: 'Deleted', MayUndo: true, TakesBackAddition: false, ...range });
   const [opened, setOpened] = useState<Change | null>(null);
   return (
@@ -30,15 +32,20 @@ export const TrashPage = () => {
       <RecordList
         list={list}
         filters={isSuperAdmin && <FilterPanel list={list}>{(field) => <RecordFilter {...field('Record')} />}</FilterPanel>}
-        search={{ placeholder: isSuperAdmin ? 'Name of the record or of who deleted it' : 'Name of the record' }}
-        columns={columnsOf(setOpened).filter(({ field }) => isSuperAdmin || field !== 'ByName')}
+        search={{ placeholder: isSuperAdmin || isOfficer ? 'Name of the record or of who deleted it' : 'Name of the record' }}
+        columns={columnsOf(setOpened).filter(({ field }) => isSuperAdmin || isOfficer || field !== 'ByName')}
         onRowClick={setOpened}
-        emptyHint={list.filterCount > 0 ? undefined : isSuperAdmin ? historyTexts.trashOfAll : historyTexts.ownTrash}
+        emptyHint={list.filterCount > 0 ? undefined : hintFor({ isSuperAdmin, isOfficer })}
       />
       {opened && opened.Summary === null && <ChangeDialog change={opened} onClosed={() => setOpened(null)} />}
       {opened?.Summary && <SetDialog change={opened} isTrash onClosed={() => setOpened(null)} />}
     </>
   );
+};
+
+const hintFor = ({ isSuperAdmin, isOfficer }: { isSuperAdmin: boolean; isOfficer: boolean }): string => {
+  if (isSuperAdmin) return historyTexts.trashOfAll;
+  return isOfficer ? historyTexts.trashOfOfficers : historyTexts.ownTrash;
 };
 
 const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
@@ -63,9 +70,9 @@ const columnsOf = (open: (change: Change) => void): Column<Change>[] => [
   },
 ];
 
-/** Links to the page of a member, or to what a super admin has done. */
+/** For super admins it links to the page of a member, or to what a super admin has done. */
 const Author = ({ change: { ById, ByName, ByIsListed } }: { change: Change }) => {
-  if (ById === null) return ByName;
+  if (!useIsSuperAdmin() || ById === null) return ByName;
   if (ByIsListed) return <NameLink to={`/member-details/${ById}`} name={ByName} />;
   return (
     <Anchor component={ScreenLink} inherit c="inherit" to="/activity" search={{ ById: String(ById) }} title={ByName}>

@@ -236,15 +236,17 @@ const lockChapter = async (records: Records, context: Save, id: number) => {
   return chapter;
 };
 
-/** Its agenda and the answers go with it, in the same set, so that an undo brings all of it back. */
+/** Its agenda and the answers go along with it, so that whatever brings the meeting back brings all of it back. */
 const deleteMeeting = async (records: Records, context: Save, id: number): Promise<number> => {
   const meeting = await lockMeeting(records, context, id, 'meetings');
   if (await hasMarks(records, id)) throw new Refusal(409, meetingTexts.hasMarks);
   const { tx } = records;
   const answers = await tx.selectFrom('attendances').select('id').where('meeting_id', '=', id).orderBy('id').execute();
-  for (const answer of answers) await records.delete(attendanceRecords, answer.id);
   const parts = await tx.selectFrom('meeting_parts').select('id').where('meeting_id', '=', id).orderBy('id').execute();
-  for (const part of parts) await records.delete(meetingPartRecords, part.id);
+  await records.alongWith(async () => {
+    for (const answer of answers) await records.delete(attendanceRecords, answer.id);
+    for (const part of parts) await records.delete(meetingPartRecords, part.id);
+  });
   await records.delete(meetingRecords, meeting.id);
   return id;
 };

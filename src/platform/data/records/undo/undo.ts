@@ -2,14 +2,14 @@
 // overwritten that was changed since. Who may do it is read in the same transaction.
 
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../wire/refusal.ts';
 import type { Reader } from '../../data.ts';
 import { timeSlice } from '../../time-slice.ts';
 import { fieldsOf } from '../changes.tables.ts';
 import { lockInOrder } from '../lock-in-order.ts';
 import { withinQuotas } from '../quota.ts';
-import { kindNamed, type RecordKind } from '../record-kind.ts';
+import { kindNamed, namesOf, type RecordKind, referringTo } from '../record-kind.ts';
 import type { Records } from '../records.ts';
 import { canBeUndone } from '../standing.ts';
 import { type TakenBack, takeBackImport } from '../take-back-import.ts';
@@ -17,7 +17,7 @@ import { conflict, undoRun } from './undo-change.ts';
 import { afterUndo, beforeUndo } from './undo-hooks.ts';
 import { findInTheWay, isTheirs, type KeptChange, reasonIfGone, type Undoer } from './undo-rules.ts';
 
-/** Only one record, instead of all. */
+/** Only one record, with what has gone along with it, instead of all. */
 export interface OneRecord {
   record: string;
   id: number;
@@ -40,7 +40,7 @@ export const lookAtSet = async (
   }
   const seen = new Set<string>();
   let isEmpty = true;
-  for await (const piece of piecesToUndo(reader, setId, only)) {
+  for await (const piece of piecesToUndo(reader, kinds, setId, only)) {
     isEmpty = false;
     for (const run of runsOf(piece)) await lookAtRun(reader, kinds, setId, run, seen);
   }
@@ -100,12 +100,12 @@ export const undoSet = async (
   if (set.is_final) {
     const taken = !only && undoer.mayUndoAll && (await takeBackImport(records, kinds, { setId, by: undoer.userId }));
     if (!taken) throw cannotBeUndone();
-    const left = (await readAll(piecesOfSet(records.tx, setId, null, false))).filter(taken.isLeft);
+    const left = (await readAll(piecesOfSet(records.tx, kinds, setId, { only: null, isLeft: false }))).filter(taken.isLeft);
     if (taken.refused && left.length === 0) throw taken.refused;
     await undoKept(records, kinds, { setId, undoer, isWholeSet: false }, left);
     return taken;
   }
-  const kept = await readAll(piecesToUndo(records.tx, setId, only));
+  const kept = await readAll(piecesToUndo(records.tx, kinds, setId, only));
   await undoKept(records, kinds, { setId, undoer, isWholeSet: !only }, kept);
   return kept.length > 0 ? 'changes' : null;
 };
@@ -142,17 +142,33 @@ const undoKept = async (
 
 export const cannotBeUndone = () => new Refusal('IsFinal', 'This cannot be undone.');
 
-/** With `isLeft`, those that were not taken back yet. */
-const changesOfSet = (reader: Reader, setId: number, only: OneRecord | null, isLeft: boolean) => {
+interface Wanted {
+  only: OneRecord | null;
+  /** Those that were not taken back yet. */
+  isLeft: boolean;
+}
+
+const changesOfSet = (reader: Reader, kinds: readonly RecordKind[], setId: number, { only, isLeft }: Wanted) => {
   const changes = reader.selectFrom('changes').where('changes.set_id', '=', setId);
   const left = isLeft ? changes.where('changes.may_undo', '=', true) : changes;
-  return only ? left.where('changes.record', '=', only.record).where('changes.record_id', '=', only.id) : left;
+  return only ? left.where(isOfRecord(kinds, only)) : left;
+};
+
+/** Of the record itself, and what was deleted along with it and referred to it. */
+const isOfRecord = (kinds: readonly RecordKind[], { record, id }: OneRecord): RawBuilder<SqlBool> => {
+  const itself = sql<SqlBool>`(changes.record = ${record} and changes.record_id = ${id})`;
+  const referring = referringTo(kinds, kindNamed(kinds, record)?.table ?? '').map(([kind, column]) => {
+    const reference = `%[${JSON.stringify(column)},${id},%`;
+    return sql<SqlBool>`(changes.record in (${sql.join(namesOf(kind))}) and changes.fields like ${reference})`;
+  });
+  if (referring.length === 0) return itself;
+  return sql<SqlBool>`(${itself} or (changes.came_along and changes.kind = 'Deleted' and (${sql.join(referring, sql` or `)})))`;
 };
 
 /** Newest first. */
-async function* piecesOfSet(reader: Reader, setId: number, only: OneRecord | null, isLeft: boolean): AsyncGenerator<KeptChange[]> {
+async function* piecesOfSet(reader: Reader, kinds: readonly RecordKind[], setId: number, wanted: Wanted): AsyncGenerator<KeptChange[]> {
   for (let before: number | null = null; ; await turn()) {
-    let query = changesOfSet(reader, setId, only, isLeft)
+    let query = changesOfSet(reader, kinds, setId, wanted)
       .leftJoin('changes as former', 'former.id', 'changes.undoes')
       .select(['changes.id', 'changes.record', 'changes.record_id', 'changes.owner_id', 'changes.title', 'changes.kind', 'changes.fields'])
       .select(['changes.undoes', 'former.undoes as root']);
@@ -168,13 +184,18 @@ async function* piecesOfSet(reader: Reader, setId: number, only: OneRecord | nul
  * Changes of the set that were undone one by one before are left out. If all of them were, undoing says why it refuses: also where somebody
  * else has undone them since the first was read.
  */
-async function* piecesToUndo(reader: Reader, setId: number, only: OneRecord | null): AsyncGenerator<KeptChange[]> {
+async function* piecesToUndo(
+  reader: Reader,
+  kinds: readonly RecordKind[],
+  setId: number,
+  only: OneRecord | null,
+): AsyncGenerator<KeptChange[]> {
   let isAnyLeft = false;
-  for await (const piece of piecesOfSet(reader, setId, only, true)) {
+  for await (const piece of piecesOfSet(reader, kinds, setId, { only, isLeft: true })) {
     isAnyLeft = true;
     yield piece;
   }
-  if (!isAnyLeft) yield* piecesOfSet(reader, setId, only, false);
+  if (!isAnyLeft) yield* piecesOfSet(reader, kinds, setId, { only, isLeft: false });
 }
 
 const readAll = async (pieces: AsyncIterable<KeptChange[]>): Promise<KeptChange[]> => {
