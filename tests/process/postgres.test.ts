@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
-test('a process that started a PostgreSQL ends with the exit status that it has set', async () => {
+test('a process that started a PostgreSQL ends with the exit status that it has set', { tags: ['long'] }, async () => {
   const work = `
     import { startOwnPostgres } from './tests/postgres.ts';
     const { stop } = await startOwnPostgres();

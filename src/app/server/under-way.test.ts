@@ -142,7 +142,7 @@ describeOnAnyEngine('many requests', (engine) => {
   });
 });
 
-it('of one person, at most three exports are under way at once', async () => {
+it('of one person, at most three exports are under way at once', { tags: ['long'] }, async () => {
   const portal = await startTestPortal('sqlite');
   onTestFinished(() => portal.close());
   const url = await listening(portal);

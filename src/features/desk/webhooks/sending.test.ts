@@ -55,7 +55,7 @@ describe('a webhook', () => {
       for (const message of receiver.received) verify(hook.secret, message);
     });
 
-    it('is given up after ten tries, and then the next one of the record goes; sending again begins anew', async () => {
+    it('is given up after ten tries, and then the next one of the record goes; sending again begins anew', { tags: ['long'] }, async () => {
       const { staff, receiver } = await beginWebhooks(portal());
       const hook = await addHook(staff, receiver.url);
       receiver.answer(({ type }, response) => response.writeHead(type === 'profession.added' ? 500 : 204).end());

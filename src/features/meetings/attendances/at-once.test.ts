@@ -81,7 +81,7 @@ describe('a meeting that many change at once', () => {
       }
     });
 
-    it('of more than a thousand members is closed and opened again', async () => {
+    it('of more than a thousand members is closed and opened again', { tags: ['long'] }, async () => {
       const chapter = await makeMeetingChapter(portal());
       const { data } = portal();
       await makeUsers(

@@ -11,7 +11,7 @@ import { saveStory } from '../../../features/contents/stories/stories.contract.t
 import { path } from '../../wire/call.ts';
 
 describeOnAnyEngine('a client that goes away during an upload', (engine) => {
-  it('has one line with the status 499', async () => {
+  it('has one line with the status 499', { tags: ['long'] }, async () => {
     const portal = await startPortal(engine, { LOG_LEVEL: 'info', PORT: '0' });
     const staff = await portal.as('superAdmin');
     const address = await portal.app.listen({ port: 0 });

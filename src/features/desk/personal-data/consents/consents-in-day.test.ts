@@ -6,7 +6,7 @@ import { bounds } from '../../../../platform/bounds/bounds.ts';
 import { listConsents, saveConsent } from './consents.contract.ts';
 
 onBothEngines((portal) => {
-  it('are given as often as the bound says, however they are withdrawn, and withdrawing is never refused', async () => {
+  it('are given as often as the bound says, however they are withdrawn, and withdrawing is never refused', { tags: ['long'] }, async () => {
     const member = await portal().as('member');
     const send = (Flag: 'Give' | 'Withdraw') => member.send(saveConsent, { Flag, To: 'Found by members' });
     const before = (await member.send(listConsents, {})).res?.TotalRecords ?? 0;
