@@ -53,7 +53,8 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
     reason: `You get this mail because you are expected at a meeting of ${chapterName}.`,
   };
   const times = { from: momentAt(facts.day, facts.starts_at, timeZone), until: momentAt(facts.day, facts.ends_at, timeZone) };
-  const dueAtFor = await readBounds(tx, visitors, times.until);
+  const begins = [before, now].filter(takesPlace).map(({ day, starts_at }) => momentAt(day, starts_at, timeZone));
+  const dueAtFor = await readBounds(tx, visitors, begins.toSorted()[0] ?? times.from);
   const entry = {
     ...entryOfVisit({ meetingId: id, chapterName, mode: facts.mode, place: facts.place, ...times }),
     url,
@@ -61,8 +62,9 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
   };
   for (const visitor of visitors) {
     const kind = mailOfVisit(visitor.id, id);
-    // One that still waits would tell what is not true any more.
-    await tx.deleteFrom('outbox').where(isUnsent).where('message_id', 'like', `${kind}-%`).execute();
+    // One that still waits would tell what is not true any more. This one takes its place, so it comes no later.
+    const waiting = tx.deleteFrom('outbox').where(isUnsent).where('message_id', 'like', `${kind}-%`);
+    const withdrawn = (await waiting.returning('due_at').execute()).map(({ due_at }) => due_at);
     const email = visitor.email ?? '';
     const foot = mailing.links && visitorDataLink({ links: mailing.links, mailUrl: mailing.publicUrl }, { id: visitor.id, email });
     const coming = { id: visitor.id, email, meetingId: id, day: facts.day, starts_at: facts.starts_at };
@@ -74,7 +76,7 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
       subject: title,
       kind,
       urgency: 'timely',
-      dueAt: dueAtFor(email),
+      dueAt: soonestOf(dueAtFor(email), withdrawn),
       until: times.until,
       attachments: [icsAttachment(entry, 'meeting.ics')],
     });
@@ -83,11 +85,13 @@ const mailAll = async (records: Records, change: MeetingChange, text: string, vi
 
 const isUnsent = sql<SqlBool>`(state = 'Waiting' and last_error is distinct from ${beingSent})`;
 
+const soonestOf = (dueAt: string | undefined, others: readonly string[]): string | undefined => dueAt && [dueAt, ...others].toSorted()[0];
+
 /**
  * When an address may get the next mail: at once a few times in an hour, then when the hour is over. Until then each further change takes
- * the place of the one that waits. Where the meeting would be over by then, it comes a little later.
+ * the place of the one that waits. Where the meeting begins before that, or would have begun, it comes a little later.
  */
-const readBounds = async (tx: Tx, visitors: readonly Expected[], until: string): Promise<(email: string) => string | undefined> => {
+const readBounds = async (tx: Tx, visitors: readonly Expected[], begins: string): Promise<(email: string) => string | undefined> => {
   const now = nowText();
   const { inHour, minutesBetween } = bounds.mailsAtOnce;
   const mails = await tx
@@ -110,7 +114,7 @@ const readBounds = async (tx: Tx, visitors: readonly Expected[], until: string):
     const first = moments.at(-inHour);
     if (!first) return undefined;
     const over = textAfter(first.created_at, { hours: 1 });
-    return over < until ? over : textAfter(now, { minutes: minutesBetween });
+    return over < begins ? over : textAfter(now, { minutes: minutesBetween });
   };
 };
 
