@@ -61,11 +61,12 @@ export const varyOf = (reply: FastifyReply): string => {
   return others ? `${others}, accept-encoding` : 'accept-encoding';
 };
 
+/** '*' is any that is not named. */
 export const acceptedEncoding = (header: string | string[] | undefined): Encoding | null => {
-  const accepted = String(header ?? '')
+  const parts = String(header ?? '')
     .toLowerCase()
     .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? null;
+    .map((part) => ({ name: part.split(';')[0]?.trim(), isAccepted: !/;\s*q=0(\.0*)?\s*$/.test(part) }));
+  const find = (name: string) => parts.find((part) => part.name === name);
+  return (['br', 'gzip'] as const).find((encoding) => (find(encoding) ?? find('*'))?.isAccepted) ?? null;
 };
