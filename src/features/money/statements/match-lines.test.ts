@@ -119,6 +119,30 @@ it.each([
   expect(readNarration(narration, column)).toMatchObject({ method: 'Cheque', numbers: [] });
 });
 
+it.each([
+  ['TRANSFER FROM 4897690162091 CH NO 000182', '000182'],
+  ['FUNDS TRANSFER CR CH 000182 ACME', '000182'],
+  ['CASH CH 000182 COUNTER', "'000182"],
+  ['CH-000182 HDFC', 'Chq 182'],
+  ['CH-000182 HDFC', '000182/560002011'],
+  ['DEPOSIT BY CH 000182 TJSB', ''],
+  ['RECEIVED BY.CH-000182', ''],
+  ['INW CH 000182 HDFC', ''],
+  ['CH#000182 ICICI', ''],
+  ['CH 182 TO 190', ''],
+  ['UPI-X Y-x@okaxis-630718442190-CH 182.00 CHARGES', ''],
+  ['UPI-X Y-x@okaxis-630718442190-CH 182/- PAID', ''],
+])('a cheque of which the bank says less, or a sum, makes nobody sure: %s, %s', async (narration, column) => {
+  expect((await matchOne(lineOf(narration, 1, { column }))).state).not.toBe('Sure');
+});
+
+it('what is no transfer, no cash and no cheque is sure by the whole number, as the portal writes it, or with the name', async () => {
+  const sure = { state: 'Sure', memberId: 1 };
+  expect(await matchOne(lineOf('TPFT/CH-000182/X', 1))).toMatchObject(sure);
+  expect(await matchOne(lineOf('TPFT/CH 000182/ASHA R', 1))).toMatchObject(sure);
+  expect(await matchOne(lineOf('TPFT/CH 000182/X', 1))).toMatchObject({ state: 'Perhaps', memberId: 1 });
+});
+
 it('CH NO is a membership number in a transfer only: in all else it may be a cheque', () => {
   expect(readNarration('CH NO 000182 DEPOSIT', '').numbers).toEqual([]);
 });

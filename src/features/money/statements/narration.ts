@@ -40,13 +40,15 @@ export const readNarration = (narration: string, reference: string): ReadNarrati
   const method = methodIn(text, reference.trim());
   const handle = handleIn(text);
   const named = payerByName(text, method);
+  const numbers = numbersIn(text, method);
+  const isCheque = method === 'Cheque' || numbers.some(({ number }) => number === chequeIn(reference));
   return {
     method,
     reference: referenceIn(text, reference.trim(), method),
     payer: handle ? payerByHandle(text, handle) : named,
     name: named?.text ?? null,
     phones: Array.from(text.matchAll(mobileNumber), ([, phone = '']) => phone),
-    numbers: method === 'Cheque' ? [] : numbersIn(text, method === 'UPI' || method === 'Bank transfer'),
+    numbers: isCheque ? [] : numbers,
     isReversal: reversal.test(text),
   };
 };
@@ -54,7 +56,7 @@ export const readNarration = (narration: string, reference: string): ReadNarrati
 const methodWords: readonly [PaymentMethod, RegExp][] = [
   ['UPI', /(?<![a-z])(UPI(A[BR])?|BHIM)(?![a-z])/i],
   ['Bank transfer', /(?<![a-z])(NEFT|RTGS|IMPS|IFT|INB|NACH|MMT|FT|FUND(S)? TR(AN)?SF?E?R?|TPT|NETBANKING)(?![a-z])/i],
-  ['Cheque', /(?<![a-z])(CHQ|CHEQUE|CLG|CLEARING|MICR|CTS|(?<=^BY )CH)(?![a-z])/i],
+  ['Cheque', /(?<![a-z])(CHQ|CHEQUE|CLG|CLEARING|MICR|CTS|(?<=(?<![a-z])BY[ :.-]{1,2})CH)(?![a-z])/i],
   ['Cash', /(?<![a-z])CASH(?![a-z])/i],
 ];
 
@@ -68,8 +70,11 @@ const methodIn = (text: string, column: string): PaymentMethod => {
   if (first) return first.method;
   if (/(?<![a-z])TRANSFER FROM(?![a-z])/i.test(text)) return 'Bank transfer';
   // The letters of a membership number are short for a cheque, too: then the bank has its number beside it.
-  return numbersIn(text).some(({ number }) => number === Number(column)) ? 'Cheque' : 'Other';
+  return numbersIn(text, 'Other').some(({ number }) => number === chequeIn(column)) ? 'Cheque' : 'Other';
 };
+
+/** The first number of the bank's column: some have letters before it, and the number of a branch behind it. */
+const chequeIn = (column: string): number => Number(/\d+/.exec(column)?.[0]);
 
 /** Not RETD: so officers who are retired write themselves. */
 const reversalWords = [
@@ -188,15 +193,23 @@ const noNames = new Set(
 
 /** CH-000182, CH000182, ch 182, CH/182, CH#182, CH No. 182. With zeros it has six digits, so that a cut one is none. Not within a handle. */
 const numberPattern =
-  /(?<![a-z\d.@])CH(?<word> ?NO)?(?:[-–—/#: .]{0,3})(?:0(?<padded>\d{5})|(?<bare>[1-9]\d{0,6}))(?![a-z\d.]*@)(?![a-z\d])/gi;
+  /(?<![a-z\d.@])CH(?<word> ?NO)?(?:[-–—/#: .]{0,3})(?:0(?<padded>\d{5})|(?<bare>[1-9]\d{0,6}))(?![a-z\d.]*@)(?![a-z\d]|\.\d|\/-)/gi;
+
+/** As the portal writes it. Where the bank does not say how it was paid, all else may be the number of a cheque. */
+const wholeForm = /^CH-0\d{5}$/i;
 
 /** CH NO is a membership number only where nothing else may be meant: else it is the cheque's. */
-const numbersIn = (text: string, isTransfer = false): TypedNumber[] => {
+const numbersIn = (text: string, method: PaymentMethod): TypedNumber[] => {
+  const isTransfer = method === 'UPI' || method === 'Bank transfer';
   const found = [...text.matchAll(numberPattern)].flatMap((match) => {
     const { word, padded, bare } = match.groups ?? {};
     if (word !== undefined && !isTransfer) return [];
     const rest = text.slice(match.index + match[0].length);
-    const number = { number: Number(padded ?? bare), text: match[0], isDoubtful: mayBeOther(bare, rest) };
+    const number = {
+      number: Number(padded ?? bare),
+      text: match[0],
+      isDoubtful: mayBeOther(bare, rest) || (method === 'Other' && !wholeForm.test(match[0])),
+    };
     return [number, ...listedAlike(bare, rest), ...listedAfter(rest)];
   });
   return found.filter(({ number }, at) => number > 0 && found.findIndex((other) => other.number === number) === at);
