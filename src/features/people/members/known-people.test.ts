@@ -1,10 +1,12 @@
 // Who is here already with a mobile number or a name: for super admins only, and in the lines of a file.
 
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../../../tests/makers.ts';
 import { csv, newEmail, sendFile } from '../../../../tests/rooms/import-room.ts';
 import { type Client, onAnyEngine } from '../../../../tests/test-portal.ts';
 import { findKnown } from './known-people.contract.ts';
+import { readKnown } from './known-people.server.ts';
 
 describe('who is here already', () => {
   onAnyEngine((portal) => {
@@ -30,6 +32,27 @@ describe('who is here already', () => {
       expect(await known({ Phone: '9811100001', FullName: 'Sujata Deshpande', Except: sujata })).toEqual({ Phone: null, FullName: null });
       await makeUser(portal().data, { role: 'superAdmin', fullName: 'Leela Office', phone: '9811100009' });
       expect(await known({ Phone: '9811100009', FullName: 'Leela Office' })).toEqual({ Phone: null, FullName: null });
+    });
+
+    it('is found soon among very many who have few names', { tags: ['long'] }, async () => {
+      const { data } = portal();
+      const { id } = await makeUser(data, {});
+      const row = await data.read.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const columns = Object.keys(row).filter((name) => name !== 'id');
+      const values = columns.map((name) => {
+        if (name.startsWith('email')) return sql`'one' || i || '@example.com'`;
+        return name === 'full_name_folded' ? sql`'person ' || (i % 10)` : sql.ref(`users.${name}`);
+      });
+      await data.write((tx) =>
+        sql`insert into users (${sql.join(columns.map((name) => sql.ref(name)))})
+          with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 20000)
+          select ${sql.join(values)} from users, numbers where users.id = ${id}`.execute(tx),
+      );
+      const names = Array.from({ length: 5_000 }, (_, at) => `stranger ${at}`);
+      const begun = performance.now();
+      const found = await readKnown(data.read, data, { phones: [], names: [...names, 'Sujata Deshpande'] });
+      expect(performance.now() - begun).toBeLessThan(1_500);
+      expect(found.map(({ id: one }) => one)).toEqual([sujata]);
     });
 
     it('is told to nobody else', async () => {
