@@ -22,6 +22,8 @@ export const refusedEnvelope = (Code: RefusalCode, message: string, more: object
 });
 
 export const answerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  // What goes wrong now may go well in a moment, however long the answer itself may be kept.
+  reply.header('cache-control', 'no-store');
   if (error instanceof Refusal) {
     if (endsBody(error)) discardRestOfBody(request, reply);
     if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
