@@ -48,6 +48,10 @@ test('The name and the logo stand on the login page, in the sidebar and in the t
   await expect(sidebar.getByText('Chapterhouse')).toBeVisible();
   await logoOf(sidebar);
   await expect(page).toHaveTitle('Dashboard Overview · Pune Makers Guild');
+  const drawn = await sidebar.locator('img[src^="/files/"]').first().elementHandle();
+  await sidebar.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Organisation', exact: true })).toBeVisible();
+  expect(await drawn?.evaluate((logo) => logo.isConnected), 'the settings do not draw the logo anew').toBe(true);
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   await logoOf(sidebar);
 });

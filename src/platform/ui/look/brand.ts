@@ -4,7 +4,7 @@
 
 export const product = 'Chapterhouse';
 
-const metaOf = (name: string): string | null => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null;
+export const metaOf = (name: string): string | null => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') || null;
 
 /** Null where no name is set. */
 export const organizationName = (): string | null => metaOf('organization');

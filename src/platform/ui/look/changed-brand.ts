@@ -2,12 +2,15 @@
 
 import { useSyncExternalStore } from 'react';
 import { showTitle } from '../screen/document-title.ts';
+import { metaOf } from './brand.ts';
 
 const listeners = new Set<() => void>();
 let changes = 0;
 
 export const changeBrand = (metas: Record<'organization' | 'organization-logo', string | null>): void => {
-  for (const [name, content] of Object.entries(metas)) {
+  const changed = Object.entries(metas).filter(([name, content]) => metaOf(name) !== (content || null));
+  if (changed.length === 0) return;
+  for (const [name, content] of changed) {
     const meta = document.querySelector(`meta[name="${name}"]`) ?? document.head.appendChild(document.createElement('meta'));
     meta.setAttribute('name', name);
     meta.setAttribute('content', content ?? '');
