@@ -143,6 +143,13 @@ it('what is no transfer, no cash and no cheque is sure by the whole number, as t
   expect(await matchOne(lineOf('TPFT/CH 000182/X', 1))).toMatchObject({ state: 'Perhaps', memberId: 1 });
 });
 
+it('of a line that is full of numbers only the first ones are read, because a statement has thousands of lines', () => {
+  const many = (text: (at: number) => string) => Array.from({ length: 150 }, (_, at) => text(at)).join(' ');
+  expect(readNarration(`UPI-${many((at) => `CH ${1_000_001 + at}`)}`, '').numbers).toHaveLength(20);
+  expect(readNarration(`UPI-${many((at) => `CH ${1_001 + 2 * at}, ${1_002 + 2 * at}`)}`, '').numbers).toHaveLength(20);
+  expect(readNarration(`UPI-${many((at) => String(9_876_543_210 + at))}`, '').phones).toHaveLength(3);
+});
+
 it('CH NO is a membership number in a transfer only: in all else it may be a cheque', () => {
   expect(readNarration('CH NO 000182 DEPOSIT', '').numbers).toEqual([]);
 });

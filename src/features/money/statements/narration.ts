@@ -47,7 +47,7 @@ export const readNarration = (narration: string, reference: string): ReadNarrati
     reference: referenceIn(text, reference.trim(), method),
     payer: handle ? payerByHandle(text, handle) : named,
     name: named?.text ?? null,
-    phones: Array.from(text.matchAll(mobileNumber), ([, phone = '']) => phone),
+    phones: Array.from(text.matchAll(mobileNumber).take(mostPhones), ([, phone = '']) => phone),
     numbers: isCheque ? [] : numbers,
     isReversal: reversal.test(text),
   };
@@ -170,6 +170,8 @@ const payerByName = (text: string, method: PaymentMethod): ReadPayer | null => {
   return name ? { kind: 'Name', value: foldText(name), text: name } : null;
 };
 
+const mostPhones = 3;
+
 const mobileNumber = /(?<!\d)(?:91)?([6-9]\d{9})(?!\d)/g;
 
 /** At least two words, so that no first name alone stands for somebody. */
@@ -201,7 +203,7 @@ const wholeForm = /^CH-0\d{5}$/i;
 /** CH NO is a membership number only where nothing else may be meant: else it is the cheque's. */
 const numbersIn = (text: string, method: PaymentMethod): TypedNumber[] => {
   const isTransfer = method === 'UPI' || method === 'Bank transfer';
-  const found = [...text.matchAll(numberPattern)].flatMap((match) => {
+  const found = Array.from(text.matchAll(numberPattern).take(mostListed)).flatMap((match) => {
     const { word, padded, bare } = match.groups ?? {};
     if (word !== undefined && !isTransfer) return [];
     const rest = text.slice(match.index + match[0].length);
@@ -212,7 +214,8 @@ const numbersIn = (text: string, method: PaymentMethod): TypedNumber[] => {
     };
     return [number, ...listedAlike(bare, rest), ...listedAfter(rest)];
   });
-  return found.filter(({ number }, at) => number > 0 && found.findIndex((other) => other.number === number) === at);
+  const different = found.filter(({ number }, at) => number > 0 && found.findIndex((other) => other.number === number) === at);
+  return different.slice(0, mostListed);
 };
 
 /** Whoever pays for several writes the letters once: CH-000007, 8 & 9, or CH-000007 000008. */
