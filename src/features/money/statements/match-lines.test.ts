@@ -102,6 +102,8 @@ describe('a number that may be something else', () => {
     ['a day in six digits', 'CASH DEP CH 160017 COUNTER', 8],
     ['a year', 'CASH DEP CH 2026 COUNTER', 7],
     ['one that is cut off', 'CASH DEP CH 182', 1],
+    ['a sector of Chandigarh', 'CASH DEP CH 18 COUNTER', 10],
+    ['a room, or a verse', 'CASH DEP CH 7 ROOM', 6],
   ])('is no more than perhaps, unless the name is there: %s', async (_, narration, memberId) => {
     expect(await matchOne(lineOf(narration, 1))).toMatchObject({ state: 'Perhaps', memberId });
     const [name] = members.get(memberId)?.fullName.split(' ') ?? [];

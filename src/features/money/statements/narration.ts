@@ -30,7 +30,7 @@ export interface TypedNumber {
   /** Of CH-000182: 182. */
   number: number;
   text: string;
-  /** It has no leading zeros, and may be something else: a year, or cut off where the text ends. */
+  /** It may be something else: a year, a sector of a town, a cheque, or cut off where the text ends. */
   isDoubtful: boolean;
 }
 
@@ -242,4 +242,4 @@ const mostListed = 20;
 const isYear = (digits: string): boolean => /^(19|20)\d\d$/.test(digits);
 
 const mayBeOther = (bare: string | undefined, rest: string): boolean =>
-  bare !== undefined && (/^[-/ ]*$/.test(rest) || isYear(bare) || bare.length === 6);
+  bare !== undefined && (/^[-/ ]*$/.test(rest) || isYear(bare) || bare.length === 6 || bare.length < 3);
