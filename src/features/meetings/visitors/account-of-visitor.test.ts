@@ -151,6 +151,26 @@ describe('an account with the e-mail of a visitor, where anybody may sign up', (
         expect((await staff.send(listKeys, { OwnerId: stranger.userId })).rc).toEqual([]);
       });
 
+      it('has no key of a stranger any more once the owner of the address has used a link, but later links end none', async () => {
+        const { Email, stranger } = await taking(portal());
+        const addKey = async (client: Client) => (await client.send(saveKey, { Flag: 'Add', Name: 'Phone', Use: 'Calendar' })).res?.Key;
+        const statusOf = async (key: unknown) => (await portal().app.inject(`/calendar/${key}.ics`)).statusCode;
+        const chooseByMail = async () => {
+          const staff = await portal().as('superAdmin');
+          await staff.send(sendPasswordLink, { Id: stranger.userId });
+          expect((await choose(portal(), tokenIn((await mailsTo(portal().data, Email)).at(-1)?.text))).status).toBe(200);
+        };
+        const key = await addKey(stranger);
+        expect(await statusOf(key)).toBe(200);
+        await chooseByMail();
+        expect(await statusOf(key)).toBe(404);
+        const { res } = await signIn(portal(), Email, chosen);
+        const own = await addKey(portal().clientWith({ id: stranger.userId, email: Email }, String(res?.Token)));
+        expect(await statusOf(own)).toBe(200);
+        await chooseByMail();
+        expect(await statusOf(own)).toBe(200);
+      });
+
       it('is theirs once a link that was sent to the address was used', async () => {
         const { data } = portal();
         const staff = await portal().as('superAdmin');

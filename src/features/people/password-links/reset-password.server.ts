@@ -11,6 +11,8 @@ import { normalEmail } from '../../../platform/wire/fields.ts';
 import { Refusal } from '../../../platform/wire/refusal.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
 import { noteUnknownReset } from '../accounts/unknown-emails.server.ts';
+import { endKeysOf } from '../keys/keys.server.ts';
+import { isConfirmed } from '../members/account-mails.server.ts';
 import { accountName, memberRecords } from '../members/members.tables.ts';
 import { organizationInMails } from '../organization/organization.server.ts';
 import { type PasswordRules, requireNewPassword } from '../password-rules/password-rules.server.ts';
@@ -107,6 +109,8 @@ const choosePassword = async (context: OpenContext<typeof resetPassword>, rules:
       await records.update(memberRecords, link.user_id, async () => {
         // Read again under the lock: the link may have been used meanwhile.
         if (!(await findWorkingLink(records.tx, input.Token))) throw deadLink();
+        // Whoever signed up may be somebody else than whose address it is, and keys do not end with a password.
+        if (!(await isConfirmed(records.tx, { id: link.user_id, email: link.email }))) await endKeysOf(records, link.user_id);
         // First, so that the address is confirmed before its owner is told of the change.
         await useUp(records.tx, link.id);
         return { password_hash };
