@@ -152,6 +152,13 @@ it('of a line that is full of numbers only the first ones are read, because a st
   expect(readNarration(`UPI-${many((at) => String(9_876_543_210 + at))}`, '').phones).toHaveLength(3);
 });
 
+it('a number of two digits is one in a transfer', async () => {
+  expect(await matchOne(lineOf('UPI-SOMEBODY ELSE-se1@ybl-YESB0000034-633112345679-CH 18 FEE', 1))).toMatchObject({
+    state: 'Sure',
+    memberId: 10,
+  });
+});
+
 it('CH NO is a membership number in a transfer only: in all else it may be a cheque', () => {
   expect(readNarration('CH NO 000182 DEPOSIT', '').numbers).toEqual([]);
 });

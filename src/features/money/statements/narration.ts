@@ -210,7 +210,7 @@ const numbersIn = (text: string, method: PaymentMethod): TypedNumber[] => {
     const number = {
       number: Number(padded ?? bare),
       text: match[0],
-      isDoubtful: mayBeOther(bare, rest) || (method === 'Other' && !wholeForm.test(match[0])),
+      isDoubtful: mayBeOther(bare, rest) || mayBePlace(bare, isTransfer) || (method === 'Other' && !wholeForm.test(match[0])),
     };
     return [number, ...listedAlike(bare, rest), ...listedAfter(rest)];
   });
@@ -242,4 +242,7 @@ const mostListed = 20;
 const isYear = (digits: string): boolean => /^(19|20)\d\d$/.test(digits);
 
 const mayBeOther = (bare: string | undefined, rest: string): boolean =>
-  bare !== undefined && (/^[-/ ]*$/.test(rest) || isYear(bare) || bare.length === 6 || bare.length < 3);
+  bare !== undefined && (/^[-/ ]*$/.test(rest) || isYear(bare) || bare.length === 6);
+
+/** CH 17 is a sector of Chandigarh in what a branch writes, and a member in what somebody types. */
+const mayBePlace = (bare: string | undefined, isTransfer: boolean): boolean => bare !== undefined && bare.length < 3 && !isTransfer;
