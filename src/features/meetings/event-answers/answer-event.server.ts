@@ -23,11 +23,13 @@ export const eventAnswersServer = [
     const userId = meantUser(context, input.UserId);
     return save(async (records) => {
       const event = await lockEvent(records, input.EventId);
-      await requireAnswerFor(records, context, event, userId);
+      const { full_name } = await requireAnswerFor(records, context, event, userId);
       if (areClosed(event, records.timeZone)) throw new Refusal(400, eventAnswerTexts.closed);
       const { id, answer } =
         input.Answer === 'Going' ? await comes(records, event, userId, input.Guests) : await staysAway(records, event, userId);
-      return { res: { Id: id, Answer: answer }, message: answer === 'Waiting' ? eventAnswerTexts.waits : eventAnswerTexts.answered };
+      const { answered, waits, otherWaits } = eventAnswerTexts;
+      const waiting = userId === context.caller.userId ? waits : otherWaits(full_name);
+      return { res: { Id: id, Answer: answer }, message: answer === 'Waiting' ? waiting : answered };
     });
   }),
 ];

@@ -234,6 +234,16 @@ describe('an answer to an event', () => {
       expect((await of(await add({ ChapterId: ours.id }))).status).toBe(200);
     });
 
+    it('that waits is said of the person by name to who answered for them', async () => {
+      const event = await add({ Capacity: 1 });
+      const [one, two] = (await joinAll(2)) as [Guest, Guest];
+      await goes(one, event);
+      await portal().data.write((tx) => tx.updateTable('users').set({ full_name: 'Bhavana Gowda' }).where('id', '=', two.id).execute());
+      const byStaff = await (await answerByStaff()).send(answerEvent, { EventId: event, UserId: two.id, Answer: 'Going' });
+      expect(byStaff.msgkey).toBe('Bhavana Gowda is on the waiting list');
+      expect((await answer(two, event, 'Going')).msgkey).toBe('You are on the waiting list');
+    });
+
     it('says that one is here, also to who waited, once they have checked in', async () => {
       const event = await add({ Capacity: 1, StartDate: '2026-09-10T12:30:00.000Z' });
       const [goes, waits] = (await joinAll(2)) as [Guest, Guest];

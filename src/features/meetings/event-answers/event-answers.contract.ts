@@ -20,6 +20,7 @@ export const eventAnswerTexts = {
   noRoom: (more: number) => `There is no room for ${more} more`,
   isFull: (event: string) => `${event} is full. Answer it to wait for a place.`,
   waits: 'You are on the waiting list',
+  otherWaits: (name: string) => `${name} is on the waiting list`,
   movedUp: (event: string) => `A place is free for you: you are going to ${event}`,
   waitsAgain: (event: string) => `You are on the waiting list of ${event} again`,
   changed: (event: string) => `${event} has changed`,

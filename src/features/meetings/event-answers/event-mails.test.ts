@@ -149,6 +149,17 @@ describe('a mail about an event', () => {
       expect([await said(goes), await said(waits), await said(other)]).toEqual([calledOff, calledOff, []]);
     });
 
+    it('says once that it was called off: not again when one that is off is deleted, nor when it comes back so', async () => {
+      const event = await add();
+      const asha = await join();
+      await asha.client.send(answerEvent, { EventId: event, Answer: 'Going' });
+      await staff.send(saveEvent, { Flag: 'Active', Id: event, IsActive: false });
+      expect(await sent()).toHaveLength(1);
+      const gone = await staff.send(saveEvent, { Flag: 'Delete', Id: event });
+      await staff.send(undoChanges, { SetId: gone.res?.SetId ?? 0 });
+      expect([gone.status, await sent()]).toEqual([200, []]);
+    });
+
     it.each(['deleted', 'switched off'])('tells them that it takes place after all when one that was %s comes back', async (how) => {
       const event = await add();
       const asha = await join();

@@ -80,9 +80,11 @@ const told = ['start_date', 'end_date', 'place', 'link'];
 export const followEvents = async (records: Records, rows: readonly FollowedRow[]): Promise<void> => {
   for (const { before, changed } of rows) {
     const stored = before as unknown as LockedEvent; // a whole row of the table
-    if (changed === null || changed.is_active === false) await tellCalledOff(records, stored);
-    else if (changed.is_active === true) await tellHeldAfterAll(records, { ...stored, ...changed } as LockedEvent);
-    else if (told.some((column) => column in changed)) await tellChanged(records, { ...stored, ...changed } as LockedEvent);
+    const isOff = changed === null || changed.is_active === false;
+    // Of one that was off already people were told.
+    if (isOff && stored.is_active) await tellCalledOff(records, stored);
+    else if (changed?.is_active === true) await tellHeldAfterAll(records, { ...stored, ...changed } as LockedEvent);
+    else if (changed && told.some((column) => column in changed)) await tellChanged(records, { ...stored, ...changed } as LockedEvent);
     if (changed === null || records.isUndo || !places.some((column) => column in changed)) continue;
     await moveUp(records, { ...stored, ...changed } as LockedEvent);
   }

@@ -26,15 +26,16 @@ export const requireAnswerFor = async (
   asking: Asking & { caller: { userId: number } },
   event: Pick<LockedEvent, 'chapter_id' | 'is_active'>,
   userId: number,
-): Promise<void> => {
+): Promise<{ full_name: string }> => {
   const { caller } = asking;
   const own = chaptersOf(asking, 'meetings');
   const isForOther = userId !== caller.userId;
   const isSeen = caller.roleId === roles.member || isAmong(chaptersOf(asking, 'sees'), event.chapter_id ?? 0);
   if (!isSeen || (isForOther && !isAmong(own, event.chapter_id ?? 0))) throw new Refusal(404, eventTexts.notFound);
   if (!event.is_active) throw own === 'all' ? new Refusal(400, eventAnswerTexts.isCalledOff) : new Refusal(404, eventTexts.notFound);
-  const user = await tx.selectFrom('users').select(['role_id', 'is_active']).where('id', '=', userId).executeTakeFirst();
+  const user = await tx.selectFrom('users').select(['full_name', 'is_active']).where('id', '=', userId).executeTakeFirst();
   if (!user?.is_active || (isForOther && !(await isMemberOf(tx, own, userId)))) {
     throw refusedField(400, 'UserId', eventAnswerTexts.memberNotFound);
   }
+  return user;
 };
