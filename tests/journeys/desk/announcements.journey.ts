@@ -64,6 +64,12 @@ test('Members of a chapter are written to, it is taken back, and sent again; a m
   await row.getByRole('button', { name: 'Send' }).click();
   await check.getByRole('button', { name: 'Send to 2' }).click();
   await expect(row.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await row.getByRole('link').click();
+  const leaving = page.getByRole('dialog', { name: 'We meet at the Taj' });
+  await expect(leaving.getByText('2 members of Mumbai Harbour · nothing has left yet')).toBeVisible();
+  await expect(leaving.getByRole('link', { name: 'Ravi Rao' })).toBeVisible();
+  await expect(leaving.getByText('No mail')).toBeHidden();
+  await page.keyboard.press('Escape');
   await data.write((tx) => tx.updateTable('announcements').set({ leaves_at: new Date().toISOString() }).execute());
   await sendAnnouncements({ data, timeZone: 'Asia/Kolkata' }, new AbortController().signal);
   await page.reload();

@@ -57,17 +57,21 @@ const mostShown = 100;
 const whichPeople = { all: {}, unseen: { Seen: false }, seen: { Seen: true }, failed: { MailState: 'Failed' } } as const;
 type Which = keyof typeof whichPeople;
 
-const Reached = ({ announcement: { Id, Whom, People, Seen, MailsSent, MailsWaiting, MailsFailed } }: { announcement: Announcement }) => {
+const Reached = ({ announcement }: { announcement: Announcement }) => {
+  const { Id, Whom, People, Seen, MailsSent, MailsWaiting, MailsFailed, State } = announcement;
   const [which, setWhich] = useState<Which>('all');
   const [size, setSize] = useState(shownAtFirst);
   const input = { AnnouncementId: Id, ...whichPeople[which] };
   const { data, error } = useCall(listAnnouncementPeople, { ...input, CurrentPage: 1, RecordsPerPage: size });
   const total = data?.res?.TotalRecords ?? 0;
-  const figures = [
-    showCount(MailsSent ?? 0, { one: 'mail sent', many: 'mails sent' }),
-    `${showNumber(MailsWaiting ?? 0)} waiting`,
-    `${showNumber(MailsFailed ?? 0)} failed`,
-  ];
+  const figures =
+    State === 'Leaving'
+      ? ['nothing has left yet']
+      : [
+          showCount(MailsSent ?? 0, { one: 'mail sent', many: 'mails sent' }),
+          `${showNumber(MailsWaiting ?? 0)} waiting`,
+          `${showNumber(MailsFailed ?? 0)} failed`,
+        ];
   return (
     <section className={styles.reached} aria-labelledby="reached">
       <Group justify="space-between" align="end">
@@ -91,7 +95,7 @@ const Reached = ({ announcement: { Id, Whom, People, Seen, MailsSent, MailsWaiti
       </Group>
       <ul className={styles.people}>
         {data?.rows.map((person) => (
-          <PersonLine key={person.Id} person={person} />
+          <PersonLine key={person.Id} person={person} isToldLater={State !== 'Sent'} />
         ))}
       </ul>
       {error && !data && <Text c="var(--mantine-color-error)">{messageOf(error, announcementTexts.peopleNotFetched)}</Text>}
@@ -117,15 +121,23 @@ const choices = [
   { value: 'failed', label: 'Mail failed' },
 ];
 
-const PersonLine = ({ person: { Id, FullName, Photo, SeenAt, MailState } }: { person: ReachedPerson }) => (
+interface PersonLineProps {
+  person: ReachedPerson;
+  /** Until all are told nobody knows who gets no mail. */
+  isToldLater: boolean;
+}
+
+const PersonLine = ({ person: { Id, FullName, Photo, SeenAt, MailState }, isToldLater }: PersonLineProps) => (
   <li>
     <Who
       name={<NameLink to={`/member-details/${Id}`} name={FullName} />}
       second={SeenAt ? `Seen ${showDate(SeenAt)}, ${showTime(SeenAt)}` : 'Not seen yet'}
       picture={<PersonPicture name={FullName} photo={Photo} size={32} />}
     />
-    <Badge color={MailState === 'Failed' ? 'red' : MailState === 'Sent' ? 'green' : 'gray'}>
-      {MailState === null ? 'No mail' : `Mail ${MailState.toLowerCase()}`}
-    </Badge>
+    {(MailState !== null || !isToldLater) && (
+      <Badge color={MailState === 'Failed' ? 'red' : MailState === 'Sent' ? 'green' : 'gray'}>
+        {MailState === null ? 'No mail' : `Mail ${MailState.toLowerCase()}`}
+      </Badge>
+    )}
   </li>
 );
