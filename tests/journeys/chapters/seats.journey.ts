@@ -62,6 +62,10 @@ test('Assigning offers the likeliest seat, and a taken one says who has it', asy
   await page.getByRole('option', { name: 'Architect' }).click();
   await seat.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Seat updated successfully')).toBeVisible();
+  await page.goto('/professions');
+  await row(page, 'Architect').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This profession is in use. It can be merged into another one.' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('The chapter has a tab with its seats: taken, held and open', async ({ page, portal, signIn }) => {

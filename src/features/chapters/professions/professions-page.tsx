@@ -56,6 +56,7 @@ const useColumns = (onMerge: (profession: Profession) => void): Column<Professio
             text="Are you sure you want to delete this profession?"
             detail="One that is in use is merged into another one instead."
             subject={profession.Name}
+            refusalOf={async () => ((profession.Seats ?? 0) > 0 ? professionTexts.inUse : null)}
             onDelete={(about) => remove(profession.Id, about)}
           />
         </RowActions>

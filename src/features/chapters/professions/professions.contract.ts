@@ -22,7 +22,7 @@ export const professionTexts = {
   none: 'No professions found',
   empty: 'A chapter has one seat for each profession.',
   notFound: 'Profession not found',
-  inUse: 'This profession is in use',
+  inUse: 'This profession is in use. It can be merged into another one.',
   intoItself: 'Please select another profession',
   taken: (name: string) => `${name} is in the list already`,
   bothSeats: (chapter: string, name: string, into: string) => `${chapter} has a seat for ${name} and one for ${into}`,

@@ -83,7 +83,7 @@ describe('professions', () => {
       for (const Id of [taken, named]) {
         expect(await staff.send(saveProfession, { Flag: 'Delete', Id })).toMatchObject({
           status: 409,
-          msgkey: 'This profession is in use',
+          msgkey: 'This profession is in use. It can be merged into another one.',
         });
       }
       expect((await staff.send(listProfessions, { Id: taken })).rc).toMatchObject([{ Seats: 1 }]);
