@@ -91,7 +91,13 @@ export const groupOfReceipts = (payments: readonly FoundPayment[], iconOf: (path
   return options.length > 0 ? [{ heading: 'Receipt', options }] : [];
 };
 
-const headings: Record<string, string> = { Member: 'Members', Chapter: 'Chapters' };
+const headings: Record<string, string> = {
+  Member: 'Members',
+  Chapter: 'Chapters',
+  Visitor: 'Visitors',
+  Meeting: 'Meetings',
+  Announcement: 'Announcements',
+};
 
 /** The group with the best match comes first. */
 const groupsOfRecords = (found: readonly Option[]): OptionGroup[] =>
