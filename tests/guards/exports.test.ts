@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import type { z } from 'zod';
 import { listStories, saveStory } from '../../src/features/contents/stories/stories.contract.ts';
 import { listHistory } from '../../src/features/desk/history/history.contract.ts';
 import { listMeetings } from '../../src/features/meetings/meetings/meetings.contract.ts';
@@ -12,6 +13,7 @@ import { listRenewals } from '../../src/features/money/renewals/renewals.contrac
 import { listConnections, saveConnection } from '../../src/features/own-records/connections/connections.contract.ts';
 import { listJoinedEvents, saveJoinedEvent } from '../../src/features/own-records/joined-events/joined-events.contract.ts';
 import { listMembers } from '../../src/features/people/members/members.contract.ts';
+import { isMoney } from '../../src/platform/server/exports/cells.ts';
 import { path } from '../../src/platform/wire/call.ts';
 import { isListCall } from '../../src/platform/wire/list-contract.ts';
 import { allCalls } from '../all-calls.ts';
@@ -59,6 +61,16 @@ describe('a list as a file', () => {
       const lists = allCalls.filter(isListCall);
       expect(lists.length).toBeGreaterThan(20);
       for (const { name, labels } of lists) expect(new Set(Object.values(labels)).size, name).toBe(Object.keys(labels).length);
+    });
+
+    it('has every sum of money with its sign', () => {
+      const plain = allCalls.filter(isListCall).flatMap((call) => {
+        const sums = Object.entries((call.row as z.ZodObject).shape).filter(
+          ([field, rule]) => field.endsWith('Amount') || /rupees/i.test((rule as z.ZodType).description ?? ''),
+        );
+        return sums.filter(([field]) => !isMoney(call, [field])[0]).map(([field]) => `${call.name}: ${field}`);
+      });
+      expect(plain).toEqual([]);
     });
 
     it('has the words of the screen where a row has a code', async () => {

@@ -1,7 +1,7 @@
 // The report of a chapter: what each has done in a time, from marks and slips. The contract between the server and the web client.
 
 import { z } from 'zod';
-import { moment, type RowOf } from '../../../platform/wire/call.ts';
+import { moment, type RowOf, rupees } from '../../../platform/wire/call.ts';
 import { optionalDay } from '../../../platform/wire/days.ts';
 import { listCall } from '../../../platform/wire/list-call.ts';
 import { listContract } from '../../../platform/wire/list-contract.ts';
@@ -76,7 +76,7 @@ export const getPalms = listCall({
     FullName: z.string(),
     IsFound: z.boolean().describe('Whether the directory finds them for the caller'),
     ...counts,
-    ThankYou: z.number().nullable().describe('Rupees for which the member was thanked'),
+    ThankYou: rupees.nullable().describe('Rupees for which the member was thanked'),
     ...restOfCounts,
   },
   sorts: ['FullName', ...figureNames],
