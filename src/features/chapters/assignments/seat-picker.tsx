@@ -3,10 +3,10 @@
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
-import { showDate } from '../../../platform/ui/format/dates.ts';
 import { likeliest } from '../professions/likeliest.ts';
 import { Likeliest } from '../professions/profession-picker.tsx';
 import type { Seat } from '../seats/seats.contract.ts';
+import { reasonNoSeatMatches, reasonSeatIsTaken } from '../seats/taken-seat.ts';
 import { useSeats } from '../seats/use-seats.ts';
 
 interface SeatPickerProps extends RecordFieldProps {
@@ -34,7 +34,14 @@ export const SeatPicker = ({ chapterId, userId, ownText, value = null, onChange,
   if (chapterId === null) return null;
   return (
     <div>
-      <ChoiceField placeholder="Without a seat" {...field} from={{ choices, ...loading }} value={value} onChange={onChange} />
+      <ChoiceField
+        placeholder="Without a seat"
+        {...field}
+        from={{ choices, ...loading }}
+        noMatch={(text) => reasonNoSeatMatches(seats, text)}
+        value={value}
+        onChange={onChange}
+      />
       {isOpen && <Likeliest profession={meant} onChoose={onChange} />}
       {meant && !isOpen && (
         <Text size="sm" c="dimmed" mt={6}>
@@ -43,10 +50,4 @@ export const SeatPicker = ({ chapterId, userId, ownText, value = null, onChange,
       )}
     </div>
   );
-};
-
-const reasonSeatIsTaken = (seat: Seat | undefined): string | null => {
-  if (!seat) return null;
-  if (seat.State === 'Taken') return `${seat.Profession}: ${seat.Name ?? 'taken'}`;
-  return `${seat.Profession}: held until ${showDate(seat.HeldUntil)}`;
 };

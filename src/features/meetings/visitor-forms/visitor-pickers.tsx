@@ -5,6 +5,7 @@ import type { Choice } from '../../../platform/ui/call/choices.ts';
 import { mostChoices, useSearchedChoices } from '../../../platform/ui/call/searched-choices.ts';
 import { ChoiceField, type RecordFieldProps } from '../../../platform/ui/form/choice-field.tsx';
 import { listProfessions, type Profession, professionTexts } from '../../chapters/professions/professions.contract.ts';
+import { reasonNoSeatMatches } from '../../chapters/seats/taken-seat.ts';
 import { useSeats } from '../../chapters/seats/use-seats.ts';
 
 export const ProfessionField = ({ value = null, ...field }: RecordFieldProps) => {
@@ -28,5 +29,13 @@ export const SeatField = ({ chapterId, ...field }: RecordFieldProps & { chapterI
     () => seats.filter(({ State }) => State === 'Open').map(({ ProfessionId, Profession }) => ({ Id: ProfessionId, Name: Profession })),
     [seats],
   );
-  return <ChoiceField placeholder="Select an open seat" noChoices="No seat is open" {...field} from={{ choices, ...loading }} />;
+  return (
+    <ChoiceField
+      placeholder="Select an open seat"
+      noChoices="No seat is open"
+      noMatch={(text) => reasonNoSeatMatches(seats, text)}
+      {...field}
+      from={{ choices, ...loading }}
+    />
+  );
 };

@@ -29,6 +29,8 @@ interface ChoiceFieldProps extends RecordFieldProps {
   from: Choices;
   /** Shown in place of the choices when there are none. */
   noChoices?: string;
+  /** For a typed text that no choice has: what is known of it. Null for nothing. */
+  noMatch?: (text: string) => string | null;
   ref?: Ref<HTMLInputElement>;
   /** The label of a first choice that means "none". */
   noneLabel?: string;
@@ -48,6 +50,7 @@ export const ChoiceField = ({
   onType,
   isOpenAtFirst,
   noChoices = 'Nothing to choose from',
+  noMatch,
   ...field
 }: ChoiceFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
@@ -134,7 +137,14 @@ export const ChoiceField = ({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        {isOpened && <Matches id={listId} matches={matches} value={value} none={choices.length === 0 ? noChoices : 'Nothing matches'} />}
+        {isOpened && (
+          <Matches
+            id={listId}
+            matches={matches}
+            value={value}
+            none={choices.length === 0 ? noChoices : (noMatch?.(typed ?? '') ?? 'Nothing matches')}
+          />
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
